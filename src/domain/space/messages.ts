@@ -39,9 +39,6 @@ export const spaceMessages = {
   size: (people: number, prompts: number) =>
     `${counted(people, 'person', 'people')}, ${counted(prompts, 'prompt', 'prompts')}`,
   roleChanged: (name: string, role: SpaceRole) => `${name}: ${ROLE_NAMES[role]}`,
-  removeQuestion:
-    'They see nothing of this space from then on. What they wrote in it stays here. Only a new invitation brings them back.',
-  removed: (name: string) => `${name} is not in the space any more.`,
   invited: (email: string) => `Invitation sent to ${email}.`,
   inviteHint: 'Leave it empty for a link that 25 people can use within seven days.',
   linkHint: 'It is shown this once. It works for 25 people, for seven days; you can end it under People.',

@@ -2,8 +2,13 @@ import { countOf } from '../prompt/many-messages';
 
 /** The texts of the trash. */
 export const trashMessages = {
-  emptyOwn: 'Your trash is empty',
-  emptyAll: 'The trash is empty',
+  empty: {
+    own: 'Your trash is empty',
+    all: 'The trash is empty',
+    space: 'The trash of this space is empty',
+  },
+  spaceLead: (name: string) =>
+    `What was deleted in ${name}. Its publishers and owners have 30 days to take it back.`,
   emptyMore: 'Deleted prompts stay here for 30 days.',
   daysLeft: (days: number) => {
     if (days === 0) return 'Removed for good today';

@@ -10,7 +10,15 @@ import { shareLinkMessages } from '@/domain/share-link/messages';
 import { copyText } from '@/lib/clipboard';
 
 /** A link that was made a moment ago, to copy. */
-export function NewLink({ url, onMore }: { url: string; onMore: () => void }) {
+export function NewLink({
+  url,
+  onMore,
+  moreLabel = 'Make another',
+}: {
+  url: string;
+  onMore: () => void;
+  moreLabel?: string;
+}) {
   async function copy() {
     try {
       await copyText(url);
@@ -29,7 +37,7 @@ export function NewLink({ url, onMore }: { url: string; onMore: () => void }) {
           Copy link
         </Button>
         <Button variant="ghost" onClick={onMore}>
-          Make another
+          {moreLabel}
         </Button>
       </div>
     </div>

@@ -4,7 +4,6 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { DataTable, type DataTableColumn } from '@/components/ui/data-table';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
@@ -20,6 +19,8 @@ import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { toastError } from '@/trpc/toast-error';
 import { InviteDialog } from './invite-dialog';
+import { RemoveMemberDialog } from './remove-member-dialog';
+import { RemovedPeople } from './removed-people';
 import { ROLE_OPTIONS } from './role-options';
 import { SpaceGroups } from './space-groups';
 import { SpaceInvitations } from './space-invitations';
@@ -46,7 +47,6 @@ export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }
   const utils = trpc.useUtils();
   const { data, error, refetch } = trpc.space.members.useQuery({ id });
   const setRole = trpc.space.setRole.useMutation();
-  const remove = trpc.space.removeMember.useMutation();
   const [inviting, setInviting] = useState(false);
   const [leaver, setLeaver] = useState<SpaceMemberDto | null>(null);
   const [asking, setAsking] = useState(false);
@@ -60,7 +60,6 @@ export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }
     } catch (problem) {
       toastError(problem);
     } finally {
-      setAsking(false);
       await refresh();
     }
   }
@@ -143,19 +142,10 @@ export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }
       )}
       {data.groups !== null && <SpaceGroups spaceId={id} groups={data.groups} />}
       <InviteDialog spaceId={id} open={inviting} onClose={() => setInviting(false)} />
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Remove ${leaver?.name ?? ''}?`}
-        description={spaceMessages.removeQuestion}
-        confirmLabel="Remove"
-        tone="danger"
-        loading={remove.isPending}
-        onConfirm={() => {
-          if (leaver === null) return;
-          void act(remove.mutateAsync({ id, userId: leaver.userId }), spaceMessages.removed(leaver.name));
-        }}
-      />
+      {data.removed !== null && data.removed.length > 0 && (
+        <RemovedPeople spaceId={id} removed={data.removed} />
+      )}
+      <RemoveMemberDialog spaceId={id} person={leaver} open={asking} onClose={() => setAsking(false)} />
     </div>
   );
 }

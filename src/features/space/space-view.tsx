@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowLeft, ChartColumn, Download } from 'lucide-react';
+import { ArrowLeft, ChartColumn, Download, Trash2 } from 'lucide-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { PageHeader } from '@/components/layout/page-shell';
 import { Button } from '@/components/ui/button';
@@ -11,7 +11,7 @@ import { Tabs } from '@/components/ui/tabs';
 import type { Member } from '@/domain/actor';
 import { spaceMessages } from '@/domain/space/messages';
 import { canUseInbox } from '@/domain/review/policy';
-import { canManageSpace } from '@/domain/space/policy';
+import { canManageSpace, canSeeTrash } from '@/domain/space/policy';
 import type { SpaceDto } from '@/domain/space/schema';
 import { useExport } from '@/features/export/use-export';
 import { FollowButton } from '@/features/follow/follow-button';
@@ -86,6 +86,15 @@ function SpaceTabs({ actor, space }: { actor: Member; space: SpaceDto }) {
             >
               Export
             </Button>
+            {canSeeTrash(actor, space) && (
+              <ButtonLink
+                href={`/spaces/${space.slug}/trash`}
+                variant="secondary"
+                icon={<Trash2 aria-hidden="true" />}
+              >
+                Trash
+              </ButtonLink>
+            )}
           </>
         }
       />

@@ -24,17 +24,22 @@ import { toastError } from '@/trpc/toast-error';
 import { TrashBar } from './trash-bar';
 import { TrashButtons } from './trash-buttons';
 
-/** Deleted prompts with the way back and the way out: one's own, or for admins everybody's. The page brings the first ones. */
-export function TrashList({ scope, first }: { scope: TrashScope; first: TrashPage }) {
+/** Deleted prompts with the way back and the way out: one's own, those of a space, or for admins everybody's. The page brings the first ones. */
+export function TrashList({
+  scope,
+  spaceId,
+  first,
+}: {
+  scope: TrashScope | 'space';
+  spaceId?: string;
+  first: TrashPage;
+}) {
   const utils = trpc.useUtils();
   const cache = usePromptCache();
-  const trash = trpc.trash.list.useInfiniteQuery(
-    { scope },
-    {
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      initialData: { pages: [first], pageParams: [undefined] },
-    },
-  );
+  const trash = trpc.trash.list.useInfiniteQuery(scope === 'space' ? { spaceId } : { scope }, {
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    initialData: { pages: [first], pageParams: [undefined] },
+  });
   const more = useNextPage(trash);
   const [doomed, setDoomed] = useState<TrashEntry | null>(null);
   const [asking, setAsking] = useState(false);
@@ -77,7 +82,7 @@ export function TrashList({ scope, first }: { scope: TrashScope; first: TrashPag
         </Button>
       )}
       {entries.length === 0 && (
-        <EmptyState title={scope === 'own' ? trashMessages.emptyOwn : trashMessages.emptyAll} heading="h2">
+        <EmptyState title={trashMessages.empty[scope]} heading="h2">
           {trashMessages.emptyMore}
         </EmptyState>
       )}
@@ -133,7 +138,7 @@ function TrashCard({
   onPurge,
 }: {
   entry: TrashEntry;
-  scope: TrashScope;
+  scope: TrashScope | 'space';
   selection: Selection;
   isRestoring: boolean;
   onRestore: () => void;
@@ -158,21 +163,21 @@ function TrashCard({
   );
 }
 
-function Entry({ entry, scope }: { entry: TrashEntry; scope: TrashScope }) {
+function Entry({ entry, scope }: { entry: TrashEntry; scope: TrashScope | 'space' }) {
   return (
     <div className="min-w-0 grow basis-64">
       <h2 dir="auto" className="text-lg wrap-anywhere">
         {entry.title}
       </h2>
       <p className="mt-1 flex flex-wrap gap-x-2 text-md text-fg-muted">
-        {scope === 'all' && (
+        {scope !== 'own' && (
           <span>
             By <bdi>{entry.creatorName}</bdi>
           </span>
         )}
         <span>
           Deleted <Time date={entry.deletedAt} />
-          {scope === 'all' && entry.deletedByName !== null && (
+          {scope !== 'own' && entry.deletedByName !== null && (
             <>
               {' by '}
               <bdi>{entry.deletedByName}</bdi>

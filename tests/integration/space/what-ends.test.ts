@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SpaceDto } from '@/domain/space/schema';
 import type { SpaceRole } from '@/domain/space/role';
 import { db } from '@/server/db';
+import { sendDigests } from '@/server/services/follow/send-digests';
 import { joinSpacesOfGroups } from '@/server/services/space/groups';
 import { type Api, callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
@@ -327,25 +328,48 @@ describe('a space that is deleted', () => {
 });
 
 describe('queued mail', () => {
-  it('of a comment, a review, a suggestion, a grant and an invitation is not sent after the removal', async () => {
-    const prompt = await write(creator);
-    const asked = await write(owner);
+  it('of a comment, a review, a suggestion and a grant is not sent after the removal', async () => {
+    const [prompt, asked] = [await write(creator), await write(owner)];
+    const [reader, publisher] = [await newMember(), await newMember()];
+    await join(reader, 'reader');
+    await join(publisher, 'publisher');
     await owner.api.comment.create({ promptId: prompt.id, version: 1, body: 'a secret of the team' });
     await owner.api.status.review.ask({
-      ...{ promptId: asked.id, version: 1 },
+      ...{ promptId: asked.id, version: 1, message: 'a secret' },
       reviewers: [creator.profile.id],
-      message: 'a secret',
     });
-    await owner.api.suggestion.create({
-      promptId: prompt.id,
-      baseVersion: 1,
-      content: 'a secret suggestion',
-    });
-    const address = creator.profile.email;
-    expect(await db.outboxMail.count({ where: { recipient: address, sentAt: null } })).toBeGreaterThan(1);
+    await reader.api.suggestion.create({ promptId: prompt.id, baseVersion: 1, content: 'a secret change' });
+    const subject = { kind: 'user' as const, userId: creator.profile.id };
+    await publisher.api.grant.set({ promptId: asked.id, subject, right: 'read' });
+    const queued = () => db.outboxMail.count({ where: { recipient: creator.profile.email, sentAt: null } });
+    expect(await queued()).toBe(4);
     await remove(creator);
-    expect(await mailTo(address)).toEqual([]);
-    expect(await db.outboxMail.count({ where: { recipient: address, sentAt: null } })).toBe(0);
+    expect(await mailTo(creator.profile.email)).toEqual([]);
+    expect(await queued()).toBe(0);
+  });
+
+  it('of the week tells of what may still be read, and is not sent where that is nothing', async () => {
+    const [week, day] = [7 * 24 * 60 * 60 * 1_000, 24 * 60 * 60 * 1_000];
+    const somebody = await newMember();
+    await creator.api.follow.set({ kind: 'space', id: space.id, on: true });
+    const alone = await newMember();
+    await join(alone, 'member');
+    await alone.api.follow.set({ kind: 'space', id: space.id, on: true });
+    await creator.api.follow.set({ kind: 'person', id: somebody.profile.id, on: true });
+    const ids = [creator.profile.id, alone.profile.id];
+    await db.profile.updateMany({
+      where: { id: { in: ids } },
+      data: { digestSentAt: new Date(Date.now() - week + day) },
+    });
+    const hidden = await write(owner, { title: unique('Hidden') });
+    const shown = await makePrompt({ creator: somebody.profile, title: unique('Shown') });
+    const later = new Date(Date.now() + 2 * day);
+    expect(await sendDigests({ db, now: later })).toBe(2);
+    for (const person of [creator, alone]) await remove(person);
+    const mails = await mailTo([creator.profile.email, alone.profile.email], later);
+    expect(mails.map(({ to }) => to)).toEqual([creator.profile.email]);
+    expect(mails[0]?.text).toContain(shown.title);
+    expect(mails[0]?.text).not.toContain(hidden.title);
   });
 
   it('of an invitation is not sent once its maker is no owner', async () => {

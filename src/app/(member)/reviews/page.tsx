@@ -5,6 +5,7 @@ import { LinkTabs } from '@/components/ui/link-tabs';
 import { canCreate } from '@/domain/prompt/policy';
 import type { SpaceDto } from '@/domain/space/schema';
 import { NotificationList } from '@/features/notification/notification-list';
+import { RequestList } from '@/features/publish-request/request-list';
 import { isOfSpaces, REVIEW_SHOWS, type ReviewShow, reviewsHref } from '@/features/review/review-href';
 import { ReviewList } from '@/features/review/review-list';
 import { SpaceFilter } from '@/features/space/space-filter';
@@ -33,7 +34,13 @@ async function Shown({ show, space }: { show: ReviewShow; space: SpaceDto | null
     return <SuggestionList key={key} which={which} first={await api.suggestion.list(which)} />;
   }
   const which = { show, ...within };
-  return <ReviewList key={key} which={which} first={await api.status.review.inbox(which)} />;
+  const scope = show === 'asked' ? ('mine' as const) : ('waiting' as const);
+  return (
+    <>
+      <RequestList key={scope} scope={scope} first={await api.publishRequest.list({ scope })} />
+      <ReviewList key={key} which={which} first={await api.status.review.inbox(which)} />
+    </>
+  );
 }
 
 /**

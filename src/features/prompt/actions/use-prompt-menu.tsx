@@ -7,7 +7,15 @@ import { type ReactNode, useState } from 'react';
 import type { MenuEntry } from '@/components/ui/dropdown-menu';
 import type { Actor } from '@/domain/actor';
 import { exportMessages } from '@/domain/export/messages';
-import { canCreate, canDelete, canGrant, canList, canPin, canShare } from '@/domain/prompt/policy';
+import {
+  canAskToPublish,
+  canCreate,
+  canDelete,
+  canGrant,
+  canList,
+  canPin,
+  canShare,
+} from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { canAskReview } from '@/domain/review/policy';
 import { useAddToCollection } from '@/features/collection/use-add-to-collection';
@@ -15,6 +23,7 @@ import { useExport } from '@/features/export/use-export';
 import { useFollowEntry } from '@/features/follow/use-follow-entry';
 import { useShareWith } from '@/features/grant/use-share-with';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
+import { useAskToPublish } from '@/features/publish-request/use-ask-to-publish';
 import { useReviewEntry } from '@/features/review/use-review-entry';
 import { useShareLinks } from '@/features/share-link/use-share-links';
 import { mayUpdateStatus } from '@/features/status/refusal';
@@ -52,6 +61,7 @@ export function usePromptMenu(
   const follow = useFollowEntry({ kind: 'prompt', id: prompt.id }, prompt.title, mayPin);
   const collections = useAddToCollection(actor, [prompt.id]);
   const shareLinks = useShareLinks(prompt);
+  const publish = useAskToPublish(prompt.id);
   const shareWith = useShareWith(actor, [prompt.id]);
   const download = useExport({ kind: 'prompts', ids: [prompt.id], name: exportMessages.onePrompt });
   const [asking, setAsking] = useState(false);
@@ -111,6 +121,7 @@ export function usePromptMenu(
     if (canGrant(actor, prompt)) entries.push(shareWith.entry);
     entries.push(shareLinks.entry);
   }
+  if (canAskToPublish(actor, prompt)) entries.push(publish.entry);
   if (actor.kind === 'member' && canList(actor, prompt)) entries.push(download.entry);
   if (canDelete(actor, prompt)) {
     entries.push({ kind: 'separator' });
@@ -128,6 +139,7 @@ export function usePromptMenu(
       {collections.dialog}
       {shareLinks.dialog}
       {shareWith.dialog}
+      {publish.dialog}
       {download.dialog}
       {judged !== null && isSoleAdmin !== null && (
         <StatusDialog

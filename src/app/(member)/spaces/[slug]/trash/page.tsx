@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { PageHeader, PageShell } from '@/components/layout/page-shell';
+import { ButtonLink } from '@/components/ui/button-link';
+import { canSeeTrash } from '@/domain/space/policy';
+import { trashMessages } from '@/domain/trash/messages';
+import { TrashList } from '@/features/trash/trash-list';
+import { requireMemberPage } from '@/auth/gates';
+import { api, findOrNull } from '@/trpc/server';
+
+export const metadata: Metadata = { title: 'Trash', robots: { index: false } };
+
+/** What was deleted in a space, for its publishers and owners. */
+export default async function SpaceTrashPage({ params }: { params: Promise<{ slug: string }> }) {
+  const { slug } = await params;
+  const actor = await requireMemberPage(`/spaces/${slug}/trash`);
+  const space = await findOrNull(api.space.get({ slug }));
+  if (space === null || !canSeeTrash(actor, space)) notFound();
+  return (
+    <PageShell>
+      <PageHeader
+        title="Trash"
+        lead={trashMessages.spaceLead(space.name)}
+        actions={
+          <ButtonLink href={`/spaces/${space.slug}`} variant="secondary">
+            <bdi>{space.name}</bdi>
+          </ButtonLink>
+        }
+      />
+      <TrashList scope="space" spaceId={space.id} first={await api.trash.list({ spaceId: space.id })} />
+    </PageShell>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import type { z } from 'zod';
+import { Button } from '@/components/ui/button';
+import { DataTable } from '@/components/ui/data-table';
+import { Time } from '@/components/ui/time';
+import { toast } from '@/components/ui/toast';
+import type { RemovedMember } from '@/domain/space/departure';
+import { departureMessages } from '@/domain/space/departure-messages';
+import { trpc } from '@/trpc/client';
+import { toastError } from '@/trpc/toast-error';
+
+type Removed = z.infer<typeof RemovedMember>;
+
+/** Whom owners removed, for owners: when, and the way to let them come back. */
+export function RemovedPeople({ spaceId, removed }: { spaceId: string; removed: readonly Removed[] }) {
+  const utils = trpc.useUtils();
+  const allow = trpc.space.allowReturn.useMutation({
+    onError: toastError,
+    onSettled: () => utils.space.members.invalidate({ id: spaceId }),
+  });
+  return (
+    <DataTable
+      caption={departureMessages.removedPeople}
+      rows={removed}
+      rowKey={({ userId }) => userId}
+      columns={[
+        { key: 'name', header: 'Name', rowHeader: true, cell: ({ name }) => <bdi>{name}</bdi> },
+        { key: 'at', header: 'Removed on', cell: ({ removedAt }) => <Time date={removedAt} /> },
+        {
+          key: 'allow',
+          header: <span className="sr-only">Allow again</span>,
+          align: 'end',
+          cell: ({ userId, name }) => (
+            <Button
+              variant="ghost"
+              size="dense"
+              aria-label={`Allow ${name} again`}
+              loading={allow.isPending && allow.variables.userId === userId}
+              onClick={() =>
+                allow.mutate(
+                  { id: spaceId, userId },
+                  { onSuccess: () => toast.success(departureMessages.allowed(name)) },
+                )
+              }
+            >
+              Allow again
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}
