@@ -4,8 +4,10 @@ import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';
 import { logger } from '@/server/log/logger';
 import { isUnavailable } from '@/server/services/database-errors';
+import { inTurn } from '@/server/services/scim/in-turn';
 import { isScimCaller } from '@/server/services/scim/scim-tokens';
 import { KINDS, MOST_RESULTS, SCIM_PATH, type ScimContext, UnexpectedScimError } from './resources';
+import { readPatch } from './read-patch';
 
 const MEDIA_TYPE = 'application/scim+json';
 
@@ -62,28 +64,6 @@ async function bodyOf(request: Request): Promise<unknown> {
   }
 }
 
-const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
-
-/** Microsoft Entra writes `"False"` where the schema wants a boolean; nothing else of a user is one of these words. */
-function withBooleans(value: unknown): unknown {
-  if (typeof value === 'string') return BOOLEANS[value.toLowerCase()] ?? value;
-  if (typeof value !== 'object' || value === null || !('active' in value)) return value;
-  return { ...value, active: withBooleans(value.active) };
-}
-
-function readPatch(message: unknown): unknown {
-  if (typeof message !== 'object' || message === null || !('Operations' in message)) return message;
-  const { Operations: operations } = message;
-  if (!Array.isArray(operations)) return message;
-  const read = (operation: unknown): unknown => {
-    const isOperation = typeof operation === 'object' && operation !== null && 'value' in operation;
-    if (!isOperation) return operation;
-    const isName = 'path' in operation && operation.path !== 'active';
-    return isName ? operation : { ...operation, value: withBooleans(operation.value) };
-  };
-  return { ...message, Operations: operations.map(read) };
-}
-
 async function run(
   ctx: ScimContext,
   request: Request,
@@ -105,15 +85,18 @@ async function run(
     case 'PUT':
     case 'PATCH': {
       if (id === undefined) return refuse(405, 'Name the resource to change', { allow: 'GET, POST' });
-      if (request.method === 'PUT') return answer(200, await resource.write(await bodyOf(request), ctx));
-      const message = readPatch(await bodyOf(request));
+      const given = await bodyOf(request);
+      if (request.method === 'PUT')
+        return inTurn(ctx.db, async () => answer(200, await resource.write(given, ctx)));
+      const { message, isEmpty } = readPatch(kind, given);
+      if (isEmpty) return answer(200, await resource.read(ctx));
       // Nothing when it was so already.
-      const changed = await resource.patch(message, ctx);
+      const changed = await inTurn(ctx.db, () => resource.patch(message, ctx));
       return answer(200, changed ?? (await resource.read(ctx)));
     }
     case 'DELETE':
       if (id === undefined) return refuse(405, 'Name the resource to delete', { allow: 'GET, POST' });
-      await resource.dispose(ctx);
+      await inTurn(ctx.db, () => resource.dispose(ctx));
       return answer(204, null);
     default:
       return refuse(405, messages.error.invalidInput);
