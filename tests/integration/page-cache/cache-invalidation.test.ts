@@ -268,7 +268,7 @@ it('a lost connection means that nothing is known, until another is there', asyn
      WHERE application_name = 'cuebook page cache' AND datname = current_database()`,
   );
   await killer.end();
-  expect(rowCount).toBe(1);
+  expect(rowCount).toBeGreaterThanOrEqual(1);
   expect(await meanwhile).toEqual([false, ['everything']]);
   await vi.waitUntil(() => source.readInvalidations(), PATIENCE);
   expect(new Set(heard())).toEqual(new Set(['everything']));
