@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { FULL_SIZE } from './tests/support/sizes';
+import { FULL_SIZE } from './tests/support/sizes.ts';
 
 // A zone with an offset, a summer time and another date than UTC for half of the day: a forgotten zone shows.
 process.env.TZ = 'Pacific/Auckland';
