@@ -22,7 +22,7 @@ function isRunning(pid: number): boolean {
 it.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)('a run that gets %s stops all that it has started', async (signal, code) => {
+] as const)('a run that gets %s stops all that it has started', { timeout: 600_000 }, async (signal, code) => {
   const reports = await mkdtemp(join(tmpdir(), 'cuebook-reports-'));
   onTestFinished(() => rm(reports, { recursive: true, force: true }));
   const run = spawn(process.execPath, ['scripts/test.mjs', 'integration'], {
@@ -37,7 +37,7 @@ it.each([
 
   // The runner, and the database, which has a process group of its own and several processes.
   let started = new Set<number>();
-  await expect.poll(() => (started = processesBelow(run.pid!)).size, { timeout: 50_000 }).toBeGreaterThan(6);
+  await expect.poll(() => (started = processesBelow(run.pid!)).size, { timeout: 300_000 }).toBeGreaterThan(6);
   run.kill(signal);
   expect(await ended).toEqual([code, null]);
   expect([...started].filter(isRunning)).toEqual([]);
