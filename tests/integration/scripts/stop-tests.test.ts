@@ -22,24 +22,30 @@ function isRunning(pid: number): boolean {
 it.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)('a run that gets %s stops all that it has started', { timeout: 600_000 }, async (signal, code) => {
-  const reports = await mkdtemp(join(tmpdir(), 'cuebook-reports-'));
-  onTestFinished(() => rm(reports, { recursive: true, force: true }));
-  const run = spawn(process.execPath, ['scripts/test.mjs', 'integration'], {
-    cwd: ROOT,
-    env: { ...process.env, TEST_REPORTS_DIR: reports },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void run.kill('SIGKILL'));
-  let said = '';
-  run.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const ended = once(run, 'exit');
+] as const)(
+  'a run that gets %s stops all that it has started',
+  { timeout: 600_000 },
+  async (signal, code) => {
+    const reports = await mkdtemp(join(tmpdir(), 'cuebook-reports-'));
+    onTestFinished(() => rm(reports, { recursive: true, force: true }));
+    const run = spawn(process.execPath, ['scripts/test.mjs', 'integration'], {
+      cwd: ROOT,
+      env: { ...process.env, TEST_REPORTS_DIR: reports },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void run.kill('SIGKILL'));
+    let said = '';
+    run.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const ended = once(run, 'exit');
 
-  // The runner, and the database, which has a process group of its own and several processes.
-  let started = new Set<number>();
-  await expect.poll(() => (started = processesBelow(run.pid!)).size, { timeout: 300_000 }).toBeGreaterThan(6);
-  run.kill(signal);
-  expect(await ended).toEqual([code, null]);
-  expect([...started].filter(isRunning)).toEqual([]);
-  expect(said.trimEnd().split('\n').at(-1)).toBe('0 passed, 1 failed');
-});
+    // The runner, and the database, which has a process group of its own and several processes.
+    let started = new Set<number>();
+    await expect
+      .poll(() => (started = processesBelow(run.pid!)).size, { timeout: 300_000 })
+      .toBeGreaterThan(6);
+    run.kill(signal);
+    expect(await ended).toEqual([code, null]);
+    expect([...started].filter(isRunning)).toEqual([]);
+    expect(said.trimEnd().split('\n').at(-1)).toBe('0 passed, 1 failed');
+  },
+);
