@@ -40,8 +40,8 @@ describe('a built copy that can’t be written', () => {
     await writeFile(join(dist, 'launcher.mjs'), 'export {};');
     await chmod(root, 0o755);
     await chmod(dist, 0o555);
-    const module = pathToFileURL(join(import.meta.dirname, '../../../scripts/lib/bundle.mjs')).href;
-    const program = `const { bundle } = await import(${JSON.stringify(module)});
+    const script = pathToFileURL(join(import.meta.dirname, '../../../scripts/lib/bundle.mjs')).href;
+    const program = `const { bundle } = await import(${JSON.stringify(script)});
       console.log(await bundle(process.argv[1], 'scripts/lib/launcher.ts', 'dist/launcher.mjs'));`;
     // Nobody's rights stop root.
     const nobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
