@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
+import { messages } from '@/domain/messages';
 import { env, isProduction, siteUrl } from '@/env';
 import { bodyAllowance } from './api/body-allowance';
 import { isQuery } from './api/procedures';
@@ -72,6 +73,7 @@ startJobsWhenReady();
 const application = withLoadGates(withApi(app.getRequestHandler()), {
   isQuery,
   pagesAtOnce: env.PAGES_AT_ONCE,
+  texts: messages.error,
   findToken: senders.findToken,
   database: watchDatabase(databaseQuestion(env.DATABASE_URL)),
 });

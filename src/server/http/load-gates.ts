@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { messages } from '@/domain/messages';
 import { createFairGate, type FairGate, type Requester } from '../concurrency/fair-gate';
 import { refusalOf, RETRY_AFTER_SECONDS } from '../concurrency/gate';
 import { countedAs, currentSender } from '../request-context/sender';
@@ -85,10 +84,19 @@ function createGates(pagesAtOnce: number): { gates: Gates; onBegin: () => void; 
   };
 }
 
+/** What a person is told who is turned away. */
+export interface LoadTexts {
+  /** Title of the page that asks again by itself. */
+  waitingTitle: string;
+  /** What is said while the database does not answer. */
+  unavailable: string;
+}
+
 export interface LoadOptions {
   isQuery: IsQuery;
   /** Pages that are rendered at the same time, at most. */
   pagesAtOnce: number;
+  texts: LoadTexts;
   /** Says when the database no longer answers; without it nobody looks. */
   database?: DatabaseWatch | undefined;
   /** Notes the sender of a good access token; without it programs wait as strangers. */
@@ -103,7 +111,7 @@ export interface LoadOptions {
  * a reader who is slow holds none.
  */
 export function withLoadGates(application: Application, options: LoadOptions): Application {
-  const { isQuery, pagesAtOnce, database, findToken } = options;
+  const { isQuery, pagesAtOnce, texts, database, findToken } = options;
   const own = createGates(pagesAtOnce);
   const gates = options.gates ?? own.gates;
   let underWay = 0;
@@ -125,7 +133,9 @@ export function withLoadGates(application: Application, options: LoadOptions): A
       // While others wait, a program's line is its token's. If the database can't say, it waits as a stranger.
       await findToken?.(pathOf(req.url ?? ''), req.headers).catch(() => undefined);
     }
-    const leave = await placeFor(gates[kind], res, (message) => turnAway(res, message, kind));
+    const leave = await placeFor(gates[kind], res, (message) =>
+      turnAway(res, { title: texts.waitingTitle, message }, kind),
+    );
     if (leave === null) return;
     const timer = setTimeout(leave, LONGEST_MS).unref();
     leaveWithHead(res, leave);
@@ -147,28 +157,27 @@ export function withLoadGates(application: Application, options: LoadOptions): A
     try {
       const silence = database?.silence();
       if (silence === undefined) await serve(kind, req, res);
-      else await unlessSilent(silence, res, kind, () => serve(kind, req, res));
+      else {
+        const told = { title: texts.waitingTitle, message: texts.unavailable };
+        await unlessSilent(
+          silence,
+          () => turnAwayUnanswered(res, told, kind),
+          () => serve(kind, req, res),
+        );
+      }
     } finally {
       end();
     }
   };
 }
 
-/** Answers for a silent database, at once when it is silent already; what the application says afterwards is dropped. */
+/** Answers with `answer` once the database is silent, immediately if it is already; what the application says later is dropped. */
 async function unlessSilent(
   silence: AbortSignal,
-  res: FrontResponse,
-  kind: LoadClass,
+  answer: () => void,
   serve: () => Promise<void>,
 ): Promise<void> {
   const isSilent = () => silence.aborted;
-  const answer = () => {
-    if (res.headersSent || res.destroyed) return;
-    for (const name of res.getHeaderNames()) res.removeHeader(name);
-    // The application may still write: nobody listens to it any more.
-    res.on('error', () => undefined);
-    turnAway(res, messages.error.unavailable, kind);
-  };
   if (isSilent()) {
     answer();
     return;
@@ -181,6 +190,15 @@ async function unlessSilent(
   } finally {
     silence.removeEventListener('abort', answer);
   }
+}
+
+/** Turns a request away whose response has not begun, in place of the application. */
+function turnAwayUnanswered(res: FrontResponse, told: Told, kind: LoadClass): void {
+  if (res.headersSent || res.destroyed) return;
+  for (const name of res.getHeaderNames()) res.removeHeader(name);
+  // The application may still write; its errors no longer matter.
+  res.on('error', () => undefined);
+  turnAway(res, told, kind);
 }
 
 /** Who the current request is from, as those who wait are told apart. */
@@ -216,6 +234,12 @@ async function placeFor(
   }
 }
 
+/** What a refused request is told; only pages have a title. */
+interface Told {
+  title: string;
+  message: string;
+}
+
 /** Whether the router of a page that is open asks for another one, or whether it can be reached. */
 function isNavigation({ rsc, ...headers }: IncomingHttpHeaders): boolean {
   return (
@@ -230,7 +254,7 @@ function isNavigation({ rsc, ...headers }: IncomingHttpHeaders): boolean {
  * takes a lost connection for the network's, says so and asks until it is answered (`experimental.useOffline`), and would leave
  * the page for any answer that it does not understand.
  */
-function turnAway(res: FrontResponse, message: string, kind: LoadClass): void {
+function turnAway(res: FrontResponse, { title, message }: Told, kind: LoadClass): void {
   const isPage = kind === 'page';
   if (isPage && isNavigation(res.req.headers)) {
     res.statusCode = 503;
@@ -238,7 +262,7 @@ function turnAway(res: FrontResponse, message: string, kind: LoadClass): void {
     return;
   }
   const { type, body } = isPage
-    ? { type: 'text/html; charset=utf-8', body: waitingPage(messages.error.waitingTitle, message) }
+    ? { type: 'text/html; charset=utf-8', body: waitingPage(title, message) }
     : textFor(pathOf(res.req.url ?? ''), message);
   const headers = {
     ...(isPage && { refresh: String(RETRY_AFTER_SECONDS + randomInt(SPREAD_SECONDS)) }),

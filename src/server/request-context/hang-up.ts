@@ -13,15 +13,6 @@ export class HungUpError extends Error {
   }
 }
 
-/** What a request that was answered while its body arrived ends with, for whoever still reads it. */
-export class RequestOverError extends Error {
-  /** What Node says of a connection that this side has ended. */
-  readonly code = 'ECONNABORTED';
-  constructor() {
-    super('The request was refused while it arrived.');
-  }
-}
-
 /**
  * Whether an error, or what caused it, only says that nobody waits for the answer: the client hung up while it sent, or was
  * refused. A lost connection to the database has the same code and names the system's call that failed.

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '@/domain/messages';
 import { createFairGate, type Requester } from '@/server/concurrency/fair-gate';
 import { watchDatabase } from '@/server/http/database-watch';
 import { loadClass, withLoadGates } from '@/server/http/load-gates';
@@ -30,7 +31,12 @@ beforeEach(async () => {
           },
         });
       }),
-    { isQuery, pagesAtOnce: 1, gates: { page: smallGate(), query: smallGate(), file: smallGate() } },
+    {
+      isQuery,
+      pagesAtOnce: 1,
+      texts: messages.error,
+      gates: { page: smallGate(), query: smallGate(), file: smallGate() },
+    },
   );
   door = await openDoor({}, application);
 });
@@ -104,7 +110,12 @@ it('who waits stands in the line of their network, and the lines take turns', as
       await isOpen;
       res.end('served');
     },
-    { isQuery, pagesAtOnce: 1, gates: { page: watched, query: smallGate(), file: smallGate() } },
+    {
+      isQuery,
+      pagesAtOnce: 1,
+      texts: messages.error,
+      gates: { page: watched, query: smallGate(), file: smallGate() },
+    },
   );
   const own = await openDoor({ trustedProxies: ['loopback'] }, application);
   const sent = [
@@ -138,6 +149,7 @@ it('a program with a good token does not wait with the strangers of its address'
       {
         isQuery,
         pagesAtOnce: 1,
+        texts: messages.error,
         findToken: (_path, { authorization }) => {
           if (authorization === 'Bearer good') noteToken('good');
           return Promise.resolve();
@@ -180,6 +192,7 @@ describe('while the database is silent', () => {
         {
           isQuery,
           pagesAtOnce: 1,
+          texts: messages.error,
           database: watchDatabase(ask),
           gates: { page: smallGate(), query: smallGate(), file: smallGate() },
         },

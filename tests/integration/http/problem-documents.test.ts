@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '@/domain/messages';
 import { createFairGate } from '@/server/concurrency/fair-gate';
 import { withLoadGates } from '@/server/http/load-gates';
 import { openDoor, type TestDoor } from '../../support/http';
@@ -78,6 +79,7 @@ describe('a request is refused by a problem document', () => {
       withLoadGates((_req, res) => new Promise((resolve) => held.push(res.once('close', resolve))), {
         isQuery: () => true,
         pagesAtOnce: 1,
+        texts: messages.error,
         gates: { page: gate(), query: gate(), file: gate() },
       }),
     );
