@@ -54,6 +54,7 @@ function DialogSurface({
   footer,
   size = 'md',
   initialFocus,
+  finalFocus,
 }: DialogSurfaceProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
@@ -62,6 +63,7 @@ function DialogSurface({
         <Base.Viewport className={cn('fixed inset-0 z-50 flex print:hidden', viewport[kind])}>
           <Base.Popup
             initialFocus={initialFocus}
+            finalFocus={finalFocus && (() => finalFocus() ?? true)}
             className={panel({ kind, size: kind.startsWith('drawer') ? 'none' : size })}
           >
             {kind === 'launcher' ? (

@@ -21,6 +21,8 @@ export interface DialogProps {
   launcher?: boolean;
   /** Takes the focus on opening instead of the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** What takes the focus afterwards, if what had it before may be gone by then. */
+  finalFocus?: () => HTMLElement | null;
 }
 
 const load = () =>

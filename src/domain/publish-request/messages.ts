@@ -1,21 +1,21 @@
 import type { PublishKind } from './kinds';
 
 const KIND_NAMES: Record<PublishKind, string> = {
-  share: 'Share with everybody',
-  link: 'Make a link for guests',
+  share: 'Share with everyone',
+  link: 'Create a guest link',
   'move-out': 'Move out of the space',
 };
 
 const ASKED: Record<PublishKind, string> = {
-  share: 'asks to share it with everybody',
-  link: 'asks for a link for guests',
+  share: 'asks to share it with everyone',
+  link: 'asks for a guest link',
   'move-out': 'asks to move it out of the space',
 };
 
 const DONE: Record<PublishKind, string> = {
-  share: 'Shared with everybody.',
-  link: 'Link created. It is shown this once.',
-  'move-out': 'Moved out of the space.',
+  share: 'Shared with everyone',
+  link: 'Guest link created. Copy it now: you won’t see it again.',
+  'move-out': 'Moved out of the space',
 };
 
 /** What is said about requests of members to publish. */
@@ -25,17 +25,19 @@ export const publishRequestMessages = {
   accepted: DONE,
   ask: 'Ask to publish',
   title: 'Ask to publish this prompt',
-  lead: 'A publisher or owner of the space decides. You can say why.',
-  notePlaceholder: 'For whom, and why now?',
-  sent: 'Request sent.',
-  withdrawn: 'Request withdrawn.',
-  declined: 'Request declined.',
+  lead: 'A publisher or owner of the space decides.',
+  notePlaceholder: 'Who is it for, and why now?',
+  sent: 'Request sent',
+  withdrawn: 'Request withdrawn',
+  declined: 'Request declined',
   heading: 'Requests to publish',
+  noneWaiting: 'No requests waiting for you',
   mine: 'Your requests to publish',
-  reasonRequired: 'Say why, so that they know what to change',
-  notFound: 'This request does not exist, or it is no longer visible to you.',
+  reasonHint: 'The person who asked reads this.',
+  reasonRequired: 'Enter a reason',
+  notFound: 'This request doesn’t exist, or you don’t have access.',
   decided: 'This request is no longer open.',
-  already: 'You have asked for this already.',
+  already: 'You’ve already asked for this.',
   states: {
     open: 'Waiting for a decision',
     accepted: 'Accepted',

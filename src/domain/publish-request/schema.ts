@@ -26,6 +26,7 @@ export type PublishRequestDecline = z.infer<typeof PublishRequestDecline>;
 export const PublishRequestQuery = z.strictObject({
   scope: z.enum(['waiting', 'mine']),
   promptId: z.uuid().optional(),
+  spaceId: z.uuid().optional(),
 });
 export type PublishRequestQuery = z.infer<typeof PublishRequestQuery>;
 

@@ -2,7 +2,8 @@ import type { GrantRight } from '../grant/right';
 
 const RIGHTS: Record<GrantRight, string> = { read: 'Can read', suggest: 'Can suggest', edit: 'Can edit' };
 
-const day = (date: Date) => date.toISOString().slice(0, 10);
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+const day = (date: Date) => DAY.format(date);
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
@@ -14,34 +15,36 @@ type Grant = {
   expiresAt: Date | null;
 };
 
-function receiverOf({ isToSpace, spaceName }: Grant): string {
-  if (!isToSpace) return 'this person';
-  return spaceName === null ? 'a space of theirs' : `the space ${spaceName}`;
+/** How they come by a grant, where it is not their own. */
+function throughSpace({ isToSpace, spaceName }: Grant): string[] {
+  if (!isToSpace) return [];
+  return [spaceName === null ? 'through one of their spaces' : `through the space ${spaceName}`];
 }
 
 /** What is said when an owner takes somebody out of a space. */
 export const departureMessages = {
   title: (name: string) => `Remove ${name}?`,
-  lead: 'They lose access to this space at once. What they wrote in it stays here.',
-  ends: 'Only a new invitation brings them back, also if a group of your company names them.',
+  lead: 'They’ll lose access to this space immediately. What they wrote stays here.',
+  ends: 'They can’t come back without a new invitation, even through a group.',
   invitations: (count: number) =>
-    `${counted(count, 'invitation', 'invitations')} they made ${count === 1 ? 'ends' : 'end'}.`,
-  grants: 'Access to single prompts',
-  grantsHint: 'Prompts of this space that were shared with them. Those that are checked stay shared.',
+    `${counted(count, 'invitation', 'invitations')} they sent ${count === 1 ? 'stops' : 'stop'} working.`,
+  grants: 'Access to individual prompts',
+  grantsHint: 'Prompts of this space shared with them or their spaces. Checked ones stay shared.',
   grant: (grant: Grant) =>
     [
-      `${RIGHTS[grant.right]}, for ${receiverOf(grant)}`,
-      ...(grant.giverName === null ? [] : [`given by ${grant.giverName}`]),
+      RIGHTS[grant.right],
+      ...throughSpace(grant),
+      ...(grant.giverName === null ? [] : [`shared by ${grant.giverName}`]),
       ...(grant.expiresAt === null ? [] : [`until ${day(grant.expiresAt)}`]),
-    ].join(', '),
-  links: 'Links for guests they made',
-  linksHint: 'They stop working. Those that are checked go on as yours.',
-  link: (expiresAt: Date) => `Until ${day(expiresAt)}`,
+    ].join(' · '),
+  links: 'Guest links they created',
+  linksHint: 'Unchecked links stop working. Checked links continue as yours.',
+  link: (expiresAt: Date) => `Expires on ${day(expiresAt)}`,
   copies: 'Copies',
-  copiesHint: 'New private prompts of their own: one version each, without comments, tests or runs.',
+  copiesHint: 'Each is a new private prompt with one version, without comments, test cases or runs.',
   leaveCopies: (count: number) =>
     `Leave them the last version they wrote of ${counted(count, 'prompt', 'prompts')}`,
-  removed: (name: string) => `${name} is not in the space any more.`,
+  removed: (name: string) => `${name} was removed from the space`,
   removedPeople: 'Removed people',
-  allowed: (name: string) => `${name} can come back with any invitation.`,
+  allowed: (name: string) => `${name} can join this space again`,
 } as const;

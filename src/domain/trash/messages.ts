@@ -8,7 +8,7 @@ export const trashMessages = {
     space: 'The trash of this space is empty',
   },
   spaceLead: (name: string) =>
-    `What was deleted in ${name}. Its publishers and owners have 30 days to take it back.`,
+    `Prompts deleted in ${name}. Its publishers and owners can restore them for 30 days.`,
   emptyMore: 'Deleted prompts stay here for 30 days.',
   daysLeft: (days: number) => {
     if (days === 0) return 'Removed for good today';

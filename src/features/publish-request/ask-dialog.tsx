@@ -52,7 +52,7 @@ export function AskDialog({
       description={publishRequestMessages.lead}
     >
       <form onSubmit={submit} className="grid gap-4">
-        <Field label="What for">
+        <Field label="Request">
           <NativeSelect options={OPTIONS} value={kind} onValueChange={setKind} />
         </Field>
         <Field label="Note">

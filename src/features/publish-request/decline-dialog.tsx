@@ -1,6 +1,6 @@
 'use client';
 
-import { type SyntheticEvent, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
@@ -14,23 +14,40 @@ import { toastError } from '@/trpc/toast-error';
 /** Asks for the reason of a refusal, which whoever asked reads. */
 export function DeclineDialog({
   request,
+  returnFocusTo,
   onClose,
 }: {
   request: PublishRequestDto | null;
+  /** Takes the focus once a request is declined, whose buttons go. */
+  returnFocusTo: RefObject<HTMLElement | null>;
   onClose: () => void;
 }) {
   const utils = trpc.useUtils();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const isDeclined = useRef(false);
+
+  /** What was typed is for this request only. */
+  function close() {
+    setReason('');
+    setProblem(null);
+    onClose();
+  }
+
   const decline = trpc.publishRequest.decline.useMutation({
     onSuccess: () => {
       toast.success(publishRequestMessages.declined);
-      setReason('');
-      onClose();
+      isDeclined.current = true;
+      close();
     },
     onError: toastError,
     onSettled: () => void utils.publishRequest.list.invalidate(),
   });
+
+  function cancel() {
+    isDeclined.current = false;
+    close();
+  }
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -43,17 +60,18 @@ export function DeclineDialog({
     <Dialog
       open={request !== null}
       onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
+        if (!isOpen) cancel();
       }}
+      finalFocus={() => (isDeclined.current ? returnFocusTo.current : null)}
       title="Decline this request?"
       description={request?.title}
     >
       <form onSubmit={submit} className="grid gap-4" noValidate>
-        <Field label="Reason" required error={problem}>
+        <Field label="Reason" required hint={publishRequestMessages.reasonHint} error={problem}>
           <Textarea rows={3} dir="auto" value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" loading={decline.isPending}>

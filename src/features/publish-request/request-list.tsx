@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Time } from '@/components/ui/time';
@@ -14,30 +14,47 @@ import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { DeclineDialog } from './decline-dialog';
 
-/** Requests to publish: those that wait for the reader, or those they made. Nothing where there are none. */
-export function RequestList({ scope, first }: { scope: 'waiting' | 'mine'; first: PublishRequestDto[] }) {
+/** Requests to publish: those that wait for the reader, or those they made. Nothing where there were none. */
+export function RequestList({
+  scope,
+  spaceId,
+  first,
+}: {
+  scope: 'waiting' | 'mine';
+  /** Of this space only. */
+  spaceId?: string;
+  first: PublishRequestDto[];
+}) {
   const utils = trpc.useUtils();
   const { refreshLists } = usePromptCache();
-  const { data } = trpc.publishRequest.list.useQuery({ scope }, { initialData: first });
+  const { data } = trpc.publishRequest.list.useQuery({ scope, spaceId }, { initialData: first });
   const [declining, setDeclining] = useState<PublishRequestDto | null>(null);
   const [url, setUrl] = useState<string | null>(null);
+  const [hasActed, setHasActed] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const refresh = () => {
+    setHasActed(true);
     void utils.publishRequest.list.invalidate();
     refreshLists();
   };
   const accept = trpc.publishRequest.accept.useMutation({ onError: toastError, onSettled: refresh });
   const withdraw = trpc.publishRequest.withdraw.useMutation({
-    onSuccess: () => toast.success(publishRequestMessages.withdrawn),
+    onSuccess: () => {
+      toast.success(publishRequestMessages.withdrawn);
+      heading.current?.focus();
+    },
     onError: toastError,
     onSettled: refresh,
   });
-  if (data.length === 0 && url === null) return null;
+  if (data.length === 0 && !hasActed) return null;
   return (
     <section className="mb-6 grid gap-3">
-      <h2 className="text-xl">
+      {/* Takes the focus when a button that was pressed goes. */}
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
         {scope === 'waiting' ? publishRequestMessages.heading : publishRequestMessages.mine}
       </h2>
       {url !== null && <NewLink url={url} moreLabel="Done" onMore={() => setUrl(null)} />}
+      {data.length === 0 && <p className="text-fg-muted">{publishRequestMessages.noneWaiting}</p>}
       <ul className="grid gap-3 empty:hidden">
         {data.map((request) => (
           <Card key={request.id} as="li" className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
@@ -54,6 +71,7 @@ export function RequestList({ scope, first }: { scope: 'waiting' | 'mine'; first
                       {
                         onSuccess: (done) => {
                           toast.success(publishRequestMessages.accepted[request.kind]);
+                          heading.current?.focus();
                           setUrl(done.url);
                         },
                       },
@@ -87,7 +105,14 @@ export function RequestList({ scope, first }: { scope: 'waiting' | 'mine'; first
           </Card>
         ))}
       </ul>
-      <DeclineDialog request={declining} onClose={() => setDeclining(null)} />
+      <DeclineDialog
+        request={declining}
+        returnFocusTo={heading}
+        onClose={() => {
+          setHasActed(true);
+          setDeclining(null);
+        }}
+      />
     </section>
   );
 }
@@ -109,8 +134,10 @@ function Request({ request, scope }: { request: PublishRequestDto; scope: 'waiti
         ) : (
           `${publishRequestMessages.kinds[kind]}: ${publishRequestMessages.states[state]}`
         )}
-        {', '}
-        <bdi>{spaceName}</bdi>, <Time date={createdAt} />
+        {' · '}
+        <bdi>{spaceName}</bdi>
+        {' · '}
+        <Time date={createdAt} />
       </p>
       {note !== '' && (
         <p dir="auto" className="mt-2 wrap-anywhere whitespace-pre-wrap">
@@ -118,8 +145,8 @@ function Request({ request, scope }: { request: PublishRequestDto; scope: 'waiti
         </p>
       )}
       {reason !== '' && (
-        <p dir="auto" className="mt-2 wrap-anywhere whitespace-pre-wrap text-fg-muted">
-          {reason}
+        <p className="mt-2 wrap-anywhere whitespace-pre-wrap text-fg-muted">
+          Reason: <bdi>{reason}</bdi>
         </p>
       )}
     </div>

@@ -18,7 +18,16 @@ import { reviewHref } from './review-href';
 type Which = { show: 'waiting' | 'asked'; spaceId?: string };
 
 /** The reviews that wait for the reader, the longest waiting first, or those they asked for. The page brings the first ones. */
-export function ReviewList({ which, first }: { which: Which; first: ReviewPage }) {
+export function ReviewList({
+  which,
+  first,
+  isQuiet = false,
+}: {
+  which: Which;
+  first: ReviewPage;
+  /** Says nothing where there are none, as something else waits on the page. */
+  isQuiet?: boolean;
+}) {
   const reviews = trpc.status.review.inbox.useInfiniteQuery(which, {
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     initialData: { pages: [first], pageParams: [undefined] },
@@ -26,6 +35,7 @@ export function ReviewList({ which, first }: { which: Which; first: ReviewPage }
   const more = useNextPage(reviews);
   const entries = reviews.data.pages.flatMap(({ items }) => items);
   if (entries.length === 0) {
+    if (isQuiet) return null;
     const [title, more] =
       which.show === 'waiting'
         ? [reviewMessages.noneWaiting, reviewMessages.noneWaitingMore]

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
@@ -66,10 +66,10 @@ function Choices({
         });
       }}
     >
-      <ul className="list-disc ps-5">
-        <li>{departureMessages.ends}</li>
-        {invitations > 0 && <li>{departureMessages.invitations(invitations)}</li>}
-      </ul>
+      <div className="grid gap-1">
+        <p>{departureMessages.ends}</p>
+        {invitations > 0 && <p>{departureMessages.invitations(invitations)}</p>}
+      </div>
       {grants.length > 0 && (
         <Part title={departureMessages.grants} hint={departureMessages.grantsHint}>
           {grants.map((grant) => (
@@ -122,20 +122,27 @@ export function RemoveMemberDialog({
   spaceId,
   person,
   open,
+  returnFocusTo,
   onClose,
 }: {
   spaceId: string;
   person: SpaceMemberDto | null;
   open: boolean;
+  /** Takes the focus once the person is removed, whose button goes. */
+  returnFocusTo: RefObject<HTMLElement | null>;
   onClose: () => void;
 }) {
   const utils = trpc.useUtils();
+  const removedId = useRef<string>(null);
   const { data, error } = trpc.space.departure.useQuery(
     { id: spaceId, userId: person?.userId ?? '' },
     { enabled: open && person !== null, gcTime: 0 },
   );
   const remove = trpc.space.removeMember.useMutation({
-    onSuccess: () => toast.success(departureMessages.removed(person?.name ?? '')),
+    onSuccess: (_, { userId }) => {
+      removedId.current = userId;
+      toast.success(departureMessages.removed(person?.name ?? ''));
+    },
     onError: toastError,
     onSettled: () => {
       onClose();
@@ -149,6 +156,7 @@ export function RemoveMemberDialog({
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
+      finalFocus={() => (removedId.current === person?.userId ? returnFocusTo.current : null)}
       title={departureMessages.title(person?.name ?? '')}
       description={departureMessages.lead}
     >

@@ -1,5 +1,6 @@
 'use client';
 
+import type { RefObject } from 'react';
 import type { z } from 'zod';
 import { Button } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/data-table';
@@ -13,7 +14,16 @@ import { toastError } from '@/trpc/toast-error';
 type Removed = z.infer<typeof RemovedMember>;
 
 /** Whom owners removed, for owners: when, and the way to let them come back. */
-export function RemovedPeople({ spaceId, removed }: { spaceId: string; removed: readonly Removed[] }) {
+export function RemovedPeople({
+  spaceId,
+  removed,
+  returnFocusTo,
+}: {
+  spaceId: string;
+  removed: readonly Removed[];
+  /** Takes the focus when the button that was pressed goes. */
+  returnFocusTo: RefObject<HTMLElement | null>;
+}) {
   const utils = trpc.useUtils();
   const allow = trpc.space.allowReturn.useMutation({
     onError: toastError,
@@ -26,7 +36,7 @@ export function RemovedPeople({ spaceId, removed }: { spaceId: string; removed: 
       rowKey={({ userId }) => userId}
       columns={[
         { key: 'name', header: 'Name', rowHeader: true, cell: ({ name }) => <bdi>{name}</bdi> },
-        { key: 'at', header: 'Removed on', cell: ({ removedAt }) => <Time date={removedAt} /> },
+        { key: 'at', header: 'Removed', cell: ({ removedAt }) => <Time date={removedAt} /> },
         {
           key: 'allow',
           header: <span className="sr-only">Allow again</span>,
@@ -35,12 +45,18 @@ export function RemovedPeople({ spaceId, removed }: { spaceId: string; removed: 
             <Button
               variant="ghost"
               size="dense"
+              className="whitespace-nowrap"
               aria-label={`Allow ${name} again`}
               loading={allow.isPending && allow.variables.userId === userId}
               onClick={() =>
                 allow.mutate(
                   { id: spaceId, userId },
-                  { onSuccess: () => toast.success(departureMessages.allowed(name)) },
+                  {
+                    onSuccess: () => {
+                      toast.success(departureMessages.allowed(name));
+                      returnFocusTo.current?.focus();
+                    },
+                  },
                 )
               }
             >

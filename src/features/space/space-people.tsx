@@ -1,7 +1,7 @@
 'use client';
 
 import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { DataTable, type DataTableColumn } from '@/components/ui/data-table';
@@ -50,6 +50,7 @@ export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }
   const [inviting, setInviting] = useState(false);
   const [leaver, setLeaver] = useState<SpaceMemberDto | null>(null);
   const [asking, setAsking] = useState(false);
+  const invite = useRef<HTMLButtonElement>(null);
   const mayManage = canManageSpace(actor, space);
   const refresh = () => Promise.all([utils.space.members.invalidate({ id }), utils.space.get.invalidate()]);
 
@@ -125,7 +126,7 @@ export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }
     <div className="grid gap-6">
       {mayManage && (
         <div>
-          <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setInviting(true)}>
+          <Button ref={invite} icon={<UserPlus aria-hidden="true" />} onClick={() => setInviting(true)}>
             Invite
           </Button>
         </div>
@@ -143,9 +144,15 @@ export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }
       {data.groups !== null && <SpaceGroups spaceId={id} groups={data.groups} />}
       <InviteDialog spaceId={id} open={inviting} onClose={() => setInviting(false)} />
       {data.removed !== null && data.removed.length > 0 && (
-        <RemovedPeople spaceId={id} removed={data.removed} />
+        <RemovedPeople spaceId={id} removed={data.removed} returnFocusTo={invite} />
       )}
-      <RemoveMemberDialog spaceId={id} person={leaver} open={asking} onClose={() => setAsking(false)} />
+      <RemoveMemberDialog
+        spaceId={id}
+        person={leaver}
+        open={asking}
+        returnFocusTo={invite}
+        onClose={() => setAsking(false)}
+      />
     </div>
   );
 }

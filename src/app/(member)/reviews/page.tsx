@@ -34,11 +34,13 @@ async function Shown({ show, space }: { show: ReviewShow; space: SpaceDto | null
     return <SuggestionList key={key} which={which} first={await api.suggestion.list(which)} />;
   }
   const which = { show, ...within };
-  const scope = show === 'asked' ? ('mine' as const) : ('waiting' as const);
+  const asked = { scope: show === 'asked' ? ('mine' as const) : ('waiting' as const), ...within };
+  const requests = await api.publishRequest.list(asked);
+  const reviews = await api.status.review.inbox(which);
   return (
     <>
-      <RequestList key={scope} scope={scope} first={await api.publishRequest.list({ scope })} />
-      <ReviewList key={key} which={which} first={await api.status.review.inbox(which)} />
+      <RequestList key={`requests ${key}`} {...asked} first={requests} />
+      <ReviewList key={key} which={which} first={reviews} isQuiet={requests.length > 0} />
     </>
   );
 }

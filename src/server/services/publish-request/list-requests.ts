@@ -24,11 +24,12 @@ function waitingFor(member: Member): Prisma.Sql {
  */
 export async function listPublishRequests(
   ctx: ServiceContext,
-  { scope, promptId }: PublishRequestQuery,
+  { scope, promptId, spaceId }: PublishRequestQuery,
 ): Promise<PublishRequestDto[]> {
   const member = requireMember(ctx);
   const which = scope === 'waiting' ? waitingFor(member) : Prisma.sql`r.requested_by = ${member.id}::uuid`;
   const of = promptId === undefined ? Prisma.empty : Prisma.sql`AND r.prompt_id = ${promptId}::uuid`;
+  const within = spaceId === undefined ? Prisma.empty : Prisma.sql`AND r.space_id = ${spaceId}::uuid`;
   const order =
     scope === 'waiting' ? Prisma.sql`r.created_at, r.id` : Prisma.sql`r.created_at DESC, r.id DESC`;
   return rowsOf(ctx.db, PublishRequestDto)`
@@ -40,5 +41,5 @@ export async function listPublishRequests(
     JOIN spaces home ON home.id = r.space_id
     JOIN profiles requester ON requester.id = r.requested_by
     LEFT JOIN profiles decider ON decider.id = r.decided_by
-    WHERE ${which} ${of} ORDER BY ${order} LIMIT ${PUBLISH_REQUESTS_PAGE}`;
+    WHERE ${which} ${of} ${within} ORDER BY ${order} LIMIT ${PUBLISH_REQUESTS_PAGE}`;
 }

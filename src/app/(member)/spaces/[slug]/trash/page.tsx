@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
@@ -18,15 +19,16 @@ export default async function SpaceTrashPage({ params }: { params: Promise<{ slu
   if (space === null || !canSeeTrash(actor, space)) notFound();
   return (
     <PageShell>
-      <PageHeader
-        title="Trash"
-        lead={trashMessages.spaceLead(space.name)}
-        actions={
-          <ButtonLink href={`/spaces/${space.slug}`} variant="secondary">
-            <bdi>{space.name}</bdi>
-          </ButtonLink>
-        }
-      />
+      <ButtonLink
+        href={`/spaces/${space.slug}`}
+        variant="ghost"
+        size="dense"
+        icon={<ArrowLeft aria-hidden="true" />}
+        className="-ms-2 mb-2"
+      >
+        <bdi>{space.name}</bdi>
+      </ButtonLink>
+      <PageHeader title="Trash" lead={trashMessages.spaceLead(space.name)} />
       <TrashList scope="space" spaceId={space.id} first={await api.trash.list({ spaceId: space.id })} />
     </PageShell>
   );
