@@ -25,6 +25,9 @@ export class CliError extends Error {
   }
 }
 
+/** The server repeated an earlier request whose result no longer exists, or is hidden from the caller now. */
+export class ResultGoneError extends CliError {}
+
 /** Wrong words on the command line. */
 export function usage(message: string): CliError {
   return new CliError(EXIT.usage, message);

@@ -4,8 +4,11 @@ import { retryAfterOf } from '@/lib/retry-after';
 import { Problem } from '@/server/api/v1/schemas';
 import type { Account } from './account';
 import { environment } from './environment';
-import { CliError, EXIT, type ExitCode, usage } from './exit';
+import { CliError, EXIT, type ExitCode, usage, ResultGoneError } from './exit';
 import { note, oneLine } from './terminal';
+
+/** Set by the server where it answers for an earlier request with the same key. */
+const REPLAYED = 'idempotency-replayed';
 
 /** A request to the API, its path below `/api/v1`. */
 export type ApiRequest = {
@@ -142,6 +145,7 @@ function refusal(account: Account, { status, headers }: Response, text: string):
   const detail = `${oneLine(problem.detail)}${fields.join('')}`;
   if (status === 401) return new CliError(EXIT.notAllowed, `${detail}\nSign in again: cuebook login`);
   if (status >= 500 || status === 429) return server(detail);
+  if (headers.has(REPLAYED)) return new ResultGoneError(CODES[status] ?? EXIT.conflict, detail);
   return new CliError(CODES[status] ?? EXIT.conflict, detail);
 }
 
@@ -197,7 +201,7 @@ export function askJson(account: Account, request: ApiRequest): Promise<JsonAnsw
     signal: () => AbortSignal.timeout(limit),
     read: async (response) => ({
       body: parseJson(account, await textOf(account, response), response.headers.get('content-type') ?? ''),
-      isReplayed: response.headers.get('idempotency-replayed') === 'true',
+      isReplayed: response.headers.get(REPLAYED) === 'true',
     }),
   });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@/domain/json';
 import type { Api, Made } from './api';
-import { CliError, EXIT } from './exit';
+import { CliError, EXIT, ResultGoneError } from './exit';
 
 /** Attempts at one thing, each undone in the library before the next. */
 const ATTEMPTS_MAX = 100;
@@ -18,7 +18,12 @@ export async function makeOnce<Of>(
 ): Promise<Made<Of>> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const words = attempt === 0 ? parts : [...parts, String(attempt)];
-    const answer = await make(createHash('sha256').update(canonicalJson(words)).digest('hex'));
+    const key = createHash('sha256').update(canonicalJson(words)).digest('hex');
+    const answer = await make(key).catch((error: unknown) => {
+      if (error instanceof ResultGoneError) return null;
+      throw error;
+    });
+    if (answer === null) continue;
     if (!answer.isReplayed || (await isThere(answer.made))) return answer;
   }
   throw new CliError(EXIT.conflict, `it was made and undone ${ATTEMPTS_MAX} times today; nothing was sent`);

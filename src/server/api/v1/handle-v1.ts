@@ -32,6 +32,9 @@ function etagOf(body: string): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }
 
+/** Tells a client that the response is of an earlier request with the same key. */
+const REPLAYED = 'idempotency-replayed';
+
 const notFound = (requestId: string) => problem(404, messages.error.notFound, { requestId });
 const wrongInput = (detail: string, requestId: string) => problem(400, detail, { requestId });
 
@@ -142,11 +145,13 @@ async function makeOnce(asked: Asked, text: string, input: unknown): Promise<Res
   }
   if (claim.kind === 'done') {
     // What it made was removed for good, and its words with it.
-    if (claim.status === 410) return problem(410, tokenMessages.answerGone, { requestId });
-    if (!(await mayRepeat(ctx.db, ctx.actor, claim.body))) return notFound(requestId);
+    const headers = { [REPLAYED]: 'true' };
+    if (claim.status === 410) return problem(410, tokenMessages.answerGone, { requestId, headers });
+    if (!(await mayRepeat(ctx.db, ctx.actor, claim.body)))
+      return problem(404, messages.error.notFound, { requestId, headers });
     return new Response(claim.body, {
       status: claim.status,
-      headers: { ...JSON_HEADERS, 'idempotency-replayed': 'true' },
+      headers: { ...JSON_HEADERS, ...headers },
     });
   }
   const answer = await run(ctx, operation, input, request.signal);
