@@ -75,7 +75,7 @@ const CASES: Record<string, Case> = {
   getVersion: { scope: 'prompts:read', answers: IN_SPACE, at: ofPrompt('/versions/1') },
   compareVersions: { scope: 'prompts:read', answers: IN_SPACE, at: ofPrompt('/compare?from=1&to=newest') },
   createSuggestion: {
-    ...{ scope: 'prompts:draft', answers: [403, 403, 404, 403, 404, 404] },
+    ...{ scope: 'prompts:draft', answers: [201, 201, 404, 403, 404, 404] },
     at: (world) => ({ ...ofPrompt('/suggestions')(world), body: { baseVersion: 1, title: 'Other' } }),
   },
   listPromptSuggestions: { scope: 'prompts:read', answers: IN_SPACE, at: ofPrompt('/suggestions') },

@@ -115,8 +115,9 @@ it('knows every tool', () => {
 describe.each(Object.entries(CALLS))('%s', (name, { method, params, scope }) => {
   it.each(PEOPLE)('with a token of %s', async (_, reads, drafts, whose) => {
     const answer = await withToken(whose(world), TOKEN_SCOPES, (token) => tell(token, method, params(world)));
-    const ownSuggestion = name === 'propose_change';
-    const isAllowed = LISTS.includes(name) || (scope === 'prompts:read' ? reads : drafts && !ownSuggestion);
+    // A suggestion needs a prompt that its author reads.
+    const mayDraft = drafts && (reads || name !== 'propose_change');
+    const isAllowed = LISTS.includes(name) || (scope === 'prompts:read' ? reads : mayDraft);
     expect(isRefused(answer), answer.text).toBe(!isAllowed);
     // A search for the canary of an owner's own other space finds nothing.
     if (!reads) expect(answer.text.replaceAll(world.prompt.slug, '')).not.toContain(`CANARY-${world.mark}`);
