@@ -3,6 +3,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { z, ZodError } from 'zod';
 import { hasRole } from '@/domain/actor';
 import { AppError, type ErrorCode } from '@/domain/errors';
+import { nameFewUnknownKeys, PROBLEMS_MOST, shortName } from '@/domain/input-problems';
 import { messages } from '@/domain/messages';
 import { HUNG_UP, isHangUp } from '../request-context/hang-up';
 import { logger } from '../log/logger';
@@ -13,6 +14,8 @@ import type { ApiContext } from './context';
 import { type EventSource, STREAM_OPTIONS } from './event-stream';
 import { transformer } from './transformer';
 import { toUnavailable } from './unavailable';
+
+nameFewUnknownKeys();
 
 /** Calls in one request; a bigger batch is refused whole before any of it runs. */
 export const MAX_BATCH_SIZE = 10;
@@ -32,8 +35,8 @@ const TRPC_CODES = {
 /** Messages of wrong input by field, for forms; the first one is the error's own message. */
 function fieldErrorsOf(error: ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
-  for (const issue of error.issues) {
-    const field = issue.path.length > 0 ? String(issue.path[0]) : '';
+  for (const issue of error.issues.slice(0, PROBLEMS_MOST)) {
+    const field = issue.path.length > 0 ? shortName(String(issue.path[0])) : '';
     (fields[field] ??= []).push(issue.message);
   }
   return fields;

@@ -96,6 +96,18 @@ describe('a request body that is', () => {
   });
 });
 
+describe('a refusal', () => {
+  it('of 3,000 unknown keys names the first ten, for each mutation', async () => {
+    const keys = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`key number ${index}`, 1]));
+    const body = JSON.stringify({ json: keys });
+    for (const { path } of procedures.filter(({ type }) => type === 'mutation')) {
+      const answer = await send(path, { body });
+      expect(answer.status, path).toBe(400);
+      expect(answer.body.length, path).toBeLessThan(8_000);
+    }
+  });
+});
+
 describe('a mutation', () => {
   it.each(procedures.filter(({ type }) => type === 'mutation'))(
     '$path is not to be had by GET',

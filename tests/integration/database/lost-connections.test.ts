@@ -1,8 +1,9 @@
+import { DriverAdapterError } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Prisma } from '@/generated/prisma/client';
 import { db } from '@/server/db';
-import { isUnavailable, unavailableFor } from '@/server/services/database-errors';
+import { isTransient, isUnavailable, unavailableFor } from '@/server/services/database-errors';
 import { messages } from '@/domain/messages';
 import { apiRequest } from '../../support/api-request';
 import { callerAs } from '../../support/caller';
@@ -127,6 +128,49 @@ describe('a connection that is ended', () => {
   });
 });
 
+/** The error that PostgreSQL answers with when it ends a connection, as the adapter throws it. */
+const endedByPostgres = () =>
+  new DriverAdapterError({
+    ...{ kind: 'postgres', code: '57P01', severity: 'FATAL', message: 'terminating connection' },
+    ...{ detail: undefined, column: undefined, hint: undefined },
+    ...{ originalCode: '57P01', originalMessage: 'terminating connection' },
+  });
+
+describe('an error that begins or ends a transaction, which Prisma throws as the adapter made it', () => {
+  it.each([
+    ['ends with its connection', endedByPostgres(), true],
+    [
+      'is refused for another’s sake',
+      new DriverAdapterError({ kind: 'TransactionWriteConflict', originalCode: '40001' }),
+      true,
+    ],
+    ['has no room', new DriverAdapterError({ kind: 'TooManyConnections', cause: 'x' }), true],
+    ['was closed', new DriverAdapterError({ kind: 'TransactionAlreadyClosed', cause: 'x' }), true],
+    ['is wrong', new DriverAdapterError({ kind: 'TableDoesNotExist', originalCode: '42P01' }), false],
+  ])('%s', (_what, error, expected) => {
+    expect(isUnavailable(error)).toBe(expected);
+  });
+
+  it('is tried again where PostgreSQL took another’s side at the commit', () => {
+    expect(isTransient(new DriverAdapterError({ kind: 'TransactionWriteConflict' }))).toBe(true);
+  });
+
+  it('is met when the connection is ended between the last statement and the commit', async () => {
+    const killer = await superuser();
+    for (let round = 0; round < 20; round += 1) {
+      let killed: Promise<void> = Promise.resolve();
+      const error = await errorOf(
+        db.$transaction(async (tx) => {
+          const pid = await pidOf(tx);
+          killed = terminate(killer, pid);
+        }),
+      );
+      await killed;
+      if (error !== null) expect(isUnavailable(error), String(error)).toBe(true);
+    }
+  });
+});
+
 describe('the words', () => {
   it.each([
     'Client has encountered a connection error and is not queryable',
@@ -134,19 +178,22 @@ describe('the words', () => {
     'Connection terminated unexpectedly',
     'Connection terminated due to connection timeout',
     'Cannot use a pool after calling end on the pool',
+    'Received unexpected commandComplete message from backend.',
+    'SASL: Last message was not SASLContinue',
+    'The server does not support SSL connections',
   ])('of pg: %s', (words) => {
     expect(isUnavailable(new Error(words))).toBe(true);
     expect(unavailableFor(new Error(words)).message).toBe(messages.error.unavailable);
   });
 
-  it.each(['57P01', '57P03', '08006', '58030', 'ECONNREFUSED', 'ENOTFOUND'])(
-    'of PostgreSQL and the socket: %s is not reachable',
-    (code) => {
-      const error = Object.assign(new Error('x'), { code });
-      expect(unavailableFor(error).message).toBe(messages.error.unavailable);
-      expect(isUnavailable(error)).toBe(true);
-    },
-  );
+  it.each([
+    ...['57P01', '57P02', '57P03', '08006', '58030', '28P01', '3D000', '53100', '25006'],
+    ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EHOSTDOWN', 'ENOTCONN', 'EPIPE', 'ERR_STREAM_DESTROYED'],
+  ])('of PostgreSQL and the socket: %s is not reachable', (code) => {
+    const error = Object.assign(new Error('x'), { code });
+    expect(unavailableFor(error).message).toBe(messages.error.unavailable);
+    expect(isUnavailable(error)).toBe(true);
+  });
 
   it.each(['53300', '57014', '55P03', '40P01'])('of PostgreSQL: %s is busy', (code) => {
     const error = Object.assign(new Error('x'), { code });

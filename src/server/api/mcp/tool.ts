@@ -2,9 +2,12 @@ import 'server-only';
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { agentMessages } from '@/domain/agent/messages';
+import { nameFewUnknownKeys, placeOf, PROBLEMS_MOST } from '@/domain/input-problems';
 import type { TokenScope } from '@/domain/token/scopes';
 import { refusalOf } from '../refusal-response';
 import { type McpContext, requireScope } from './context';
+
+nameFewUnknownKeys();
 
 /** A tool as it is listed, the scope it asks, and what a call of it answers. */
 export type Tool = {
@@ -30,12 +33,9 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
   return ObjectSchema.parse(z.toJSONSchema(schema, { io }));
 }
 
-/** Mistakes of an input that are told: it may be wrong in each of its parts. */
-const PROBLEMS_MOST = 20;
-
 function problemsOf({ issues }: z.ZodError): string[] {
   return issues.slice(0, PROBLEMS_MOST).map(({ path, message }) => {
-    const field = path.map(String).join('.');
+    const field = placeOf(path);
     return field === '' ? message : `${field}: ${message}`;
   });
 }

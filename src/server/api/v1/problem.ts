@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError } from '@/domain/errors';
+import { placeOf, PROBLEMS_MOST } from '@/domain/input-problems';
 import { messages } from '@/domain/messages';
 import { refusalOf } from '../refusal-response';
 
@@ -29,13 +30,8 @@ export function problem(
   });
 }
 
-/** Fields that a problem names at the most: a request may be wrong in each of its parts. */
-const FIELDS_MOST = 50;
-
 function fieldsOf(error: ZodError): Details['errors'] {
-  return error.issues
-    .slice(0, FIELDS_MOST)
-    .map(({ path, message }) => ({ field: path.map(String).join('.'), message }));
+  return error.issues.slice(0, PROBLEMS_MOST).map(({ path, message }) => ({ field: placeOf(path), message }));
 }
 
 /** Statuses of refusals that the ladder of procedures gives itself. */

@@ -3,12 +3,11 @@ import { VISIBILITIES } from '@/domain/collection/limits';
 import { collectionMessages } from '@/domain/collection/messages';
 import { type CollectionFacts, canReadCollection } from '@/domain/collection/policy';
 import type { CollectionDto } from '@/domain/collection/schema';
-import type { Member } from '@/domain/actor';
+import type { Actor, Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { Prisma } from '@/generated/prisma/client';
-import type { Transaction } from '@/server/db';
-import type { ServiceContext } from '../context';
+import type { Db, Transaction } from '@/server/db';
 import { rowsOf } from '../rows';
 import { HomeSpace, homeSpace } from '../space/home-space';
 import { CollectionRow, selectCollections, toEntry } from './select-collection';
@@ -20,7 +19,7 @@ export function collectionNotFound(): AppError {
 
 /** A collection as the caller sees it. Throws NOT_FOUND for one that is missing or somebody else's private one. */
 export async function loadCollection(
-  ctx: ServiceContext,
+  ctx: { db: Db; actor: Actor },
   by: { id: string } | { slug: string },
 ): Promise<CollectionDto> {
   const condition = 'id' in by ? Prisma.sql`id = ${by.id}::uuid` : Prisma.sql`slug = ${by.slug}`;

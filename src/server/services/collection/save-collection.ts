@@ -65,9 +65,10 @@ export async function createCollection(ctx: ServiceContext, input: CollectionCre
       });
       if (visibility === 'shared') await requireProvedAddress(tx, member);
       await takeQuota(tx, { member, now: ctx.now }, { collections: 1 });
-      return created;
+      // Read under the locks of what was saved: later somebody may have taken it away.
+      return loadCollection({ db: tx, actor: member }, created);
     });
-  return loadCollection(ctx, await retryTransient(create, isUniqueViolation));
+  return retryTransient(create, isUniqueViolation);
 }
 
 /**
@@ -79,7 +80,7 @@ export async function updateCollection(
   { id, name, description, visibility, spaceId: asked, forAgents }: CollectionUpdate,
 ): Promise<CollectionDto> {
   const member = requireMember(ctx);
-  await retryTransient(() =>
+  return retryTransient(() =>
     ctx.db.$transaction(async (tx) => {
       const before = await lockCollection(tx, member, id, canChangeReaders);
       const next = visibility ?? before.visibility;
@@ -99,9 +100,9 @@ export async function updateCollection(
       });
       if (next === 'shared') await requireProvedAddress(tx, member);
       await takeQuota(tx, { member, now: ctx.now }, { collections: 1 });
+      return loadCollection({ db: tx, actor: member }, { id });
     }),
   );
-  return loadCollection(ctx, { id });
 }
 
 /**

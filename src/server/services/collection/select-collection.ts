@@ -34,7 +34,7 @@ export function toEntry({ space, ...row }: z.infer<typeof CollectionRow>): Colle
  * @param collections the rows of `collections` that are wanted
  */
 export function selectCollections(
-  ctx: ServiceContext,
+  ctx: Pick<ServiceContext, 'actor'>,
   collections: Prisma.Sql,
   promptId: string | null = null,
 ): Prisma.Sql {

@@ -16,7 +16,7 @@ import { bytesOfTest, caseRows } from '../test-case/test-rows';
 import { requireUsableChecks } from '../test-case/usable-checks';
 import { requireAcceptedSecrets } from './accepted-secrets';
 import { freeSlug } from './free-slug';
-import { getPrompt } from './get-prompt';
+import { savedPrompt } from './get-prompt';
 import { toStored } from './stored-text';
 
 /**
@@ -81,8 +81,8 @@ export async function createPrompt(
       const bytes = tests.reduce((sum, test) => sum + bytesOfTest(test), bytesOf(text));
       const counted = tests.length > 0 ? { testCases: tests.length } : {};
       await takeQuota(tx, { member, now: ctx.now }, { prompts: 1, bytes, ...counted });
-      return created.id;
+      return savedPrompt(tx, ctx, created.id);
     });
   // Creators of one title wait for each other; `x-1` may also be taken by somebody's title `x 1` at this moment.
-  return getPrompt(ctx, await retryTransient(create, isUniqueViolation));
+  return retryTransient(create, isUniqueViolation);
 }

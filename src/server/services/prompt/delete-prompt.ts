@@ -8,7 +8,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { type Activity, recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
-import { getPrompt } from './get-prompt';
+import { savedPrompt } from './get-prompt';
 import { promptNotFound } from './load-prompt';
 import { lockPrompt, requireAllowed } from './lock-prompt';
 import { rowsOf } from '../rows';
@@ -99,7 +99,7 @@ export async function deletePrompt(ctx: ServiceContext, id: string): Promise<{ i
 /** Brings a deleted prompt back: by whoever may ({@link undoable}), or an admin. Throws NOT_FOUND otherwise and after 30 days. */
 export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<PromptDto> {
   const member = requireMember(ctx);
-  await ctx.db.$transaction(async (tx) => {
+  return ctx.db.$transaction(async (tx) => {
     const [row] = await rowsOf(tx, RestoredRow)`
       UPDATE prompts p SET deleted_at = NULL, deleted_by = NULL
       WHERE p.id = ${id}::uuid AND p.deleted_at >= ${oldestKept(ctx.now)}
@@ -112,8 +112,8 @@ export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<P
         data: { at: ctx.now, actorId: member.id, action: 'prompt.restore', subjectId: id },
       });
     }
+    return savedPrompt(tx, ctx, id);
   });
-  return getPrompt(ctx, id);
 }
 
 /**

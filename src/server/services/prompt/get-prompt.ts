@@ -7,7 +7,8 @@ import { GivenMessages } from '@/domain/prompt/chat-messages';
 import { Extras } from '@/domain/prompt/extras';
 import { VariableList } from '@/domain/prompt/variable-details';
 import { Prisma } from '@/generated/prisma/client';
-import type { ServiceContext } from '../context';
+import type { Db, Transaction } from '@/server/db';
+import type { Actor } from '@/domain/actor';
 import { withSharedWith } from '../grant/shared-with';
 import { prepared } from '../prepared';
 import { promptNotFound } from './load-prompt';
@@ -25,10 +26,7 @@ const WholeRow = PromptRow.extend({
  * One prompt, whole, by UUID or slug (specification 2, Prompt detail). Throws BAD_REQUEST for an identifier that
  * can't be one, NOT_FOUND for what is missing and for what the caller may not see alike.
  */
-export async function getPrompt(
-  ctx: Pick<ServiceContext, 'db' | 'actor'>,
-  identifier: string,
-): Promise<PromptDto> {
+export async function getPrompt(ctx: { db: Db; actor: Actor }, identifier: string): Promise<PromptDto> {
   const kind = identifierKind(identifier);
   if (kind === 'invalid') throw new AppError('BAD_REQUEST', messages.prompt.invalidIdentifier);
   const match = kind === 'id' ? Prisma.sql`p.id = ${identifier}::uuid` : Prisma.sql`p.slug = ${identifier}`;
@@ -46,4 +44,12 @@ export async function getPrompt(
   const { variables, messages: chat, extras } = row;
   const [listed = toListed(row)] = await withSharedWith(ctx, [toListed(row)]);
   return { ...listed, variables, messages: chat, extras };
+}
+
+/**
+ * What a transaction has saved, to be answered with. Read within it, under its locks: once they are given up, somebody may take the
+ * prompt or the right to read it away, and what happened would be answered as if it had not.
+ */
+export function savedPrompt(tx: Transaction, { actor }: { actor: Actor }, id: string): Promise<PromptDto> {
+  return getPrompt({ db: tx, actor }, id);
 }

@@ -19,7 +19,7 @@ import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireMember, type ServiceContext } from '../context';
 import { keepLikeness } from '../likeness/keep-likeness';
 import { bytesOf, takeQuota } from '../quota/take-quota';
-import { getPrompt } from './get-prompt';
+import { savedPrompt } from './get-prompt';
 import { promptNotFound } from './load-prompt';
 import { requireAcceptedSecrets } from './accepted-secrets';
 import { freeSlug } from './free-slug';
@@ -215,9 +215,9 @@ export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Pr
       }
       const change = { text, isShared, note, withPrivateWords, acceptedSecretKinds };
       await save(tx, current, change, { member, now: ctx.now });
+      return savedPrompt(tx, ctx, input.id);
     });
-  await retryTransient(update, isUniqueViolation);
-  return getPrompt(ctx, input.id);
+  return retryTransient(update, isUniqueViolation);
 }
 
 /** What became of one edit of several: the version that it made, if any. */
@@ -326,7 +326,7 @@ export async function restoreVersion(ctx: ServiceContext, input: VersionRestore)
       if (input.version > current.version) throw promptNotFound();
       if (input.current !== current.version) throw new AppError('CONFLICT', messages.prompt.staleRestore);
       await saveOlder(tx, current, input, { member, now: ctx.now });
+      return savedPrompt(tx, ctx, input.id);
     });
-  await retryTransient(restore, isUniqueViolation);
-  return getPrompt(ctx, input.id);
+  return retryTransient(restore, isUniqueViolation);
 }

@@ -17,12 +17,12 @@ const FEED_PROMPTS = 50;
 
 /** A shared collection as everybody may see it; null for none. */
 export async function findPublishedCollection(
-  { db, guest, now }: PublicContext,
+  { db, guest }: PublicContext,
   slug: string,
 ): Promise<CollectionDto | null> {
   if (!isSlug(slug)) return null;
   try {
-    return await loadCollection({ db, actor: guest, now }, { slug });
+    return await loadCollection({ db, actor: guest }, { slug });
   } catch (error) {
     if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
     throw error;

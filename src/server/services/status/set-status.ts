@@ -10,7 +10,7 @@ import { type RunWarning, sameWarnings } from '@/domain/test-case/run-warnings';
 import type { Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
-import { getPrompt } from '../prompt/get-prompt';
+import { savedPrompt } from '../prompt/get-prompt';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
 import { applyStatusToReview } from '../review/apply-status-to-review';
@@ -107,6 +107,8 @@ export async function giveStatus(
 export async function setStatus(ctx: ServiceContext, input: StatusSet): Promise<PromptDto> {
   const member = requireMember(ctx);
   await loadPromptFacts(ctx.db, member, input.promptId);
-  await ctx.db.$transaction((tx) => giveStatus(tx, ctx.now, member, input));
-  return getPrompt(ctx, input.promptId);
+  return ctx.db.$transaction(async (tx) => {
+    await giveStatus(tx, ctx.now, member, input);
+    return savedPrompt(tx, ctx, input.promptId);
+  });
 }

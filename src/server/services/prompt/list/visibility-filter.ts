@@ -55,7 +55,10 @@ export type VisibilityFilter = {
  * The filter of a query (specification 2; decisions, Prompts). A guest's `visible` is `shared`.
  * Throws UNAUTHORIZED when a guest asks for `mine`, `favorites` or a space.
  */
-export function visibilityFilterOf(ctx: ServiceContext, query: PromptListQuery): VisibilityFilter {
+export function visibilityFilterOf(
+  ctx: Pick<ServiceContext, 'actor'>,
+  query: PromptListQuery,
+): VisibilityFilter {
   const spaceId = query.spaceId ?? null;
   const isOwn = query.scope === 'mine' || query.scope === 'favorites';
   const self = isOwn || spaceId !== null ? requireMember(ctx).id : actorId(ctx.actor);

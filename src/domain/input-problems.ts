@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** Unknown keys that a refusal names. */
+const KEYS_MOST = 10;
+/** Characters of a name that a client has made up. */
+const NAME_MOST = 60;
+/** Mistakes of one input that are told: it may be wrong in each of its parts. */
+export const PROBLEMS_MOST = 50;
+
+/** A name that a client has made up, as a refusal repeats it: long enough to be found again. */
+export function shortName(name: string): string {
+  return name.length <= NAME_MOST ? name : `${name.slice(0, NAME_MOST)}…`;
+}
+
+/** The place of a mistake in an input, its parts joined by dots. */
+export function placeOf(path: readonly PropertyKey[]): string {
+  return path.map((part) => shortName(String(part))).join('.');
+}
+
+function unknownKeys(keys: readonly string[]): string {
+  const named = keys.slice(0, KEYS_MOST).map((key) => `“${shortName(key)}”`);
+  const more = keys.length - named.length;
+  const what = keys.length === 1 ? 'Unknown key' : 'Unknown keys';
+  return `${what}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** Has refusals name the first unknown keys of an input instead of all of them, wherever its schema stands. */
+export function nameFewUnknownKeys(): void {
+  z.config({
+    customError: ({ code, keys }) => (code === 'unrecognized_keys' ? unknownKeys(keys) : undefined),
+  });
+}
