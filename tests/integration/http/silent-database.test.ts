@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { databaseQuestion } from '@/server/db/ask-database';
+import { watchDatabase } from '@/server/http/database-watch';
+import { withLoadGates } from '@/server/http/load-gates';
+import { startCluster } from '@/server/postgres';
+import { openDoor, type TestDoor } from '../../support/http';
+import { folderOfFile } from '../postgres/support';
+
+/** A real PostgreSQL that hangs: its processes are stopped, and its connections stay open. */
+
+let dataDir: string;
+let cluster: Awaited<ReturnType<typeof startCluster>>;
+let pool: pg.Pool;
+let door: TestDoor;
+
+async function signal(name: NodeJS.Signals): Promise<void> {
+  const [pid = ''] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n');
+  const children = execFileSync('pgrep', ['-P', pid], { encoding: 'utf8' }).trim().split('\n');
+  for (const each of [pid, ...children]) process.kill(Number(each), name);
+}
+
+beforeAll(async () => {
+  dataDir = join(await folderOfFile(), 'postgres');
+  cluster = await startCluster({ dataDir, durable: false });
+  pool = new pg.Pool({ connectionString: cluster.url, max: 4 });
+  pool.on('error', () => undefined);
+  const application = withLoadGates(
+    async (_req, res) => {
+      await pool.query('SELECT 1');
+      res.end('served');
+    },
+    { isQuery: () => true, pagesAtOnce: 20, database: watchDatabase(databaseQuestion(cluster.url)) },
+  );
+  door = await openDoor({}, application);
+});
+afterAll(async () => {
+  await signal('SIGCONT');
+  await door.close();
+  await pool.end();
+  await cluster.stop('immediate');
+});
+
+it.skipIf(process.platform === 'win32')(
+  'is said to hang to everybody who waits, those who wait for a place among them, and all returns by itself',
+  async () => {
+    expect((await door.send('/dashboard')).body).toContain('served');
+    await signal('SIGSTOP');
+    const paths = Array.from({ length: 12 }, (_, at) => ['/dashboard', '/profile/x', '/feed.xml'][at % 3]!);
+    const answers = await Promise.all(paths.map((path) => door.send(path)));
+    for (const { status, body } of answers) {
+      expect(status).toBe(503);
+      expect(body).toContain('not reachable right now');
+    }
+    await signal('SIGCONT');
+    await expect.poll(async () => (await door.send('/dashboard')).status).toBe(200);
+  },
+);
