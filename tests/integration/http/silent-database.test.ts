@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { messages } from '@/domain/messages';
 import { databaseQuestion } from '@/server/db/ask-database';
 import { watchDatabase } from '@/server/http/database-watch';
 import { withLoadGates } from '@/server/http/load-gates';
@@ -33,7 +34,12 @@ beforeAll(async () => {
       await pool.query('SELECT 1');
       res.end('served');
     },
-    { isQuery: () => true, pagesAtOnce: 20, database: watchDatabase(databaseQuestion(cluster.url)) },
+    {
+      isQuery: () => true,
+      pagesAtOnce: 20,
+      texts: messages.error,
+      database: watchDatabase(databaseQuestion(cluster.url)),
+    },
   );
   door = await openDoor({}, application);
 });
@@ -53,7 +59,7 @@ it.skipIf(process.platform === 'win32')(
     const answers = await Promise.all(paths.map((path) => door.send(path)));
     for (const { status, body } of answers) {
       expect(status).toBe(503);
-      expect(body).toContain('not reachable right now');
+      expect(body).toContain(messages.error.unavailable);
     }
     await signal('SIGCONT');
     await expect.poll(async () => (await door.send('/dashboard')).status).toBe(200);
