@@ -5,6 +5,7 @@ import type { BodyOptions } from '@/server/http/bodies';
 import type { BodyAllowance } from '@/server/http/body-allowance';
 import { type FrontDoorConfig } from '@/server/http/config';
 import { type Application, createFrontDoor, type FrontDoor } from '@/server/http/front-door';
+import type { FrontRequest } from '@/server/http/front-request';
 import type { FrontResponse, Linger } from '@/server/http/front-response';
 import { rulesOf } from '@/server/http/path-rules';
 import type { Senders } from '@/server/http/senders';
@@ -17,7 +18,7 @@ import { exchange, type RawResponse } from './raw-http';
 export interface TestDoor {
   port: number;
   host: string;
-  server: Server<typeof IncomingMessage, typeof FrontResponse>;
+  server: Server<typeof FrontRequest, typeof FrontResponse>;
   frontDoor: FrontDoor;
   /** What the application was asked, oldest first. */
   requests: IncomingMessage[];

@@ -3,6 +3,7 @@ import type { BodyAllowance } from './body-allowance';
 import { guardBody, mayBeLarge, type SetDeadline, setDeadlineByClock } from './body-limit';
 import { networksOf } from '../ports/rate-limit/address-networks';
 import { countedAs, type Sender } from '../request-context/sender';
+import type { FrontRequest } from './front-request';
 import { createBytesInFlight, IN_FLIGHT_LIMITS, type InFlightLimits } from './bytes-in-flight';
 import { type PathRules, SMALL_BODY_BYTES } from './path-rules';
 import type { Refusal } from './refusal';
@@ -37,7 +38,7 @@ export function createBodies(
   factor: number,
   findToken: Senders['findToken'],
   { allowance, setDeadline = setDeadlineByClock, inFlight = IN_FLIGHT_LIMITS }: BodyOptions,
-): (req: IncomingMessage, res: ServerResponse, sending: Sending) => Promise<boolean> {
+): (req: FrontRequest, res: ServerResponse, sending: Sending) => Promise<boolean> {
   const bytes = createBytesInFlight(inFlight);
   const refusedInputs = createRefusedInputs(factor);
 

@@ -1,5 +1,6 @@
 import { type IncomingMessage } from 'node:http';
 import type { BodyShare } from './bytes-in-flight';
+import type { FrontRequest } from './front-request';
 import { type PathRules, SMALL_BODY_BYTES } from './path-rules';
 import { type Refusal, refusal } from './refusal';
 import { formMeter, jsonMeter, type StructureMeter } from './structure-meter';
@@ -64,7 +65,7 @@ export interface GuardedBody {
  * completes, so it cannot take a cut body for a whole one.
  */
 export function guardBody(
-  req: IncomingMessage,
+  req: FrontRequest,
   {
     rules,
     share,
@@ -72,7 +73,6 @@ export function guardBody(
     onRefused,
   }: { rules: PathRules; share: BodyShare; setDeadline: SetDeadline; onRefused: (reason: Refusal) => void },
 ): GuardedBody {
-  const push = req.push.bind(req);
   const measure = meterOf(req, rules);
   let limitBytes = rules.mostBodyBytes;
   let received = 0;
@@ -103,15 +103,13 @@ export function guardBody(
     return isJudged ? share.check() : null;
   }
 
-  // Node's parser hands every piece of the body to `push`: the one place that neither buffers nor consumes.
-  req.push = (piece: unknown, encoding?: BufferEncoding) => {
-    if (isRefused) return true;
+  req.judgeBody((piece) => {
+    if (isRefused) return false;
     if (piece === null) cancelDeadline();
-    const problem = Buffer.isBuffer(piece) ? problemWith(piece) : null;
-    if (problem === null) return push(piece, encoding);
-    refuse(problem);
-    return true;
-  };
+    const problem = piece === null ? null : problemWith(piece);
+    if (problem !== null) refuse(problem);
+    return problem === null;
+  });
 
   return {
     end: () => {

@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /** Knows whether the database answers at all. */
 export interface DatabaseWatch {
   /** It has not answered for three seconds. */
@@ -22,11 +24,11 @@ export function watchDatabase(ask: () => Promise<void>): DatabaseWatch {
   let isWanted = false;
   let isAsking = false;
   let ticks = 0;
-  let silence = new AbortController();
+  let silence = newSilence();
 
   function answered(): void {
     ticks = 0;
-    if (silence.signal.aborted) silence = new AbortController();
+    if (silence.signal.aborted) silence = newSilence();
     if (!isWanted) end();
   }
 
@@ -59,4 +61,11 @@ export function watchDatabase(ask: () => Promise<void>): DatabaseWatch {
       if (!silence.signal.aborted) end();
     },
   };
+}
+
+/** Every request that waits listens to it, however many they are. */
+function newSilence(): AbortController {
+  const silence = new AbortController();
+  setMaxListeners(0, silence.signal);
+  return silence;
 }

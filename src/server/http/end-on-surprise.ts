@@ -1,28 +1,15 @@
 import { type Logger } from 'pino';
+import { currentRequest } from '../request-context/current-request';
+import { isOfReader } from './left-by-reader';
 
 /** What requests under way get to finish; the state of the process is nothing to rely on any longer. */
 const FINISH_MS = 3_000;
 
-/** What is left of a reader who went away: says nothing about this process. */
-const LEFT_BY_READERS = new Set([
-  'ABORT_ERR',
-  'ECONNABORTED',
-  'ECONNRESET',
-  'EPIPE',
-  'ERR_STREAM_PREMATURE_CLOSE',
-  'UND_ERR_ABORTED',
-]);
-
-function isOfReader(reason: unknown): boolean {
-  if (!(reason instanceof Error)) return false;
-  const code = 'code' in reason ? String(reason.code) : '';
-  return LEFT_BY_READERS.has(code) || reason.name === 'AbortError' || reason.name === 'ResponseAborted';
-}
-
 /**
- * Ends the process with exit code 1 after an exception or a rejection that nobody handled: it is logged, no more
- * connections are taken, requests under way get three seconds, and the launcher starts a new server. A connection that its
- * reader ended is only logged; in development so is every rejection.
+ * Says what an exception or a rejection that nobody handled ends (docs/decisions/0220-what-an-error-ends.md). One that
+ * belongs to a request ends that request. Any other ends the process with exit code 1: it is logged, no more connections are taken,
+ * requests under way get three seconds, and the launcher starts a new server. A connection that its reader ended is only logged; in
+ * development so is every rejection.
  * @param finish stops taking requests and settles when those under way are done
  */
 export function endOnSurprise(
@@ -39,16 +26,29 @@ export function endOnSurprise(
     finish().then(exit, exit);
   };
   host.on('unhandledRejection', (reason) => {
-    const isHarmless = isDevelopment || isOfReader(reason);
-    log[isHarmless ? 'warn' : 'fatal']({ err: reason }, 'unhandled rejection');
-    if (!isHarmless) end();
+    const request = currentRequest();
+    if (isDevelopment || isOfReader(reason)) {
+      log.warn({ err: reason, requestId: request?.requestId }, 'unhandled rejection');
+    } else if (request === undefined) {
+      log.fatal({ err: reason }, 'unhandled rejection');
+      end();
+    } else {
+      // What a request has left behind concerns it alone, also once it was answered.
+      log.error({ err: reason, requestId: request.requestId }, 'unhandled rejection of a request');
+      request.fail();
+    }
   });
   host.on('uncaughtException', (error) => {
+    const request = currentRequest();
     if (isOfReader(error)) {
-      log.warn({ err: error }, 'a connection ended that nobody listened to');
-      return;
+      log.warn({ err: error, requestId: request?.requestId }, 'a connection ended that nobody listened to');
+    } else if (request === undefined || request.isOver()) {
+      // What was made for a request and is still there once it was answered (a pool, a timer) is everybody's.
+      log.fatal({ err: error }, 'uncaught exception');
+      end();
+    } else {
+      log.error({ err: error, requestId: request.requestId }, 'uncaught exception of a request');
+      request.fail();
     }
-    log.fatal({ err: error }, 'uncaught exception');
-    end();
   });
 }

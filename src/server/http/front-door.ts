@@ -3,25 +3,27 @@ import type { IncomingMessage } from 'node:http';
 import { type Logger } from 'pino';
 import { logAccess, REDACTED_PATH, withoutTokens } from './access-log';
 import { type BodyOptions, createBodies } from './bodies';
-import { announcesBody, checkAnnouncedLength } from './body-limit';
+import { announcesBody } from './body-limit';
 import { clientAddress, proxyWarning, trustedProxies } from './client-address';
+import { withRequest } from '../request-context/current-request';
 import { type PageFacts, withPageFacts } from '../request-context/page-facts';
 import { type Sender, withSender } from '../request-context/sender';
 import { type PageCache } from '../page-cache/page-cache';
 import { isClosing } from './closing';
 import { completeHeaders } from './complete-headers';
 import { type FrontDoorConfig } from './config';
-import { checkWrite, comesFromTheSite } from './cross-site';
+import { comesFromTheSite } from './cross-site';
+import type { FrontRequest } from './front-request';
 import type { FrontResponse, Linger } from './front-response';
-import { CLIENT_ADDRESS_HEADER, NONCE_HEADER, REQUEST_ID_HEADER } from './headers';
 import { checkHost } from './host';
 import { replaceInboundHeaders } from './inbound-headers';
-import { isImageOptimizer, type PathRules, rulesOf } from './path-rules';
+import { headersOfDoor, judge } from './judge-request';
+import { type PathRules, rulesOf } from './path-rules';
 import { type Refusal, refusal } from './refusal';
-import { refuse } from './refuse';
+import { type AboutRequest, refuse } from './refuse';
+import { ownFaults } from './request-faults';
 import { pathOf, readTarget } from './request-target';
 import { type Senders, STRANGERS } from './senders';
-import { checkRouterState } from './router-state';
 import type { StaticFiles } from './static-files';
 import { createNonce, pagePolicy, securityHeaders } from './security-headers';
 
@@ -30,52 +32,25 @@ export type Application = (req: IncomingMessage, res: FrontResponse) => Promise<
 
 export interface FrontDoor {
   /** Takes a request from Node's server. */
-  handle: (req: IncomingMessage, res: FrontResponse) => void;
+  handle: (req: FrontRequest, res: FrontResponse) => void;
   /** Judges a request to change the protocol (development's hot reload): why not, or null. */
   checkUpgrade: (req: IncomingMessage) => Refusal | null;
   /** From now on each answer closes its connection, and open event streams are cut after `graceMs`. */
   drain: (graceMs: number) => void;
 }
 
+/** A request as it has come. */
+interface Arrival {
+  target: ReturnType<typeof readTarget>;
+  path: string;
+  rules: PathRules;
+  about: AboutRequest;
+}
+
 /** How long a refused sender may go on before its connection is cut: long enough to read the answer. */
 const LINGER_MS = 500;
 
 const lingerAWhile: Linger = (cut) => void setTimeout(cut, LINGER_MS).unref();
-
-/** Judges a request whose target is sound. */
-function judge(
-  req: IncomingMessage,
-  { path, rules, siteOrigin }: { path: string; rules: PathRules; siteOrigin: string },
-): Refusal | null {
-  const { headers, method = '' } = req;
-  return (
-    (isImageOptimizer(path) ? refusal(400, 'There is no image optimizer here.') : null) ??
-    (method === 'OPTIONS' ? null : checkWrite({ method, headers }, rules, siteOrigin)) ??
-    (headers.upgrade === undefined ? null : refusal(400, 'This server does not change protocols.')) ??
-    checkRouterState(headers) ??
-    checkAnnouncedLength(req, rules.mostBodyBytes)
-  );
-}
-
-/** What the application is told of a request, instead of what the client says of itself. */
-function headersOfDoor(
-  { siteUrl }: FrontDoorConfig,
-  {
-    requestId,
-    address,
-    nonce,
-    policy,
-  }: { requestId: string; address: string; nonce: string; policy: string | undefined },
-): Record<string, string> {
-  return {
-    [CLIENT_ADDRESS_HEADER]: address,
-    [REQUEST_ID_HEADER]: requestId,
-    'x-forwarded-for': address,
-    'x-forwarded-host': siteUrl.host,
-    'x-forwarded-proto': siteUrl.protocol.slice(0, -1),
-    ...(policy === undefined ? {} : { [NONCE_HEADER]: nonce, 'content-security-policy': policy }),
-  };
-}
 
 /**
  * The server's own checks in front of the application: every request is judged here first, and a bad one gets its 4xx
@@ -114,35 +89,47 @@ export function createFrontDoor(
     await application(req, res);
   }
 
-  function handle(req: IncomingMessage, res: FrontResponse): void {
+  function handle(req: FrontRequest, res: FrontResponse): void {
     const { socket } = req;
     // The answer under way is the last one, and what has come behind its request is dropped.
     if (isClosing(socket)) return;
     const requestId = randomUUID();
     const sent = req.url ?? '';
-    const isForServer = req.method === 'OPTIONS' && sent === '*';
-    const target = readTarget(isForServer ? '/' : sent);
+    const target = readTarget(req.method === 'OPTIONS' && sent === '*' ? '/' : sent);
     // A target that is refused has no path; only the log repeats it, and its start says in which form it is refused.
     const path = 'status' in target ? '/' : target.path;
     const rules = rulesOf(path, config.isDevelopment);
     const { isApi, hasProblems } = 'status' in target ? rulesOf(pathOf(sent), config.isDevelopment) : rules;
     const about = { socket, requestId, isApi, hasProblems };
-    const nonce = createNonce();
-    const policy = rules.isPage ? pagePolicy(path, nonce, config) : undefined;
     logAccess(log, req, res, {
       requestId,
       path: 'status' in target ? withoutTokens(pathOf(sent)) : rules.isSecret ? REDACTED_PATH : path,
       isQuiet: rules.isQuiet,
     });
+    const current = ownFaults(req, res, { log, about });
+    withRequest(current, () => admit(req, res, { target, path, rules, about })).catch(current.onFault);
+  }
+
+  /** Judges a request and has it answered. */
+  async function admit(
+    req: FrontRequest,
+    res: FrontResponse,
+    { target, path, rules, about }: Arrival,
+  ): Promise<void> {
+    const { socket, requestId } = about;
+    const nonce = createNonce();
+    const policy = rules.isPage ? pagePolicy(path, nonce, config) : undefined;
     const facts: PageFacts = {};
     const own = { 'x-request-id': requestId, ...securityHeaders(path, config, policy) };
     if (announcesBody(req)) res.lingerAfterAnswer(linger);
     completeHeaders(req, res, { own, facts, isDraining: () => isDraining });
     res.beforeHead((status) => {
-      if (String(res.getHeader('content-type')).startsWith('text/event-stream')) eventStreams.add(res);
+      if (String(res.getHeader('content-type')).startsWith('text/event-stream')) {
+        eventStreams.add(res);
+        res.once('close', () => eventStreams.delete(res));
+      }
       return status;
     });
-    res.once('close', () => eventStreams.delete(res));
 
     const reason =
       checkHost(req.rawHeaders, config.siteUrl) ??
@@ -166,7 +153,7 @@ export function createFrontDoor(
       refuse(req, res, refused, about);
     };
     const sender: Sender = { address, known: null };
-    const goOn = async () => {
+    await withSender(sender, async () => {
       const identified = senders.known(req.headers.cookie).then((known) => void (sender.known = known));
       const sending = { path, rules, sender, identified, onRefused };
       if (announcesBody(req) && !(await letBodyIn(req, res, sending))) return;
@@ -174,14 +161,6 @@ export function createFrontDoor(
       if (socket.destroyed) return;
       if (req.headers.expect !== undefined) res.writeContinue();
       await withPageFacts(facts, () => serve(req, res, requestId));
-    };
-    withSender(sender, goOn).catch((error: unknown) => {
-      // After a refusal or a hang-up the application fails in reading or writing; that is no fault of its own.
-      const isOver = res.writableEnded || res.isAnsweredEarly || socket.destroyed;
-      log[isOver ? 'debug' : 'error']({ requestId, err: error }, 'the application failed');
-      if (isOver) return;
-      if (res.headersSent) socket.destroy();
-      else refuse(req, res, { status: 500, message: 'Something went wrong.' }, about);
     });
   }
 

@@ -6,7 +6,13 @@ export type BeforeHead = (status: number) => number;
 /** Calls `cut` when a sender whose body is not wanted has had long enough to read the answer. */
 export type Linger = (cut: () => void) => void;
 
+/** Takes what a listener has thrown, for the request that it listened to. */
+export type OnFault = (error: unknown) => void;
+
 type Piece = string | Uint8Array;
+
+/** Each part of the server waits for the end of an answer by itself, and so does a pipeline several times. */
+const MOST_LISTENERS = 30;
 
 /**
  * The answers of this server, by Node's option for extending them: `createServer({ ServerResponse: FrontResponse })`. Whoever
@@ -17,7 +23,13 @@ export class FrontResponse<
 > extends ServerResponse<Request> {
   readonly #beforeHead: BeforeHead[] = [];
   #linger: Linger | undefined;
+  #onFault: OnFault | undefined;
   #isAnsweredEarly = false;
+
+  constructor(req: Request) {
+    super(req);
+    this.setMaxListeners(MOST_LISTENERS);
+  }
 
   /** Whether the whole answer went out before the request was whole: then the connection may end without Node's `finish`. */
   get isAnsweredEarly(): boolean {
@@ -36,6 +48,21 @@ export class FrontResponse<
    */
   lingerAfterAnswer(linger: Linger): void {
     this.#linger = linger;
+  }
+
+  /** From now on what a listener of this response throws ends its request, not the process. */
+  ownFaults(onFault: OnFault): void {
+    this.#onFault = onFault;
+  }
+
+  override emit(event: string | symbol, ...args: unknown[]): boolean {
+    if (this.#onFault === undefined) return super.emit(event, ...args);
+    try {
+      return super.emit(event, ...args);
+    } catch (error) {
+      this.#onFault(error);
+      return true;
+    }
   }
 
   override writeHead(...args: unknown[]): this {

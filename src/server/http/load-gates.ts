@@ -196,8 +196,6 @@ async function unlessSilent(
 function turnAwayUnanswered(res: FrontResponse, told: Told, kind: LoadClass): void {
   if (res.headersSent || res.destroyed) return;
   for (const name of res.getHeaderNames()) res.removeHeader(name);
-  // The application may still write; its errors no longer matter.
-  res.on('error', () => undefined);
   turnAway(res, told, kind);
 }
 

@@ -3,6 +3,7 @@ import { type Duplex } from 'node:stream';
 import { type Logger } from 'pino';
 import { type FrontDoorConfig } from './config';
 import { type FrontDoor } from './front-door';
+import { FrontRequest } from './front-request';
 import { FrontResponse } from './front-response';
 import { type Refusal, refusal } from './refusal';
 import { rulesOf } from './path-rules';
@@ -94,7 +95,7 @@ export function createFrontServer(
   config: FrontDoorConfig,
   log: Logger,
   onUpgrade?: UpgradeListener,
-): Server<typeof IncomingMessage, typeof FrontResponse> {
+): Server<typeof FrontRequest, typeof FrontResponse> {
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -104,11 +105,16 @@ export function createFrontServer(
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
       // The front door refuses a missing Host itself, with its own headers.
       requireHostHeader: false,
+      IncomingMessage: FrontRequest,
       ServerResponse: FrontResponse,
     },
     frontDoor.handle,
   );
   server.timeout = SILENCE_TIMEOUT_MS;
+  // Node takes its own listeners away from a connection that it gives up (CONNECT, a change of protocol).
+  server.on('connection', (socket) => {
+    socket.on('error', () => socket.destroy());
+  });
 
   const answer = (
     socket: Duplex,

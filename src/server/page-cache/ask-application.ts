@@ -32,6 +32,8 @@ export async function askApplication(
       res.once('close', () => {
         if (!res.writableFinished) fail(new Error('The application cut its answer'));
       });
+      req.on('error', fail);
+      res.on('error', fail);
       handled = application(req, res);
       handled.catch(fail);
     });

@@ -1,0 +1,43 @@
+import { type IncomingMessage } from 'node:http';
+import { checkAnnouncedLength } from './body-limit';
+import type { FrontDoorConfig } from './config';
+import { checkWrite } from './cross-site';
+import { CLIENT_ADDRESS_HEADER, NONCE_HEADER, REQUEST_ID_HEADER } from './headers';
+import { isImageOptimizer, type PathRules } from './path-rules';
+import { type Refusal, refusal } from './refusal';
+import { checkRouterState } from './router-state';
+
+/** Judges a request whose target is sound. */
+export function judge(
+  req: IncomingMessage,
+  { path, rules, siteOrigin }: { path: string; rules: PathRules; siteOrigin: string },
+): Refusal | null {
+  const { headers, method = '' } = req;
+  return (
+    (isImageOptimizer(path) ? refusal(400, 'There is no image optimizer here.') : null) ??
+    (method === 'OPTIONS' ? null : checkWrite({ method, headers }, rules, siteOrigin)) ??
+    (headers.upgrade === undefined ? null : refusal(400, 'This server does not change protocols.')) ??
+    checkRouterState(headers) ??
+    checkAnnouncedLength(req, rules.mostBodyBytes)
+  );
+}
+
+/** What the application is told of a request, instead of what the client says of itself. */
+export function headersOfDoor(
+  { siteUrl }: FrontDoorConfig,
+  {
+    requestId,
+    address,
+    nonce,
+    policy,
+  }: { requestId: string; address: string; nonce: string; policy: string | undefined },
+): Record<string, string> {
+  return {
+    [CLIENT_ADDRESS_HEADER]: address,
+    [REQUEST_ID_HEADER]: requestId,
+    'x-forwarded-for': address,
+    'x-forwarded-host': siteUrl.host,
+    'x-forwarded-proto': siteUrl.protocol.slice(0, -1),
+    ...(policy === undefined ? {} : { [NONCE_HEADER]: nonce, 'content-security-policy': policy }),
+  };
+}

@@ -1,0 +1,16 @@
+/** Codes of what is left of a reader who went away: they say nothing about this process. */
+const LEFT_BY_READERS = new Set([
+  'ABORT_ERR',
+  'ECONNABORTED',
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'UND_ERR_ABORTED',
+]);
+
+/** Whether an error only says that a reader has ended the connection. */
+export function isOfReader(reason: unknown): boolean {
+  if (!(reason instanceof Error)) return false;
+  const code = 'code' in reason ? String(reason.code) : '';
+  return LEFT_BY_READERS.has(code) || reason.name === 'AbortError' || reason.name === 'ResponseAborted';
+}

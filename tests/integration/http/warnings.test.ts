@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { messages } from '@/domain/messages';
+import { type Application } from '@/server/http/front-door';
+import { watchDatabase } from '@/server/http/database-watch';
+import { withLoadGates } from '@/server/http/load-gates';
+import { requestOf } from '@/server/http/request-of';
+import { openDoor } from '../../support/http';
+
+/** What Node warns of on standard error goes into the log of whoever runs the server: nothing that requests do may cause it. */
+
+let warnings: string[] = [];
+const note = ({ message }: Error) => void warnings.push(message);
+beforeEach(() => {
+  warnings = [];
+  process.on('warning', note);
+});
+afterEach(() => {
+  process.off('warning', note);
+});
+
+async function withDoor(
+  application: Application,
+  ask: (door: Awaited<ReturnType<typeof openDoor>>) => Promise<void>,
+) {
+  const door = await openDoor({}, application);
+  try {
+    await ask(door);
+    await pause(0);
+    expect(warnings).toEqual([]);
+  } finally {
+    await door.close();
+  }
+}
+
+it('an answer that is streamed to a request with a body', async () => {
+  const piped: Application = async (req, res) => {
+    const sent = await requestOf(req, res).text();
+    const answer = new Response(sent).body as WebStream<Uint8Array>;
+    await pipeline(Readable.fromWeb(answer), res);
+  };
+  await withDoor(piped, async (door) => {
+    const { status } = await door.send('/api/trpc/x', {
+      ...{ method: 'POST', body: '"asked"' },
+      headers: { 'Content-Type': 'application/json' },
+    });
+    expect(status).toBe(200);
+  });
+});
+
+it('many pages that wait for the database at once', async () => {
+  let letGo: () => void = () => undefined;
+  const waiting = new Promise<void>((resolve) => (letGo = resolve));
+  const gated = withLoadGates(
+    async (_req, res) => {
+      await waiting;
+      res.end('page');
+    },
+    {
+      isQuery: () => true,
+      pagesAtOnce: 20,
+      texts: messages.error,
+      database: watchDatabase(() => Promise.resolve()),
+    },
+  );
+  let arrived = 0;
+  const application: Application = (req, res) => {
+    arrived += 1;
+    if (arrived === 15) setImmediate(letGo);
+    return gated(req, res);
+  };
+  await withDoor(application, async (door) => {
+    const answers = await Promise.all(Array.from({ length: 15 }, (_, at) => door.send(`/profile/${at}`)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(200));
+  });
+});
