@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -31,6 +32,27 @@ async function isKept(): Promise<boolean> {
   expect(controller.signal.aborted).toBe(true);
   return rendering.deref() !== undefined;
 }
+
+/** The same without the cure, in a process that nothing has changed. */
+const UNCURED = `
+class Rendering { pieces = Buffer.alloc(1_000); end(controller) { controller.abort(new Error('over')); } }
+function endOne() {
+  const rendering = new Rendering();
+  const controller = new AbortController();
+  rendering.end(controller);
+  return { controller, rendering: new WeakRef(rendering) };
+}
+const { controller, rendering } = endOne();
+setImmediate(() => {
+  gc();
+  process.stdout.write(controller.signal.aborted && rendering.deref() !== undefined ? 'kept' : 'free');
+});`;
+
+it('is still needed: by itself V8 keeps what the trace of an abort names', () => {
+  expect(execFileSync(process.execPath, ['--expose-gc', '--eval', UNCURED], { encoding: 'utf8' })).toBe(
+    'kept',
+  );
+});
 
 it('lets go of what the trace of an abort kept', async () => {
   writeOutAbortTraces();
