@@ -54,6 +54,7 @@ it('is told once: of another right or end nothing, of a grant that begins anew a
   await share('edit', LATER);
   expect(await told()).toHaveLength(1);
   const { id } = await share('read');
+  expect(await mails()).toHaveLength(1);
   await db.promptGrant.update({
     where: { id },
     data: { createdAt: new Date(Date.now() - HOUR_MS), expiresAt: new Date(Date.now() - 1_000) },
@@ -61,7 +62,16 @@ it('is told once: of another right or end nothing, of a grant that begins anew a
   expect(await told()).toEqual([]);
   await share();
   expect(await told()).toHaveLength(2);
-  expect(await mails()).toHaveLength(2);
+  expect(await mails()).toHaveLength(1);
+});
+
+it('gets no mail of a grant that ended before it was sent', async () => {
+  const { id } = await share();
+  await db.promptGrant.update({
+    where: { id },
+    data: { createdAt: new Date(Date.now() - HOUR_MS), expiresAt: new Date(Date.now() - 1_000) },
+  });
+  expect(await mails()).toEqual([]);
 });
 
 it('of many at once is one word, of as many as are still theirs', async () => {
