@@ -223,7 +223,7 @@ export const REPLIES = {
   '413': refused(413),
   '429': refused(429, { 'retry-after': '0' }),
   '429-long': refused(429, { 'retry-after': '90' }),
-  '429-date': refused(429, { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() }),
+  '429-date': (call) => refused(429, { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() })(call),
   '429-once': first(refused(429, { 'retry-after': '0' }), better),
   '500': refused(500),
   '500-page': ({ res }) => {

@@ -4,11 +4,11 @@ import type { FeedEntry } from '@/domain/follow/schema';
 import { type Api, callerAs } from '../../support/caller';
 import type { TestProfile } from '../../support/factories';
 
-const START = Date.now() - 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Somebody's calls so many minutes after the tests' day began: lines of the feed stand in the order of their times. */
+/** Somebody's calls so many minutes after this time of yesterday: lines of the feed are in the order of their times. */
 export function at(minute: number, who: TestProfile): Api {
-  return callerAs(who, { now: new Date(START + minute * 60_000) });
+  return callerAs(who, { now: new Date(Date.now() - DAY_MS + minute * 60_000) });
 }
 
 /** Somebody comes into a space. */
