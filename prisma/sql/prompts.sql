@@ -1,31 +1,43 @@
 -- Rules of the prompts themselves.
 
+-- Whether an address is a prompt's, or was one's before it was shared.
+CREATE OR REPLACE FUNCTION "slug_is_taken"("address" TEXT) RETURNS BOOLEAN LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM "prompts" WHERE "slug" = "address")
+    OR EXISTS (SELECT FROM "prompts" WHERE "private_slug" = "address")
+$$;
+
 -- The first free slug of a base: base, base-1, base-2 and so on (specification 5). Doubling and halving keeps it
--- at about 2 log2(n) index probes for n prompts of one title. The lock makes two creators of one base wait for
--- each other until commit, so each gets its own.
-CREATE OR REPLACE FUNCTION "free_slug"("base" TEXT, "reserved" BOOLEAN) RETURNS TEXT LANGUAGE plpgsql AS $$
+-- at about 2 log2(n) index probes for n prompts of one title. Two transactions at once may be given the same: the unique
+-- index refuses the second.
+CREATE OR REPLACE FUNCTION "first_free_slug"("base" TEXT, "reserved" BOOLEAN) RETURNS TEXT LANGUAGE plpgsql AS $$
 DECLARE
   taken BIGINT := 0;
   free BIGINT := 1;
   middle BIGINT;
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended("base", 7));
-  IF NOT "reserved" AND NOT EXISTS (SELECT 1 FROM "prompts" WHERE "slug" = "base") THEN
+  IF NOT "reserved" AND NOT "slug_is_taken"("base") THEN
     RETURN "base";
   END IF;
-  WHILE EXISTS (SELECT 1 FROM "prompts" WHERE "slug" = "base" || '-' || free) LOOP
+  WHILE "slug_is_taken"("base" || '-' || free) LOOP
     taken := free;
     free := free * 2;
   END LOOP;
   WHILE free - taken > 1 LOOP
     middle := (free + taken) / 2;
-    IF EXISTS (SELECT 1 FROM "prompts" WHERE "slug" = "base" || '-' || middle) THEN
+    IF "slug_is_taken"("base" || '-' || middle) THEN
       taken := middle;
     ELSE
       free := middle;
     END IF;
   END LOOP;
   RETURN "base" || '-' || free;
+END $$;
+
+-- The same for one transaction at a time: others that ask for the same base wait for its commit, so each gets its own.
+CREATE OR REPLACE FUNCTION "free_slug"("base" TEXT, "reserved" BOOLEAN) RETURNS TEXT LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended("base", 7));
+  RETURN "first_free_slug"("base", "reserved");
 END $$;
 
 -- What is under way when its author is deleted must not land behind the removal. The check of the foreign key runs first

@@ -22,7 +22,9 @@ export interface PromptCache {
   remove: (id: string) => () => void;
   /** Fetches the lists in view anew and forgets the others. */
   refreshLists: () => void;
-  /** The same for the lists of favourites alone. */
+  /** Fetches the prompts in view anew. */
+  refreshPrompts: () => void;
+  /** Fetches the lists anew of favourites alone. */
   refreshFavorites: () => void;
 }
 
@@ -86,6 +88,9 @@ export function usePromptCache(): PromptCache {
         queryClient.removeQueries({ queryKey: LIST_KEY, type: 'inactive' });
         void queryClient.invalidateQueries({ queryKey: LIST_KEY });
         void queryClient.invalidateQueries({ queryKey: FACETS_KEY });
+      },
+      refreshPrompts() {
+        void queryClient.invalidateQueries({ queryKey: PROMPT_KEY });
       },
       refreshFavorites() {
         queryClient.removeQueries({ queryKey: LIST_KEY, type: 'inactive', predicate: listsFavorites });

@@ -173,12 +173,10 @@ describe('the address of a prompt', () => {
   const rename = (id: string, title: string, more = {}) => own().prompt.update({ id, title, ...more });
 
   it('follows the title while nobody else has been shown the prompt', async () => {
-    const { id } = await makePrompt({ creator, isShared: false, title: 'Acme Corp merger plan' });
+    const { id, slug } = await makePrompt({ creator, isShared: false, title: 'Acme Corp merger plan' });
     const renamed = await rename(id, 'Merger checklist');
-    expect(renamed.slug).toBe('merger-checklist');
-    expect((await failureOf(own().prompt.get({ identifier: 'acme-corp-merger-plan' }))).code).toBe(
-      'NOT_FOUND',
-    );
+    expect(renamed.slug).toMatch(/^merger-checklist-[a-z0-9]{6}$/);
+    expect((await failureOf(own().prompt.get({ identifier: slug }))).code).toBe('NOT_FOUND');
     const shared = await rename(id, 'Merger list', { isShared: true });
     expect(shared.slug).toBe('merger-list');
     // From here on links stay good.
@@ -187,18 +185,16 @@ describe('the address of a prompt', () => {
     expect((await rename(id, 'A third title')).slug).toBe('merger-list');
   });
 
-  it('stays for a title that makes the same one, and gets a number where another prompt has it', async () => {
-    const first = await makePrompt({ creator, isShared: false, title: 'Weekly report of h6' });
-    expect((await rename(first.id, 'Weekly Report of H6!')).slug).toBe('weekly-report-of-h6');
-    const second = await makePrompt({ creator, isShared: false, title: 'Something else of h6' });
-    expect((await rename(second.id, 'Weekly report of h6')).slug).toBe('weekly-report-of-h6-1');
+  it('stays for a title that makes the same one', async () => {
+    const { id, slug } = await makePrompt({ creator, isShared: false, title: 'Weekly report of h6' });
+    expect((await rename(id, 'Weekly Report of H6!')).slug).toBe(slug);
   });
 
   it('follows a restored title too', async () => {
     const { id } = await makePrompt({ creator, isShared: false, title: 'First words of h6' });
     await rename(id, 'Second words of h6');
     const restored = await own().prompt.restore({ id, version: 1, current: 2 });
-    expect(restored.slug).toBe('first-words-of-h6');
+    expect(restored.slug).toMatch(/^first-words-of-h6-[a-z0-9]{6}$/);
   });
 });
 

@@ -33,6 +33,8 @@ export function useSetShared(promptId: string): {
     onSuccess: ({ isShared }) => {
       toast.success(isShared ? messages.prompt.nowShared : messages.prompt.nowPrivate);
       cache.refreshLists();
+      // The first time it is shared, its address changes.
+      if (isShared) cache.refreshPrompts();
     },
     onError: (error, _input, undo) => {
       undo?.();

@@ -1,7 +1,7 @@
 'use client';
 'use memo';
 
-import { use } from 'react';
+import { use, useEffect } from 'react';
 import type { Actor } from '@/domain/actor';
 import { ActivityLog } from '@/features/activity/activity-log';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
@@ -28,6 +28,17 @@ import { PromptDetailFrame } from './prompt-detail-frame';
 import { PromptMenu } from '../actions/prompt-menu';
 import { useCopyPrompt } from '../actions/use-copy-prompt';
 
+/** Shows the address that a prompt got while its page was open: the plain one, once it is shared. */
+function useCurrentAddress(opened: string, current: string | undefined): void {
+  useEffect(() => {
+    if (current === undefined || current === opened) return;
+    const { pathname, search, hash } = window.location;
+    if (pathname === `/prompts/${opened}`) {
+      window.history.replaceState(null, '', `/prompts/${current}${search}${hash}`);
+    }
+  }, [opened, current]);
+}
+
 /** One prompt in full, for members. The page has fetched it already. */
 export function PromptDetail({
   slug,
@@ -47,6 +58,7 @@ export function PromptDetail({
     { enabled: prompt !== undefined },
   );
   const { copy, openIn, sheet } = useCopyPrompt(actor);
+  useCurrentAddress(slug, prompt?.slug);
   if (prompt === undefined) return null;
   const text =
     prompt.messages === null ? (

@@ -23,7 +23,8 @@ export async function offeredVersions(
 ): Promise<Map<string, OfferedVersions>> {
   const ids = named.filter(isUuid);
   const besides = Prisma.sql`
-    UNION SELECT id FROM prompts WHERE slug = ANY(${[...named]}) UNION SELECT unnest(${ids}::uuid[])`;
+    UNION SELECT id FROM prompts WHERE slug = ANY(${[...named]}) OR private_slug = ANY(${[...named]})
+    UNION SELECT unnest(${ids}::uuid[])`;
   const rows = await rowsOf(db, Row)`
     SELECT p.id::text, p.slug, concat_ws(' ', coalesce(v.version, p.version), p.approved_version) AS versions
     ${fromOffered(actor, besides)} ORDER BY p.slug LIMIT ${MOST}`;

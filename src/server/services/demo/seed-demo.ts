@@ -1,15 +1,11 @@
-import { z } from 'zod';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '@/domain/account/role';
 import { ROLES } from '@/domain/account/role';
-import { RESERVED_SLUGS, slugBase } from '@/domain/prompt/slug';
 import type { Database, Transaction } from '@/server/db';
 import { hashPassword } from '../account/password';
 import { recordActivity } from '../activity/record-activity';
+import { addressFor } from '../prompt/address-for';
 import type { DemoPerson, DemoPrompt } from './demo-schema';
-import { rowOf } from '../rows';
-
-const SlugRow = z.object({ slug: z.string() });
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -69,9 +65,6 @@ async function createPrompt(
   now: Date,
 ) {
   const creatorId = requireId(ids, prompt.creator);
-  const base = slugBase(prompt.title);
-  const free = await rowOf(tx, SlugRow)`
-    SELECT free_slug(${base}, ${RESERVED_SLUGS.has(base)}) AS slug`;
   const { title, description, content, category, tags, isShared } = prompt;
   const savedDaysAgo = prompt.updatedDaysAgo ?? prompt.daysAgo;
   const older = prompt.versions.map((version, index) => ({
@@ -98,7 +91,7 @@ async function createPrompt(
   await tx.prompt.create({
     data: {
       id,
-      slug: free.slug,
+      ...(await addressFor(tx, { title, isShared })),
       ...{ title, description, content, category, tags, isShared },
       createdBy: creatorId,
       createdAt: daysBefore(now, prompt.daysAgo),

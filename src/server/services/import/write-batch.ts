@@ -6,10 +6,11 @@ import { continueFeedLine, feedLineOf } from '../activity/feed-line';
 import { recordActivity } from '../activity/record-activity';
 import { isTransient, isUniqueViolation } from '../database-errors';
 import { keepLikeness } from '../likeness/keep-likeness';
+import { allocateAddresses } from '../prompt/allocate-addresses';
+import type { Address } from '../prompt/private-address';
 import { toStored } from '../prompt/stored-text';
 import { bytesOf, takeQuota } from '../quota/take-quota';
 import { bytesOfTest, caseRows } from '../test-case/test-rows';
-import { allocateSlugs } from './allocate-slugs';
 import type { Candidate } from './candidates';
 import { findExisting } from './find-existing';
 import { type ImportTarget, requireTarget } from './target';
@@ -79,11 +80,11 @@ async function writeOnce(
   const fresh = candidates.filter((candidate) => !existing.has(candidate.key));
   if (fresh.length === 0) return { existing, feedLine };
 
-  const slugs = await allocateSlugs(
+  const addresses = await allocateAddresses(
     tx,
-    fresh.map(({ prompt }) => prompt.title),
+    fresh.map(({ prompt }) => ({ title: prompt.title, isShared: isSharedBy(target, prompt) })),
   );
-  const rows = fresh.map((candidate, position) => promptRow(target, candidate, slugs[position] ?? ''));
+  const rows = addresses.map((address, position) => promptRow(target, fresh[position]!, address));
   await tx.prompt.createMany({ data: rows.map((row) => toStored(row)) });
   await writeVersions(tx, rows, fresh);
   await keepLikeness(tx, rows);
@@ -124,14 +125,19 @@ async function writeOnce(
 
 type PromptRow = ReturnType<typeof promptRow>;
 
-function promptRow(target: BatchTarget, { prompt, index }: Candidate, slug: string) {
+/** A row that its file marks as private is never published. */
+function isSharedBy(target: BatchTarget, { isShared }: Candidate['prompt']): boolean {
+  return target.isShared && isShared !== false;
+}
+
+function promptRow(target: BatchTarget, { prompt, index }: Candidate, address: Address) {
   const { title, description, content, category, tags, variables, messages, extras } = prompt;
   const createdAt = target.createdAt(index);
   return {
     id: randomUUID(),
-    ...{ slug, title, description, content, category, tags, variables, messages, extras },
-    // A row its file marks as private is never published.
-    isShared: target.isShared && prompt.isShared !== false,
+    ...address,
+    ...{ title, description, content, category, tags, variables, messages, extras },
+    isShared: isSharedBy(target, prompt),
     // As if it had been written there: dated later than its rows, its first version and its line of the feed would be nobody
     // else’s.
     ...{ spaceId: target.spaceId, spaceSince: target.spaceId === null ? null : createdAt },

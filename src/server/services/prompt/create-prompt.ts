@@ -2,7 +2,6 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canCreate } from '@/domain/prompt/policy';
 import type { PromptCreate, PromptDto } from '@/domain/prompt/schema';
-import { slugBase } from '@/domain/prompt/slug';
 import { usedDetails } from '@/domain/prompt/variable-fields';
 import type { TestCaseText } from '@/domain/test-case/schema';
 import { isUniqueViolation, retryTransient } from '../database-errors';
@@ -15,13 +14,13 @@ import { requireWritableHome } from '../space/load-space';
 import { bytesOfTest, caseRows } from '../test-case/test-rows';
 import { requireUsableChecks } from '../test-case/usable-checks';
 import { requireAcceptedSecrets } from './accepted-secrets';
-import { freeSlug } from './free-slug';
+import { addressFor } from './address-for';
 import { savedPrompt } from './get-prompt';
 import { toStored } from './stored-text';
 
 /**
- * Makes a prompt with its first version (specification 7). The slug is the first free one of its title, also
- * when two people create the same title at once. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers, for what an unproved
+ * Makes a prompt with its first version (specification 7). The slug of a shared one is the first free one of its title, also
+ * when two people create the same title at once; any other has a random ending. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers, for what an unproved
  * address may not share and where they may not write in the space, NOT_FOUND for a space they are not in,
  * CONFLICT as {@link requireAcceptedSecrets} does, TOO_MANY_REQUESTS beyond the quota of a day, and for tests what {@link requireUsableChecks} throws.
  * @param copiedFrom the prompt it is a duplicate of
@@ -35,7 +34,6 @@ export async function createPrompt(
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   await requireUsableChecks(member, tests);
-  const base = slugBase(input.title);
   const { title, description, content, category, tags, spaceId = null } = input;
   const { messages: chat = null, extras = {} } = input;
   const isShared = input.isShared ?? spaceId === null;
@@ -46,10 +44,12 @@ export async function createPrompt(
   const create = () =>
     ctx.db.$transaction(async (tx) => {
       if (spaceId !== null) await requireWritableHome(tx, member, { spaceId, isShared });
-      const slug = await freeSlug(tx, base);
+      const address = await addressFor(tx, { title, isShared });
       const created = await tx.prompt.create({
         data: {
-          ...{ ...toStored(text), slug, isShared },
+          ...toStored(text),
+          ...address,
+          isShared,
           ...{ spaceId, spaceSince: spaceId === null ? null : ctx.now },
           createdBy: member.id,
           copiedFrom,

@@ -12,6 +12,7 @@ import type { Actor } from '@/domain/actor';
 import { withSharedWith } from '../grant/shared-with';
 import { prepared } from '../prepared';
 import { promptNotFound } from './load-prompt';
+import { isNamed } from './named-by';
 import { noteOpening } from './note-opening';
 import { promptColumns, promptTables, PromptRow, toListed } from './select-prompt';
 import { rowsOf } from '../rows';
@@ -27,16 +28,16 @@ const WholeRow = PromptRow.extend({
  * can't be one, NOT_FOUND for what is missing and for what the caller may not see alike.
  */
 export async function getPrompt(ctx: { db: Db; actor: Actor }, identifier: string): Promise<PromptDto> {
-  const kind = identifierKind(identifier);
-  if (kind === 'invalid') throw new AppError('BAD_REQUEST', messages.prompt.invalidIdentifier);
-  const match = kind === 'id' ? Prisma.sql`p.id = ${identifier}::uuid` : Prisma.sql`p.slug = ${identifier}`;
+  if (identifierKind(identifier) === 'invalid') {
+    throw new AppError('BAD_REQUEST', messages.prompt.invalidIdentifier);
+  }
   const [row] = await rowsOf(
     ctx.db,
     WholeRow,
   )(
     prepared(Prisma.sql`
       SELECT ${promptColumns(ctx.actor)}, p.variables, p.messages, p.extras FROM ${promptTables(ctx.actor)}
-      WHERE ${match} AND p.deleted_at IS NULL`),
+      WHERE ${isNamed(identifier)} AND p.deleted_at IS NULL`),
   );
   if (row === undefined) throw promptNotFound();
   if (!canRead(ctx.actor, row)) throw promptNotFound();

@@ -8,6 +8,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Database, Db } from '@/server/db';
 import { createBatcher } from '@/server/concurrency/batcher';
 import { rowsOf } from '../rows';
+import { isNamed } from './named-by';
 import { noteOpening } from './note-opening';
 import { grantRight, grantSince, HeldRight } from '../grant/granted';
 import { HomeSpace, homeSpace } from '../space/home-space';
@@ -48,11 +49,11 @@ export function promptNotFound(): AppError {
  * one, for guests where public or its home needs approval the one approved last.
  */
 export async function loadPromptFacts(db: Db, actor: Actor, identifier: string): Promise<Facts> {
-  const kind = identifierKind(identifier);
-  if (kind === 'invalid') throw new AppError('BAD_REQUEST', messages.prompt.invalidIdentifier);
-  const match = kind === 'id' ? Prisma.sql`p.id = ${identifier}::uuid` : Prisma.sql`p.slug = ${identifier}`;
+  if (identifierKind(identifier) === 'invalid') {
+    throw new AppError('BAD_REQUEST', messages.prompt.invalidIdentifier);
+  }
   const [prompt] = await rowsOf(db, Facts)`
-    SELECT ${factColumns(actor)} FROM prompts p WHERE ${match} AND p.deleted_at IS NULL`;
+    SELECT ${factColumns(actor)} FROM prompts p WHERE ${isNamed(identifier)} AND p.deleted_at IS NULL`;
   return judge(actor, prompt);
 }
 

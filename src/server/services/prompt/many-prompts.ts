@@ -8,10 +8,11 @@ import type { Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
-import { retryTransient } from '../database-errors';
+import { isUniqueViolation, retryTransient } from '../database-errors';
 import { oldestKept, removals, restorable, undoable } from './delete-prompt';
 import { requireAcceptedIn } from './accepted-secrets';
 import { showPrivateWords } from './private-words';
+import { shareRows } from './share-rows';
 import { visibilityChanges } from './share-prompt';
 import { rowsOf } from '../rows';
 import { grantRight, HeldRight } from '../grant/granted';
@@ -88,19 +89,22 @@ export async function setSharedMany(
 ): Promise<{ changed: string[]; unchanged: number }> {
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-  return ctx.db.$transaction(async (tx) => {
-    const prompts = await lockAllowed(tx, ids, member, canShare);
-    const differing = prompts.filter((prompt) => prompt.isShared !== isShared);
-    const changed = differing.map(({ id }) => id);
-    if (isShared && changed.length > 0) {
-      await requireProvedAddress(tx, member);
-      await requireAcceptedIn(tx, member, changed, acceptedSecretKinds);
-    }
-    await tx.prompt.updateMany({ where: { id: { in: changed } }, data: { isShared } });
-    if (isShared && withPrivateWords) await showPrivateWords(tx, member, changed);
-    await recordActivity(tx, visibilityChanges(ctx, member, differing, isShared));
-    return { changed, unchanged: prompts.length - changed.length };
-  });
+  const change = () =>
+    ctx.db.$transaction(async (tx) => {
+      const prompts = await lockAllowed(tx, ids, member, canShare);
+      const differing = prompts.filter((prompt) => prompt.isShared !== isShared);
+      const changed = differing.map(({ id }) => id);
+      if (isShared && changed.length > 0) {
+        await requireProvedAddress(tx, member);
+        await requireAcceptedIn(tx, member, changed, acceptedSecretKinds);
+      }
+      if (isShared) await shareRows(tx, changed);
+      else await tx.prompt.updateMany({ where: { id: { in: changed } }, data: { isShared } });
+      if (isShared && withPrivateWords) await showPrivateWords(tx, member, changed);
+      await recordActivity(tx, visibilityChanges(ctx, member, differing, isShared));
+      return { changed, unchanged: prompts.length - changed.length };
+    });
+  return retryTransient(change, isUniqueViolation);
 }
 
 /**

@@ -8,9 +8,11 @@ import type { Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
 import { type Activity, recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
+import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireAcceptedIn, secretsIn } from './accepted-secrets';
 import { lockPrompt, requireAllowed } from './lock-prompt';
 import { showPrivateWords } from './private-words';
+import { shareRows } from './share-rows';
 import { rowsOf } from '../rows';
 
 /** Skipped prompts that are named; the others are counted. */
@@ -47,7 +49,9 @@ function changeVisibility(
   showing: Showing = {},
 ): Promise<{ id: string; isShared: boolean }> {
   const member = requireMember(ctx);
-  return ctx.db.$transaction((tx) => changeVisibilityIn(tx, { ctx, member }, id, next, showing));
+  const change = () =>
+    ctx.db.$transaction((tx) => changeVisibilityIn(tx, { ctx, member }, id, next, showing));
+  return retryTransient(change, isUniqueViolation);
 }
 
 /** The same within a transaction. */
@@ -65,7 +69,8 @@ export async function changeVisibilityIn(
       await requireProvedAddress(tx, member);
       await requireAcceptedIn(tx, member, [id], acceptedSecretKinds);
     }
-    await tx.prompt.update({ where: { id }, data: { isShared }, select: { id: true } });
+    if (isShared) await shareRows(tx, [id]);
+    else await tx.prompt.update({ where: { id }, data: { isShared }, select: { id: true } });
     if (isShared && withPrivateWords) await showPrivateWords(tx, member, [id]);
     await recordActivity(tx, visibilityChanges(ctx, member, [prompt], isShared));
   }
@@ -102,37 +107,29 @@ export async function shareAll(
 ): Promise<ShareAllAnswer> {
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-  return ctx.db.$transaction(async (tx) => {
-    const found = await rowsOf(tx, IdRow)`
+  const share = () =>
+    ctx.db.$transaction(async (tx) => {
+      const found = await rowsOf(tx, IdRow)`
       SELECT id::text FROM prompts WHERE created_by = ${member.id}::uuid AND NOT is_shared AND space_id IS NULL
         AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
-    const skipped: ShareAllAnswer['skipped'] = [];
-    const held: string[] = [];
-    for await (const secret of secretsIn(
-      tx,
-      found.map(({ id }) => id),
-    )) {
-      held.push(secret.id);
-      if (skipped.length < SKIPPED_NAMED) skipped.push(secret);
-    }
-    // One statement with its lines of the log, however many prompts there are.
-    const shared = await rowsOf(tx, IdRow)`
-      WITH changed AS (
-        UPDATE prompts SET is_shared = true WHERE id IN (
-          SELECT id FROM prompts WHERE id = ANY(${found.map(({ id }) => id)}::uuid[]) AND id <> ALL(${held}::uuid[]))
-        RETURNING id
-      )
-      INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
-      SELECT id, 'shared', ${member.id}::uuid, true, ${ctx.now} FROM changed
-      RETURNING prompt_id::text AS id`;
-    if (shared.length > 0) await requireProvedAddress(tx, member);
-    if (withPrivateWords && shared.length > 0) {
-      await showPrivateWords(
+      const skipped: ShareAllAnswer['skipped'] = [];
+      const held: string[] = [];
+      for await (const secret of secretsIn(
         tx,
-        member,
-        shared.map(({ id }) => id),
-      );
-    }
-    return { shared: shared.length, at: ctx.now, skipped, skippedCount: held.length };
-  });
+        found.map(({ id }) => id),
+      )) {
+        held.push(secret.id);
+        if (skipped.length < SKIPPED_NAMED) skipped.push(secret);
+      }
+      const isHeld = new Set(held);
+      const shared = found.map(({ id }) => id).filter((id) => !isHeld.has(id));
+      await shareRows(tx, shared);
+      await tx.$executeRaw`
+      INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
+      SELECT id, 'shared', ${member.id}::uuid, true, ${ctx.now} FROM unnest(${shared}::uuid[]) AS id`;
+      if (shared.length > 0) await requireProvedAddress(tx, member);
+      if (withPrivateWords && shared.length > 0) await showPrivateWords(tx, member, shared);
+      return { shared: shared.length, at: ctx.now, skipped, skippedCount: held.length };
+    });
+  return retryTransient(share, isUniqueViolation);
 }

@@ -6,7 +6,6 @@ import { type ChatMessage, sameMessages } from '@/domain/prompt/chat-messages';
 import type { Extras } from '@/domain/prompt/extras';
 import { canEdit, canShare } from '@/domain/prompt/policy';
 import type { EditMade, PromptDto, PromptUpdate } from '@/domain/prompt/schema';
-import { slugBase } from '@/domain/prompt/slug';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { sameVariables, usedDetails } from '@/domain/prompt/variable-fields';
 import type { VersionRestore } from '@/domain/prompt/version';
@@ -22,9 +21,10 @@ import { bytesOf, takeQuota } from '../quota/take-quota';
 import { savedPrompt } from './get-prompt';
 import { promptNotFound } from './load-prompt';
 import { requireAcceptedSecrets } from './accepted-secrets';
-import { freeSlug } from './free-slug';
 import { type HistoryFacts, historyReach, isReached } from './history-reach';
 import { type LockedPrompt, lockPrompt, requireAllowed } from './lock-prompt';
+import { type Addressed, newAddress } from './new-address';
+import type { Address } from './private-address';
 import { showPrivateWords } from './private-words';
 import { fromStored, toStored } from './stored-text';
 
@@ -92,27 +92,6 @@ type Save = {
   suggestedBy?: string | null;
 };
 
-/**
- * The slug of a new title, while nobody but the creator has been shown the prompt: an address says nothing of a title that was
- * only ever private. Once it was shared the address stays (decisions, Prompts).
- */
-async function slugOfUnseen(
-  tx: Transaction,
-  current: { id: string; title: string; isShared: boolean; spaceId: string | null },
-  title: string,
-): Promise<{ slug?: string }> {
-  if (current.isShared || current.spaceId !== null) return {};
-  if ((await tx.promptGrant.count({ where: { promptId: current.id } })) > 0) return {};
-  const shown = await tx.promptVersion.findFirst({
-    where: { promptId: current.id, wasShared: true },
-    select: { version: true },
-  });
-  if (shown !== null) return {};
-  const base = slugBase(title);
-  if (slugBase(current.title) === base) return {};
-  return { slug: await freeSlug(tx, base) };
-}
-
 /** Whether more than the category and tags of a text changes. */
 function changesWritten(text: Partial<OwnText>): boolean {
   return Object.keys(text).some((field) => field !== 'category' && field !== 'tags');
@@ -125,7 +104,7 @@ function changesWritten(text: Partial<OwnText>): boolean {
  */
 async function save(
   tx: Transaction,
-  current: OwnText & { id: string; version: number; isShared: boolean; spaceId: string | null },
+  current: OwnText & Addressed & { version: number },
   {
     text,
     isShared,
@@ -142,7 +121,7 @@ async function save(
   }
   const about = { promptId: current.id, actorId: by.member.id, at: by.now };
   const activities: Activity[] = [];
-  const data: { slug?: string; version?: number; updatedAt?: Date; isShared?: boolean } = {};
+  const data: Partial<Address> & { version?: number; updatedAt?: Date; isShared?: boolean } = {};
   if (Object.keys(text).length > 0) {
     const {
       title,
@@ -166,7 +145,6 @@ async function save(
     });
     await keepLikeness(tx, [{ id: current.id, version, content }]);
     Object.assign(data, { version, updatedAt: by.now });
-    if (text.title !== undefined) Object.assign(data, await slugOfUnseen(tx, current, text.title));
     activities.push({
       ...about,
       kind: fromVersion === undefined ? 'edited' : 'restored',
@@ -181,6 +159,7 @@ async function save(
     activities.push({ ...about, kind: isShared ? 'shared' : 'unshared', wasShared: true });
   }
   if (activities.length === 0) return;
+  Object.assign(data, await newAddress(tx, current, { title: text.title ?? current.title, isShared }));
   if (isShared && !current.isShared && withPrivateWords) await showPrivateWords(tx, by.member, [current.id]);
   await tx.prompt.update({
     where: { id: current.id },
@@ -271,7 +250,7 @@ export async function changeOwnText(
 /** Saves the text of an older version of a locked prompt as its newest. Throws NOT_FOUND for one that the member cannot read. */
 async function saveOlder(
   tx: Transaction,
-  current: OwnText & HistoryFacts & { id: string; version: number; spaceId: string | null },
+  current: OwnText & HistoryFacts & Addressed & { version: number },
   { version, acceptedSecretKinds }: { version: number } & Pick<Save, 'acceptedSecretKinds'>,
   by: { member: Member; now: Date },
 ): Promise<Partial<OwnText>> {

@@ -11,6 +11,7 @@ import {
 } from '@/domain/publish-request/schema';
 import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
+import { isUniqueViolation, retryTransient } from '../database-errors';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { changeVisibilityIn } from '../prompt/share-prompt';
 import { rowsOf } from '../rows';
@@ -70,19 +71,21 @@ export async function acceptPublishRequest(
   { id, acceptedSecretKinds }: { id: string; acceptedSecretKinds?: string[] | undefined },
 ): Promise<PublishRequestAccepted> {
   const member = requireMember(ctx);
-  return ctx.db.$transaction(async (tx) => {
-    const { promptId, kind } = await end(tx, { ctx, member, id }, { state: 'accepted' });
-    if (kind === 'share')
-      await changeVisibilityIn(tx, { ctx, member }, promptId, () => true, { acceptedSecretKinds });
-    if (kind === 'move-out') {
-      const { moved } = await movePromptsIn(tx, { ctx, member }, { ids: [promptId], spaceId: null });
-      if (moved.length === 0) throw new AppError('FORBIDDEN', messages.error.forbidden);
-    }
-    if (kind !== 'link') return { id, url: null };
-    const link = { promptId, version: 'newest' as const, acceptedSecretKinds };
-    const { url } = await createShareLinkIn(tx, { ctx, member }, link);
-    return { id, url };
-  });
+  const accept = () =>
+    ctx.db.$transaction(async (tx) => {
+      const { promptId, kind } = await end(tx, { ctx, member, id }, { state: 'accepted' });
+      if (kind === 'share')
+        await changeVisibilityIn(tx, { ctx, member }, promptId, () => true, { acceptedSecretKinds });
+      if (kind === 'move-out') {
+        const { moved } = await movePromptsIn(tx, { ctx, member }, { ids: [promptId], spaceId: null });
+        if (moved.length === 0) throw new AppError('FORBIDDEN', messages.error.forbidden);
+      }
+      if (kind !== 'link') return { id, url: null };
+      const link = { promptId, version: 'newest' as const, acceptedSecretKinds };
+      const { url } = await createShareLinkIn(tx, { ctx, member }, link);
+      return { id, url };
+    });
+  return retryTransient(accept, isUniqueViolation);
 }
 
 /** Refuses a request, with the reason. Throws as {@link end} does. */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
-import { allocateSlugs } from '../import/allocate-slugs';
 import { keepLikeness } from '../likeness/keep-likeness';
+import { allocateAddresses } from '../prompt/allocate-addresses';
 import { rowOf, rowsOf } from '../rows';
 
 /** Prompts copied with one round of statements. */
@@ -53,11 +53,11 @@ async function copy(
   written: readonly z.infer<typeof WrittenRow>[],
   now: Date,
 ): Promise<void> {
-  const slugs = await allocateSlugs(
+  const addresses = await allocateAddresses(
     tx,
-    written.map(({ title }) => title),
+    written.map(({ title }) => ({ title, isShared: false })),
   );
-  const copies = written.map((row, place) => ({ ...row, id: randomUUID(), slug: slugs[place] }));
+  const copies = written.map((row, place) => ({ ...row, id: randomUUID(), slug: addresses[place]?.slug }));
   const given = JSON.stringify(
     copies.map(({ id, slug, promptId, version }) => ({ id, slug, promptId, version })),
   );
@@ -65,9 +65,9 @@ async function copy(
     jsonb_to_recordset(${given}::jsonb) AS c(id uuid, slug text, "promptId" uuid, version int)
     JOIN prompt_versions v ON v.prompt_id = c."promptId" AND v.version = c.version`;
   await tx.$executeRaw`
-    INSERT INTO prompts (id, slug, title, description, content, category, tags, variables, messages, extras, is_shared, created_by,
+    INSERT INTO prompts (id, slug, private_slug, title, description, content, category, tags, variables, messages, extras, is_shared, created_by,
       created_at, updated_at, version)
-    SELECT c.id, c.slug, v.title, v.description, v.content, v.category, v.tags, v.variables, v.messages, v.extras, false,
+    SELECT c.id, c.slug, c.slug, v.title, v.description, v.content, v.category, v.tags, v.variables, v.messages, v.extras, false,
       ${userId}::uuid, ${now}, ${now}, 1
     FROM ${texts}`;
   await tx.$executeRaw`

@@ -28,7 +28,8 @@ async function refuse(identifier: string): Promise<void> {
 }
 
 /**
- * The prompt that a page is about. An id leads to the page of the slug for good, what is no identifier to the library.
+ * The prompt that a page is about. An id, and the address that the prompt had until it was shared, lead to the page of the slug for
+ * good, what is no identifier to the library.
  * Null for a prompt that the caller cannot see: the answer has its status then, and the page says so.
  * @param pathOf the address of the page for a slug
  */
@@ -36,11 +37,10 @@ export async function promptOrRefusal(
   identifier: string,
   pathOf: (slug: string) => string,
 ): Promise<PromptDto | null> {
-  const kind = identifierKind(identifier);
-  if (kind === 'invalid') redirect(noticePath('/browse-prompts', 'invalid-identifier'));
+  if (identifierKind(identifier) === 'invalid') redirect(noticePath('/browse-prompts', 'invalid-identifier'));
   const prompt = await findPrompt(identifier);
   if (prompt === null) await refuse(identifier);
-  else if (kind === 'id') permanentRedirect(pathOf(prompt.slug));
+  else if (prompt.slug !== identifier) permanentRedirect(pathOf(prompt.slug));
   return prompt;
 }
 

@@ -2,32 +2,57 @@ import { z } from 'zod';
 import { RESERVED_SLUGS, slugBase } from '@/domain/prompt/slug';
 import type { Transaction } from '@/server/db';
 import { rowsOf } from '../rows';
+import { type Address, privateAddress } from './private-address';
 
 const FreeSlug = z.object({ base: z.string(), slug: z.string() });
 const SlugRow = z.object({ slug: z.string() });
 
 /**
- * Free slugs for many titles at once, in their order, by the rule of a single creation (`free_slug`). The locks of all
+ * Addresses of many new prompts at once, in their order, by the rule of a single creation (`addressFor`). The locks of all
  * bases are taken in one order first: two imports and any number of creations wait for each other and never in a ring.
- * A slug can still be lost to a title that has the suffix in it ('X 1' beside a second 'X'): the unique index says so,
- * and the caller tries again.
+ */
+export async function allocateAddresses(
+  tx: Transaction,
+  prompts: readonly { title: string; isShared: boolean }[],
+): Promise<Address[]> {
+  const shared = prompts.filter(({ isShared }) => isShared).map(({ title }) => title);
+  if (shared.length > 0) {
+    await tx.$executeRaw`
+      SELECT pg_advisory_xact_lock(ordered.lock)
+      FROM (SELECT DISTINCT hashtextextended(base, 7) AS lock FROM unnest(${distinctBases(shared)}::text[]) AS base ORDER BY 1)
+        AS ordered`;
+  }
+  const slugs = (await allocateSlugs(tx, shared)).values();
+  const taken = new Set<string>();
+  return prompts.map(({ title, isShared }) => {
+    if (isShared) return { slug: slugs.next().value ?? '', privateSlug: null };
+    let address = privateAddress(title);
+    while (taken.has(address.slug)) address = privateAddress(title);
+    taken.add(address.slug);
+    return address;
+  });
+}
+
+const distinctBases = (titles: readonly string[]) => [...new Set(titles.map((title) => slugBase(title)))];
+
+/**
+ * Plain slugs of many titles at once, in their order. A slug can be lost to somebody who takes it at this moment, also by a title that
+ * has the suffix in it ('X 1' beside a second 'X'): the unique index says so, and the caller tries again. Takes no locks: one for
+ * each of a hundred thousand titles is more than the server's lock table holds.
  */
 export async function allocateSlugs(tx: Transaction, titles: readonly string[]): Promise<string[]> {
+  if (titles.length === 0) return [];
   const bases = titles.map((title) => slugBase(title));
-  const distinct = [...new Set(bases)];
-  await tx.$executeRaw`
-    SELECT pg_advisory_xact_lock(ordered.lock)
-    FROM (SELECT DISTINCT hashtextextended(base, 7) AS lock FROM unnest(${distinct}::text[]) AS base ORDER BY 1) AS ordered`;
   const free = await rowsOf(tx, FreeSlug)`
-    SELECT base, free_slug(base, base = ANY(${[...RESERVED_SLUGS]}::text[])) AS slug
-    FROM unnest(${distinct}::text[]) AS base`;
+    SELECT base, first_free_slug(base, base = ANY(${[...RESERVED_SLUGS]}::text[])) AS slug
+    FROM unnest(${distinctBases(titles)}::text[]) AS base`;
   const firstFree = new Map(free.map(({ base, slug }) => [base, slug]));
 
   const taken = new Set<string>();
   for (;;) {
     const slugs = assign(bases, firstFree, taken);
     const clashes = await rowsOf(tx, SlugRow)`
-      SELECT slug FROM prompts WHERE slug = ANY(${slugs}::text[])`;
+      SELECT slug FROM unnest(${slugs}::text[]) AS slug WHERE slug_is_taken(slug)`;
     if (clashes.length === 0) return slugs;
     for (const { slug } of clashes) taken.add(slug);
   }

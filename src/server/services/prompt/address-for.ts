@@ -1,0 +1,12 @@
+import { slugBase } from '@/domain/prompt/slug';
+import type { Transaction } from '@/server/db';
+import { freeSlug } from './free-slug';
+import { type Address, privateAddress } from './private-address';
+
+/** The address of a new prompt: the plain one of its title where everybody sees it, else one with a random ending. */
+export async function addressFor(
+  tx: Transaction,
+  { title, isShared }: { title: string; isShared: boolean },
+): Promise<Address> {
+  return isShared ? { slug: await freeSlug(tx, slugBase(title)), privateSlug: null } : privateAddress(title);
+}

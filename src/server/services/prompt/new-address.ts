@@ -1,0 +1,30 @@
+import { slugBase } from '@/domain/prompt/slug';
+import type { Transaction } from '@/server/db';
+import { addressFor } from './address-for';
+import { freeSlug } from './free-slug';
+import type { Address } from './private-address';
+
+/** What decides whether a prompt gets another address. */
+export type Addressed = Address & { id: string; title: string; isShared: boolean; spaceId: string | null };
+
+/**
+ * The columns of the address that change with a save. The first time that a prompt is shared, it takes the plain one of its title;
+ * while nobody but the creator has been shown it, a new title makes it anew. Any other address stays (decisions, Prompts, Spaces).
+ */
+export async function newAddress(
+  tx: Transaction,
+  current: Addressed,
+  { title, isShared }: { title: string; isShared: boolean },
+): Promise<Partial<Address>> {
+  const isFirstShared = isShared && current.slug === current.privateSlug;
+  if (isFirstShared) return { slug: await freeSlug(tx, slugBase(title)) };
+  if (slugBase(current.title) === slugBase(title) || (await wasShown(tx, current))) return {};
+  return addressFor(tx, { title, isShared });
+}
+
+/** Whether anybody but the creator has been shown a prompt. */
+async function wasShown(tx: Transaction, { id, isShared, spaceId }: Addressed): Promise<boolean> {
+  if (isShared || spaceId !== null) return true;
+  if ((await tx.promptGrant.count({ where: { promptId: id } })) > 0) return true;
+  return (await tx.promptVersion.count({ where: { promptId: id, wasShared: true } })) > 0;
+}

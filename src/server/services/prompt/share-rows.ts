@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { Transaction } from '@/server/db';
+import { rowsOf } from '../rows';
+import { allocateSlugs } from './allocate-addresses';
+
+/** Prompts shared with one round of statements. */
+const AT_ONCE = 1_000;
+
+const TitledRow = z.object({ id: z.string(), title: z.string() });
+
+/**
+ * Shows locked prompts to everybody. One that was never shared before takes the plain address of its title; the address with the
+ * random ending leads to it from then on (decisions, Spaces). Throws a unique violation when somebody else takes one of the
+ * addresses at this moment: the caller tries again.
+ */
+export async function shareRows(tx: Transaction, ids: readonly string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += AT_ONCE)
+    await share(tx, ids.slice(start, start + AT_ONCE));
+}
+
+async function share(tx: Transaction, ids: string[]): Promise<void> {
+  const unseen = await rowsOf(tx, TitledRow)`
+    SELECT id::text, title FROM prompts WHERE id = ANY(${ids}::uuid[]) AND slug = private_slug ORDER BY id`;
+  const slugs = await allocateSlugs(
+    tx,
+    unseen.map(({ title }) => title),
+  );
+  await tx.$executeRaw`
+    UPDATE prompts SET is_shared = true, slug = coalesce(plain.slug, prompts.slug)
+    FROM unnest(${ids}::uuid[]) AS shared(id)
+    LEFT JOIN unnest(${unseen.map(({ id }) => id)}::uuid[], ${slugs}::text[]) AS plain(id, slug) ON plain.id = shared.id
+    WHERE prompts.id = shared.id`;
+}
