@@ -26,6 +26,8 @@ DECLARE
 BEGIN
   UPDATE "publish_requests" SET "state" = 'ended', "decided_at" = now()
     WHERE "space_id" = OLD."space_id" AND "requested_by" = OLD."user_id" AND "state" = 'open';
+  UPDATE "publish_requests" SET "sealed_link" = NULL
+    WHERE "space_id" = OLD."space_id" AND "requested_by" = OLD."user_id" AND "sealed_link" IS NOT NULL;
   IF "role" IS DISTINCT FROM 'owner' THEN
     DELETE FROM "space_invitations" WHERE "space_id" = OLD."space_id" AND "invited_by" = OLD."user_id";
   END IF;

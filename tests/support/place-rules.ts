@@ -61,10 +61,10 @@ export const PLACE_RULES: Record<string, Columns> = {
   imports: all('own', 'owner_id file_name formats space_name'),
   mail_outbox: all(
     'askedAgain',
-    'recipient subject body last_error user_id prompt_id review_id comment_id suggestion_id grant_id invitation_id',
+    'recipient subject body last_error user_id prompt_id review_id comment_id suggestion_id grant_id publish_request_id invitation_id',
   ),
   notifications: {
-    ...all('askedAgain', 'user_id kind prompt_id review_id comment_id suggestion_id grant_id'),
+    ...all('askedAgain', 'user_id kind prompt_id review_id comment_id suggestion_id grant_id publish_request_id'),
     actor_id: 'author',
   },
   oauth_records: all('account', 'id_hash kind payload'),
@@ -100,13 +100,13 @@ export const PLACE_RULES: Record<string, Columns> = {
     ...all('author', 'author_id suggested_by'),
   },
   prompts: {
-    ...all('ofPrompt', `slug ${TEXT} title_key excerpt space_id copied_from`),
+    ...all('ofPrompt', `slug private_slug ${TEXT} title_key excerpt space_id copied_from`),
     ...all('author', 'deleted_by'),
     // Whoever made it has the rights of their role in its space, and none once they are out of it.
     created_by: 'ofSpace',
   },
   publish_requests: {
-    ...all('endsWithPlace', 'requested_by state'),
+    ...all('endsWithPlace', 'requested_by state sealed_link'),
     ...all('ofPrompt', 'prompt_id space_id kind note reason'),
     decided_by: 'author',
   },

@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { openApi } from '../api';
 import { EXIT } from '../exit';
 import { type Exported, readExported, WHICH_HELP, WHICH_OPTIONS } from '../exported';
+import { followAddresses } from '../follow-addresses';
 import { bytesAt, fileOf, type PromptFile, readFolder, replaceFile } from '../folder';
 import { checksumOf, writePromptFile } from '../prompt-file';
 import { note, oneLine, print } from '../terminal';
@@ -38,7 +39,8 @@ async function pullOne(prompt: Exported, { folder, bySlug, isForced }: Local): P
     return (await replaceFile(place, there, content)) ? 'new' : 'conflict';
   }
   const isSame = checksumOf(known.text) === checksumOf(prompt);
-  if (isSame && known.origin?.version === prompt.version) return 'unchanged';
+  const isCurrent = known.origin?.version === prompt.version && known.origin.prompt === prompt.slug;
+  if (isSame && isCurrent) return 'unchanged';
   if (!isSame && isEdited(known) && !isForced) {
     if (known.origin?.version === prompt.version) return 'edited';
     note(`${oneLine(known.path)}: edited here, and version ${prompt.version} is there; left as it is.`);
@@ -65,11 +67,13 @@ export const pull: Command = {
   run: async (words) => {
     const { values, positionals } = readWords(words, { ...WHICH_OPTIONS, force: { type: 'boolean' } });
     const folder = onlyWord(positionals, 'a folder');
-    const prompts = await readExported(await openApi(), values);
+    const api = await openApi();
+    const prompts = await readExported(api, values);
     await mkdir(folder, { recursive: true });
     const { files, broken } = await readFolder(folder);
     for (const { path, problem } of broken) note(`${oneLine(path)}: ${oneLine(problem)}; left as it is.`);
-    const local = { folder, bySlug: bySlugOf(files), isForced: values.force ?? false };
+    const bySlug = await followAddresses(api, prompts, bySlugOf(files));
+    const local = { folder, bySlug, isForced: values.force ?? false };
     const counts: Record<Outcome, number> = { new: 0, updated: 0, unchanged: 0, edited: 0, conflict: 0 };
     for (const prompt of prompts) counts[await pullOne(prompt, local)] += 1;
     const { edited, conflict } = counts;

@@ -3,7 +3,16 @@ import { grantMessages } from '../grant/messages';
 import type { GrantRight } from '../grant/right';
 import { type MailText, writeMail } from '../mail/write-mail';
 import { suggestionPath } from '../suggestion/path';
-import type { CommentKind, GrantKind, NotificationKind, ReviewKind, SuggestionKind } from './schema';
+import type { PublishKind } from '../publish-request/kinds';
+import { publishRequestPath } from '../publish-request/path';
+import type {
+  CommentKind,
+  GrantKind,
+  NotificationKind,
+  PublishRequestKind,
+  ReviewKind,
+  SuggestionKind,
+} from './schema';
 import { notificationText } from './text';
 
 type Reader = { name: string; siteUrl: string };
@@ -13,6 +22,7 @@ type Told<Kind> = {
   title: string;
   version: number;
   grant?: { more: number };
+  publishRequest?: { kind: PublishKind };
 };
 
 /** Everything handed in is text: `writeMail` keeps it that. */
@@ -68,4 +78,9 @@ export function grantMail(
 ): MailText {
   const notes = `${grantMessages.rights[right]}: ${grantMessages.rightHints[right].toLowerCase()}.`;
   return mailOf(reader, told, notes, { label: 'Open the prompt', path: `/prompts/${slug}` });
+}
+
+/** What somebody is told by mail of a request to publish. */
+export function publishRequestMail(reader: Reader, told: Told<PublishRequestKind>, notes: string): MailText {
+  return mailOf(reader, told, notes, { label: 'Open Reviews', path: publishRequestPath(told.kind) });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PublishKindSchema } from '../publish-request/schema';
 
 /** What somebody is told of a review. */
 export const REVIEW_KINDS = [
@@ -24,7 +25,17 @@ export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 export const GRANT_KINDS = ['granted'] as const;
 export type GrantKind = (typeof GRANT_KINDS)[number];
 
-const NotificationKind = z.enum([...REVIEW_KINDS, ...COMMENT_KINDS, ...SUGGESTION_KINDS, ...GRANT_KINDS]);
+/** What somebody is told of a request to publish: that it waits for them, or what became of their own. */
+export const PUBLISH_REQUEST_KINDS = ['publish-asked', 'publish-accepted', 'publish-declined'] as const;
+export type PublishRequestKind = (typeof PUBLISH_REQUEST_KINDS)[number];
+
+const NotificationKind = z.enum([
+  ...REVIEW_KINDS,
+  ...COMMENT_KINDS,
+  ...SUGGESTION_KINDS,
+  ...GRANT_KINDS,
+  ...PUBLISH_REQUEST_KINDS,
+]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 export const NOTIFICATIONS_PAGE_SIZE = 20;
@@ -43,7 +54,7 @@ export type NotificationQuery = z.infer<typeof NotificationQuery>;
 
 /**
  * Input of `account.readNotifications`: one, those of a review, a suggestion, the comments on a prompt or its being shared that
- * are being read, or with `upTo` all up to it, so that what came since stays unread.
+ * are being read, the answers to one's own requests to publish, or with `upTo` all up to it, so that what came since stays unread.
  */
 export const NotificationsRead = z.union([
   z.strictObject({ id: Id }),
@@ -51,6 +62,7 @@ export const NotificationsRead = z.union([
   z.strictObject({ commentsOf: z.uuid() }),
   z.strictObject({ suggestionId: z.uuid() }),
   z.strictObject({ grantOf: z.uuid() }),
+  z.strictObject({ publishRequests: z.literal('mine') }),
   z.strictObject({ upTo: Id }),
 ]);
 export type NotificationsRead = z.infer<typeof NotificationsRead>;
@@ -67,6 +79,8 @@ export const NotificationEntry = z.object({
   suggestion: z.object({ id: z.uuid(), slug: z.string() }).nullable(),
   /** The address of the prompt that was shared, and how many were shared with it at once. */
   grant: z.object({ slug: z.string(), more: z.int() }).nullable(),
+  /** What was asked for, where it is about a request to publish. */
+  publishRequest: z.object({ kind: PublishKindSchema }).nullable(),
   title: z.string(),
   version: z.int(),
   /** The first line of what was said, as far as its reader may read it. */

@@ -1,3 +1,5 @@
+import type { PublishKind } from '../publish-request/kinds';
+import { publishRequestMessages } from '../publish-request/messages';
 import { reviewMessages } from '../review/messages';
 import type { NotificationKind } from './schema';
 
@@ -8,13 +10,22 @@ type NotificationFacts = {
   version: number;
   /** How many prompts were shared with the one that is named. */
   grant?: { more: number } | null;
+  /** What a request to publish is for. */
+  publishRequest?: { kind: PublishKind } | null;
 };
 
 const andMore = (what: string, more: number) =>
   more === 0 ? what : `${what} and ${more.toLocaleString('en-US')} more`;
 
 /** One notification in a sentence, for lists and the subjects of mails. */
-export function notificationText({ kind, actorName, title, version, grant }: NotificationFacts): string {
+export function notificationText({
+  kind,
+  actorName,
+  title,
+  version,
+  grant,
+  publishRequest,
+}: NotificationFacts): string {
   const who = actorName ?? reviewMessages.somebody;
   switch (kind) {
     case 'asked':
@@ -43,6 +54,12 @@ export function notificationText({ kind, actorName, title, version, grant }: Not
       return `${who} declined your suggestion on ‘${title}’`;
     case 'granted':
       return `${who} shared ${andMore(`‘${title}’`, grant?.more ?? 0)} with you`;
+    case 'publish-asked':
+      return publishRequestMessages.told(who, title, publishRequest?.kind ?? 'share');
+    case 'publish-accepted':
+      return `${who} accepted your request to publish ‘${title}’`;
+    case 'publish-declined':
+      return `${who} declined your request to publish ‘${title}’`;
     case 'asked-again':
       return `${who} asks again: version ${version} of ‘${title}’`;
   }

@@ -14,15 +14,31 @@ const ASKED: Record<PublishKind, string> = {
 
 const DONE: Record<PublishKind, string> = {
   share: 'Shared with everyone',
-  link: 'Guest link created. Copy it now: you won’t see it again.',
+  link: 'Guest link created. The person who asked gets it, too.',
   'move-out': 'Moved out of the space',
 };
+
+/** What those who decide are told of a request, in one sentence. */
+function told(who: string, title: string, kind: PublishKind): string {
+  switch (kind) {
+    case 'share':
+      return `${who} asks you to share ‘${title}’ with everyone`;
+    case 'link':
+      return `${who} asks you for a guest link to ‘${title}’`;
+    case 'move-out':
+      return `${who} asks you to move ‘${title}’ out of its space`;
+  }
+}
 
 /** What is said about requests of members to publish. */
 export const publishRequestMessages = {
   kinds: KIND_NAMES,
   asked: ASKED,
   accepted: DONE,
+  told,
+  showLink: 'Show guest link',
+  linkWaiting: 'Your guest link is ready. It is shown once.',
+  linkGone: 'This link was shown already, or no longer works.',
   ask: 'Ask to publish',
   title: 'Ask to publish this prompt',
   lead: 'A publisher or owner of the space decides.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AcceptedSecretKinds } from '../prompt-check/accepted';
 import { text } from '../text';
 import { PUBLISH_KINDS, PUBLISH_TEXT_MAX } from './kinds';
 import { publishRequestMessages } from './messages';
@@ -14,6 +15,14 @@ export const PublishRequestCreate = z.strictObject({
   note: text({ label: 'Note', max: PUBLISH_TEXT_MAX }).default(''),
 });
 export type PublishRequestCreate = z.infer<typeof PublishRequestCreate>;
+
+/** Input of `publishRequest.accept`; private words are shown with a prompt that is shared. */
+export const PublishRequestAccept = z.strictObject({
+  id: z.uuid(),
+  withPrivateWords: z.boolean().optional(),
+  acceptedSecretKinds: AcceptedSecretKinds,
+});
+export type PublishRequestAccept = z.infer<typeof PublishRequestAccept>;
 
 /** Input of `publishRequest.decline`. */
 export const PublishRequestDecline = z.strictObject({
@@ -46,9 +55,11 @@ export const PublishRequestDto = z.object({
   reason: z.string(),
   createdAt: z.date(),
   decidedAt: z.date().nullable(),
+  /** Whether the caller can be shown the guest link that was made for them. */
+  hasLink: z.boolean(),
 });
 export type PublishRequestDto = z.infer<typeof PublishRequestDto>;
 
-/** Answer of `publishRequest.accept`. The link is told this once. */
+/** Answer of `publishRequest.accept` and `publishRequest.takeLink`. The link is told this once to each. */
 export const PublishRequestAccepted = z.object({ id: z.uuid(), url: z.string().nullable() });
 export type PublishRequestAccepted = z.infer<typeof PublishRequestAccepted>;

@@ -6,6 +6,7 @@ import { MemberHeader } from '@/components/layout/member-header';
 import type { HeaderUser } from '@/components/layout/user-menu';
 import { ButtonLink } from '@/components/ui/button-link';
 import { InboxButton } from '@/features/notification/inbox-button';
+import { ForgetUnreadable } from '@/features/prompt/kept/forget-unreadable';
 import { LiveInbox } from '@/features/prompt-events/live-inbox';
 import { PaletteButton } from '@/features/shortcuts/palette-button';
 import { SpaceLinks, SpaceSwitcher } from '@/features/space/space-switcher';
@@ -92,6 +93,7 @@ export function MemberSiteHeader({
           </span>
           <InboxButton />
           <LiveInbox readerId={readerId} />
+          <ForgetUnreadable readerId={readerId} />
           {canCreate && !hasOwn && (
             <ButtonLink
               href="/prompts/new"

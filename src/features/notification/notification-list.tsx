@@ -13,6 +13,7 @@ import { Time } from '@/components/ui/time';
 import { commentPath } from '@/domain/comment/path';
 import type { NotificationEntry, NotificationPage } from '@/domain/notification/schema';
 import { notificationText } from '@/domain/notification/text';
+import { isPublishRequestKind, publishRequestPath } from '@/domain/publish-request/path';
 import { reviewMessages } from '@/domain/review/messages';
 import { suggestionPath } from '@/domain/suggestion/path';
 import { useNextPage } from '@/lib/use-next-page';
@@ -20,7 +21,8 @@ import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { toastError } from '@/trpc/toast-error';
 
-function placeOf({ comment, suggestion, grant, reviewId }: NotificationEntry): string {
+function placeOf({ kind, comment, suggestion, grant, reviewId }: NotificationEntry): string {
+  if (isPublishRequestKind(kind)) return publishRequestPath(kind);
   if (grant !== null) return `/prompts/${grant.slug}`;
   if (suggestion !== null) return suggestionPath(suggestion);
   return comment === null ? `/reviews/${reviewId ?? ''}` : commentPath(comment);

@@ -19,12 +19,18 @@ export function useReadGrant(promptId: string): void {
   useReadOnce('grantOf', promptId);
 }
 
-type About = 'reviewId' | 'suggestionId' | 'grantOf';
+/** The same of the answers to their own requests to publish. */
+export function useReadRequests(): void {
+  useReadOnce('publishRequests', 'mine');
+}
+
+type About = 'reviewId' | 'suggestionId' | 'grantOf' | 'publishRequests';
 
 const chosen: Record<About, (id: string) => NotificationsRead> = {
   reviewId: (reviewId) => ({ reviewId }),
   suggestionId: (suggestionId) => ({ suggestionId }),
   grantOf: (grantOf) => ({ grantOf }),
+  publishRequests: () => ({ publishRequests: 'mine' }),
 };
 
 function useReadOnce(about: About, id: string): void {

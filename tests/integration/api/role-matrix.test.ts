@@ -592,6 +592,8 @@ const TABLE: Row[] = [
   row('prompt.listIds', 'none', () => ({}), members),
   row('prompt.privateWords', 'private', byIds, writers),
   row('prompt.privateWords', 'missing', byIds, writers),
+  row('prompt.stillReadable', 'private', byIds, members),
+  row('prompt.stillReadable', 'missing', byIds, members),
   ...(['shared', 'private', 'missing', 'deleted'] as const).flatMap((target) => [
     row('prompt.setCategoryMany', target, (world) => ({ ...byIds(world), category: 'Sales' }), writers),
     row('prompt.tagMany', target, (world) => ({ ...byIds(world), add: ['new'] }), writers),
@@ -751,6 +753,7 @@ const TABLE: Row[] = [
   row('publishRequest.accept', 'none', ({ missingId }) => ({ id: missingId }), noWriter),
   row('publishRequest.decline', 'none', ({ missingId }) => ({ id: missingId, reason: 'No' }), noWriter),
   row('publishRequest.withdraw', 'none', ({ missingId }) => ({ id: missingId }), noWriter),
+  row('publishRequest.takeLink', 'none', ({ missingId }) => ({ id: missingId }), noMember),
   // What a grant gives is for tests/integration/grant.
   ...edits('grant.list', byPromptId),
   ...edits('grant.set', newGrant),
@@ -917,6 +920,7 @@ async function useCasesThatAllow(procedure: string, refused: Cell[]): Promise<st
 const BLIND: readonly string[] = [
   ...['follow.set', 'grant.setMany', 'pin.set', 'prompt.privateWords', 'prompt.setCategoryMany'],
   ...[
+    'prompt.stillReadable',
     'prompt.setSharedMany',
     'prompt.shareAll',
     'prompt.tagMany',

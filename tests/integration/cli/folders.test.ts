@@ -65,6 +65,18 @@ it(`pulls and pushes ${PULLED} prompts without a change`, async () => {
   expect(await stateOf(owner)).toBe(before);
 }, 600_000);
 
+it('a prompt that has got its plain address since stays in the file that it has', async () => {
+  const prompt = await makePrompt({ creator: owner, isShared: false });
+  const folder = join(await tempFolder(), 'library');
+  await run('pull', folder);
+  const file = join(folder, `${prompt.slug}.md`);
+  await callerAs(owner).prompt.setShared({ id: prompt.id, isShared: true });
+  expect((await run('pull', folder)).out).toBe('0 new, 1 updated, 0 unchanged.\n');
+  expect((await run('pull', folder)).out).toBe('0 new, 0 updated, 1 unchanged.\n');
+  expect(await readdir(folder)).toHaveLength(1);
+  expect(await readFile(file, 'utf8')).not.toContain(prompt.slug);
+});
+
 it('reads each file back as it was written', () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 });
   const lines = fc

@@ -4,6 +4,7 @@ import type { PublishKind } from '@/domain/publish-request/kinds';
 import type { SpaceRole } from '@/domain/space/role';
 import type { SpaceDto } from '@/domain/space/schema';
 import { db } from '@/server/db';
+import { stillTells } from '@/server/services/mail/still-tells';
 import { type Api, callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
 
@@ -119,4 +120,75 @@ it('ends when the prompt, the role or the membership changes', async () => {
     expect([kind, await stateOf(id)]).toEqual([kind, 'ended']);
     await restore[index]?.();
   }
+});
+
+const told = async (person: Person) =>
+  (await person.api.account.notifications({})).items.map(({ kind, words, publishRequest }) => ({
+    kind,
+    words,
+    of: publishRequest?.kind,
+  }));
+const mailsTo = async ({ profile }: Person) =>
+  (await db.outboxMail.findMany({ where: { userId: profile.id } })).map(({ subject }) => subject);
+
+it('tells those who may decide, in the app and by mail as each wants it, and whoever asked the answer', async () => {
+  await publisher.api.account.setNotificationSettings({ inApp: false, byMail: true });
+  const { id } = await ask('share', 'for the fair');
+  expect(await told(owner)).toEqual([{ kind: 'publish-asked', words: 'for the fair', of: 'share' }]);
+  expect(await told(publisher)).toEqual([]);
+  const subject = `${member.profile.fullName} asks you to share ‘${prompt.title}’ with everyone`;
+  for (const person of [owner, publisher]) expect(await mailsTo(person)).toEqual([subject]);
+  await owner.api.publishRequest.decline({ id, reason: 'Not before May' });
+  expect(await told(member)).toEqual([{ kind: 'publish-declined', words: 'Not before May', of: 'share' }]);
+  expect(await mailsTo(member)).toHaveLength(1);
+  // What is decided waits for nobody any more.
+  expect(await told(owner)).toEqual([]);
+  expect(await member.api.account.readNotifications({ publishRequests: 'mine' })).toEqual({ read: 1 });
+});
+
+it('tells nobody who is out or may no longer decide, also by mails that wait', async () => {
+  await ask('share', 'for the fair');
+  await owner.api.space.setRole({ id: space.id, userId: publisher.profile.id, role: 'reader' });
+  expect(await told(publisher)).toEqual([]);
+  const [mail] = await db.outboxMail.findMany({ where: { userId: publisher.profile.id } });
+  expect(await stillTells(db, mail!.id, new Date())).toBeNull();
+  const { id } = await ask('link');
+  await owner.api.publishRequest.decline({ id, reason: 'No' });
+  await owner.api.space.removeMember({ id: space.id, userId: member.profile.id });
+  expect(await told(member)).toEqual([]);
+});
+
+it('gives whoever asked for a guest link the link, once, while it works and they are there', async () => {
+  const { id } = await ask('link');
+  const { url } = await publisher.api.publishRequest.accept({ id });
+  const mine = async () => (await member.api.publishRequest.list({ scope: 'mine' }))[0]?.hasLink;
+  expect([await mine(), (await owner.api.publishRequest.list({ scope: 'mine' })).length]).toEqual([true, 0]);
+  expect(await codeOf(owner.api.publishRequest.takeLink({ id }))).toBe('NOT_FOUND');
+  const { sealedLink } = await db.publishRequest.findUniqueOrThrow({ where: { id } });
+  expect(sealedLink).not.toContain(url);
+  expect((await member.api.publishRequest.takeLink({ id })).url).toBe(url);
+  expect([await mine(), await codeOf(member.api.publishRequest.takeLink({ id }))]).toEqual([false, 'NOT_FOUND']);
+  const second = await ask('link');
+  await publisher.api.publishRequest.accept({ id: second.id });
+  await db.shareLink.updateMany({ where: { promptId: prompt.id }, data: { revokedAt: new Date() } });
+  expect(await codeOf(member.api.publishRequest.takeLink(second))).toBe('NOT_FOUND');
+  const third = await ask('link');
+  await publisher.api.publishRequest.accept({ id: third.id });
+  await owner.api.space.removeMember({ id: space.id, userId: member.profile.id });
+  expect(await codeOf(member.api.publishRequest.takeLink(third))).toBe('NOT_FOUND');
+  expect((await db.publishRequest.findUniqueOrThrow({ where: third })).sealedLink).toBeNull();
+});
+
+it('accepted with private words, shows what was said in the space, and without them does not', async () => {
+  await owner.api.comment.create({ promptId: prompt.id, version: 1, body: 'words of the owner' });
+  const reader = await newMember();
+  const said = async () =>
+    (await reader.api.comment.list({ promptId: prompt.id })).items.map(({ body }) => body);
+  const first = await ask('share');
+  await publisher.api.publishRequest.accept({ id: first.id });
+  expect(await said()).toEqual([]);
+  await owner.api.prompt.setShared({ id: prompt.id, isShared: false });
+  const second = await ask('share');
+  await publisher.api.publishRequest.accept({ id: second.id, withPrivateWords: true });
+  expect(await said()).toEqual(['words of the owner']);
 });

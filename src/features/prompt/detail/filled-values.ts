@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUuid } from '@/domain/prompt/slug';
 
 /** What is kept in this browser of values filled in: by prompt, the latest first. */
 const Kept = z.array(z.object({ id: z.string(), values: z.array(z.tuple([z.string(), z.string()])) }));
@@ -22,6 +23,13 @@ function read(owner: string | null): z.infer<typeof Kept> {
 /** The values somebody last filled in for a prompt, by the names of its variables. */
 export function readFilledValues(owner: string | null, promptId: string): ReadonlyMap<string, string> {
   return new Map(read(owner).find(({ id }) => id === promptId)?.values);
+}
+
+/** The ids of prompts for which somebody has filled in values. */
+export function filledPrompts(owner: string): string[] {
+  return read(owner)
+    .map(({ id }) => id)
+    .filter(isUuid);
 }
 
 /** Keeps them; none forgets the prompt. A browser without storage, or with a full one, keeps what it had. */

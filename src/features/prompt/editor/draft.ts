@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Category } from '@/domain/prompt/categories';
 import { GivenMessages } from '@/domain/prompt/chat-messages';
+import { isUuid } from '@/domain/prompt/slug';
 import { VARIABLE_TYPES } from '@/domain/prompt/variable-type';
 import type { PromptValues } from './form-values';
 
@@ -67,4 +68,23 @@ export function removeDraft(key: string): void {
   } catch {
     // Without storage there is nothing to remove.
   }
+}
+
+/** The ids of prompts of which a person has drafts at this browser. */
+export function draftedPrompts(userId: string): string[] {
+  const [edits, suggestions] = [draftKey(userId, ''), draftKey(userId, '', true)];
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(edits))
+      .map((key) => key.slice((key.startsWith(suggestions) ? suggestions : edits).length))
+      .filter(isUuid);
+  } catch {
+    // Without storage there are none.
+    return [];
+  }
+}
+
+/** Removes all drafts that a person has of a prompt. */
+export function forgetDraftsOf(userId: string, promptId: string): void {
+  for (const suggests of [false, true]) removeDraft(draftKey(userId, promptId, suggests));
 }

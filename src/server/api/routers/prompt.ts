@@ -51,6 +51,7 @@ import { getVersion, listVersions } from '@/server/services/prompt/list-versions
 import { deleteMany, setSharedMany, undeleteMany } from '@/server/services/prompt/many-prompts';
 import { countPrivateWords } from '@/server/services/prompt/private-words';
 import { setShared, shareAll, toggleShared } from '@/server/services/prompt/share-prompt';
+import { stillReadable } from '@/server/services/prompt/still-readable';
 import { unshareAll } from '@/server/services/prompt/unshare-all';
 import { restoreVersion, updatePrompt } from '@/server/services/prompt/update-prompt';
 import { watchPrompts } from '@/server/services/prompt/watch-prompts';
@@ -180,6 +181,11 @@ export const promptRouter = createRouter({
     .output(PrivateWords)
     // A mutation for its body: so many ids do not fit into an address.
     .mutation(({ ctx, input }) => countPrivateWords(ctx, input?.ids)),
+  stillReadable: memberProcedure
+    .input(z.strictObject({ ids: PromptIds }))
+    .output(z.array(z.uuid()))
+    // A mutation for its body, as above.
+    .mutation(({ ctx, input }) => stillReadable(ctx, input)),
   similar: writerProcedure
     .meta(LONG_INPUT)
     .input(SimilarQuery)

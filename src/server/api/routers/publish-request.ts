@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AcceptedSecretKinds } from '@/domain/prompt-check/accepted';
 import {
+  PublishRequestAccept,
   PublishRequestAccepted,
   PublishRequestCreate,
   PublishRequestDecline,
@@ -14,6 +14,7 @@ import {
   withdrawPublishRequest,
 } from '@/server/services/publish-request/decide-request';
 import { listPublishRequests } from '@/server/services/publish-request/list-requests';
+import { takeRequestedLink } from '@/server/services/publish-request/take-link';
 import { createRouter, memberProcedure, writerProcedure } from '../trpc';
 
 const RequestId = z.strictObject({ id: z.uuid() });
@@ -29,13 +30,17 @@ export const publishRequestRouter = createRouter({
     .output(RequestId)
     .mutation(({ ctx, input }) => createPublishRequest(ctx, input)),
   accept: writerProcedure
-    .input(RequestId.extend({ acceptedSecretKinds: AcceptedSecretKinds }))
+    .input(PublishRequestAccept)
     .output(PublishRequestAccepted)
     .mutation(({ ctx, input }) => acceptPublishRequest(ctx, input)),
   decline: writerProcedure
     .input(PublishRequestDecline)
     .output(RequestId)
     .mutation(({ ctx, input }) => declinePublishRequest(ctx, input)),
+  takeLink: memberProcedure
+    .input(RequestId)
+    .output(PublishRequestAccepted)
+    .mutation(({ ctx, input }) => takeRequestedLink(ctx, input)),
   withdraw: writerProcedure
     .input(RequestId)
     .output(RequestId)

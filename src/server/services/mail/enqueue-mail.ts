@@ -17,6 +17,7 @@ export type MailAbout =
   | { userId: string; promptId: string; wasShared: boolean; commentId: string }
   | { userId: string; promptId: string; wasShared: boolean; suggestionId: string }
   | { userId: string; promptId: string; grantId: string }
+  | { userId: string; promptId: string; wasShared: boolean; publishRequestId: string }
   | { invitationId: string }
   /** What happened between two moments in what somebody follows: it is read anew. */
   | { userId: string; digestSince: Date; digestUntil: Date };

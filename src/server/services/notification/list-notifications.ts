@@ -32,6 +32,7 @@ function wordsSaid(member: Member): Prisma.Sql {
   const mayRead = (alias: string) => reachOfAny(member.id, member.role === 'admin', alias);
   return Prisma.sql`
     CASE WHEN g.id IS NOT NULL THEN ''
+    WHEN q.id IS NOT NULL THEN CASE WHEN n.kind = 'publish-asked' THEN q.note ELSE q.reason END
     WHEN said.id IS NOT NULL THEN said.body
     WHEN n.kind = 'suggested' THEN s.note
     WHEN s.id IS NOT NULL THEN s.decision_note
@@ -57,7 +58,8 @@ export async function listNotifications(
     SELECT n.id, n.kind, actor.full_name AS "actorName", r.id::text AS "reviewId",
       CASE WHEN said.id IS NOT NULL THEN json_build_object('id', said.id, 'slug', p.slug) END AS comment,
       CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'slug', p.slug) END AS suggestion,
-      CASE WHEN g.id IS NOT NULL THEN json_build_object('slug', p.slug, 'more', ${GIVEN_ALONG}) END AS "grant", p.title,
+      CASE WHEN g.id IS NOT NULL THEN json_build_object('slug', p.slug, 'more', ${GIVEN_ALONG}) END AS "grant",
+      CASE WHEN q.id IS NOT NULL THEN json_build_object('kind', q.kind) END AS "publishRequest", p.title,
       coalesce(r.version, said.version, s.base_version, p.version) AS version,
       coalesce(left(split_part(${wordsSaid(member)}, E'\n', 1), ${WORDS_MAX}::int), '') AS words,
       n.read_at IS NOT NULL AS "isRead", n.created_at AS "createdAt"
@@ -80,9 +82,10 @@ export async function countUnread(
   return row.count;
 }
 
-function chosen(input: NotificationsRead) {
+function chosen(input: NotificationsRead, userId: string) {
   if ('reviewId' in input || 'suggestionId' in input) return input;
   if ('commentsOf' in input) return { promptId: input.commentsOf, commentId: { not: null } };
+  if ('publishRequests' in input) return { publishRequest: { requestedBy: userId } };
   if ('grantOf' in input) return { promptId: input.grantOf, grantId: { not: null } };
   return { id: 'id' in input ? BigInt(input.id) : { lte: BigInt(input.upTo) } };
 }
@@ -97,7 +100,7 @@ export async function readNotifications(
 ): Promise<{ read: number }> {
   const member = requireMember(ctx);
   const { count } = await ctx.db.notification.updateMany({
-    where: { userId: member.id, readAt: null, ...chosen(input) },
+    where: { userId: member.id, readAt: null, ...chosen(input, member.id) },
     data: { readAt: ctx.now },
   });
   return { read: count };

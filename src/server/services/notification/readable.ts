@@ -1,7 +1,8 @@
 import type { Member } from '@/domain/actor';
+import { PUBLISHING_ROLES } from '@/domain/space/role';
 import { Prisma } from '@/generated/prisma/client';
 import { LIVE } from '../grant/granted';
-import { namedInWork } from '../prompt/list/visibility-filter';
+import { listCondition, namedInWork, reachOf } from '../prompt/list/visibility-filter';
 import { isOwnAtHome, reachOfAny, versionOfOthers } from '../prompt/history-reach';
 import { readableSuggestions } from '../suggestion/readable-suggestions';
 
@@ -15,17 +16,21 @@ export const SUBJECTS = Prisma.sql`
   LEFT JOIN suggestions s ON s.id = n.suggestion_id
   LEFT JOIN prompt_versions v ON v.prompt_id = s.prompt_id AND v.version = s.base_version
   LEFT JOIN prompt_versions next ON next.prompt_id = s.prompt_id AND next.version = s.base_version + 1
+  LEFT JOIN publish_requests q ON q.id = n.publish_request_id AND (q.requested_by = n.user_id OR (q.state = 'open' AND EXISTS (
+    SELECT FROM space_members m
+    WHERE m.space_id = q.space_id AND m.user_id = n.user_id AND m.role = ANY(${[...PUBLISHING_ROLES]}))))
   LEFT JOIN prompt_grants g ON g.id = n.grant_id AND g.subject_user_id = n.user_id AND ${LIVE}`;
 
 /**
  * The member's rows with {@link SUBJECTS} about what they can read now: `canReadReview`, `canReadComment` and `canReadSuggestion` as
- * a condition, and what a grant shows them.
+ * a condition, what a grant shows them, requests to publish that they made, and those that wait for them.
  */
 export function ownReadable(member: Member): Prisma.Sql {
-  const own = Prisma.sql`n.user_id = ${member.id}::uuid AND num_nonnulls(r.id, said.id, s.id, g.id) > 0`;
+  const own = Prisma.sql`n.user_id = ${member.id}::uuid AND num_nonnulls(r.id, said.id, s.id, g.id, q.id) > 0`;
   if (member.role === 'admin') return Prisma.sql`${own} AND ${namedInWork(member)}`;
   const isSaidToThem = Prisma.sql`(${isOwnAtHome(member.id)} OR ${versionOfOthers(member.id, 'reviewed')}
     OR (${versionOfOthers(member.id, 'discussed')} AND ${reachOfAny(member.id, false, 'said')}))`;
   return Prisma.sql`${own} AND CASE WHEN g.id IS NOT NULL THEN true
+    WHEN q.id IS NOT NULL THEN ${listCondition('p', reachOf(member))}
     WHEN s.id IS NULL THEN ${isSaidToThem} ELSE ${readableSuggestions(member)} END`;
 }

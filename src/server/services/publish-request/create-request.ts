@@ -6,6 +6,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation } from '../database-errors';
 import { lockPrompt, requireAllowed } from '../prompt/lock-prompt';
 import { holdHomes } from '../space/hold-homes';
+import { tellDeciders } from './tell-of-request';
 
 /**
  * Asks those who publish in the space of a prompt to share it, to make a link for guests or to move it out (decisions, Spaces).
@@ -22,10 +23,12 @@ export async function createPublishRequest(
       await holdHomes(tx, [promptId]);
       const prompt = requireAllowed(member, await lockPrompt(tx, member, promptId), canAskToPublish);
       if (prompt.space === null) throw new AppError('CONFLICT', publishRequestMessages.decided);
-      return tx.publishRequest.create({
+      const made = await tx.publishRequest.create({
         data: { promptId, kind, note, spaceId: prompt.space.id, requestedBy: member.id, createdAt: ctx.now },
         select: { id: true },
       });
+      await tellDeciders(tx, ctx.now, { ...made, actorId: member.id, notes: note });
+      return made;
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('CONFLICT', publishRequestMessages.already);

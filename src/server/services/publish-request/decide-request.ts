@@ -5,6 +5,7 @@ import { messages } from '@/domain/messages';
 import { canShare } from '@/domain/prompt/policy';
 import { publishRequestMessages } from '@/domain/publish-request/messages';
 import {
+  type PublishRequestAccept,
   type PublishRequestAccepted,
   type PublishRequestDecline,
   PublishKindSchema,
@@ -12,12 +13,14 @@ import {
 import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
+import { seal } from '../mail/seal';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { changeVisibilityIn } from '../prompt/share-prompt';
 import { rowsOf } from '../rows';
 import { createShareLinkIn } from '../share-link/share-links';
 import { holdHomes } from '../space/hold-homes';
 import { movePromptsIn } from '../space/move-prompts';
+import { tellRequester } from './tell-of-request';
 
 const RequestRow = z.object({
   promptId: z.string(),
@@ -63,26 +66,36 @@ async function end(
 }
 
 /**
- * Does what a member asked for, in the right of who accepts; the answer tells a link once. Throws as {@link end} does, and what doing
+ * Does what a member asked for, in the right of who accepts; the answer tells a link once, and so does {@link takeRequestedLink} to
+ * whoever asked. Throws as {@link end} does, and what doing
  * it throws: then the request stays open.
  */
 export async function acceptPublishRequest(
   ctx: ServiceContext,
-  { id, acceptedSecretKinds }: { id: string; acceptedSecretKinds?: string[] | undefined },
+  { id, withPrivateWords = false, acceptedSecretKinds }: PublishRequestAccept,
 ): Promise<PublishRequestAccepted> {
   const member = requireMember(ctx);
   const accept = () =>
     ctx.db.$transaction(async (tx) => {
       const { promptId, kind } = await end(tx, { ctx, member, id }, { state: 'accepted' });
       if (kind === 'share')
-        await changeVisibilityIn(tx, { ctx, member }, promptId, () => true, { acceptedSecretKinds });
+        await changeVisibilityIn(tx, { ctx, member }, promptId, () => true, {
+          withPrivateWords,
+          acceptedSecretKinds,
+        });
       if (kind === 'move-out') {
         const { moved } = await movePromptsIn(tx, { ctx, member }, { ids: [promptId], spaceId: null });
         if (moved.length === 0) throw new AppError('FORBIDDEN', messages.error.forbidden);
       }
+      await tellRequester(tx, ctx.now, { kind: 'publish-accepted', id, actorId: member.id, notes: '' });
       if (kind !== 'link') return { id, url: null };
       const link = { promptId, version: 'newest' as const, acceptedSecretKinds };
       const { url } = await createShareLinkIn(tx, { ctx, member }, link);
+      await tx.publishRequest.update({
+        where: { id },
+        data: { sealedLink: seal(id, url) },
+        select: { id: true },
+      });
       return { id, url };
     });
   return retryTransient(accept, isUniqueViolation);
@@ -94,7 +107,10 @@ export async function declinePublishRequest(
   { id, reason }: PublishRequestDecline,
 ): Promise<{ id: string }> {
   const member = requireMember(ctx);
-  await ctx.db.$transaction((tx) => end(tx, { ctx, member, id }, { state: 'declined', reason }));
+  await ctx.db.$transaction(async (tx) => {
+    await end(tx, { ctx, member, id }, { state: 'declined', reason });
+    await tellRequester(tx, ctx.now, { kind: 'publish-declined', id, actorId: member.id, notes: reason });
+  });
   return { id };
 }
 

@@ -35,7 +35,7 @@ export async function listPublishRequests(
   return rowsOf(ctx.db, PublishRequestDto)`
     SELECT r.id::text, r.prompt_id::text AS "promptId", p.slug, p.title, home.name AS "spaceName", r.kind, r.note, r.state,
       requester.full_name AS "requesterName", decider.full_name AS "deciderName", r.reason, r.created_at AS "createdAt",
-      r.decided_at AS "decidedAt"
+      r.decided_at AS "decidedAt", r.requested_by = ${member.id}::uuid AND r.sealed_link IS NOT NULL AS "hasLink"
     FROM publish_requests r
     JOIN prompts p ON p.id = r.prompt_id AND p.deleted_at IS NULL AND ${listCondition('p', reachOf(member))}
     JOIN spaces home ON home.id = r.space_id

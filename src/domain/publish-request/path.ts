@@ -1,0 +1,15 @@
+import {
+  type NotificationKind,
+  PUBLISH_REQUEST_KINDS,
+  type PublishRequestKind,
+} from '../notification/schema';
+
+/** Whether somebody is told of a request to publish. */
+export function isPublishRequestKind(kind: NotificationKind): kind is PublishRequestKind {
+  return PUBLISH_REQUEST_KINDS.some((one) => one === kind);
+}
+
+/** Where a request to publish is decided, or where whoever asked reads what became of it. */
+export function publishRequestPath(kind: PublishRequestKind): string {
+  return kind === 'publish-asked' ? '/reviews' : '/reviews?show=asked';
+}

@@ -1,0 +1,60 @@
+import { render, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type ApiStub, refusal, StubbedApi } from '../../../../tests/support/api-stub';
+import { readFilledValues, writeFilledValues } from '../detail/filled-values';
+import { draftKey } from '../editor/draft';
+import { ForgetUnreadable } from './forget-unreadable';
+
+/** What a browser keeps of a prompt goes when its reader may not read it any more (decisions, Spaces). */
+
+const GONE = '0198f0de-0000-7000-8000-000000000001';
+const STAYS = '0198f0de-0000-7000-8000-000000000002';
+const KEYS = [
+  draftKey('me', GONE),
+  draftKey('me', GONE, true),
+  draftKey('me', STAYS),
+  draftKey('me', null),
+  draftKey('somebody-else', GONE),
+];
+
+beforeEach(() => {
+  localStorage.clear();
+  for (const key of KEYS) localStorage.setItem(key, '{}');
+  for (const id of [GONE, STAYS]) writeFilledValues('me', id, new Map([['client', 'Acme']]));
+});
+
+const open = (answer: ApiStub) =>
+  render(
+    <StubbedApi answer={answer}>
+      <ForgetUnreadable readerId="me" />
+    </StubbedApi>,
+  );
+
+it('is dropped: drafts of edits and suggestions, and values that were filled in; nothing else', async () => {
+  const answer = vi.fn<ApiStub>(() => [STAYS]);
+  open(answer);
+  await waitFor(() => expect(localStorage.getItem(draftKey('me', GONE))).toBeNull());
+  const left = KEYS.filter((key) => localStorage.getItem(key) !== null);
+  expect(left).toEqual([draftKey('me', STAYS), draftKey('me', null), draftKey('somebody-else', GONE)]);
+  expect(readFilledValues('me', GONE).size).toBe(0);
+  expect(readFilledValues('me', STAYS).get('client')).toBe('Acme');
+  expect(answer).toHaveBeenCalledExactlyOnceWith('prompt.stillReadable', { ids: [GONE, STAYS] });
+});
+
+it('stays when the server does not answer', async () => {
+  const answer = vi.fn<ApiStub>(() => {
+    throw refusal('SERVICE_UNAVAILABLE', 'Busy');
+  });
+  open(answer);
+  await waitFor(() => expect(answer).toHaveBeenCalled());
+  await Promise.resolve();
+  expect(KEYS.filter((key) => localStorage.getItem(key) !== null)).toEqual(KEYS);
+  expect(readFilledValues('me', GONE).size).toBe(1);
+});
+
+it('asks nothing where nothing is kept', () => {
+  localStorage.clear();
+  const answer = vi.fn<ApiStub>(() => []);
+  open(answer);
+  expect(answer).not.toHaveBeenCalled();
+});

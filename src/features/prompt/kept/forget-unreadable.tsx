@@ -1,0 +1,31 @@
+'use client';
+
+import { useEffect } from 'react';
+import { MANY_MAX } from '@/domain/prompt/limits';
+import { inChunks } from '@/lib/in-chunks';
+import { trpc } from '@/trpc/client';
+import { draftedPrompts, forgetDraftsOf } from '../editor/draft';
+import { filledPrompts, writeFilledValues } from '../detail/filled-values';
+
+/**
+ * Forgets what this browser has kept of prompts that the reader may not read any more: drafts of edits and values that were filled
+ * in (decisions, Spaces). Asks once each time that a page is loaded; without an answer everything stays until the next time.
+ */
+export function ForgetUnreadable({ readerId }: { readerId: string }) {
+  const { mutateAsync: ask } = trpc.prompt.stillReadable.useMutation();
+  useEffect(() => {
+    const kept = [...new Set([...draftedPrompts(readerId), ...filledPrompts(readerId)])];
+    if (kept.length === 0) return;
+    inChunks(kept, MANY_MAX, (ids) => ask({ ids })).then(
+      (answers) => {
+        const readable = new Set(answers.flat());
+        for (const id of kept.filter((one) => !readable.has(one))) {
+          forgetDraftsOf(readerId, id);
+          writeFilledValues(readerId, id, new Map());
+        }
+      },
+      () => {},
+    );
+  }, [ask, readerId]);
+  return null;
+}

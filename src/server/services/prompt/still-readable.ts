@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { requireMember, type ServiceContext } from '../context';
+import { listCondition, reachOf } from './list/visibility-filter';
+import { rowsOf } from '../rows';
+
+const IdRow = z.object({ id: z.string() });
+
+/**
+ * Which of these prompts the caller may still read, those in the Trash included: of any other, a browser forgets what it has kept
+ * (decisions, Spaces). Throws UNAUTHORIZED for guests.
+ */
+export async function stillReadable(
+  ctx: ServiceContext,
+  { ids }: { ids: readonly string[] },
+): Promise<string[]> {
+  const member = requireMember(ctx);
+  const rows = await rowsOf(ctx.db, IdRow)`
+    SELECT p.id::text FROM prompts p WHERE p.id = ANY(${[...ids]}::uuid[]) AND ${listCondition('p', reachOf(member))}`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { publishRequestMail } from '@/domain/notification/mails';
+import type { PublishRequestKind } from '@/domain/notification/schema';
+import { PublishKindSchema } from '@/domain/publish-request/schema';
+import { reviewMessages } from '@/domain/review/messages';
+import { siteUrl } from '@/env';
+import type { Transaction } from '@/server/db';
+import { enqueueMail } from '../mail/enqueue-mail';
+import { rowOf, rowsOf } from '../rows';
+
+/** Owners and publishers of a space who are told of one request at most, owners first. */
+const MOST_TOLD = 50;
+
+const RequestRow = z.object({
+  promptId: z.string(),
+  kind: PublishKindSchema,
+  title: z.string(),
+  version: z.number(),
+  isShared: z.boolean(),
+  actorName: z.string().nullable(),
+});
+const PersonRow = z.object({
+  id: z.string(),
+  email: z.string().nullable(),
+  fullName: z.string(),
+  inApp: z.boolean(),
+  byMail: z.boolean(),
+});
+type Person = z.infer<typeof PersonRow>;
+
+type Told = {
+  kind: PublishRequestKind;
+  id: string;
+  /** Who asked or decided: is told nothing. */
+  actorId: string;
+  /** What they wrote. */
+  notes: string;
+};
+
+/** In the app and by mail as each wants it. What they may no longer read by then is left out there. */
+async function tell(tx: Transaction, now: Date, told: Told, people: readonly Person[]): Promise<void> {
+  if (people.length === 0) return;
+  const { kind, id, actorId, notes } = told;
+  const request = await rowOf(tx, RequestRow)`
+    SELECT r.prompt_id::text AS "promptId", r.kind, p.title, p.version, p.is_shared AS "isShared", actor.full_name AS "actorName"
+    FROM publish_requests r JOIN prompts p ON p.id = r.prompt_id LEFT JOIN profiles actor ON actor.id = ${actorId}::uuid
+    WHERE r.id = ${id}::uuid`;
+  const { promptId, isShared: wasShared, title, version } = request;
+  const about = { promptId, publishRequestId: id };
+  await tx.notification.createMany({
+    data: people
+      .filter(({ inApp }) => inApp)
+      .map((person) => ({ ...about, userId: person.id, kind, actorId, createdAt: now })),
+  });
+  const actorName = request.actorName ?? reviewMessages.somebody;
+  const what = { kind, actorName, title, version, publishRequest: { kind: request.kind } };
+  for (const { id: userId, email, fullName, byMail } of people) {
+    if (email === null || !byMail) continue;
+    const mail = publishRequestMail({ name: fullName, siteUrl }, what, notes);
+    await enqueueMail({ db: tx, now }, email, mail, { about: { ...about, userId, wasShared } });
+  }
+}
+
+/** Tells those who may decide about a new request, within the transaction in which it is made. */
+export async function tellDeciders(tx: Transaction, now: Date, made: Omit<Told, 'kind'>): Promise<void> {
+  const people = await rowsOf(tx, PersonRow)`
+    SELECT u.id::text, u.email, u.full_name AS "fullName", u.notify_in_app AS "inApp", u.notify_by_mail AS "byMail"
+    FROM publish_requests r JOIN space_members m ON m.space_id = r.space_id AND m.role IN ('publisher', 'owner')
+    JOIN profiles u ON u.id = m.user_id AND u.is_active AND u.deleted_at IS NULL AND u.role IN ('contributor', 'admin')
+    WHERE r.id = ${made.id}::uuid AND u.id <> ${made.actorId}::uuid
+    ORDER BY m.role = 'owner' DESC, u.id LIMIT ${MOST_TOLD}`;
+  await tell(tx, now, { ...made, kind: 'publish-asked' }, people);
+}
+
+/** Tells whoever made a request what became of it, within the transaction in which it is decided. */
+export async function tellRequester(tx: Transaction, now: Date, decided: Told): Promise<void> {
+  const people = await rowsOf(tx, PersonRow)`
+    SELECT u.id::text, u.email, u.full_name AS "fullName", u.notify_in_app AS "inApp", u.notify_by_mail AS "byMail"
+    FROM publish_requests r JOIN profiles u ON u.id = r.requested_by AND u.is_active AND u.deleted_at IS NULL
+    WHERE r.id = ${decided.id}::uuid AND u.id <> ${decided.actorId}::uuid`;
+  await tell(tx, now, decided, people);
+}
