@@ -11,7 +11,8 @@ async function addressNow(api: Api, slug: string): Promise<string | null> {
   try {
     return (await api.getPrompt({ prompt: slug })).slug;
   } catch (error) {
-    const isRefused = error instanceof CliError && (error.code === EXIT.notFound || error.code === EXIT.notAllowed);
+    const isRefused =
+      error instanceof CliError && (error.code === EXIT.notFound || error.code === EXIT.notAllowed);
     if (isRefused) return null;
     throw error;
   }

@@ -64,7 +64,10 @@ export const PLACE_RULES: Record<string, Columns> = {
     'recipient subject body last_error user_id prompt_id review_id comment_id suggestion_id grant_id publish_request_id invitation_id',
   ),
   notifications: {
-    ...all('askedAgain', 'user_id kind prompt_id review_id comment_id suggestion_id grant_id publish_request_id'),
+    ...all(
+      'askedAgain',
+      'user_id kind prompt_id review_id comment_id suggestion_id grant_id publish_request_id',
+    ),
     actor_id: 'author',
   },
   oauth_records: all('account', 'id_hash kind payload'),

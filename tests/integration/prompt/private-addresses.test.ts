@@ -168,6 +168,32 @@ describe('the first time that a prompt is shared', () => {
   });
 });
 
+it.each(['everywhere', 'in a space'])(
+  'leads guests to an approved prompt where public needs approval %s, and to no other',
+  async (where) => {
+    const limit = where === 'everywhere' ? { approvedOnly: true } : { approvedInSpaces: true };
+    const guest = callerAs({ kind: 'guest', ...limit });
+    const home = where === 'in a space' ? { spaceId: space.id } : {};
+    const [approved, other] = [
+      await own.prompt.create({ title: unique('Approved'), ...TEXT, ...home, isShared: false }),
+      await own.prompt.create({ title: unique('Not approved'), ...TEXT, ...home, isShared: false }),
+    ];
+    for (const { id } of [approved, other]) await own.prompt.setShared({ id, isShared: true });
+    await db.promptStatus.create({
+      data: {
+        promptId: approved.id,
+        version: 1,
+        status: 'approved',
+        approvedBy: creator.id,
+        wasShared: true,
+      },
+    });
+    await db.space.update({ where: { id: space.id }, data: { publicNeedsApproval: where === 'in a space' } });
+    expect((await guest.prompt.get({ identifier: approved.slug })).slug).toBe(slugBase(approved.title));
+    expect((await failureOf(guest.prompt.get({ identifier: other.slug }))).code).toBe('NOT_FOUND');
+  },
+);
+
 it('a prompt that had its plain address before keeps it', async () => {
   const title = unique('From before');
   const { id } = await own.prompt.create({ title, ...TEXT, isShared: false });

@@ -167,7 +167,10 @@ it('gives whoever asked for a guest link the link, once, while it works and they
   const { sealedLink } = await db.publishRequest.findUniqueOrThrow({ where: { id } });
   expect(sealedLink).not.toContain(url);
   expect((await member.api.publishRequest.takeLink({ id })).url).toBe(url);
-  expect([await mine(), await codeOf(member.api.publishRequest.takeLink({ id }))]).toEqual([false, 'NOT_FOUND']);
+  expect([await mine(), await codeOf(member.api.publishRequest.takeLink({ id }))]).toEqual([
+    false,
+    'NOT_FOUND',
+  ]);
   const second = await ask('link');
   await publisher.api.publishRequest.accept({ id: second.id });
   await db.shareLink.updateMany({ where: { promptId: prompt.id }, data: { revokedAt: new Date() } });

@@ -7,6 +7,22 @@ import { trpc } from '@/trpc/client';
 import { draftedPrompts, forgetDraftsOf } from '../editor/draft';
 import { filledPrompts, writeFilledValues } from '../detail/filled-values';
 
+async function forget(
+  readerId: string,
+  kept: readonly string[],
+  ask: (ids: string[]) => Promise<string[]>,
+): Promise<void> {
+  try {
+    const readable = new Set((await inChunks(kept, MANY_MAX, ask)).flat());
+    for (const id of kept.filter((one) => !readable.has(one))) {
+      forgetDraftsOf(readerId, id);
+      writeFilledValues(readerId, id, new Map());
+    }
+  } catch {
+    // The server did not answer: what is kept is asked about the next time.
+  }
+}
+
 /**
  * Forgets what this browser has kept of prompts that the reader may not read any more: drafts of edits and values that were filled
  * in (decisions, Spaces). Asks once each time that a page is loaded; without an answer everything stays until the next time.
@@ -16,16 +32,7 @@ export function ForgetUnreadable({ readerId }: { readerId: string }) {
   useEffect(() => {
     const kept = [...new Set([...draftedPrompts(readerId), ...filledPrompts(readerId)])];
     if (kept.length === 0) return;
-    inChunks(kept, MANY_MAX, (ids) => ask({ ids })).then(
-      (answers) => {
-        const readable = new Set(answers.flat());
-        for (const id of kept.filter((one) => !readable.has(one))) {
-          forgetDraftsOf(readerId, id);
-          writeFilledValues(readerId, id, new Map());
-        }
-      },
-      () => {},
-    );
+    void forget(readerId, kept, (ids) => ask({ ids }));
   }, [ask, readerId]);
   return null;
 }

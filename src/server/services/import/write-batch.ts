@@ -84,7 +84,7 @@ async function writeOnce(
     tx,
     fresh.map(({ prompt }) => ({ title: prompt.title, isShared: isSharedBy(target, prompt) })),
   );
-  const rows = addresses.map((address, position) => promptRow(target, fresh[position]!, address));
+  const rows = fresh.map((candidate, position) => promptRow(target, candidate, addresses[position]));
   await tx.prompt.createMany({ data: rows.map((row) => toStored(row)) });
   await writeVersions(tx, rows, fresh);
   await keepLikeness(tx, rows);
@@ -130,7 +130,8 @@ function isSharedBy(target: BatchTarget, { isShared }: Candidate['prompt']): boo
   return target.isShared && isShared !== false;
 }
 
-function promptRow(target: BatchTarget, { prompt, index }: Candidate, address: Address) {
+function promptRow(target: BatchTarget, { prompt, index }: Candidate, address: Address | undefined) {
+  if (address === undefined) throw new Error('A prompt without an address');
   const { title, description, content, category, tags, variables, messages, extras } = prompt;
   const createdAt = target.createdAt(index);
   return {

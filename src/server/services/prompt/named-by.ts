@@ -1,8 +1,12 @@
 import { isUuid } from '@/domain/prompt/slug';
 import { Prisma } from '@/generated/prisma/client';
 
-/** SQL: whether `p` is the prompt of an id or an address, also of the one that it had until it was shared. */
+/**
+ * SQL: whether `p` is the prompt of an id or an address, also of the one that it had until it was shared. What guests read comes
+ * from views that say nothing of that one.
+ */
 export function isNamed(identifier: string): Prisma.Sql {
   if (isUuid(identifier)) return Prisma.sql`p.id = ${identifier}::uuid`;
-  return Prisma.sql`(p.slug = ${identifier} OR p.private_slug = ${identifier})`;
+  return Prisma.sql`p.id = (
+    SELECT named.id FROM prompts named WHERE named.slug = ${identifier} OR named.private_slug = ${identifier} LIMIT 1)`;
 }
