@@ -5,27 +5,19 @@ import { expectNoViolations } from '../support/axe';
 import { type Browser, expect, type Page, test } from '../support/browser-test';
 import { linkIn, mailWith } from '../support/outbox';
 import { readAccounts, serverLog } from '../support/server-process';
-import { signInOnScreen } from '../support/sign-in';
+import { PASSWORD } from '../support/people';
+import { signInNewcomer, signInOnScreen } from '../support/sign-in';
 import { failCall } from './pages/fail-call';
 
 /** Password reset, one's own sessions, change of password and address, sessions that end (specification 2, 4, 5, 8). */
 
-const PASSWORD = 'the first password';
 const RESET_SENT = 'Password reset email sent! Check your inbox.';
 const BAD_LINK = 'Invalid or expired recovery link. Please request a new password reset link.';
 const EXPIRED = 'Session expired. Please sign in again.';
 
-/** Registers somebody new, and leaves the page signed in. */
-async function register(page: Page, fullName = 'Ada Lovelace') {
-  const account = { email: `${randomUUID()}@example.org`, password: PASSWORD };
-  await page.goto('/register');
-  await page.getByLabel('Full name').fill(fullName);
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  return account;
-}
+/** Somebody new, signed in on the page. */
+const register = (page: Page, fullName = 'Ada Lovelace') =>
+  signInNewcomer(page, '/', { fullName, email: `${randomUUID()}@example.org` });
 
 async function newPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
   return (

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '../support/browser-test';
-import { accountOf, signInOnScreen } from '../support/sign-in';
+import { accountOf, signInAs, signInOnScreen } from '../support/sign-in';
 import { failCall } from './pages/fail-call';
 
 /** Signing up, in and out, and the guards (specification 2, 5 and 6). */
@@ -37,91 +37,113 @@ test('registers, lands on the home page signed in, signs out, signs in again', a
   await expect(page.getByRole('heading', { level: 1, name: 'Prompt Dashboard' })).toBeVisible();
 });
 
-test('a wrong password and an unknown account get the same answer, and keep the address typed', async ({
-  page,
-}) => {
-  const { email } = await accountOf('viewer');
-  for (const address of [email, `${randomUUID()}@example.org`]) {
+test('a sign-in or a registration that fails says why, and keeps what was typed', async ({ page }) => {
+  await test.step('a wrong password and an unknown account get the same answer, and keep the address typed', async () => {
+    const { email } = await accountOf('viewer');
+    for (const address of [email, `${randomUUID()}@example.org`]) {
+      await page.goto('/login');
+      await page.getByLabel('Email').fill(address);
+      await page.getByLabel('Password', { exact: true }).fill('not the password');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('alert').first()).toContainText('Invalid login credentials');
+      await expect(page.getByLabel('Email')).toHaveValue(address);
+    }
+  });
+  await test.step('an account that could not be made says so', async () => {
+    await failCall(page, 'account.register');
+    await page.goto('/register');
+    await page.getByLabel('Full name').fill('Nobody Yet');
+    await page.getByLabel('Email').fill(`${randomUUID()}@example.org`);
+    await page.getByLabel('Password', { exact: true }).fill('a long enough one');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('User creation failed');
+    await expect(page.getByLabel('Full name')).toHaveValue('Nobody Yet');
+  });
+  await test.step('a browser that keeps no cookies is told that there is no session', async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    const { email, password } = await accountOf('viewer');
+    await page.route('**/api/auth/**', async (route) => {
+      const response = await route.fetch();
+      const { 'set-cookie': _kept, ...headers } = response.headers();
+      await page.context().clearCookies();
+      await route.fulfill({ response, headers });
+      await page.context().clearCookies();
+    });
     await page.goto('/login');
-    await page.getByLabel('Email').fill(address);
-    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('alert').first()).toContainText('Invalid login credentials');
-    await expect(page.getByLabel('Email')).toHaveValue(address);
-  }
-});
-
-test('a browser that keeps no cookies is told that there is no session', async ({ page }) => {
-  const { email, password } = await accountOf('viewer');
-  await page.route('**/api/auth/**', async (route) => {
-    const response = await route.fetch();
-    const { 'set-cookie': _kept, ...headers } = response.headers();
-    await page.context().clearCookies();
-    await route.fulfill({ response, headers });
-    await page.context().clearCookies();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('No session created after sign in');
+    await expect(page).toHaveURL('/login');
   });
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('No session created after sign in');
-  await expect(page).toHaveURL('/login');
 });
 
-test('an account that could not be made says so', async ({ page }) => {
-  await failCall(page, 'account.register');
-  await page.goto('/register');
-  await page.getByLabel('Full name').fill('Nobody Yet');
-  await page.getByLabel('Email').fill(`${randomUUID()}@example.org`);
-  await page.getByLabel('Password', { exact: true }).fill('a long enough one');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('User creation failed');
-  await expect(page.getByLabel('Full name')).toHaveValue('Nobody Yet');
-});
-
-test('a session that is over by the next page says why the way leads to sign in', async ({ page }) => {
-  await signInOnScreen(page, await accountOf('viewer'), '/dashboard');
-  const [cookie] = (await page.context().cookies()).filter(({ name }) => name.includes('session'));
-  await page.evaluate(async () => {
-    const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
-    await fetch('/api/auth/signout', { method: 'POST', body: new URLSearchParams({ csrfToken }) });
+test('a session that is over is no use to anybody, and says so', async ({ page, browser, baseURL }) => {
+  await test.step('a session that is over by the next page says why the way leads to sign in', async () => {
+    await signInOnScreen(page, await accountOf('viewer'), '/dashboard');
+    const [cookie] = (await page.context().cookies()).filter(({ name }) => name.includes('session'));
+    await page.evaluate(async () => {
+      const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
+      await fetch('/api/auth/signout', { method: 'POST', body: new URLSearchParams({ csrfToken }) });
+    });
+    // Another tab signed out; this one still has its cookie.
+    await page.context().addCookies([cookie!]);
+    await page.goto('/my-prompts');
+    await expect(page).toHaveURL('/login?callbackUrl=%2Fmy-prompts');
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('Session expired. Please sign in again.');
+    await expect(alert).toContainText('Failed to refresh authentication session');
   });
-  // Another tab signed out; this one still has its cookie.
-  await page.context().addCookies([cookie!]);
-  await page.goto('/my-prompts');
-  await expect(page).toHaveURL('/login?callbackUrl=%2Fmy-prompts');
-  const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('Session expired. Please sign in again.');
-  await expect(alert).toContainText('Failed to refresh authentication session');
+  await test.step('the session’s cookie is no use after signing out', async () => {
+    await signInOnScreen(page, await accountOf('contributor'), '/dashboard');
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name === 'cuebook.session')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+    });
+    await page.getByRole('button', { name: /^Account:/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page.getByText('Successfully signed out')).toBeVisible();
+
+    const thief = await browser.newContext({ baseURL });
+    await thief.addCookies(cookies);
+    const stolen = await thief.newPage();
+    await stolen.goto('/my-prompts');
+    await expect(stolen).toHaveURL(/\/login/);
+    await thief.close();
+  });
 });
 
-test('a guest who asks for a member’s page signs in and comes back to it', async ({ page }) => {
-  await page.goto('/my-prompts');
-  await expect(page).toHaveURL(/\/login\?callbackUrl=/);
-  await expect(page.getByText('Please sign in first.')).toBeVisible();
-  const { email, password } = await accountOf('contributor');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/my-prompts');
-  await page.goto('/login');
-  await expect(page.getByText('You are signed in already.')).toBeVisible();
-  await expect(page).toHaveURL('/dashboard');
-  await page.goto('/register');
-  await page.waitForURL('**/dashboard');
-});
-
-test('an address of another site is never where a sign-in leads', async ({ page }) => {
-  const { email, password } = await accountOf('viewer');
-  await page.goto('/login?callbackUrl=https%3A%2F%2Fevil.example%2F');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard');
+test('a guest comes back to where they wanted to go, and never to another site', async ({ page }) => {
+  await test.step('an address of another site is never where a sign-in leads', async () => {
+    const { email, password } = await accountOf('viewer');
+    await page.goto('/login?callbackUrl=https%3A%2F%2Fevil.example%2F');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/dashboard');
+  });
+  await test.step('a guest who asks for a member’s page signs in and comes back to it', async () => {
+    await page.context().clearCookies();
+    await page.goto('/dashboard?sort=alpha&page=2');
+    await expect(page).toHaveURL(/\/login\?callbackUrl=/);
+    await expect(page.getByText('Please sign in first.')).toBeVisible();
+    const { email, password } = await accountOf('contributor');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL('/dashboard?sort=alpha&page=2');
+    await page.goto('/login');
+    await expect(page.getByText('You are signed in already.')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+    await page.goto('/register');
+    await page.waitForURL('**/dashboard');
+  });
 });
 
 test('a viewer finds no way to create, and the page for it sends them away', async ({ page }) => {
-  await signInOnScreen(page, await accountOf('viewer'), '/dashboard');
+  await signInAs(page, await accountOf('viewer'), '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: /New Prompt/ })).toHaveCount(0);
   await page.goto('/prompts/new');
@@ -133,24 +155,4 @@ test('a viewer finds no way to create, and the page for it sends them away', asy
       'Viewers read and copy. Ask an admin to let you write.',
     );
   }
-});
-
-test('the session’s cookie is no use after signing out', async ({ page, browser, baseURL }) => {
-  await signInOnScreen(page, await accountOf('contributor'), '/dashboard');
-  const cookies = await page.context().cookies();
-  expect(cookies.find(({ name }) => name === 'cuebook.session')).toMatchObject({
-    httpOnly: true,
-    sameSite: 'Lax',
-    path: '/',
-  });
-  await page.getByRole('button', { name: /^Account:/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByText('Successfully signed out')).toBeVisible();
-
-  const thief = await browser.newContext({ baseURL });
-  await thief.addCookies(cookies);
-  const stolen = await thief.newPage();
-  await stolen.goto('/my-prompts');
-  await expect(stolen).toHaveURL(/\/login/);
-  await thief.close();
 });

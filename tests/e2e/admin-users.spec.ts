@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expectNoViolations } from '../support/axe';
 import { expect, test } from '../support/browser-test';
 import { linkIn, mailWith } from '../support/outbox';
-import { accountOf, signInAs } from '../support/sign-in';
+import { accountOf, signInAs, signInByPassword, signInNewcomer } from '../support/sign-in';
 import { someoneNew } from './pages/someone-new';
 
 /** One account for admins: made, invited, changed, signed out, deleted and restored (specification 7, admin calls). */
@@ -34,7 +34,7 @@ test('an admin invites somebody, who sets a password by the link and signs in', 
   await guest.getByLabel('Confirm password').fill('her own password');
   await guest.getByRole('button', { name: 'Set new password' }).click();
   await guest.waitForURL('**/login');
-  await signInAs(guest, { email, password: 'her own password' });
+  await signInByPassword(guest, { email, password: 'her own password' });
   await guest.context().close();
 });
 
@@ -80,14 +80,14 @@ test('an admin changes a name, signs somebody out, deletes and restores', async 
     .getByRole('button', { name: 'Restore' })
     .click();
   await expect(page.getByText('User restored').first()).toBeVisible();
-  await signInAs(user.page, user);
+  await signInByPassword(user.page, user);
 });
 
 test('the page of a user is for admins alone', async ({ page }) => {
   const path = `/admin/users/${randomUUID()}`;
   await page.goto(path);
   await expect(page).toHaveURL(`/login?callbackUrl=${encodeURIComponent(path)}`);
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   await page.goto(path);
   await expect(page).toHaveURL('/');
 });

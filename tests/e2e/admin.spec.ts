@@ -1,6 +1,6 @@
 import { expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
-import { accountOf, signInAs } from '../support/sign-in';
+import { accountOf, signInAs, signInByPassword, signInNewcomer } from '../support/sign-in';
 import { someoneNew } from './pages/someone-new';
 import { chooseFor } from './pages/user-actions';
 
@@ -20,7 +20,7 @@ test('a guest is sent to sign in, other members to the first page, and neither s
 }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL('/login?callbackUrl=%2Fadmin');
-  await signInAs(page, await accountOf('contributor'), '/dashboard');
+  await signInNewcomer(page, '/dashboard');
   await expect(page.getByRole('link', { name: 'My Prompts' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
   await page.goto('/admin');
@@ -28,41 +28,61 @@ test('a guest is sent to sign in, other members to the first page, and neither s
   await expect(page).toHaveURL('/');
 });
 
-test('an admin finds a user, changes the role and sees it kept', async ({ page, browser, baseURL }) => {
-  const user = await someoneNew(browser, baseURL, 'Nia Newcomer');
-  await signInAs(page, await accountOf('admin'), '/dashboard');
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+test('an admin changes a role: kept, asked about, or taken back with the reason', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await test.step('an admin finds a user, changes the role and sees it kept', async () => {
+    const user = await someoneNew(browser, baseURL, 'Nia Newcomer');
+    await signInAs(page, await accountOf('admin'), '/dashboard');
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    await page.getByRole('link', { name: 'Admin', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'User Management' })).toBeVisible();
+    await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Email', 'Role', 'Joined', 'Actions']);
+    await page.getByPlaceholder('Search name or email...').fill(user.email.toUpperCase());
+    await expect(page.getByText('1 user(s) found')).toBeVisible();
+    for (const role of ['viewer', 'contributor']) {
+      await rowOf(page, user.email).getByRole('combobox').click();
+      await page.getByRole('option', { name: role }).click();
+      await expect(page.getByText('User role updated successfully').first()).toBeVisible();
+      await page.reload();
+      await expect(rowOf(page, user.email).getByRole('combobox')).toHaveText(role);
+    }
+    // E.g. what the content-security policy refuses.
+    expect(complaints).toEqual([]);
   });
-  await page.getByRole('link', { name: 'Admin', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2, name: 'User Management' })).toBeVisible();
-  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Email', 'Role', 'Joined', 'Actions']);
-  await page.getByPlaceholder('Search name or email...').fill(user.email.toUpperCase());
-  await expect(page.getByText('1 user(s) found')).toBeVisible();
-  for (const role of ['viewer', 'contributor']) {
+  await test.step('giving the admin role asks first, and no changes nothing', async () => {
+    const user = await someoneNew(browser, baseURL, 'Nia Newcomer');
+    await openFor(page, user.email);
     await rowOf(page, user.email).getByRole('combobox').click();
-    await page.getByRole('option', { name: role }).click();
+    await page.getByRole('option', { name: 'admin' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Change role' })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(rowOf(page, user.email).getByRole('combobox')).toHaveText('contributor');
+  });
+  await test.step('a refused change of role goes back and says why', async () => {
+    const user = await someoneNew(browser, baseURL, 'Nia Newcomer');
+    await openFor(page, user.email);
+    const role = rowOf(page, user.email).getByRole('combobox');
+    await page.route('**/api/trpc/admin.setRole*', (route) => route.abort());
+    await role.click();
+    await page.getByRole('option', { name: 'viewer' }).click();
+    await expect(page.getByText('The server cannot be reached.').first()).toBeVisible();
+    await expect(role).toHaveText('contributor');
+    await page.unroute('**/api/trpc/admin.setRole*');
+    await role.click();
+    await page.getByRole('option', { name: 'viewer' }).click();
     await expect(page.getByText('User role updated successfully').first()).toBeVisible();
-    await page.reload();
-    await expect(rowOf(page, user.email).getByRole('combobox')).toHaveText(role);
-  }
-  // E.g. what the content-security policy refuses.
-  expect(complaints).toEqual([]);
-});
-
-test('giving the admin role asks first, and no changes nothing', async ({ page, browser, baseURL }) => {
-  const user = await someoneNew(browser, baseURL, 'Nia Newcomer');
-  await openFor(page, user.email);
-  await rowOf(page, user.email).getByRole('combobox').click();
-  await page.getByRole('option', { name: 'admin' }).click();
-  await page
-    .getByRole('alertdialog', { name: 'Change role' })
-    .getByRole('button', { name: 'Cancel' })
-    .click();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expect(rowOf(page, user.email).getByRole('combobox')).toHaveText('contributor');
+    await expect(role).toHaveText('viewer');
+  });
 });
 
 test('a deactivated user can sign in again only when reactivated', async ({ page, browser, baseURL }) => {
@@ -81,71 +101,54 @@ test('a deactivated user can sign in again only when reactivated', async ({ page
   await chooseFor(page, user.fullName, 'Reactivate');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reactivate' }).click();
   await expect(rowOf(page, user.email).getByText('Deactivated')).toHaveCount(0);
-  await signInAs(user.page, user);
+  await signInByPassword(user.page, user);
 });
 
-test('one’s own row is locked, the role filter is in the address, and axe finds nothing', async ({
-  page,
-}) => {
-  const admin = await accountOf('admin');
-  await signInAs(page, admin, '/admin');
-  await page.getByRole('combobox', { name: 'Filter by role' }).click();
-  await page.getByRole('option', { name: 'admin' }).click();
-  await expect(page).toHaveURL('/admin?role=admin');
-  await expect(rowOf(page, admin.email).getByRole('combobox')).toBeDisabled();
-  await expect(rowOf(page, admin.email).getByText('This is your own account')).toBeVisible();
-  await expectNoViolations(page);
-  await page.goBack();
-  await expect(page).toHaveURL('/admin');
-});
-
-test('a list that fails to load says why, and Try Again brings it', async ({ page }) => {
-  await signInAs(page, await accountOf('admin'), '/admin');
-  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
-  await page.route('**/api/trpc/admin.listUsers*', (route) => route.abort());
-  await page.getByPlaceholder('Search name or email...').fill('somebody');
-  const error = page.getByRole('main').getByRole('alert');
-  await expect(error).toContainText('Error');
-  await expect(error).toContainText('The server cannot be reached.');
-  await expectNoViolations(page);
-  await page.unroute('**/api/trpc/admin.listUsers*');
-  await error.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText(/user\(s\) found/)).toBeVisible();
-  await expect(error).toHaveCount(0);
-});
-
-test('while a list is on its way the one before it stays, paler', async ({ page }) => {
-  await signInAs(page, await accountOf('admin'), '/admin');
-  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  // The server brings the first list along; the browser asks for the next.
-  await page.route('**/api/trpc/admin.listUsers*', async (route) => {
-    await held;
-    await route.continue();
+test('the list of users: one’s own row, what is on its way, and what fails to load', async ({ page }) => {
+  await test.step('one’s own row is locked, the role filter is in the address, and axe finds nothing', async () => {
+    const admin = await accountOf('admin');
+    await signInAs(page, admin, '/admin');
+    await page.getByRole('combobox', { name: 'Filter by role' }).click();
+    await page.getByRole('option', { name: 'admin' }).click();
+    await expect(page).toHaveURL('/admin?role=admin');
+    await expect(rowOf(page, admin.email).getByRole('combobox')).toBeDisabled();
+    await expect(rowOf(page, admin.email).getByText('This is your own account')).toBeVisible();
+    await expectNoViolations(page);
+    await page.goBack();
+    await expect(page).toHaveURL('/admin');
   });
-  await page.getByPlaceholder('Search name or email...').fill('nobody at all');
-  await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
-  answer();
-  await expect(page.getByText('No users match.')).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-});
-
-test('a refused change of role goes back and says why', async ({ page, browser, baseURL }) => {
-  const user = await someoneNew(browser, baseURL, 'Nia Newcomer');
-  await openFor(page, user.email);
-  const role = rowOf(page, user.email).getByRole('combobox');
-  await page.route('**/api/trpc/admin.setRole*', (route) => route.abort());
-  await role.click();
-  await page.getByRole('option', { name: 'viewer' }).click();
-  await expect(page.getByText('The server cannot be reached.').first()).toBeVisible();
-  await expect(role).toHaveText('contributor');
-  await page.unroute('**/api/trpc/admin.setRole*');
-  await role.click();
-  await page.getByRole('option', { name: 'viewer' }).click();
-  await expect(page.getByText('User role updated successfully').first()).toBeVisible();
-  await expect(role).toHaveText('viewer');
+  await test.step('while a list is on its way the one before it stays, paler', async () => {
+    await signInAs(page, await accountOf('admin'), '/admin');
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    // The server brings the first list along; the browser asks for the next.
+    await page.route('**/api/trpc/admin.listUsers*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByPlaceholder('Search name or email...').fill('nobody at all');
+    await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+    answer();
+    await expect(page.getByText('No users match.')).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  });
+  await test.step('a list that fails to load says why, and Try Again brings it', async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await signInAs(page, await accountOf('admin'), '/admin');
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+    await page.route('**/api/trpc/admin.listUsers*', (route) => route.abort());
+    await page.getByPlaceholder('Search name or email...').fill('somebody');
+    const error = page.getByRole('main').getByRole('alert');
+    await expect(error).toContainText('Error');
+    await expect(error).toContainText('The server cannot be reached.');
+    await expectNoViolations(page);
+    await page.unroute('**/api/trpc/admin.listUsers*');
+    await error.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText(/user\(s\) found/)).toBeVisible();
+    await expect(error).toHaveCount(0);
+  });
 });
 
 test('the day somebody joined is the reader’s own', async ({ page, browser, baseURL }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser-test';
 import { runAuthorization } from '../support/conformance/run';
 import { freePort } from '../support/free-port';
-import { registerNewcomer } from '../support/sign-in';
+import { signInNewcomer } from '../support/sign-in';
 
 /** The conformance suite of the Model Context Protocol against the authorization server, with a person who says yes. */
 
@@ -17,7 +17,7 @@ test('the protocol’s own suite signs in as an agent does, and its person allow
     data: { client_name: 'Suite', redirect_uris: [`http://127.0.0.1:${port}/callback`] },
   });
   const { client_id: clientId } = (await registered.json()) as { client_id: string };
-  await registerNewcomer(page);
+  await signInNewcomer(page);
 
   const program = { issuer: issuer!, clientId, resource: `${baseURL}/mcp`, port };
   const { failed, scenarios, passed } = await runAuthorization(program, async (address) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser-test';
 import { pastedText } from '../support/clipboard';
-import { accountOf, signInAs } from '../support/sign-in';
+import { signInNewcomer } from '../support/sign-in';
 
 /** From a new token to the first message of an agent, on the page that gives the lines. */
 
@@ -10,7 +10,7 @@ test('somebody makes a token, copies a line, and an agent is answered with it un
   request,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   await page.goto('/profile/security');
   await page.getByRole('button', { name: 'Make a token' }).click();
   const dialog = page.getByRole('dialog');

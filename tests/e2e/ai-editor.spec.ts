@@ -4,7 +4,7 @@ import { expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
 import { CANARY_KEY } from '../support/ai-stand-in';
 import { serverLog } from '../support/server-process';
-import { accountOf, signInAs } from '../support/sign-in';
+import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { PromptFormPage } from './pages/prompt-form-page';
 
@@ -15,7 +15,7 @@ const format = (page: Page) => page.getByRole('button', { name: 'Enhance Prompt 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Enhance Prompt/ });
 
 async function open(page: Page, content: string): Promise<PromptFormPage> {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   await page.goto('/prompts/new');
   await expect(enhance(page)).toBeVisible();
   const form = new PromptFormPage(page);
@@ -28,124 +28,122 @@ async function chooseFramework(page: Page, name: string) {
   await page.getByRole('option', { name }).click();
 }
 
-test('an enhanced prompt replaces the text when it is accepted, adds its tag, and can be undone', async ({
-  page,
-}) => {
-  const form = await open(page, 'Write teh mail to {{name}}.');
-  await enhance(page).click();
-  const review = dialog(page);
-  await expect(review.getByText(/2 changes\. Nothing is replaced yet\./)).toBeVisible();
-  await expect(review.locator('del')).toHaveText([/teh/]);
-  await expect(review.locator('ins')).toHaveText([/the/, /Be specific and clear\./]);
-  await expect(form.content).toHaveValue('Write teh mail to {{name}}.');
+test('an answer is accepted whole, in parts, in a framework or not at all, and undone', async ({ page }) => {
+  await test.step('an enhanced prompt replaces the text when it is accepted, adds its tag, and can be undone', async () => {
+    const form = await open(page, 'Write teh mail to {{name}}.');
+    await enhance(page).click();
+    const review = dialog(page);
+    await expect(review.getByText(/2 changes\. Nothing is replaced yet\./)).toBeVisible();
+    await expect(review.locator('del')).toHaveText([/teh/]);
+    await expect(review.locator('ins')).toHaveText([/the/, /Be specific and clear\./]);
+    await expect(form.content).toHaveValue('Write teh mail to {{name}}.');
 
-  await review.getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(page.getByText('Prompt enhanced!')).toBeVisible();
-  await expect(form.content).toHaveValue('Write the mail to {{name}}. Be specific and clear.');
-  await expect(form.tags()).toHaveText(['enhanced']);
+    await review.getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(page.getByText('Prompt enhanced!')).toBeVisible();
+    await expect(form.content).toHaveValue('Write the mail to {{name}}. Be specific and clear.');
+    await expect(form.tags()).toHaveText(['enhanced']);
 
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(form.content).toHaveValue('Write teh mail to {{name}}.');
-  await expect(form.content).toBeFocused();
-  await expect(form.tags()).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(form.content).toHaveValue('Write teh mail to {{name}}.');
+    await expect(form.content).toBeFocused();
+    await expect(form.tags()).toHaveCount(0);
+  });
+  await test.step('an answer is accepted part by part, or not at all', async () => {
+    const form = await open(page, 'Write teh mail and recieve teh answer.');
+    await enhance(page).click();
+    const review = dialog(page);
+    await review.getByRole('button', { name: 'Accept part by part' }).click();
+    await expect(review.getByText(/^Change 1 of \d$/)).toBeVisible();
+    await review.getByRole('button', { name: 'Keep mine' }).click();
+    await review.getByRole('button', { name: 'Back' }).click();
+    await expect(review.getByText(/^Change 1 of \d$/)).toBeVisible();
+    await review.getByRole('button', { name: 'Keep mine' }).click();
+    await review.getByRole('button', { name: 'Take all the rest' }).click();
+    await expect(form.content).toHaveValue('Write teh mail and receive the answer. Be specific and clear.');
+
+    await form.content.fill('Write teh mail.');
+    await enhance(page).click();
+    await expect(review.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(review).toBeHidden();
+    await page.getByRole('button', { name: 'Review the answer' }).click();
+    await review.getByRole('button', { name: 'Discard' }).click();
+    await expect(review).toBeHidden();
+    await expect(form.content).toHaveValue('Write teh mail.');
+  });
+  await test.step('a framework formats the prompt without Markdown and becomes a tag', async () => {
+    const form = await open(page, '**Task:** Sort teh mail. **Action:** Look. **Goal:** Order. `{{inbox}}`');
+    await format(page).click();
+    await expect(page.getByText('Please select a framework.')).toBeVisible();
+    await chooseFramework(page, 'TAG');
+    await format(page).click();
+    await expect(dialog(page)).toHaveAccessibleName('Enhance Prompt by Framework: TAG');
+    await dialog(page).getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(page.getByText('Prompt formatted by framework!')).toBeVisible();
+    await expect(form.content).toHaveValue(
+      'Task: Sort the mail. Action: Look. Goal: Order. {{inbox}} Be specific and clear.',
+    );
+    await expect(form.tags()).toHaveText(['tag']);
+  });
 });
 
-test('an answer is accepted part by part, or not at all', async ({ page }) => {
-  const form = await open(page, 'Write teh mail and recieve teh answer.');
-  await enhance(page).click();
-  const review = dialog(page);
-  await review.getByRole('button', { name: 'Accept part by part' }).click();
-  await expect(review.getByText(/^Change 1 of \d$/)).toBeVisible();
-  await review.getByRole('button', { name: 'Keep mine' }).click();
-  await review.getByRole('button', { name: 'Back' }).click();
-  await expect(review.getByText(/^Change 1 of \d$/)).toBeVisible();
-  await review.getByRole('button', { name: 'Keep mine' }).click();
-  await review.getByRole('button', { name: 'Take all the rest' }).click();
-  await expect(form.content).toHaveValue('Write teh mail and receive the answer. Be specific and clear.');
+test('an answer that is cancelled, fails, lost something or is markup loses nothing', async ({ page }) => {
+  await test.step('the text streams and can be cancelled; nothing is lost', async () => {
+    const form = await open(page, 'Write to {{name}} @@silent-midway@@');
+    await enhance(page).click();
+    await expect(dialog(page).getByLabel('The answer so far')).toHaveText('It begins');
+    await expect(dialog(page).getByText(/^[1-9] s$/)).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(form.content).toHaveValue('Write to {{name}} @@silent-midway@@');
+    await form.content.fill('Write.');
+    await enhance(page).click();
+    await expect(dialog(page).getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
+  });
+  await test.step('failures have the messages of the specification, a reason, and leave the text', async () => {
+    const form = await open(page, '  ');
+    await enhance(page).click();
+    await expect(page.getByText('Prompt content is empty.')).toBeVisible();
 
-  await form.content.fill('Write teh mail.');
-  await enhance(page).click();
-  await expect(review.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(review).toBeHidden();
-  await page.getByRole('button', { name: 'Review the answer' }).click();
-  await review.getByRole('button', { name: 'Discard' }).click();
-  await expect(review).toBeHidden();
-  await expect(form.content).toHaveValue('Write teh mail.');
-});
+    await form.content.fill('Write @@401@@');
+    await enhance(page).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('The AI service is not set up rightly.');
+    await expect(page.getByText('Failed to enhance prompt.').first()).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Close' }).first().click();
 
-test('a framework formats the prompt without Markdown and becomes a tag', async ({ page }) => {
-  const form = await open(page, '**Task:** Sort teh mail. **Action:** Look. **Goal:** Order. `{{inbox}}`');
-  await format(page).click();
-  await expect(page.getByText('Please select a framework.')).toBeVisible();
-  await chooseFramework(page, 'TAG');
-  await format(page).click();
-  await expect(dialog(page)).toHaveAccessibleName('Enhance Prompt by Framework: TAG');
-  await dialog(page).getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(page.getByText('Prompt formatted by framework!')).toBeVisible();
-  await expect(form.content).toHaveValue(
-    'Task: Sort the mail. Action: Look. Goal: Order. {{inbox}} Be specific and clear.',
-  );
-  await expect(form.tags()).toHaveText(['tag']);
-});
+    await chooseFramework(page, 'RTF');
+    await form.content.fill('Write @@503-once@@ 17');
+    await format(page).click();
+    // The second try of the server went well.
+    await expect(dialog(page).getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Discard' }).click();
+    await form.content.fill('Write @@html@@');
+    await format(page).click();
+    await expect(page.getByText('Failed to format prompt.').first()).toBeVisible();
+    await expect(form.content).toHaveValue('Write @@html@@');
+  });
+  await test.step('an answer that lost a placeholder or is cut says so, and markup in it stays text', async () => {
+    await open(page, 'Write to {{name}} within 3 days @@lost@@');
+    await enhance(page).click();
+    await expect(dialog(page).getByText('Missing in the answer: {{name}}, 3')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Discard' }).click();
 
-test('the text streams and can be cancelled; nothing is lost', async ({ page }) => {
-  const form = await open(page, 'Write to {{name}} @@silent-midway@@');
-  await enhance(page).click();
-  await expect(dialog(page).getByLabel('The answer so far')).toHaveText('It begins');
-  await expect(dialog(page).getByText(/^[1-9] s$/)).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(form.content).toHaveValue('Write to {{name}} @@silent-midway@@');
-  await form.content.fill('Write.');
-  await enhance(page).click();
-  await expect(dialog(page).getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
-});
+    const form = new PromptFormPage(page);
+    await form.content.fill('Write @@length-limit@@');
+    await enhance(page).click();
+    await expect(dialog(page).getByText(/ends in the middle/)).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Discard' }).click();
 
-test('failures have the messages of the specification, a reason, and leave the text', async ({ page }) => {
-  const form = await open(page, '  ');
-  await enhance(page).click();
-  await expect(page.getByText('Prompt content is empty.')).toBeVisible();
-
-  await form.content.fill('Write @@401@@');
-  await enhance(page).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('The AI service is not set up rightly.');
-  await expect(page.getByText('Failed to enhance prompt.').first()).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Close' }).first().click();
-
-  await chooseFramework(page, 'RTF');
-  await form.content.fill('Write @@503-once@@ 17');
-  await format(page).click();
-  // The second try of the server went well.
-  await expect(dialog(page).getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Discard' }).click();
-  await form.content.fill('Write @@html@@');
-  await format(page).click();
-  await expect(page.getByText('Failed to format prompt.').first()).toBeVisible();
-  await expect(form.content).toHaveValue('Write @@html@@');
-});
-
-test('an answer that lost a placeholder or is cut says so, and markup in it stays text', async ({ page }) => {
-  await open(page, 'Write to {{name}} within 3 days @@lost@@');
-  await enhance(page).click();
-  await expect(dialog(page).getByText('Missing in the answer: {{name}}, 3')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Discard' }).click();
-
-  const form = new PromptFormPage(page);
-  await form.content.fill('Write @@length-limit@@');
-  await enhance(page).click();
-  await expect(dialog(page).getByText(/ends in the middle/)).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Discard' }).click();
-
-  await form.content.fill('Write @@markup@@');
-  await enhance(page).click();
-  await expect(dialog(page).getByText('<img src=x onerror=')).toBeVisible();
-  await expect(dialog(page).locator('img, a')).toHaveCount(0);
-  expect(await page.evaluate(() => '__pwned' in window)).toBe(false);
+    await form.content.fill('Write @@markup@@');
+    await enhance(page).click();
+    await expect(dialog(page).getByText('<img src=x onerror=')).toBeVisible();
+    await expect(dialog(page).locator('img, a')).toHaveCount(0);
+    expect(await page.evaluate(() => '__pwned' in window)).toBe(false);
+  });
 });
 
 test('works on a saved prompt, by keyboard, without an accessibility fault', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const made = await createPrompt(page, { title: uniqueTitle('To enhance'), content: 'Write teh mail.' });
   await page.goto(`/prompts/edit/${made.id}`);
   await enhance(page).focus();

@@ -1,7 +1,7 @@
 import { expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
 import { pastedText } from '../support/clipboard';
-import { registerNewcomer } from '../support/sign-in';
+import { signInNewcomer } from '../support/sign-in';
 import { callApi, uniqueTitle } from './pages/call-api';
 import { PromptFormPage } from './pages/prompt-form-page';
 import { choose } from './pages/prompt-menu';
@@ -28,7 +28,7 @@ async function viewSaved(page: Page): Promise<void> {
 test('a chat is written by the keyboard, read, copied both ways, compared and edited again', async ({
   page,
 }) => {
-  await registerNewcomer(page);
+  await signInNewcomer(page);
   await page.goto('/prompts/new');
   const form = new PromptFormPage(page);
   const title = uniqueTitle('A chat');
@@ -82,7 +82,7 @@ test('a chat is written by the keyboard, read, copied both ways, compared and ed
 
 test('the page and the editor of a chat fit a phone and pass axe', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await registerNewcomer(page);
+  await signInNewcomer(page);
   const made = (await callApi(page, 'prompt.create', {
     ...{ title: uniqueTitle('A chat'), description: 'Answers customers.', content: 'A chat.' },
     messages: [...MESSAGES, { role: 'user', content: 'word'.repeat(200) }],

@@ -1,6 +1,6 @@
 import { expectNoOverflow, expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
-import { accountOf, signInAs } from '../support/sign-in';
+import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 
@@ -16,7 +16,7 @@ const thread = (page: Page, text: string) =>
 
 test('owner and reader talk about lines of a text, by keyboard too', async ({ page, browser, baseURL }) => {
   test.slow();
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const ownerName = uniqueTitle('Olga Owner');
   const owner = await someoneNew(browser, baseURL, ownerName);
   const content = 'Write a mail.\nBe as long as you like.\nEnd politely.';
@@ -96,7 +96,7 @@ test('owner and reader talk about lines of a text, by keyboard too', async ({ pa
 test('lines are chosen by the pointer and by selecting, and copying gives the text as it is', async ({
   page,
 }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const content = 'First line.\nSecond line.\n\nFourth line.';
   const made = await createPrompt(page, { title: uniqueTitle('Pointed at'), content });
   await page.goto(`/prompts/${made.slug}`);
@@ -134,7 +134,7 @@ test('what could not be sent stays in the field, and guests see nothing of comme
   browser,
   baseURL,
 }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const made = await createPrompt(page, { title: uniqueTitle('Quiet') });
   await page.goto(`/prompts/${made.slug}`);
   await page.route('**/api/trpc/comment.create**', (route) => route.abort());

@@ -13,24 +13,28 @@ import {
 
 test.setTimeout(180_000);
 
-test('three kills under load: pages answer again, no acknowledged write is lost', async () => {
-  const dataDir = await makeDataDir();
-  const port = String(await freePort());
-  const server = await startServer({ dataDir, port });
-  try {
-    const [account] = (await readAccounts(dataDir)).filter(({ role }) => role === 'contributor');
-    const report = await crashUnderLoad({
-      launcherPid: server.pid,
-      origin: `http://localhost:${port}`,
-      databaseUrl: await databaseUrlOf(dataDir),
-      account: account!,
-      kills: 3,
-    });
-    expect(report.awayMs).toHaveLength(3);
-    expect(report.acknowledged).toBeGreaterThanOrEqual(30);
-    expect(report.missing).toEqual([]);
-  } finally {
-    await server.stop();
-    await removeDataDir(dataDir);
-  }
-});
+test(
+  'three kills under load: pages answer again, no acknowledged write is lost',
+  { tag: '@nightly' },
+  async () => {
+    const dataDir = await makeDataDir();
+    const port = String(await freePort());
+    const server = await startServer({ dataDir, port });
+    try {
+      const [account] = (await readAccounts(dataDir)).filter(({ role }) => role === 'contributor');
+      const report = await crashUnderLoad({
+        launcherPid: server.pid,
+        origin: `http://localhost:${port}`,
+        databaseUrl: await databaseUrlOf(dataDir),
+        account: account!,
+        kills: 3,
+      });
+      expect(report.awayMs).toHaveLength(3);
+      expect(report.acknowledged).toBeGreaterThanOrEqual(30);
+      expect(report.missing).toEqual([]);
+    } finally {
+      await server.stop();
+      await removeDataDir(dataDir);
+    }
+  },
+);

@@ -31,44 +31,44 @@ function drawing(page: Page): Promise<string[]> {
   });
 }
 
-for (const [what, colorScheme, width] of [
-  ['home', 'light', 1440],
-  ['browse', 'light', 390],
-  ['detail', 'dark', 390],
-] as const) {
-  test(`${what} is drawn with the first answer as with the whole style, ${colorScheme}, ${width} px wide`, async ({
-    page,
-  }) => {
-    let path = what === 'home' ? '/' : '/browse-prompts';
-    if (what === 'detail') {
-      await page.goto('/browse-prompts');
-      path = (await new LibraryPage(page).cards.first().getByRole('link').getAttribute('href'))!;
-    }
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    let letStyleThrough = (): void => undefined;
-    const styleMayCome = new Promise<void>((resolve) => (letStyleThrough = resolve));
-    await page.route(/\/_next\/static\/.*\.(?:js|css)$/, async (route) => {
-      // Scripts would change the page: none comes.
-      if (route.request().resourceType() === 'script') return;
-      await styleMayCome;
-      await route.continue();
+test('a page is drawn with the first answer as with the whole style', async ({ page }) => {
+  for (const [what, colorScheme, width] of [
+    ['home', 'light', 1440],
+    ['browse', 'light', 390],
+    ['detail', 'dark', 390],
+  ] as const) {
+    await test.step(`${what}, ${colorScheme}, ${width} px`, async () => {
+      let path = what === 'home' ? '/' : '/browse-prompts';
+      if (what === 'detail') {
+        await page.goto('/browse-prompts');
+        path = (await new LibraryPage(page).cards.first().getByRole('link').getAttribute('href'))!;
+      }
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      let letStyleThrough = (): void => undefined;
+      const styleMayCome = new Promise<void>((resolve) => (letStyleThrough = resolve));
+      await page.route(/\/_next\/static\/.*\.(?:js|css)$/, async (route) => {
+        // Scripts would change the page: none comes.
+        if (route.request().resourceType() === 'script') return;
+        await styleMayCome;
+        await route.continue();
+      });
+
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeAttached();
+      const sheet = page.locator('link[rel=stylesheet]');
+      await expect(sheet).toBeAttached();
+      const early = await drawing(page);
+      expect(early.length).toBeGreaterThan(100);
+
+      letStyleThrough();
+      await expect.poll(() => sheet.evaluate((link: HTMLLinkElement) => link.sheet !== null)).toBe(true);
+      expect(await drawing(page)).toEqual(early);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
-
-    await page.goto(path, { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toBeAttached();
-    const sheet = page.locator('link[rel=stylesheet]');
-    await expect(sheet).toBeAttached();
-    const early = await drawing(page);
-    expect(early.length).toBeGreaterThan(100);
-
-    letStyleThrough();
-    await expect.poll(() => sheet.evaluate((link: HTMLLinkElement) => link.sheet !== null)).toBe(true);
-    expect(await drawing(page)).toEqual(early);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  });
-}
+  }
+});
 
 test('a page that has come to life keeps the style it came with, and asks for no sheet twice', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser-test';
 import { pastedText } from '../support/clipboard';
-import { accountOf, signInAs } from '../support/sign-in';
+import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { failCall } from './pages/fail-call';
 import { LibraryPage } from './pages/library-page';
@@ -8,158 +8,171 @@ import { choose } from './pages/prompt-menu';
 
 /** One prompt in full (specification 2, Prompt detail; decisions, Status and versions). */
 
-test('an id leads to the slug for good, with title, description and canonical address', async ({
-  page,
-  request,
-}) => {
-  await signInAs(page, await accountOf('contributor'));
-  const made = await createPrompt(page, { title: uniqueTitle('By id') });
-  const redirect = await request.get(`/prompts/${made.id}`, { maxRedirects: 0 });
-  expect(redirect.status()).toBe(308);
-  expect(redirect.headers()['location']).toMatch(new RegExp(`/prompts/${made.slug}$`));
+test('addresses of prompts: by id, missing, somebody else’s, and none at all', async ({ page, request }) => {
+  await test.step('an id leads to the slug for good, with title, description and canonical address', async () => {
+    await signInNewcomer(page);
+    const made = await createPrompt(page, { title: uniqueTitle('By id') });
+    const redirect = await request.get(`/prompts/${made.id}`, { maxRedirects: 0 });
+    expect(redirect.status()).toBe(308);
+    expect(redirect.headers()['location']).toMatch(new RegExp(`/prompts/${made.slug}$`));
 
-  await page.goto(`/prompts/${made.slug}`);
-  await expect(page).toHaveTitle(`${made.title} · Cuebook`);
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
-    'href',
-    new RegExp(`/prompts/${made.slug}$`),
-  );
-  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article');
-});
+    await page.goto(`/prompts/${made.slug}`);
+    await expect(page).toHaveTitle(`${made.title} · Cuebook`);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      new RegExp(`/prompts/${made.slug}$`),
+    );
+    await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article');
+  });
+  await test.step('what is missing, and what is somebody’s own, is not found for others', async () => {
+    await signInNewcomer(page);
+    const secret = await createPrompt(page, { title: uniqueTitle('Secret'), isShared: false });
+    await page.goto(`/prompts/${secret.slug}`);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
 
-test('what is missing, and what is somebody’s own, is not found for others', async ({ page, request }) => {
-  await signInAs(page, await accountOf('contributor'));
-  const secret = await createPrompt(page, { title: uniqueTitle('Secret'), isShared: false });
-  await page.goto(`/prompts/${secret.slug}`);
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
-
-  for (const path of [
-    '/prompts/no-such-prompt-anywhere',
-    `/prompts/${secret.slug}`,
-    `/prompts/${secret.id}`,
-  ]) {
-    const response = await request.get(path);
-    expect(response.status(), path).toBe(404);
-    const html = await response.text();
-    expect(html).toContain('Prompt Not Found');
-    expect(html).not.toContain(secret.title);
-  }
-});
-
-test('a guest who asks for a missing prompt is shown the way on', async ({ page }) => {
-  await page.goto('/prompts/no-such-prompt-anywhere');
-  await expect(page.getByRole('heading', { level: 1, name: 'Prompt Not Found' })).toBeVisible();
-  await expect(
-    page.getByText("The prompt you're looking for doesn't exist or has been removed."),
-  ).toBeVisible();
-  await page.getByRole('link', { name: 'Browse Prompts' }).click();
-  await expect(page).toHaveURL('/browse-prompts');
-});
-
-for (const identifier of ['Not_Valid', '-a', '%E6%8F%90%E7%A4%BA']) {
-  test(`/prompts/${identifier} is no address of a prompt`, async ({ page }) => {
-    await page.goto(`/prompts/${identifier}`);
-    await expect(page.getByText('Invalid prompt identifier')).toBeVisible();
+    for (const path of [
+      '/prompts/no-such-prompt-anywhere',
+      `/prompts/${secret.slug}`,
+      `/prompts/${secret.id}`,
+    ]) {
+      const response = await request.get(path);
+      expect(response.status(), path).toBe(404);
+      const html = await response.text();
+      expect(html).toContain('Prompt Not Found');
+      expect(html).not.toContain(secret.title);
+    }
+  });
+  await test.step('a guest who asks for a missing prompt is shown the way on', async () => {
+    await page.context().clearCookies();
+    await page.goto('/prompts/no-such-prompt-anywhere');
+    await expect(page.getByRole('heading', { level: 1, name: 'Prompt Not Found' })).toBeVisible();
+    await expect(
+      page.getByText("The prompt you're looking for doesn't exist or has been removed."),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Browse Prompts' }).click();
     await expect(page).toHaveURL('/browse-prompts');
   });
-}
+  await test.step('what is no address of a prompt leads to the library', async () => {
+    await page.context().clearCookies();
+    for (const identifier of ['Not_Valid', '-a', '%E6%8F%90%E7%A4%BA']) {
+      await page.goto(`/prompts/${identifier}`);
+      await expect(page.getByText('Invalid prompt identifier'), identifier).toBeVisible();
+      await expect(page, identifier).toHaveURL('/browse-prompts');
+    }
+  });
+});
 
-test('a paragraph without an end stands in blocks, and selecting and copying all of it gives it exactly', async ({
+test('long texts stand in blocks, and selecting and copying all of one gives it exactly', async ({
   page,
   context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInAs(page, await accountOf('contributor'));
-  const endless = '这是一个测试 prompt 用於 {{testing}} 日本語 text、混合。 👩‍👩‍👧 '.repeat(2_000).trim();
-  const content = `First  line\n\n${endless}\n  last line`;
-  const made = await createPrompt(page, { title: uniqueTitle('Long text'), content });
-  await page.goto(`/prompts/${made.slug}`);
-  const sheet = page.getByRole('region', { name: 'Prompt content' });
-  const text = sheet.locator('pre');
-  expect(await text.locator('.long-text-block').count()).toBeGreaterThan(40);
-  await text.evaluate((element) => getSelection()?.selectAllChildren(element));
-  await page.keyboard.press('Control+C');
-  // Only whether it is: the text itself would fill the report.
-  await expect.poll(async () => (await pastedText(page)) === content).toBe(true);
-});
-
-test('a guest reads, copies and is invited; Back leads to the list as it was', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/browse-prompts?category=Marketing&sort=alpha');
-  await page.locator('main [data-cover-link]').first().click();
-  await expect(page.getByText('Want to create your own prompts?')).toBeVisible();
-  await expect(page.getByText('Sign up for free to create, save, and share your AI prompts.')).toBeVisible();
-  for (const name of ['Edit', 'More actions', /^Favorite/]) {
-    await expect(page.getByRole('button', { name })).toHaveCount(0);
-    await expect(page.getByRole('link', { name })).toHaveCount(0);
-  }
-  await page.getByRole('button', { name: 'Copy Prompt' }).click();
-  await page.getByRole('button', { name: 'Copy as is' }).click();
-  await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
-  expect(await pastedText(page)).toBe(
-    await page.getByRole('region', { name: 'Prompt content' }).locator('pre').textContent(),
-  );
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL('/browse-prompts?category=Marketing&sort=alpha');
-});
-
-test('Back finds the place on the list again, and takes no step of its own', async ({ page }) => {
-  await page.setViewportSize({ width: 800, height: 500 });
-  await page.goto('/browse-prompts?sort=alpha');
-  const library = new LibraryPage(page);
-  await library.ready();
-  const link = library.cards.nth(10).locator('[data-cover-link]');
-  await link.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => window.scrollY);
-  expect(place).toBeGreaterThan(0);
-  await link.click();
-  await expect(page).toHaveURL(/\/prompts\//);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL('/browse-prompts?sort=alpha');
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 50);
-  await page.goForward();
-  await expect(page).toHaveURL(/\/prompts\//);
-});
-
-test('Back finds the place even where the list comes back later than the browser looks for it', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    let isLate = false;
-    const hold = (event: PopStateEvent) => {
-      if (isLate) return;
-      event.stopImmediatePropagation();
-      isLate = true;
-      // Two frames: the browser has looked for the place on the page that still stands.
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => {
-          window.dispatchEvent(new PopStateEvent('popstate', { state: event.state as unknown }));
-          isLate = false;
-        }),
-      );
-    };
-    window.addEventListener('popstate', hold, { capture: true });
+  await test.step('a paragraph without an end stands in blocks, and selecting and copying all of it gives it exactly', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signInNewcomer(page);
+    const endless = '这是一个测试 prompt 用於 {{testing}} 日本語 text、混合。 👩‍👩‍👧 '.repeat(2_000).trim();
+    const content = `First  line\n\n${endless}\n  last line`;
+    const made = await createPrompt(page, { title: uniqueTitle('Long text'), content });
+    await page.goto(`/prompts/${made.slug}`);
+    const sheet = page.getByRole('region', { name: 'Prompt content' });
+    const text = sheet.locator('pre');
+    expect(await text.locator('.long-text-block').count()).toBeGreaterThan(40);
+    await text.evaluate((element) => getSelection()?.selectAllChildren(element));
+    await page.keyboard.press('Control+C');
+    // Only whether it is: the text itself would fill the report.
+    await expect.poll(async () => (await pastedText(page)) === content).toBe(true);
   });
-  await page.setViewportSize({ width: 800, height: 500 });
-  await page.goto('/browse-prompts?sort=alpha');
-  const library = new LibraryPage(page);
-  await library.ready();
-  const link = library.cards.last().locator('[data-cover-link]');
-  await link.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => window.scrollY);
-  await link.click();
-  await expect(page).toHaveURL(/\/prompts\//);
-  const furthest = await page.evaluate(
-    () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
-  );
-  expect(furthest).toBeLessThan(place - 50);
-  await page.goBack();
-  await expect(page).toHaveURL('/browse-prompts?sort=alpha');
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 50);
+  await test.step('a long text, laid out in blocks, is selected and copied by hand as it is', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signInNewcomer(page);
+    const content = 'A line for {{reader}}.\n\n    Indented.\n'.repeat(1_000) + 'The end.';
+    const made = await createPrompt(page, { title: uniqueTitle('By hand'), content });
+    await page.goto(`/prompts/${made.slug}`);
+    const text = page.locator('pre');
+    await expect(text.getByText('The end.')).toBeAttached();
+    expect(await text.locator('.long-text-block').count()).toBeGreaterThan(10);
+    await text.evaluate((element) => getSelection()?.selectAllChildren(element));
+    await page.keyboard.press('Control+C');
+    // Only whether it is: the text itself would fill the report.
+    await expect.poll(async () => (await pastedText(page)) === content).toBe(true);
+  });
+});
+
+test('a guest reads and copies; Back leads to the list and to the place on it', async ({ page, context }) => {
+  await test.step('a guest reads, copies and is invited; Back leads to the list as it was', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/browse-prompts?category=Marketing&sort=alpha');
+    await page.locator('main [data-cover-link]').first().click();
+    await expect(page.getByText('Want to create your own prompts?')).toBeVisible();
+    await expect(
+      page.getByText('Sign up for free to create, save, and share your AI prompts.'),
+    ).toBeVisible();
+    for (const name of ['Edit', 'More actions', /^Favorite/]) {
+      await expect(page.getByRole('button', { name })).toHaveCount(0);
+      await expect(page.getByRole('link', { name })).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: 'Copy Prompt' }).click();
+    await page.getByRole('button', { name: 'Copy as is' }).click();
+    await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
+    expect(await pastedText(page)).toBe(
+      await page.getByRole('region', { name: 'Prompt content' }).locator('pre').textContent(),
+    );
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL('/browse-prompts?category=Marketing&sort=alpha');
+  });
+  await test.step('Back finds the place on the list again, and takes no step of its own', async () => {
+    await page.setViewportSize({ width: 800, height: 500 });
+    await page.goto('/browse-prompts?sort=alpha');
+    const library = new LibraryPage(page);
+    const link = library.cards.nth(10).locator('[data-cover-link]');
+    await link.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    expect(place).toBeGreaterThan(0);
+    await link.click();
+    await expect(page).toHaveURL(/\/prompts\//);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL('/browse-prompts?sort=alpha');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 50);
+    await page.goForward();
+    await expect(page).toHaveURL(/\/prompts\//);
+  });
+  await test.step('Back finds the place even where the list comes back later than the browser looks for it', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.addInitScript(() => {
+      let isLate = false;
+      const hold = (event: PopStateEvent) => {
+        if (isLate) return;
+        event.stopImmediatePropagation();
+        isLate = true;
+        // Two frames: the browser has looked for the place on the page that still stands.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            window.dispatchEvent(new PopStateEvent('popstate', { state: event.state as unknown }));
+            isLate = false;
+          }),
+        );
+      };
+      window.addEventListener('popstate', hold, { capture: true });
+    });
+    await page.setViewportSize({ width: 800, height: 500 });
+    await page.goto('/browse-prompts?sort=alpha');
+    const library = new LibraryPage(page);
+    const link = library.cards.last().locator('[data-cover-link]');
+    await link.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    await link.click();
+    await expect(page).toHaveURL(/\/prompts\//);
+    const furthest = await page.evaluate(
+      () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+    );
+    expect(furthest).toBeLessThan(place - 50);
+    await page.goBack();
+    await expect(page).toHaveURL('/browse-prompts?sort=alpha');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 50);
+  });
 });
 
 test('a copy that the browser refuses says so and counts nothing', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const made = await createPrompt(page, { title: uniqueTitle('No clipboard') });
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
@@ -175,25 +188,34 @@ test('a copy that the browser refuses says so and counts nothing', async ({ page
   expect(uses).toEqual([]);
 });
 
-test('the creator deletes after a question, and Undo brings it back under the same address', async ({
-  page,
-}) => {
-  await signInAs(page, await accountOf('contributor'));
-  const made = await createPrompt(page, { title: uniqueTitle('Gone') });
-  await page.goto(`/prompts/${made.slug}`);
-  await choose(page, 'Delete');
-  const question = page.getByRole('alertdialog', { name: 'Delete Prompt' });
-  await expect(question).toContainText(
-    'Are you sure you want to delete this prompt? You have 30 days to take it back.',
-  );
-  await expect(question).not.toContainText("another user's prompt");
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Prompt deleted successfully!')).toBeVisible();
-  await expect(page).toHaveURL('/my-prompts');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Prompt restored')).toBeVisible();
-  await page.goto(`/prompts/${made.slug}`);
-  await expect(page.getByRole('heading', { level: 1, name: made.title })).toBeVisible();
+test('the creator deletes after a question with a way back, an admin after a warning', async ({ page }) => {
+  await test.step('the creator deletes after a question, and Undo brings it back under the same address', async () => {
+    await signInNewcomer(page);
+    const made = await createPrompt(page, { title: uniqueTitle('Gone') });
+    await page.goto(`/prompts/${made.slug}`);
+    await choose(page, 'Delete');
+    const question = page.getByRole('alertdialog', { name: 'Delete Prompt' });
+    await expect(question).toContainText(
+      'Are you sure you want to delete this prompt? You have 30 days to take it back.',
+    );
+    await expect(question).not.toContainText("another user's prompt");
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Prompt deleted successfully!')).toBeVisible();
+    await expect(page).toHaveURL('/my-prompts');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Prompt restored')).toBeVisible();
+    await page.goto(`/prompts/${made.slug}`);
+    await expect(page.getByRole('heading', { level: 1, name: made.title })).toBeVisible();
+  });
+  await test.step('an admin is warned before deleting somebody else’s prompt', async () => {
+    await signInAs(page, await accountOf('admin'));
+    await page.goto('/prompts/launch-email-in-three-lengths');
+    await choose(page, 'Delete');
+    const question = page.getByRole('alertdialog', { name: 'Delete Prompt' });
+    await expect(question).toContainText("this is another user's prompt");
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+  });
 });
 
 test('an admin marks as tested and approves with notes; the badge follows', async ({
@@ -203,7 +225,7 @@ test('an admin marks as tested and approves with notes; the badge follows', asyn
 }) => {
   const context = await browser.newContext({ baseURL });
   const writer = await context.newPage();
-  await signInAs(writer, await accountOf('contributor'));
+  await signInNewcomer(writer);
   const made = await createPrompt(writer, { title: uniqueTitle('Reviewed') });
 
   await signInAs(page, await accountOf('admin'));
@@ -239,18 +261,8 @@ test('an admin marks as tested and approves with notes; the badge follows', asyn
   await context.close();
 });
 
-test('an admin is warned before deleting somebody else’s prompt', async ({ page }) => {
-  await signInAs(page, await accountOf('admin'));
-  await page.goto('/prompts/launch-email-in-three-lengths');
-  await choose(page, 'Delete');
-  const question = page.getByRole('alertdialog', { name: 'Delete Prompt' });
-  await expect(question).toContainText("this is another user's prompt");
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toHaveCount(0);
-});
-
 test('an older version can be read, and made the newest again by the creator', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const made = await createPrompt(page, { title: uniqueTitle('Versions'), content: 'First words.' });
   await callApi(page, 'prompt.update', { id: made.id, content: 'Second words.', note: 'Said it anew' });
   await page.goto(`/prompts/${made.slug}`);
@@ -265,55 +277,41 @@ test('an older version can be read, and made the newest again by the creator', a
   await expect(page.getByRole('link', { name: /^Version 3/ })).toBeVisible();
 });
 
-test('markup in a prompt is text', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
-  const hostile = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
-  const made = await createPrompt(page, { title: `${uniqueTitle('Hostile')} ${hostile}`, content: hostile });
-  await page.goto(`/prompts/${made.slug}`);
-  await expect(page.getByRole('region', { name: 'Prompt content' }).locator('pre')).toHaveText(hostile);
-  await expect(page).toHaveTitle(`${made.title} · Cuebook`);
-});
-
-test('a reader chooses Markdown, keeps it over a reload, and still copies the text as it is', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInAs(page, await accountOf('contributor'));
-  const content = '## Steps\n\n1. Read **all** of it\n2. ![x](https://example.org/x.png)';
-  const { slug } = await createPrompt(page, { title: uniqueTitle('Markdown'), content });
-  await page.goto(`/prompts/${slug}`);
-  const region = page.getByRole('region', { name: 'Prompt content' });
-  await expect(region.locator('pre')).toHaveText(content, { useInnerText: false });
-  await region.getByRole('radio', { name: 'Markdown' }).check();
-  await expect(region.getByRole('heading', { name: 'Steps' })).toBeVisible();
-  await page.reload();
-  await expect(region.getByRole('listitem')).toHaveCount(2);
-  await expect(region.getByRole('img')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Copy Prompt' }).click();
-  await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
-  expect(await pastedText(page)).toBe(content);
-});
-
-test('a long text, laid out in blocks, is selected and copied by hand as it is', async ({ page }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInAs(page, await accountOf('contributor'));
-  const content = 'A line for {{reader}}.\n\n    Indented.\n'.repeat(1_000) + 'The end.';
-  const made = await createPrompt(page, { title: uniqueTitle('By hand'), content });
-  await page.goto(`/prompts/${made.slug}`);
-  const text = page.locator('pre');
-  await expect(text.getByText('The end.')).toBeAttached();
-  expect(await text.locator('.long-text-block').count()).toBeGreaterThan(10);
-  await text.evaluate((element) => getSelection()?.selectAllChildren(element));
-  await page.keyboard.press('Control+C');
-  // Only whether it is: the text itself would fill the report.
-  await expect.poll(async () => (await pastedText(page)) === content).toBe(true);
+test('markup is text until a reader chooses Markdown, and is copied as it is', async ({ page, context }) => {
+  await test.step('markup in a prompt is text', async () => {
+    await signInNewcomer(page);
+    const hostile = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+    const made = await createPrompt(page, {
+      title: `${uniqueTitle('Hostile')} ${hostile}`,
+      content: hostile,
+    });
+    await page.goto(`/prompts/${made.slug}`);
+    await expect(page.getByRole('region', { name: 'Prompt content' }).locator('pre')).toHaveText(hostile);
+    await expect(page).toHaveTitle(`${made.title} · Cuebook`);
+  });
+  await test.step('a reader chooses Markdown, keeps it over a reload, and still copies the text as it is', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signInNewcomer(page);
+    const content = '## Steps\n\n1. Read **all** of it\n2. ![x](https://example.org/x.png)';
+    const { slug } = await createPrompt(page, { title: uniqueTitle('Markdown'), content });
+    await page.goto(`/prompts/${slug}`);
+    const region = page.getByRole('region', { name: 'Prompt content' });
+    await expect(region.locator('pre')).toHaveText(content, { useInnerText: false });
+    await region.getByRole('radio', { name: 'Markdown' }).check();
+    await expect(region.getByRole('heading', { name: 'Steps' })).toBeVisible();
+    await page.reload();
+    await expect(region.getByRole('listitem')).toHaveCount(2);
+    await expect(region.getByRole('img')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Copy Prompt' }).click();
+    await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
+    expect(await pastedText(page)).toBe(content);
+  });
 });
 
 test('a writer has Copy with its services, Edit and a menu in one row, and the star beside the title', async ({
   page,
 }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const { slug, title } = await createPrompt(page, { title: uniqueTitle('Row') });
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 844 });

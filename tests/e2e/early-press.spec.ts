@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../support/browser-test';
 import { pastedText } from '../support/clipboard';
-import { accountOf, signInAs } from '../support/sign-in';
+import { accountOf, signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
 
@@ -17,24 +17,53 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test('a star pressed before the page has come to life is set once it has', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
-  const { title } = await createPrompt(page, { title: uniqueTitle('Early') });
-  const release = await holdScripts(page);
-  await page.goto(`/dashboard?q=${encodeURIComponent(title)}`, { waitUntil: 'commit' });
-  const star = page.getByRole('button', { name: `Favorite: ${title}` });
-  await star.click();
-  await star.click();
-  release();
-  await expect(page.getByText('Added to favorites')).toBeVisible();
-  await expect(star).toHaveAttribute('aria-pressed', 'true');
-  await star.click();
-  await expect(star).toHaveAttribute('aria-pressed', 'false');
+test('a star, a form and tags from before the page has come to life are there once it has', async ({
+  page,
+}) => {
+  await test.step('a star pressed before the page has come to life is set once it has', async () => {
+    await signInNewcomer(page);
+    const { title } = await createPrompt(page, { title: uniqueTitle('Early') });
+    const release = await holdScripts(page);
+    await page.goto(`/dashboard?q=${encodeURIComponent(title)}`, { waitUntil: 'commit' });
+    const star = page.getByRole('button', { name: `Favorite: ${title}` });
+    await star.click();
+    await star.click();
+    release();
+    await expect(page.getByText('Added to favorites')).toBeVisible();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+    await star.click();
+    await expect(star).toHaveAttribute('aria-pressed', 'false');
+  });
+  await test.step('so is the form of a new prompt', async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await signInNewcomer(page);
+    const title = uniqueTitle('Early form');
+    const release = await holdScripts(page);
+    await page.goto('/prompts/new', { waitUntil: 'commit' });
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Description').fill('Typed early.');
+    await page.getByRole('textbox', { name: 'Prompt content' }).fill('Written early.');
+    await page.getByRole('button', { name: 'Save Prompt' }).click();
+    release();
+    await expect(page.getByText('Prompt created successfully!')).toBeVisible();
+    await expect(page).toHaveURL('/my-prompts');
+    await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+  });
+  await test.step('tags typed before the page has come to life are tags once it has', async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await signInNewcomer(page);
+    const release = await holdScripts(page);
+    await page.goto('/prompts/new', { waitUntil: 'commit' });
+    await page.getByPlaceholder('Add a tag').fill('early, bird, wor');
+    release();
+    await expect(page.getByRole('button', { name: /^Remove tag: / })).toHaveCount(2);
+    await expect(page.getByPlaceholder('Add a tag')).toHaveValue('wor');
+  });
 });
 
 test('so is Copy on a guest’s card', async ({ page, browser, baseURL }) => {
   const writer = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
-  await signInAs(writer, await accountOf('contributor'));
+  await signInNewcomer(writer);
   const { title } = await createPrompt(writer, {
     title: uniqueTitle('Early copy'),
     content: 'Copied early.',
@@ -65,33 +94,8 @@ test('a form sent before the page has come to life is sent once it has, with wha
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('so is the form of a new prompt', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
-  const title = uniqueTitle('Early form');
-  const release = await holdScripts(page);
-  await page.goto('/prompts/new', { waitUntil: 'commit' });
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Description').fill('Typed early.');
-  await page.getByRole('textbox', { name: 'Prompt content' }).fill('Written early.');
-  await page.getByRole('button', { name: 'Save Prompt' }).click();
-  release();
-  await expect(page.getByText('Prompt created successfully!')).toBeVisible();
-  await expect(page).toHaveURL('/my-prompts');
-  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
-});
-
-test('tags typed before the page has come to life are tags once it has', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
-  const release = await holdScripts(page);
-  await page.goto('/prompts/new', { waitUntil: 'commit' });
-  await page.getByPlaceholder('Add a tag').fill('early, bird, wor');
-  release();
-  await expect(page.getByRole('button', { name: /^Remove tag: / })).toHaveCount(2);
-  await expect(page.getByPlaceholder('Add a tag')).toHaveValue('wor');
-});
-
 test('what is typed into the search, early or late, calls no visit off', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const { title } = await createPrompt(page, { title: uniqueTitle('Early search') });
   const release = await holdScripts(page);
   await page.goto('/dashboard', { waitUntil: 'commit' });

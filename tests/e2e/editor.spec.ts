@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser-test';
 import { pasteInto, pastedText } from '../support/clipboard';
-import { accountOf, signInAs } from '../support/sign-in';
+import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
 import { PromptFormPage } from './pages/prompt-form-page';
@@ -10,7 +10,7 @@ import { PromptFormPage } from './pages/prompt-form-page';
 test('signed-out visitors sign in first, others than the creator are sent away', async ({ page }) => {
   await page.goto('/prompts/new');
   await expect(page).toHaveURL('/login?callbackUrl=%2Fprompts%2Fnew');
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const made = await createPrompt(page, { title: uniqueTitle('Not yours') });
   await page.context().clearCookies();
   await signInAs(page, await accountOf('admin'));
@@ -20,7 +20,7 @@ test('signed-out visitors sign in first, others than the creator are sent away',
 });
 
 test('a prompt is created by keyboard alone and stands in My Prompts', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   await page.goto('/prompts/new');
   const form = new PromptFormPage(page);
   await form.save.click();
@@ -56,47 +56,48 @@ test('a prompt is created by keyboard alone and stands in My Prompts', async ({ 
   await expect(new LibraryPage(page).card(title)).toBeVisible();
 });
 
-test('leaving with changes asks: by a link, by Back and by Cancel', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
-  await page.goto('/my-prompts');
-  await page.getByRole('link', { name: 'Create New Prompt' }).click();
-  const form = new PromptFormPage(page);
-  await form.title.fill('Unfinished');
-  for (const leave of [
-    () => page.getByRole('link', { name: 'Dashboard' }).click(),
-    async () => {
-      // A browser lets a page hold back a step in the history only after a press in it.
-      await form.title.press('End');
-      await page.evaluate(() => window.history.back());
-    },
-    () => page.getByRole('button', { name: 'Back', exact: true }).click(),
-    () => form.cancel.click(),
-  ]) {
-    await leave();
-    await expect(form.unsaved).toContainText(
-      'You have unsaved changes. Are you sure you want to leave? Your changes will be lost.',
-    );
-    await form.unsaved.getByRole('button', { name: 'Stay' }).click();
-    await expect(form.unsaved).toHaveCount(0);
-    await expect(form.title).toHaveValue('Unfinished');
-  }
-  await form.cancel.click();
-  await form.unsaved.getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL('/my-prompts');
-});
-
-test('without changes nothing is asked', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
-  await page.goto('/prompts/new');
-  const form = new PromptFormPage(page);
-  await form.title.fill('x');
-  await form.title.fill('');
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page).toHaveURL('/dashboard');
+test('leaving asks when there are changes, and only then', async ({ page }) => {
+  await test.step('leaving with changes asks: by a link, by Back and by Cancel', async () => {
+    await signInNewcomer(page);
+    await page.goto('/my-prompts');
+    await page.getByRole('link', { name: 'Create New Prompt' }).first().click();
+    const form = new PromptFormPage(page);
+    await form.title.fill('Unfinished');
+    for (const leave of [
+      () => page.getByRole('link', { name: 'Dashboard' }).click(),
+      async () => {
+        // A browser lets a page hold back a step in the history only after a press in it.
+        await form.title.press('End');
+        await page.evaluate(() => window.history.back());
+      },
+      () => page.getByRole('button', { name: 'Back', exact: true }).click(),
+      () => form.cancel.click(),
+    ]) {
+      await leave();
+      await expect(form.unsaved).toContainText(
+        'You have unsaved changes. Are you sure you want to leave? Your changes will be lost.',
+      );
+      await form.unsaved.getByRole('button', { name: 'Stay' }).click();
+      await expect(form.unsaved).toHaveCount(0);
+      await expect(form.title).toHaveValue('Unfinished');
+    }
+    await form.cancel.click();
+    await form.unsaved.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/my-prompts');
+  });
+  await test.step('without changes nothing is asked', async () => {
+    await signInNewcomer(page);
+    await page.goto('/prompts/new');
+    const form = new PromptFormPage(page);
+    await form.title.fill('x');
+    await form.title.fill('');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
 });
 
 test('closing the tab warns, and the draft is offered back', async ({ page, context }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const made = await createPrompt(page, { title: uniqueTitle('Crashed') });
   await page.goto(`/prompts/edit/${made.id}`);
   const form = new PromptFormPage(page);
@@ -122,7 +123,7 @@ test('closing the tab warns, and the draft is offered back', async ({ page, cont
 });
 
 test('edited in two tabs: the second save shows both texts and a way on', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const made = await createPrompt(page, { title: uniqueTitle('Both'), tags: ['a'] });
   await page.goto(`/prompts/edit/${made.id}`);
   const form = new PromptFormPage(page);
@@ -146,7 +147,7 @@ test('edited in two tabs: the second save shows both texts and a way on', async 
 });
 
 test('offline or signed out meanwhile: nothing typed is lost', async ({ page, context }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   await page.goto('/prompts/new');
   const form = new PromptFormPage(page);
   const title = uniqueTitle('Unlucky');
@@ -169,33 +170,37 @@ test('offline or signed out meanwhile: nothing typed is lost', async ({ page, co
   await expect(new LibraryPage(page).card(title)).toBeVisible();
 });
 
-test('copies the content as it stands', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInAs(page, await accountOf('contributor'));
-  await page.goto('/prompts/new');
-  await new PromptFormPage(page).content.fill('  As it\n\tstands ');
-  await page.getByRole('button', { name: 'Copy prompt content' }).click();
-  await expect(page.getByText('Prompt copied!', { exact: true })).toBeVisible();
-  expect(await pastedText(page)).toBe('  As it\n\tstands ');
-});
-
-test('200,000 characters: one more is refused by name, nothing is lost', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInAs(page, await accountOf('contributor'));
-  await page.goto('/prompts/new');
-  const form = new PromptFormPage(page);
-  const content = '提示词 for {{reader}}, line after line.\n'.repeat(6_000).slice(0, 200_000).trimEnd();
-  const title = uniqueTitle('Huge');
-  await form.title.fill(title);
-  await form.description.fill('x');
-  await pasteInto(form.content, content.padEnd(200_001, '!'));
-  await form.save.click();
-  await expect(page.getByText(/Prompt content is too long: .* at most 200,000 are allowed/)).toBeVisible();
-  await form.content.press('Control+End');
-  await form.content.press('Backspace');
-  await form.save.click();
-  await expect(page).toHaveURL('/my-prompts');
-  await new LibraryPage(page).card(title).getByRole('link', { name: title, exact: true }).click();
-  const shown = page.getByRole('region', { name: 'Prompt content' }).locator('pre');
-  await expect(shown).toHaveText(content.padEnd(200_000, '!'), { useInnerText: false });
+test('the content is copied as it stands; of 200,000 characters one more is refused by name', async ({
+  page,
+  context,
+}) => {
+  await test.step('copies the content as it stands', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signInNewcomer(page);
+    await page.goto('/prompts/new');
+    await new PromptFormPage(page).content.fill('  As it\n\tstands ');
+    await page.getByRole('button', { name: 'Copy prompt content' }).click();
+    await expect(page.getByText('Prompt copied!', { exact: true })).toBeVisible();
+    expect(await pastedText(page)).toBe('  As it\n\tstands ');
+  });
+  await test.step('200,000 characters: one more is refused by name, nothing is lost', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signInNewcomer(page);
+    await page.goto('/prompts/new');
+    const form = new PromptFormPage(page);
+    const content = '提示词 for {{reader}}, line after line.\n'.repeat(6_000).slice(0, 200_000).trimEnd();
+    const title = uniqueTitle('Huge');
+    await form.title.fill(title);
+    await form.description.fill('x');
+    await pasteInto(form.content, content.padEnd(200_001, '!'));
+    await form.save.click();
+    await expect(page.getByText(/Prompt content is too long: .* at most 200,000 are allowed/)).toBeVisible();
+    await form.content.press('Control+End');
+    await form.content.press('Backspace');
+    await form.save.click();
+    await expect(page).toHaveURL('/my-prompts');
+    await new LibraryPage(page).card(title).getByRole('link', { name: title, exact: true }).click();
+    const shown = page.getByRole('region', { name: 'Prompt content' }).locator('pre');
+    await expect(shown).toHaveText(content.padEnd(200_000, '!'), { useInnerText: false });
+  });
 });

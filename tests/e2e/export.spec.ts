@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
-import { registerNewcomer } from '../support/sign-in';
+import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 
 /** One dialog wherever there is something to export: what is lost is said before, and the file holds what was asked for. */
@@ -20,7 +20,7 @@ async function save(page: Page, format: string): Promise<{ name: string; bytes: 
 }
 
 test('one prompt comes as its file, and the dialog says what is lost', async ({ page }) => {
-  await registerNewcomer(page);
+  await signInNewcomer(page);
   const { slug, title } = await createPrompt(page, { title: uniqueTitle('会議') });
   await page.goto(`/prompts/${slug}`);
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -37,7 +37,7 @@ test('one prompt comes as its file, and the dialog says what is lost', async ({ 
 });
 
 test('everything of one’s own comes as a zip with a manifest, by keyboard too', async ({ page }) => {
-  await registerNewcomer(page);
+  await signInNewcomer(page);
   const titles = [uniqueTitle('First'), uniqueTitle('Second')];
   for (const title of titles) await createPrompt(page, { title });
   await page.goto('/my-prompts');
@@ -58,7 +58,7 @@ test('everything of one’s own comes as a zip with a manifest, by keyboard too'
 });
 
 test('a collection and a space have it too, and axe finds nothing', async ({ page }) => {
-  await registerNewcomer(page);
+  await signInNewcomer(page);
   const { id: promptId } = await createPrompt(page, { title: uniqueTitle('In it') });
   const collection = (await callApi(page, 'collection.create', { name: uniqueTitle('Box') })) as {
     id: string;

@@ -1,7 +1,7 @@
 import { expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
 import { pastedText } from '../support/clipboard';
-import { accountOf, signInAs } from '../support/sign-in';
+import { signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
 import { PromptFormPage } from './pages/prompt-form-page';
@@ -16,7 +16,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Fill in the vari
 const copied = (page: Page) => page.getByText('Prompt copied to clipboard!');
 
 async function makePrompt(page: Page, content = CONTENT) {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   return createPrompt(page, { title: uniqueTitle('Letter'), content, isShared: true });
 }
 
@@ -52,7 +52,7 @@ test('a member fills in a prompt by keyboard alone; the values are there again a
 });
 
 test('what is said of a variable in the editor is how it is asked for', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   await page.goto('/prompts/new');
   const form = new PromptFormPage(page);
   await form.fill({

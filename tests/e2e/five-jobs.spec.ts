@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '../support/browser-test';
 import { pastedText } from '../support/clipboard';
-import { accountOf, signInAs } from '../support/sign-in';
+import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
+import { untilKeysReady } from './pages/keys';
 import { someoneNew } from './pages/someone-new';
 
 /** The five main jobs, each with exactly as many keys and clicks as docs/five-jobs.md says. */
@@ -38,17 +39,6 @@ class Hands {
   }
 }
 
-/** Single keys are listened for once their code has come; `?` is answered by then. */
-async function untilKeysLive(page: Page): Promise<void> {
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(async () => {
-    await page.keyboard.press('?');
-    await expect(sheet).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-}
-
 test('the table has five jobs, none above the best elsewhere', () => {
   expect([...COUNTS.keys()]).toEqual([
     'Find and copy',
@@ -61,12 +51,12 @@ test('the table has five jobs, none above the best elsewhere', () => {
 });
 
 test('find and copy', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const title = uniqueTitle('Sought');
   const content = `The text of ${title}`;
   await createPrompt(page, { title, content });
   await page.goto('/dashboard');
-  await untilKeysLive(page);
+  await untilKeysReady(page);
   const hands = new Hands(page);
   await hands.press('Control+k');
   await expect(page.getByRole('combobox')).toBeFocused();
@@ -79,12 +69,12 @@ test('find and copy', async ({ page }) => {
 });
 
 test('use with six variables', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const names = ['one', 'two', 'three', 'four', 'five', 'six'];
   const content = names.map((name) => `{{${name}}}`).join(' ');
   const made = await createPrompt(page, { title: uniqueTitle('Six'), content });
   await page.goto(`/prompts/${made.slug}`);
-  await untilKeysLive(page);
+  await untilKeysReady(page);
   const hands = new Hands(page);
   await hands.press('c');
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'one' })).toBeFocused();
@@ -99,8 +89,8 @@ test('use with six variables', async ({ page }) => {
 });
 
 test('write', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'), '/dashboard');
-  await untilKeysLive(page);
+  await signInNewcomer(page, '/dashboard');
+  await untilKeysReady(page);
   const title = uniqueTitle('Written');
   const field = (name: string) => page.getByRole('textbox', { name });
   const hands = new Hands(page);
@@ -128,7 +118,7 @@ test('improve and ask for review, then approve', async ({ page, browser, baseURL
   const title = uniqueTitle('Improved');
   const made = await createPrompt(author.page, { title, content: 'Write a mail.' });
   await author.page.goto(`/prompts/${made.slug}`);
-  await untilKeysLive(author.page);
+  await untilKeysReady(author.page);
   const hands = new Hands(author.page);
   await hands.press('e');
   await expect(author.page.getByRole('textbox', { name: 'Prompt content' })).toBeFocused();

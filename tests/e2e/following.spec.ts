@@ -1,6 +1,6 @@
 import { expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
-import { accountOf, signInAs } from '../support/sign-in';
+import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 
@@ -70,7 +70,7 @@ test('a prompt is followed from its menu, a space and a collection on their page
 }) => {
   test.slow();
   const reader = await someoneNew(browser, baseURL, uniqueTitle('Rea Reader'));
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const prompt = await createPrompt(page, { title: uniqueTitle('Followed') });
   const space = (await callApi(page, 'space.create', { name: uniqueTitle('Team') })) as {
     id: string;

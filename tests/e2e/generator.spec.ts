@@ -1,7 +1,7 @@
 import { expectNoOverflow, expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
 import { pastedText } from '../support/clipboard';
-import { accountOf, registerNewcomer, signInAs } from '../support/sign-in';
+import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { LibraryPage } from './pages/library-page';
 import { uniqueTitle } from './pages/call-api';
 import { GeneratorPage } from './pages/generator-page';
@@ -70,77 +70,125 @@ test('a guest builds a prompt by keyboard alone, polishes it, applies it to the 
   expect(await pastedText(page)).toBe('ten lines');
 });
 
-test('another framework clears the fields; a changed prompt clears the polished one', async ({ page }) => {
-  const generator = new GeneratorPage(page);
-  await generator.open();
-  await generator.framework('TAG').check();
-  await generator.field('Goal').fill('more joy');
-  await generator.polish.click();
-  await expect(generator.apply).toBeVisible();
-  await generator.field('Goal').press('End');
-  await page.keyboard.type('!');
-  await expect(generator.apply).toBeHidden();
-  await expect(generator.preview).toHaveText('Goal: more joy!');
-
-  await generator.polish.click();
-  await expect(generator.apply).toBeVisible();
-  await generator.mode('Enhance Prompt').check();
-  await generator.mode('Use Framework').check();
-  await expect(generator.apply).toBeHidden();
-  await expect(generator.field('Goal')).toHaveValue('more joy!');
-
-  await generator.framework('CARE').check();
-  await expect(page.getByRole('textbox')).toHaveCount(4);
-  for (const label of ['Context', 'Action', 'Result', 'Example']) {
-    await expect(generator.field(label)).toHaveValue('');
-  }
-  await generator.framework('NONE').or(generator.framework('Freestyle')).check();
-  await generator.field('Prompt').fill('  as it is\n');
-  await expect(generator.preview).toHaveText('  as it is\n', { useInnerText: true });
-});
-
-test('a guest enhances a rough prompt: cancelled, failed, warned of what vanished, done and undone', async ({
+test('the preview follows the fields, scrolls by keys, and the check leads to what it finds', async ({
   page,
 }) => {
-  const generator = new GeneratorPage(page);
-  await generator.open();
-  await generator.mode('Enhance Prompt').check();
-  await expect(page.getByRole('radio', { name: 'Descriptive' })).toBeChecked();
-  await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked();
-  await expect(page.getByRole('combobox', { name: 'Tone' })).toHaveValue('Casual');
-  await expect(page.getByRole('checkbox', { name: 'Include Emojis' })).not.toBeChecked();
-  const slider = page.getByRole('slider', { name: 'Creativity' });
-  await expect(slider).toHaveAttribute('aria-valuetext', '0.50');
-  await slider.press('ArrowRight');
-  await expect(slider).toHaveAttribute('aria-valuetext', '0.51');
-  await expect(generator.enhance).toHaveAttribute('aria-disabled', 'true');
+  await test.step('another framework clears the fields; a changed prompt clears the polished one', async () => {
+    const generator = new GeneratorPage(page);
+    await generator.open();
+    await generator.framework('TAG').check();
+    await generator.field('Goal').fill('more joy');
+    await generator.polish.click();
+    await expect(generator.apply).toBeVisible();
+    await generator.field('Goal').press('End');
+    await page.keyboard.type('!');
+    await expect(generator.apply).toBeHidden();
+    await expect(generator.preview).toHaveText('Goal: more joy!');
 
-  const slow = `@@slow@@ ${'Tell of bicycles. '.repeat(20)}`;
-  await generator.rough.fill(slow);
-  await generator.enhance.click();
-  await expect(page.getByRole('region', { name: 'Answer so far' })).toContainText('Tell of bicycles.');
-  await generator.cancel.click();
-  await expect(generator.cancel).toBeHidden();
-  await expect(generator.rough).toHaveValue(slow);
-  await expect(generator.rough).toBeEditable();
+    await generator.polish.click();
+    await expect(generator.apply).toBeVisible();
+    await generator.mode('Enhance Prompt').check();
+    await generator.mode('Use Framework').check();
+    await expect(generator.apply).toBeHidden();
+    await expect(generator.field('Goal')).toHaveValue('more joy!');
 
-  await generator.rough.fill('@@500@@ Tell of bicycles.');
-  await generator.enhance.click();
-  await expectToast(page, 'Failed to enhance prompt. Please try again.');
-  await expect(page.getByRole('alert').filter({ hasText: 'AI service' })).toBeVisible();
-  await expect(generator.rough).toHaveValue('@@500@@ Tell of bicycles.');
+    await generator.framework('CARE').check();
+    await expect(page.getByRole('textbox')).toHaveCount(4);
+    for (const label of ['Context', 'Action', 'Result', 'Example']) {
+      await expect(generator.field(label)).toHaveValue('');
+    }
+    await generator.framework('NONE').or(generator.framework('Freestyle')).check();
+    await generator.field('Prompt').fill('  as it is\n');
+    await expect(generator.preview).toHaveText('  as it is\n', { useInnerText: true });
+  });
+  await test.step('the preview is at most 300 px high and scrolls by keys', async () => {
+    const generator = new GeneratorPage(page);
+    await generator.open();
+    await generator.field('Prompt').fill('One more line.\n'.repeat(100));
+    const box = await generator.preview.boundingBox();
+    expect(box!.height).toBeLessThanOrEqual(300);
+    await generator.preview.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => generator.preview.evaluate((element) => element.scrollTop)).toBeGreaterThan(500);
+  });
+  await test.step('the check leads to what it finds, and remembers what was put aside', async () => {
+    const generator = new GeneratorPage(page);
+    await generator.open();
+    await generator.framework('TAG').check();
+    await generator.field('Task').fill('Write a list');
+    await generator.field('Goal').fill('Please [COMPANY NAME]');
+    await generator.check.getByRole('button', { name: 'Go to line 3: Left open' }).click();
+    await expect(generator.field('Goal')).toBeFocused();
+    expect(
+      await generator.field('Goal').evaluate((element) => {
+        const { value, selectionStart, selectionEnd } = element as HTMLTextAreaElement;
+        return value.slice(selectionStart, selectionEnd);
+      }),
+    ).toBe('[COMPANY NAME]');
+    await generator.check.getByRole('button', { name: 'Dismiss: Left open, line 3' }).click();
+    await expect(generator.check.getByText('Nothing to remark.')).toBeVisible();
+    await page.reload();
+    await expect(generator.check.getByText('Nothing to remark.')).toBeVisible();
+  });
+});
 
-  await generator.rough.fill('@@lost@@ Write to {{name}} in 150 words.');
-  await generator.enhance.click();
-  await expectToast(page, 'Prompt enhanced successfully!');
-  await expect(generator.rough).toHaveValue('Nothing of it is left.');
-  await expect(page.getByText('Missing in the answer: {{name}}, 150')).toBeVisible();
-  await generator.undo.click();
-  await expect(generator.rough).toHaveValue('@@lost@@ Write to {{name}} in 150 words.');
+test('a guest and a member enhance: cancelled, failed, warned of what vanished, done and undone', async ({
+  page,
+}) => {
+  await test.step('a guest enhances a rough prompt: cancelled, failed, warned of what vanished, done and undone', async () => {
+    const generator = new GeneratorPage(page);
+    await generator.open();
+    await generator.mode('Enhance Prompt').check();
+    await expect(page.getByRole('radio', { name: 'Descriptive' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked();
+    await expect(page.getByRole('combobox', { name: 'Tone' })).toHaveValue('Casual');
+    await expect(page.getByRole('checkbox', { name: 'Include Emojis' })).not.toBeChecked();
+    const slider = page.getByRole('slider', { name: 'Creativity' });
+    await expect(slider).toHaveAttribute('aria-valuetext', '0.50');
+    await slider.press('ArrowRight');
+    await expect(slider).toHaveAttribute('aria-valuetext', '0.51');
+    await expect(generator.enhance).toHaveAttribute('aria-disabled', 'true');
 
-  await generator.rough.fill('recieve teh mail');
-  await generator.enhance.click();
-  await expect(generator.rough).toHaveValue('receive the mail Be specific and clear.');
+    const slow = `@@slow@@ ${'Tell of bicycles. '.repeat(20)}`;
+    await generator.rough.fill(slow);
+    await generator.enhance.click();
+    await expect(page.getByRole('region', { name: 'Answer so far' })).toContainText('Tell of bicycles.');
+    await generator.cancel.click();
+    await expect(generator.cancel).toBeHidden();
+    await expect(generator.rough).toHaveValue(slow);
+    await expect(generator.rough).toBeEditable();
+
+    await generator.rough.fill('@@500@@ Tell of bicycles.');
+    await generator.enhance.click();
+    await expectToast(page, 'Failed to enhance prompt. Please try again.');
+    await expect(page.getByRole('alert').filter({ hasText: 'AI service' })).toBeVisible();
+    await expect(generator.rough).toHaveValue('@@500@@ Tell of bicycles.');
+
+    await generator.rough.fill('@@lost@@ Write to {{name}} in 150 words.');
+    await generator.enhance.click();
+    await expectToast(page, 'Prompt enhanced successfully!');
+    await expect(generator.rough).toHaveValue('Nothing of it is left.');
+    await expect(page.getByText('Missing in the answer: {{name}}, 150')).toBeVisible();
+    await generator.undo.click();
+    await expect(generator.rough).toHaveValue('@@lost@@ Write to {{name}} in 150 words.');
+
+    await generator.rough.fill('recieve teh mail');
+    await generator.enhance.click();
+    await expect(generator.rough).toHaveValue('receive the mail Be specific and clear.');
+  });
+  await test.step('a member polishes and enhances', async () => {
+    await signInAs(page, await accountOf('contributor'), '/generate-prompt');
+    const generator = new GeneratorPage(page);
+    await generator.open();
+    await generator.field('Prompt').fill('Write teh mail.');
+    await generator.polish.click();
+    await generator.apply.click();
+    await expect(generator.field('Prompt')).toHaveValue('Write the mail. Be specific and clear.');
+    await generator.mode('Enhance Prompt').check();
+    await generator.rough.fill('Write teh mail.');
+    await generator.enhance.click();
+    await expect(generator.rough).toHaveValue('Write the mail. Be specific and clear.');
+  });
 });
 
 test('what a guest typed survives a reload and signing in, and becomes a prompt of theirs', async ({
@@ -176,55 +224,10 @@ test('what a guest typed survives a reload and signing in, and becomes a prompt 
   await expectToast(page, 'Prompt created successfully!');
 });
 
-test('a member polishes and enhances', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'), '/generate-prompt');
-  const generator = new GeneratorPage(page);
-  await generator.open();
-  await generator.field('Prompt').fill('Write teh mail.');
-  await generator.polish.click();
-  await generator.apply.click();
-  await expect(generator.field('Prompt')).toHaveValue('Write the mail. Be specific and clear.');
-  await generator.mode('Enhance Prompt').check();
-  await generator.rough.fill('Write teh mail.');
-  await generator.enhance.click();
-  await expect(generator.rough).toHaveValue('Write the mail. Be specific and clear.');
-});
-
-test('the preview is at most 300 px high and scrolls by keys', async ({ page }) => {
-  const generator = new GeneratorPage(page);
-  await generator.open();
-  await generator.field('Prompt').fill('One more line.\n'.repeat(100));
-  const box = await generator.preview.boundingBox();
-  expect(box!.height).toBeLessThanOrEqual(300);
-  await generator.preview.focus();
-  await page.keyboard.press('End');
-  await expect.poll(() => generator.preview.evaluate((element) => element.scrollTop)).toBeGreaterThan(500);
-});
-
-test('the check leads to what it finds, and remembers what was put aside', async ({ page }) => {
-  const generator = new GeneratorPage(page);
-  await generator.open();
-  await generator.framework('TAG').check();
-  await generator.field('Task').fill('Write a list');
-  await generator.field('Goal').fill('Please [COMPANY NAME]');
-  await generator.check.getByRole('button', { name: 'Go to line 3: Left open' }).click();
-  await expect(generator.field('Goal')).toBeFocused();
-  expect(
-    await generator.field('Goal').evaluate((element) => {
-      const { value, selectionStart, selectionEnd } = element as HTMLTextAreaElement;
-      return value.slice(selectionStart, selectionEnd);
-    }),
-  ).toBe('[COMPANY NAME]');
-  await generator.check.getByRole('button', { name: 'Dismiss: Left open, line 3' }).click();
-  await expect(generator.check.getByText('Nothing to remark.')).toBeVisible();
-  await page.reload();
-  await expect(generator.check.getByText('Nothing to remark.')).toBeVisible();
-});
-
 test('sharing a prompt with a secret asks first, in the form and on its card, is left out by Share All, and names its kind alone', async ({
   page,
 }) => {
-  await registerNewcomer(page);
+  await signInNewcomer(page);
   await page.goto('/prompts/new');
   const form = new PromptFormPage(page);
   const title = uniqueTitle('With a key');

@@ -1,6 +1,6 @@
 import { expectNoViolations } from '../support/axe';
 import { expect, test } from '../support/browser-test';
-import { registerNewcomer } from '../support/sign-in';
+import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 
 /** One prompt for one more person (docs/decisions/0191-grants-and-guest-links.md). */
@@ -10,11 +10,11 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
   browser,
 }) => {
   const theirs = await (await browser.newContext()).newPage();
-  await registerNewcomer(theirs);
+  await signInNewcomer(theirs);
   const name = uniqueTitle('Grantee').replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
   await callApi(theirs, 'profile.update', { fullName: name });
 
-  await registerNewcomer(page);
+  await signInNewcomer(page);
   const title = uniqueTitle('Only mine');
   const { slug } = await createPrompt(page, { title, isShared: false });
   await page.goto(`/prompts/${slug}`);
@@ -85,7 +85,7 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
 test('a private prompt says with how many it is shared, and guest links count for who can see it', async ({
   page,
 }) => {
-  await registerNewcomer(page);
+  await signInNewcomer(page);
   const title = uniqueTitle('For some');
   const { id, slug } = await createPrompt(page, { title, isShared: false });
   await page.goto('/my-prompts');
@@ -114,7 +114,7 @@ test('a private prompt says with how many it is shared, and guest links count fo
 });
 
 test('who can see a prompt is said while it is written, and of several at once', async ({ page }) => {
-  await registerNewcomer(page);
+  await signInNewcomer(page);
   await page.goto('/prompts/new');
   await expect(page.getByText('Anybody, also without an account.')).toBeVisible();
   await page.getByRole('radio', { name: 'Private' }).check();

@@ -1,6 +1,6 @@
 import { expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
-import { registerNewcomer } from '../support/sign-in';
+import { signInNewcomer } from '../support/sign-in';
 import { uniqueTitle } from './pages/call-api';
 
 /** A table that nobody knows: its columns are chosen by keyboard and on a phone, in both themes, and remembered. */
@@ -19,7 +19,7 @@ async function give(page: Page, mark: string) {
 }
 
 test('the columns of a table are chosen, on a phone too', async ({ page }) => {
-  await registerNewcomer(page);
+  await signInNewcomer(page);
   await page.goto('/my-prompts');
   const mark = uniqueTitle('Chosen');
   await give(page, mark);

@@ -1,7 +1,7 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
-import { registerNewcomer } from '../support/sign-in';
+import { signInNewcomer } from '../support/sign-in';
 import { callApi, uniqueTitle } from './pages/call-api';
 
 /** A library moves in: a zip of 300 mixed files comes into a space, with tags and tests, and can be taken back. */
@@ -51,7 +51,7 @@ test('a zip of 300 mixed files comes into a space with tags and tests, and is ta
   page,
 }) => {
   test.setTimeout(180_000);
-  await registerNewcomer(page);
+  await signInNewcomer(page);
   const mark = uniqueTitle('Moved');
   const space = (await callApi(page, 'space.create', {
     name: uniqueTitle('Legal'),
@@ -101,7 +101,7 @@ test('a zip of 300 mixed files comes into a space with tags and tests, and is ta
 });
 
 test('several files and pasted text are read without a server’s help to pack them', async ({ page }) => {
-  await registerNewcomer(page);
+  await signInNewcomer(page);
   const mark = uniqueTitle('Chosen');
   const text = (title: string) => Buffer.from(`---\ntitle: ${title}\n---\nDo it well for ${title}.\n`);
   await openImport(page);

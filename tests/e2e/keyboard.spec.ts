@@ -1,6 +1,7 @@
 import { expect, test } from '../support/browser-test';
-import { accountOf, signInAs } from '../support/sign-in';
+import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
+import { untilKeysReady } from './pages/keys';
 import { LibraryPage } from './pages/library-page';
 import { choose } from './pages/prompt-menu';
 
@@ -8,114 +9,130 @@ import { choose } from './pages/prompt-menu';
 
 const palette = 'Go to…';
 
-test('the palette finds pages and prompts, goes there, and gives the focus back', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'), '/dashboard');
-  const { title, slug } = await createPrompt(page, { title: uniqueTitle('Palette') });
-  const search = new LibraryPage(page).search;
-  await search.focus();
-  const dialog = page.getByRole('dialog', { name: palette });
-  // The code of the keys is fetched at the first one.
-  await expect(async () => {
-    await page.keyboard.press('Control+k');
-    await expect(dialog).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await page.keyboard.press('Control+k');
-  await expect(dialog).toHaveCount(0);
-  await expect(search).toBeFocused();
-
-  await page.keyboard.press('Control+k');
-  await dialog.getByRole('combobox').fill(title);
-  await expect(dialog.getByRole('option', { name: title })).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  await expect(page).toHaveURL(`/prompts/${slug}`);
-  // The key closes a palette that is still there.
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-
-  await page.keyboard.press('Control+k');
-  await dialog.getByRole('combobox').fill('analyt');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/analytics');
-});
-
-test('a viewer and a guest find only their pages in the palette', async ({ page }) => {
-  const dialog = page.getByRole('dialog', { name: palette });
-  const open = () =>
-    expect(async () => {
+test('the palette finds what its reader may see, goes there, and gives the focus back', async ({ page }) => {
+  await test.step('a viewer and a guest find only their pages in the palette', async () => {
+    const dialog = page.getByRole('dialog', { name: palette });
+    const open = async () => {
       await page.keyboard.press('Control+k');
-      await expect(dialog).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-  await page.goto('/browse-prompts');
-  await open();
-  await expect(dialog.getByRole('option', { name: 'Browse Prompts' })).toBeVisible();
-  await expect(dialog.getByRole('option', { name: 'Dashboard' })).toHaveCount(0);
-  await signInAs(page, await accountOf('viewer'), '/dashboard');
-  await open();
-  await expect(dialog.getByRole('option', { name: 'Dashboard' })).toBeVisible();
-  await expect(dialog.getByRole('option', { name: 'New Prompt' })).toHaveCount(0);
-  await expect(dialog.getByRole('option', { name: 'Admin' })).toHaveCount(0);
+      await expect(dialog).toBeVisible();
+    };
+    await page.goto('/browse-prompts');
+    await open();
+    await expect(dialog.getByRole('option', { name: 'Browse Prompts' })).toBeVisible();
+    await expect(dialog.getByRole('option', { name: 'Dashboard' })).toHaveCount(0);
+    await signInAs(page, await accountOf('viewer'), '/dashboard');
+    await open();
+    await expect(dialog.getByRole('option', { name: 'Dashboard' })).toBeVisible();
+    await expect(dialog.getByRole('option', { name: 'New Prompt' })).toHaveCount(0);
+    await expect(dialog.getByRole('option', { name: 'Admin' })).toHaveCount(0);
+  });
+  await test.step('the palette finds pages and prompts, goes there, and gives the focus back', async () => {
+    await signInNewcomer(page, '/dashboard');
+    const { title, slug } = await createPrompt(page, { title: uniqueTitle('Palette') });
+    const search = new LibraryPage(page).search;
+    await search.focus();
+    const dialog = page.getByRole('dialog', { name: palette });
+    await page.keyboard.press('Control+k');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(dialog).toHaveCount(0);
+    await expect(search).toBeFocused();
+
+    await page.keyboard.press('Control+k');
+    await dialog.getByRole('combobox').fill(title);
+    await expect(dialog.getByRole('option', { name: title })).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(page).toHaveURL(`/prompts/${slug}`);
+    // The key closes a palette that is still there.
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+
+    await page.keyboard.press('Control+k');
+    await dialog.getByRole('combobox').fill('analyt');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/analytics');
+  });
 });
 
-test('single keys go by what they type, rest while typing and under a dialog', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
-  const { title, slug } = await createPrompt(page, { title: uniqueTitle('Keys') });
-  await page.goto(`/prompts/${slug}`);
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(async () => {
+test('single keys go by what they type, act on cards and pages, rest while typing and under a dialog', async ({
+  page,
+}) => {
+  await test.step('single keys go by what they type, rest while typing and under a dialog', async () => {
+    await signInNewcomer(page);
+    const { title, slug } = await createPrompt(page, { title: uniqueTitle('Keys') });
+    await page.goto(`/prompts/${slug}`);
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await untilKeysReady(page);
     await page.keyboard.press('?');
-    await expect(sheet).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
 
-  await choose(page, 'Delete');
-  const question = page.getByRole('alertdialog', { name: 'Delete Prompt' });
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  for (const key of ['e', 'n', 'c', 'g', 'b', '?', 'Control+k']) await page.keyboard.press(key);
-  await expect(question).toBeVisible();
-  await expect(page).toHaveURL(`/prompts/${slug}`);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
+    await choose(page, 'Delete');
+    const question = page.getByRole('alertdialog', { name: 'Delete Prompt' });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    for (const key of ['e', 'n', 'c', 'g', 'b', '?', 'Control+k']) await page.keyboard.press(key);
+    await expect(question).toBeVisible();
+    await expect(page).toHaveURL(`/prompts/${slug}`);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
 
-  // Dvorak: the key that types b stands where US keyboards have n.
-  await page.keyboard.press('g');
-  await page.evaluate(() =>
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'b', code: 'KeyN', bubbles: true })),
-  );
-  await expect(page).toHaveURL('/browse-prompts');
-  const library = new LibraryPage(page);
-  await expect(async () => {
+    // Dvorak: the key that types b stands where US keyboards have n.
+    await page.keyboard.press('g');
+    await page.evaluate(() =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'b', code: 'KeyN', bubbles: true })),
+    );
+    await expect(page).toHaveURL('/browse-prompts');
+    const library = new LibraryPage(page);
+    await expect(library.search).toHaveAttribute('aria-keyshortcuts', '/');
     await page.keyboard.press('/');
-    await expect(library.search).toBeFocused({ timeout: 1_000 });
-  }).toPass();
-  await page.keyboard.type('gden?');
-  await expect(library.search).toHaveValue('gden?');
-  await expect(sheet).toHaveCount(0);
+    await expect(library.search).toBeFocused();
+    await page.keyboard.type('gden?');
+    await expect(library.search).toHaveValue('gden?');
+    await expect(sheet).toHaveCount(0);
 
-  await page.goto(`/dashboard?q=${encodeURIComponent(title)}`);
-  const link = library.card(title).getByRole('link', { name: title, exact: true });
-  await expect(async () => {
+    await page.goto(`/dashboard?q=${encodeURIComponent(title)}`);
+    const link = library.card(title).getByRole('link', { name: title, exact: true });
+    await untilKeysReady(page);
     await page.keyboard.press('j');
-    await expect(link).toBeFocused({ timeout: 1_000 });
-  }).toPass();
-  await page.keyboard.press('f');
-  await expect(library.card(title).getByRole('button', { name: `Favorite: ${title}` })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await page.keyboard.press('e');
-  await expect(page).toHaveURL(/\/prompts\/edit\//);
+    await expect(link).toBeFocused();
+    await page.keyboard.press('f');
+    await expect(library.card(title).getByRole('button', { name: `Favorite: ${title}` })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.keyboard.press('e');
+    await expect(page).toHaveURL(/\/prompts\/edit\//);
+  });
+  await test.step('single keys copy, mark and edit on the page of a prompt', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signInNewcomer(page);
+    const { title, slug } = await createPrompt(page, {
+      title: uniqueTitle('Keys here'),
+      content: 'No blanks.',
+    });
+    await page.goto(`/prompts/${slug}`);
+    await untilKeysReady(page);
+    await page.keyboard.press('c');
+    await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
+    await page.keyboard.press('f');
+    await expect(page.getByRole('button', { name: `Favorite: ${title}` })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.keyboard.press('e');
+    await expect(page).toHaveURL(/\/prompts\/edit\//);
+  });
 });
 
 test('single keys can be turned off, the slash too, and on again from the palette', async ({ page }) => {
   await page.goto('/browse-prompts');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const singleKeys = sheet.getByRole('switch', { name: 'Single keys' });
-  await expect(async () => {
-    await page.keyboard.press('?');
-    await expect(sheet).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await untilKeysReady(page);
+  await page.keyboard.press('?');
+  await expect(sheet).toBeVisible();
   await singleKeys.click();
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
@@ -137,36 +154,14 @@ test('single keys can be turned off, the slash too, and on again from the palett
   await expect(search).toBeFocused();
 });
 
-test('single keys copy, mark and edit on the page of a prompt', async ({ page }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInAs(page, await accountOf('contributor'));
-  const { title, slug } = await createPrompt(page, {
-    title: uniqueTitle('Keys here'),
-    content: 'No blanks.',
-  });
-  await page.goto(`/prompts/${slug}`);
-  await expect(async () => {
-    await page.keyboard.press('c');
-    await expect(page.getByText('Prompt copied to clipboard!').first()).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await page.keyboard.press('f');
-  await expect(page.getByRole('button', { name: `Favorite: ${title}` })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await page.keyboard.press('e');
-  await expect(page).toHaveURL(/\/prompts\/edit\//);
-});
-
 test('the palette opens though a menu is still fading away, and letters are its own', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const { slug } = await createPrompt(page, { title: uniqueTitle('Fading') });
   await page.goto(`/prompts/${slug}`);
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(async () => {
-    await page.keyboard.press('?');
-    await expect(sheet).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await untilKeysReady(page);
+  await page.keyboard.press('?');
+  await expect(sheet).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   // With motion: the menu that Escape closes stands for a moment longer, while it fades.

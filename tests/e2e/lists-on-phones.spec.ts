@@ -4,54 +4,56 @@ import { LibraryPage } from './pages/library-page';
 
 /** Lists on small screens: one row of controls, and the first cards near the top. */
 
-for (const width of [390, 768]) {
+test('the first card begins within 200 px, below one row of controls', async ({ page }) => {
   for (const [path, role] of [
     ['/browse-prompts', null],
     ['/browse-prompts', 'contributor'],
     ['/dashboard?q=the', 'contributor'],
     ['/my-prompts', 'contributor'],
   ] as const) {
-    test(`the first card of ${path} for ${role ?? 'a guest'} begins within 200 px of ${width}`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 844 });
-      if (role) await signInAs(page, await accountOf(role));
-      await page.goto(path);
-      const library = new LibraryPage(page);
-      await library.ready();
-      const card = await library.cards.first().boundingBox();
-      expect(card?.y).toBeLessThanOrEqual(200);
-      const controls = [
-        library.search,
-        page.getByRole('button', { name: /^Filters/ }),
-        page.getByRole('button', { name: /^Sort: / }),
-        page.getByRole('link', { name: role ? 'Create New Prompt' : 'Sign in to Create' }),
-      ];
-      const middles: number[] = [];
-      for (const control of controls) {
-        const box = (await control.boundingBox())!;
-        middles.push(Math.round(box.y + box.height / 2));
-      }
-      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
-    });
+    for (const width of [390, 768]) {
+      await test.step(`${path} for ${role ?? 'a guest'}, ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 844 });
+        if (role) await signInAs(page, await accountOf(role));
+        await page.goto(path);
+        const library = new LibraryPage(page);
+        const card = await library.cards.first().boundingBox();
+        expect(card?.y).toBeLessThanOrEqual(200);
+        const controls = [
+          library.search,
+          page.getByRole('button', { name: /^Filters/ }),
+          page.getByRole('button', { name: /^Sort: / }),
+          page.getByRole('link', { name: role ? 'Create New Prompt' : 'Sign in to Create' }),
+        ];
+        const middles: number[] = [];
+        for (const control of controls) {
+          const box = (await control.boundingBox())!;
+          middles.push(Math.round(box.y + box.height / 2));
+        }
+        expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
+      });
+    }
   }
-}
-
-test('the number of filters stands on the button, and the name says it', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/browse-prompts?category=Marketing');
-  const filters = page.getByRole('button', { name: 'Filters · 1', exact: true });
-  await expect(filters).toHaveAttribute('data-badge', '1');
 });
 
-test('cards of one’s own and of others are of one height, with one way to a new prompt', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
-  await page.goto('/dashboard?q=the');
-  const library = new LibraryPage(page);
-  await library.ready();
-  const feet = await library.cards
-    .locator('.border-dashed')
-    .evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
-  expect(new Set(feet).size).toBe(1);
-  await expect(page.getByRole('link', { name: /New Prompt$/ })).toHaveCount(1);
+test('filters are counted on their button; all cards are of one height, with one way to a new prompt', async ({
+  page,
+}) => {
+  await test.step('the number of filters stands on the button, and the name says it', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/browse-prompts?category=Marketing');
+    const filters = page.getByRole('button', { name: 'Filters · 1', exact: true });
+    await expect(filters).toHaveAttribute('data-badge', '1');
+  });
+  await test.step('cards of one’s own and of others are of one height, with one way to a new prompt', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await signInAs(page, await accountOf('contributor'));
+    await page.goto('/dashboard?q=the');
+    const library = new LibraryPage(page);
+    const feet = await library.cards
+      .locator('.border-dashed')
+      .evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
+    expect(new Set(feet).size).toBe(1);
+    await expect(page.getByRole('link', { name: /New Prompt$/ })).toHaveCount(1);
+  });
 });

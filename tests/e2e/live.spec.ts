@@ -7,6 +7,7 @@ import {
   removeDataDir,
   startServer,
 } from '../support/server-process';
+import { signInAs } from '../support/sign-in';
 
 /**
  * Live changes in two browsers side by side: a guest, and a member who writes (specification 4). On a server of their
@@ -42,11 +43,7 @@ async function newContext(browser: Browser): Promise<BrowserContext> {
 async function signIn(browser: Browser, account: DemoAccount): Promise<Writer> {
   const context = await newContext(browser);
   const page = await context.newPage();
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard');
+  await signInAs(page, account, '/dashboard');
 
   const call: Writer['call'] = async (procedure, input) => {
     const response = await context.request.post(`/api/trpc/${procedure}`, {

@@ -5,24 +5,26 @@ import { accountOf, signInAs } from '../support/sign-in';
 
 const BANNER = 'The server cannot be reached. This page stays';
 
-for (const who of ['guest', 'member'] as const) {
-  test(`a visit of a ${who} without a connection waits on its page for one`, async ({ page, context }) => {
-    if (who === 'member') await signInAs(page, await accountOf('contributor'), '/browse-prompts');
-    else await page.goto('/browse-prompts');
-    const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toHaveText('Browse Prompts');
-    await context.setOffline(true);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: BANNER })).toBeVisible();
-    await expect(heading).toHaveText('Browse Prompts');
-    await expect(page.locator('main [data-cover-link]').first()).toBeVisible();
+test('a visit without a connection waits on its page for one', async ({ page, context }) => {
+  for (const who of ['guest', 'member'] as const) {
+    await test.step(who, async () => {
+      if (who === 'member') await signInAs(page, await accountOf('contributor'), '/browse-prompts');
+      else await page.goto('/browse-prompts');
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveText('Browse Prompts');
+      await context.setOffline(true);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: BANNER })).toBeVisible();
+      await expect(heading).toHaveText('Browse Prompts');
+      await expect(page.locator('main [data-cover-link]').first()).toBeVisible();
 
-    await context.setOffline(false);
-    await expect(page).toHaveURL('/terms');
-    await expect(heading).toHaveText('Terms');
-    await expect(page.getByText(BANNER)).toHaveCount(0);
-  });
-}
+      await context.setOffline(false);
+      await expect(page).toHaveURL('/terms');
+      await expect(heading).toHaveText('Terms');
+      await expect(page.getByText(BANNER)).toHaveCount(0);
+    });
+  }
+});
 
 test('a server that does not answer, with the connection up, is the same', async ({ page }) => {
   await page.goto('/about');

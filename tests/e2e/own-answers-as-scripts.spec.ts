@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../support/browser-test';
-import { accountOf, signInAs } from '../support/sign-in';
+import { signInNewcomer } from '../support/sign-in';
 import { callApi, uniqueTitle } from './pages/call-api';
 
 /**
@@ -25,7 +25,7 @@ function runScript(page: Page, src: string): Promise<'loaded' | 'failed'> {
 }
 
 test('what people write is never run as a script of this site', async ({ page, browser }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const fields = { title: uniqueTitle('Program'), description: PROGRAM, content: PROGRAM, isShared: true };
   const { slug } = (await callApi(page, 'prompt.create', fields)) as { slug: string };
   const guest = await (await browser.newContext()).newPage();

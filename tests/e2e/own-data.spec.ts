@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
 import { mailWith } from '../support/outbox';
-import { registerNewcomer, signInAs } from '../support/sign-in';
+import { signInByPassword, signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 
 /** What an account knows of its owner: who signed in, everything as a file, and the end of it (issue 18, Own account). */
@@ -12,7 +12,8 @@ test.describe.configure({ timeout: 60_000 });
 const history = (page: Page) => page.getByRole('table', { name: 'Sign-ins' });
 
 test('the owner sees sign-ins, takes everything along, and deletes the account', async ({ page }) => {
-  await registerNewcomer(page);
+  // What the database made is no sign-in: this is the only one.
+  await signInByPassword(page, await signInNewcomer(page));
   const title = uniqueTitle('Mine');
   const { slug } = await createPrompt(page, { title, isShared: true });
   await page.goto('/profile/security');
@@ -45,10 +46,12 @@ test('a browser that is new is written down, and the owner told by mail', async 
   browser,
   baseURL,
 }) => {
-  const account = await registerNewcomer(page);
+  const account = await signInNewcomer(page);
+  await signInByPassword(page, account);
   const context = await browser.newContext({ baseURL: baseURL! });
   const other = await context.newPage();
-  await signInAs(other, account, '/profile/security');
+  await signInByPassword(other, account);
+  await other.goto('/profile/security');
   await expect(history(other).getByRole('row')).toHaveCount(3);
   const mail = await mailWith(account.email, 'A new browser signed in to your Cuebook account');
   expect(mail.text).toContain('from the network 127.0.0.0/24');

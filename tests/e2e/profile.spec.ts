@@ -1,8 +1,8 @@
 import { expectNoViolations } from '../support/axe';
 import { type Browser, expect, type Page, test } from '../support/browser-test';
 import { BLUE, halves, phonePhoto, RED, SVG } from '../support/pictures';
+import { signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
-import { register } from './pages/someone-new';
 
 /** Profiles and their pictures (specification 2, Profile; decisions, Mail and files). */
 
@@ -18,21 +18,15 @@ async function photo() {
   return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** Goes into the edit mode. A press before the page has come to life does nothing. */
+/** Goes into the edit mode. */
 async function openForm(page: Page) {
-  await expect(async () => {
-    const heading = page.getByRole('heading', { name: 'Edit Profile' });
-    if ((await heading.count()) === 0) {
-      await page.getByRole('button', { name: 'Edit Profile' }).click({ timeout: 1_000 });
-    }
-    await expect(heading).toBeFocused({ timeout: 1_000 });
-  }).toPass();
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Profile' })).toBeFocused();
 }
 
 /** Somebody new, in the edit mode of their profile. */
 async function edit(page: Page) {
-  const person = await register(page, uniqueTitle('Pia Picture'));
-  await page.goto('/profile');
+  const person = await signInNewcomer(page, '/profile', { fullName: uniqueTitle('Pia Picture') });
   await expect(page).toHaveURL(/\/profile\/[0-9a-f-]{36}$/);
   await openForm(page);
   return { ...person, url: new URL(page.url()).pathname };
@@ -102,8 +96,7 @@ test('the owner edits, a guest and another member only look', async ({ page, bro
 
   const other = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
   const otherPage = await other.newPage();
-  await register(otherPage, uniqueTitle('Otto Other'));
-  await otherPage.goto(person.url);
+  await signInNewcomer(otherPage, person.url, { fullName: uniqueTitle('Otto Other') });
   for (const visitor of [await guest(browser, baseURL, person.url), otherPage]) {
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Pia P. Picture');
     await expect(visitor.getByText('Second line.')).toBeVisible();
@@ -164,21 +157,36 @@ test('a picture is cropped by keyboard, kept with Save, seen by everyone, change
   await expect(profilePicture(page)).toHaveCount(0);
 });
 
-test('a picture is dropped, a photo from a phone stands upright', async ({ page }) => {
-  await edit(page);
-  const bytes = [...(await phonePhoto())];
-  const data = await page.evaluateHandle((content) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([new Uint8Array(content)], 'phone.jpg', { type: 'image/jpeg' }));
-    return transfer;
-  }, bytes);
-  await picker(page).dispatchEvent('drop', { dataTransfer: data });
-  await cropDialog(page).getByRole('button', { name: 'Use picture' }).click();
-  await save(page);
-  const src = (await profilePicture(page).getAttribute('src'))!;
-  const [redAbove] = await colourAt(page, src, 0.5, 0.1);
-  const [, , blueBelow] = await colourAt(page, src, 0.5, 0.9);
-  expect([redAbove! > 150, blueBelow! > 150]).toEqual([true, true]);
+test('a picture is dropped, stands upright, and gives way to the initials when it is gone', async ({
+  page,
+}) => {
+  await test.step('a picture is dropped, a photo from a phone stands upright', async () => {
+    await edit(page);
+    const bytes = [...(await phonePhoto())];
+    const data = await page.evaluateHandle((content) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(content)], 'phone.jpg', { type: 'image/jpeg' }));
+      return transfer;
+    }, bytes);
+    await picker(page).dispatchEvent('drop', { dataTransfer: data });
+    await cropDialog(page).getByRole('button', { name: 'Use picture' }).click();
+    await save(page);
+    const src = (await profilePicture(page).getAttribute('src'))!;
+    const [redAbove] = await colourAt(page, src, 0.5, 0.1);
+    const [, , blueBelow] = await colourAt(page, src, 0.5, 0.9);
+    expect([redAbove! > 150, blueBelow! > 150]).toEqual([true, true]);
+  });
+  await test.step('a picture that is gone gives way to the initials', async () => {
+    await edit(page);
+    await choose(page);
+    await save(page);
+    await page.route('**/api/avatars/**', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+    await expect(profilePicture(page)).toHaveCount(0);
+    await expect(headerPicture(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Account:/ })).toContainText('P');
+  });
 });
 
 test('Cancel asks, leaves what was saved, and sends nothing', async ({ page }) => {
@@ -208,68 +216,69 @@ test('Cancel asks, leaves what was saved, and sends nothing', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 });
 
-test('what is no picture is refused with the reason', async ({ page }) => {
-  await edit(page);
-  for (const [name, mimeType, buffer] of [
-    ['notes.txt', 'text/plain', Buffer.from('Hello')],
-    ['page.png', 'image/png', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['drawing.svg', 'image/svg+xml', SVG],
-  ] as const) {
-    await chooser(page).setInputFiles({ name, mimeType, buffer });
-    await expect(picker(page).getByRole('alert')).toHaveText(
-      'This file is not an image that can be shown. Choose a JPEG, PNG, WebP or GIF.',
-    );
-    await expect(cropDialog(page)).toHaveCount(0);
-  }
-  await choose(page);
-  await expect(picker(page).getByRole('alert')).toHaveCount(0);
-});
-
-test('an upload that fails keeps everything, and Save tries again', async ({ page }) => {
-  await edit(page);
-  await page.getByLabel('Bio').fill('Kept while it fails.');
-  await choose(page);
-  const box = page.getByRole('main').getByRole('alert');
-  for (const [answer, reason] of [
-    [{ abort: true }, 'The server cannot be reached. Please check your connection and try again.'],
-    [{ status: 503, message: 'Failed to upload avatar image' }, 'Failed to upload avatar image'],
-    [{ status: 429, message: 'Too many attempts. Please try again in 9 minutes.' }, 'again in 9 minutes'],
-  ] as const) {
-    await page.route('**/api/avatars', (route) =>
-      'abort' in answer
-        ? route.abort()
-        : route.fulfill({ status: answer.status, json: { message: answer.message } }),
-    );
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(box).toContainText('Failed to upload avatar image');
-    await expect(box).toContainText(reason);
-    await expect(page.getByLabel('Bio')).toHaveValue('Kept while it fails.');
-    await expect(picker(page).locator('img')).toHaveAttribute('src', /^blob:/);
-    await page.unroute('**/api/avatars');
-  }
-  await save(page);
-  await expect(page.getByText('Kept while it fails.')).toBeVisible();
-  await expect(profilePicture(page)).toHaveAttribute('src', /^\/api\/avatars\//);
-});
-
-test('a save that fails after the upload sends the picture no second time for a wrong field', async ({
+test('a picture that is none, or cannot be sent, is refused with the reason; everything stays', async ({
   page,
 }) => {
-  const uploads: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/avatars')) uploads.push(request.url());
+  await test.step('what is no picture is refused with the reason', async () => {
+    await edit(page);
+    for (const [name, mimeType, buffer] of [
+      ['notes.txt', 'text/plain', Buffer.from('Hello')],
+      ['page.png', 'image/png', Buffer.from('<!doctype html><script>alert(1)</script>')],
+      ['drawing.svg', 'image/svg+xml', SVG],
+    ] as const) {
+      await chooser(page).setInputFiles({ name, mimeType, buffer });
+      await expect(picker(page).getByRole('alert')).toHaveText(
+        'This file is not an image that can be shown. Choose a JPEG, PNG, WebP or GIF.',
+      );
+      await expect(cropDialog(page)).toHaveCount(0);
+    }
+    await choose(page);
+    await expect(picker(page).getByRole('alert')).toHaveCount(0);
   });
-  await edit(page);
-  await choose(page);
-  await page.getByLabel('Website').fill('javascript:alert(1)');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(
-    page.getByText('Please enter a web address that starts with http:// or https://'),
-  ).toBeVisible();
-  await expect(page.getByText('Failed to update profile')).toBeVisible();
-  await page.getByLabel('Website').fill('example.org');
-  await save(page);
-  expect(uploads).toHaveLength(1);
+  await test.step('an upload that fails keeps everything, and Save tries again', async () => {
+    await edit(page);
+    await page.getByLabel('Bio').fill('Kept while it fails.');
+    await choose(page);
+    const box = page.getByRole('main').getByRole('alert');
+    for (const [answer, reason] of [
+      [{ abort: true }, 'The server cannot be reached. Please check your connection and try again.'],
+      [{ status: 503, message: 'Failed to upload avatar image' }, 'Failed to upload avatar image'],
+      [{ status: 429, message: 'Too many attempts. Please try again in 9 minutes.' }, 'again in 9 minutes'],
+    ] as const) {
+      await page.route('**/api/avatars', (route) =>
+        'abort' in answer
+          ? route.abort()
+          : route.fulfill({ status: answer.status, json: { message: answer.message } }),
+      );
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(box).toContainText('Failed to upload avatar image');
+      await expect(box).toContainText(reason);
+      await expect(page.getByLabel('Bio')).toHaveValue('Kept while it fails.');
+      await expect(picker(page).locator('img')).toHaveAttribute('src', /^blob:/);
+      await page.unroute('**/api/avatars');
+    }
+    await save(page);
+    await expect(page.getByText('Kept while it fails.')).toBeVisible();
+    await expect(profilePicture(page)).toHaveAttribute('src', /^\/api\/avatars\//);
+  });
+  await test.step('a save that fails after the upload sends the picture no second time for a wrong field', async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    const uploads: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/avatars')) uploads.push(request.url());
+    });
+    await edit(page);
+    await choose(page);
+    await page.getByLabel('Website').fill('javascript:alert(1)');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(
+      page.getByText('Please enter a web address that starts with http:// or https://'),
+    ).toBeVisible();
+    await expect(page.getByText('Failed to update profile')).toBeVisible();
+    await page.getByLabel('Website').fill('example.org');
+    await save(page);
+    expect(uploads).toHaveLength(1);
+  });
 });
 
 test('without a connection and without a session nothing typed is lost', async ({ page, context }) => {
@@ -298,18 +307,6 @@ test('without a connection and without a session nothing typed is lost', async (
   await expect(picker(page).locator('img')).toHaveAttribute('src', /^blob:/);
   await save(page);
   await expect(page.getByText('Typed on a train.')).toBeVisible();
-});
-
-test('a picture that is gone gives way to the initials', async ({ page }) => {
-  await edit(page);
-  await choose(page);
-  await save(page);
-  await page.route('**/api/avatars/**', (route) => route.fulfill({ status: 404, body: '' }));
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
-  await expect(profilePicture(page)).toHaveCount(0);
-  await expect(headerPicture(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Account:/ })).toContainText('P');
 });
 
 test('axe finds nothing on a profile, its form and the crop', async ({ page }) => {

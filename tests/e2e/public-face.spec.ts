@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '../support/browser-test';
-import { accountOf, originOf, signInAs } from '../support/sign-in';
+import { originOf, signInNewcomer } from '../support/sign-in';
 
 /** What search engines, networks and first visitors meet (specification 2 and 9; threats 35, 65, 66). */
 
@@ -40,7 +40,7 @@ test('the head of a shared prompt says everything about it and nothing else runs
   browser,
   baseURL,
 }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const description = `${'x'.repeat(156)}🎉 more than fits`;
   const { slug, createdAt } = await create(page, { title: HOSTILE, description });
 
@@ -117,7 +117,7 @@ test('the head of a shared prompt says everything about it and nothing else runs
 });
 
 test('hostile titles stay words wherever the HTML holds them', async ({ page, browser, baseURL }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   // What the server sends, as nothing but a parser reads it.
   const guest = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   for (const title of [
@@ -151,14 +151,52 @@ test('hostile titles stay words wherever the HTML holds them', async ({ page, br
   await guest.context().close();
 });
 
-test('the home page says how to search the site', async ({ request, page, baseURL }) => {
-  await page.goto('/');
-  const text = await page.locator('script[type="application/ld+json"]').textContent();
-  const data = JSON.parse(text!) as { potentialAction: { target: { urlTemplate: string } } };
-  expect(data).toMatchObject({ '@type': 'WebSite', name: 'Cuebook', url: `${baseURL}/` });
-  const { urlTemplate } = data.potentialAction.target;
-  const response = await request.get(urlTemplate.replace('{search_term_string}', 'email'));
-  expect(response.status()).toBe(200);
+test('sitemaps, robots.txt, feeds, the search of the site and its key stand under their addresses', async ({
+  request,
+  baseURL,
+  page,
+}) => {
+  await test.step('sitemaps, robots.txt, llms.txt and feeds stand under their addresses', async () => {
+    for (const [path, type] of [
+      ['/sitemap.xml', 'application/xml'],
+      ['/sitemap.xml?show=prompts', 'application/xml'],
+      ['/core-sitemap.xml', 'application/xml'],
+      ['/api/sitemap?show=profiles', 'application/xml'],
+      ['/robots.txt', 'text/plain'],
+      ['/llms.txt', 'text/plain'],
+      ['/feed.xml', 'application/atom+xml'],
+      ['/opensearch.xml', 'application/opensearchdescription+xml'],
+      ['/manifest.webmanifest', 'application/manifest+json'],
+    ] as const) {
+      const response = await request.get(path);
+      expect(response.status(), path).toBe(200);
+      expect(response.headers()['content-type'], path).toContain(type);
+      const etag = response.headers()['etag'];
+      expect(etag, path).toBeDefined();
+      expect((await request.get(path, { headers: { 'If-None-Match': etag! } })).status(), path).toBe(304);
+    }
+    expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+    expect((await request.get('/api/sitemap')).status()).toBe(400);
+  });
+  await test.step('the home page says how to search the site', async () => {
+    await page.goto('/');
+    const text = await page.locator('script[type="application/ld+json"]').textContent();
+    const data = JSON.parse(text!) as { potentialAction: { target: { urlTemplate: string } } };
+    expect(data).toMatchObject({ '@type': 'WebSite', name: 'Cuebook', url: `${baseURL}/` });
+    const { urlTemplate } = data.potentialAction.target;
+    const response = await request.get(urlTemplate.replace('{search_term_string}', 'email'));
+    expect(response.status()).toBe(200);
+  });
+  await test.step('the key that search engines know this site by stands at its own address alone', async () => {
+    const secrets = await readFile(join(process.env.CUEBOOK_E2E_DATA_DIR!, 'secrets.env'), 'utf8');
+    const key = /^INDEXNOW_KEY=(.+)$/m.exec(secrets)![1]!;
+    const file = await request.get(`/${key}.txt`);
+    expect([file.status(), await file.text()]).toEqual([200, key]);
+    expect(file.headers()['content-type']).toBe('text/plain; charset=utf-8');
+    for (const path of [`/${'0'.repeat(key.length)}.txt`, `/${key}`, `/a/${key}.txt`, '/undefined.txt']) {
+      expect((await request.get(path)).status(), path).toBe(404);
+    }
+  });
 });
 
 test('a private prompt is nowhere, a deleted one is gone, an id leads to the slug', async ({
@@ -166,7 +204,7 @@ test('a private prompt is nowhere, a deleted one is gone, an id leads to the slu
   playwright,
   baseURL,
 }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const hidden = await create(page, { title: 'Canary zqhidden', isShared: false });
   const shared = await create(page, { title: 'Soon deleted' });
   const guest = await playwright.request.newContext({ baseURL });
@@ -200,127 +238,92 @@ test('a private prompt is nowhere, a deleted one is gone, an id leads to the slu
   await guest.dispose();
 });
 
-test('every public page has its own title, description and address, and says what is not to be listed', async ({
-  page,
-  baseURL,
-}) => {
-  const seen = new Set<string>();
-  for (const [path, canonical] of [
-    ['/', '/'],
-    ['/browse-prompts', '/browse-prompts'],
-    ['/browse-prompts?category=Customer+Support', '/browse-prompts?category=Customer%20Support'],
-    ['/about', '/about'],
-    ['/privacy', '/privacy'],
-    ['/terms', '/terms'],
-    ['/generate-prompt', '/generate-prompt'],
-    ['/chat-with-us', '/chat-with-us'],
-    ['/login', '/login'],
-    ['/register', '/register'],
-  ] as const) {
-    const html = await (await page.goto(path))!.text();
-    expect(html.indexOf('<title>'), path).toBeLessThan(html.indexOf('</head>'));
-    seen.add(await page.title());
-    const canonicalLink = page.locator('head link[rel=canonical]');
-    await expect(canonicalLink, path).toHaveCount(1);
-    expect(new URL((await canonicalLink.getAttribute('href'))!).href, path).toBe(
-      new URL(canonical, baseURL).href,
-    );
-    await expect(page.locator('head meta[name=description]'), path).toHaveCount(1);
-    await expect(page.locator('head meta[property="og:image"]'), path).toHaveCount(1);
-    await expect(page.locator('head meta[name=robots]'), path).toHaveCount(0);
-  }
-  expect(seen.size).toBe(10);
-  for (const path of [
-    '/browse-prompts?q=x',
-    '/browse-prompts?category=AI&tags=one',
-    '/test-seo',
-    '/nowhere',
-  ]) {
-    await page.goto(path);
-    await expect(page.locator('meta[name=robots]').first(), path).toHaveAttribute('content', /noindex/);
-  }
+test('every public page has a head of its own, and /test-seo reads it', async ({ page, baseURL }) => {
+  await test.step('every public page has its own title, description and address, and says what is not to be listed', async () => {
+    const seen = new Set<string>();
+    for (const [path, canonical] of [
+      ['/', '/'],
+      ['/browse-prompts', '/browse-prompts'],
+      ['/browse-prompts?category=Customer+Support', '/browse-prompts?category=Customer%20Support'],
+      ['/about', '/about'],
+      ['/privacy', '/privacy'],
+      ['/terms', '/terms'],
+      ['/generate-prompt', '/generate-prompt'],
+      ['/chat-with-us', '/chat-with-us'],
+      ['/login', '/login'],
+      ['/register', '/register'],
+    ] as const) {
+      const html = await (await page.goto(path))!.text();
+      expect(html.indexOf('<title>'), path).toBeLessThan(html.indexOf('</head>'));
+      seen.add(await page.title());
+      const canonicalLink = page.locator('head link[rel=canonical]');
+      await expect(canonicalLink, path).toHaveCount(1);
+      expect(new URL((await canonicalLink.getAttribute('href'))!).href, path).toBe(
+        new URL(canonical, baseURL).href,
+      );
+      await expect(page.locator('head meta[name=description]'), path).toHaveCount(1);
+      await expect(page.locator('head meta[property="og:image"]'), path).toHaveCount(1);
+      await expect(page.locator('head meta[name=robots]'), path).toHaveCount(0);
+    }
+    expect(seen.size).toBe(10);
+    for (const path of [
+      '/browse-prompts?q=x',
+      '/browse-prompts?category=AI&tags=one',
+      '/test-seo',
+      '/nowhere',
+    ]) {
+      await page.goto(path);
+      await expect(page.locator('meta[name=robots]').first(), path).toHaveAttribute('content', /noindex/);
+    }
+  });
+  await test.step('/test-seo reads its head from the document and leads on', async () => {
+    await page.goto('/test-seo');
+    const row = (name: string) => page.locator('dl > div', { has: page.getByText(name, { exact: true }) });
+    await expect(row('title')).toContainText('Head tags · Cuebook');
+    await expect(row('canonical')).toContainText(`${baseURL}/test-seo`);
+    await expect(row('og:title')).toContainText('Head tags');
+    const links = page.getByRole('navigation', { name: 'Other pages' }).getByRole('link');
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      '/',
+      '/browse-prompts',
+      '/about',
+      '/login',
+    ]);
+  });
 });
 
-test('/test-seo reads its head from the document and leads on', async ({ page, baseURL }) => {
-  await page.goto('/test-seo');
-  const row = (name: string) => page.locator('dl > div', { has: page.getByText(name, { exact: true }) });
-  await expect(row('title')).toContainText('Head tags · Cuebook');
-  await expect(row('canonical')).toContainText(`${baseURL}/test-seo`);
-  await expect(row('og:title')).toContainText('Head tags');
-  const links = page.getByRole('navigation', { name: 'Other pages' }).getByRole('link');
-  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-    '/',
-    '/browse-prompts',
-    '/about',
-    '/login',
-  ]);
-});
-
-test('the landing page has its places, and the header leads there', async ({ page }) => {
-  await page.goto('/browse-prompts');
-  for (const [name, id] of [
-    ['About', 'about'],
-    ['Features', 'features'],
-    ['Testimonials', 'testimonials'],
-    ['FAQ', 'faq'],
-  ] as const) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`/#${id}$`));
-    await expect(page.locator(`#${id}`)).toBeInViewport();
-  }
-  await page.getByText('Do I need an account?').click();
-  await expect(page.getByText('Not for reading.')).toBeVisible();
-});
-
-test('privacy and terms say when they were last updated, and lead home', async ({ page }) => {
-  for (const path of ['/privacy', '/terms']) {
-    await page.goto(path);
-    await expect(page.getByText('Last updated March 8, 2025')).toBeVisible();
-    await page.getByRole('link', { name: 'Back to Home' }).click();
-    await expect(page).toHaveURL(/\/$/);
-  }
-  await page.goto('/about');
-  for (const feature of [
-    'Collaborative prompt management',
-    'Version control and history',
-    'Team sharing and access controls',
-    'Analytics and usage tracking',
-    'Quality assurance through testing and approval',
-  ]) {
-    await expect(page.getByRole('heading', { name: feature })).toBeVisible();
-  }
-});
-
-test('sitemaps, robots.txt, llms.txt and feeds stand under their addresses', async ({ request, baseURL }) => {
-  for (const [path, type] of [
-    ['/sitemap.xml', 'application/xml'],
-    ['/sitemap.xml?show=prompts', 'application/xml'],
-    ['/core-sitemap.xml', 'application/xml'],
-    ['/api/sitemap?show=profiles', 'application/xml'],
-    ['/robots.txt', 'text/plain'],
-    ['/llms.txt', 'text/plain'],
-    ['/feed.xml', 'application/atom+xml'],
-    ['/opensearch.xml', 'application/opensearchdescription+xml'],
-    ['/manifest.webmanifest', 'application/manifest+json'],
-  ] as const) {
-    const response = await request.get(path);
-    expect(response.status(), path).toBe(200);
-    expect(response.headers()['content-type'], path).toContain(type);
-    const etag = response.headers()['etag'];
-    expect(etag, path).toBeDefined();
-    expect((await request.get(path, { headers: { 'If-None-Match': etag! } })).status(), path).toBe(304);
-  }
-  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-  expect((await request.get('/api/sitemap')).status()).toBe(400);
-});
-
-test('the key that search engines know this site by stands at its own address alone', async ({ request }) => {
-  const secrets = await readFile(join(process.env.CUEBOOK_E2E_DATA_DIR!, 'secrets.env'), 'utf8');
-  const key = /^INDEXNOW_KEY=(.+)$/m.exec(secrets)![1]!;
-  const file = await request.get(`/${key}.txt`);
-  expect([file.status(), await file.text()]).toEqual([200, key]);
-  expect(file.headers()['content-type']).toBe('text/plain; charset=utf-8');
-  for (const path of [`/${'0'.repeat(key.length)}.txt`, `/${key}`, `/a/${key}.txt`, '/undefined.txt']) {
-    expect((await request.get(path)).status(), path).toBe(404);
-  }
+test('the landing page, privacy, terms and about have what they promise', async ({ page }) => {
+  await test.step('the landing page has its places, and the header leads there', async () => {
+    await page.goto('/browse-prompts');
+    for (const [name, id] of [
+      ['About', 'about'],
+      ['Features', 'features'],
+      ['Testimonials', 'testimonials'],
+      ['FAQ', 'faq'],
+    ] as const) {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/#${id}$`));
+      await expect(page.locator(`#${id}`)).toBeInViewport();
+    }
+    await page.getByText('Do I need an account?').click();
+    await expect(page.getByText('Not for reading.')).toBeVisible();
+  });
+  await test.step('privacy and terms say when they were last updated, and lead home', async () => {
+    for (const path of ['/privacy', '/terms']) {
+      await page.goto(path);
+      await expect(page.getByText('Last updated March 8, 2025')).toBeVisible();
+      await page.getByRole('link', { name: 'Back to Home' }).click();
+      await expect(page).toHaveURL(/\/$/);
+    }
+    await page.goto('/about');
+    for (const feature of [
+      'Collaborative prompt management',
+      'Version control and history',
+      'Team sharing and access controls',
+      'Analytics and usage tracking',
+      'Quality assurance through testing and approval',
+    ]) {
+      await expect(page.getByRole('heading', { name: feature })).toBeVisible();
+    }
+  });
 });

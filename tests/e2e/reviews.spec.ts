@@ -1,7 +1,7 @@
 import { expectNoOverflow, expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
 import { mailWith } from '../support/outbox';
-import { accountOf, signInAs } from '../support/sign-in';
+import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 import { choose } from './pages/prompt-menu';
@@ -180,7 +180,7 @@ test('notifications are read, turned off, and gone with a prompt that is private
   baseURL,
 }) => {
   test.slow();
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const author = await someoneNew(browser, baseURL, 'Nina Author');
   const made = await createPrompt(author.page, { title: uniqueTitle('Told') });
   const { id } = (await callApi(author.page, 'status.review.ask', { promptId: made.id, version: 1 })) as {

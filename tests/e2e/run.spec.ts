@@ -1,6 +1,6 @@
 import { expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
-import { accountOf, signInAs } from '../support/sign-in';
+import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { PromptFormPage } from './pages/prompt-form-page';
 
@@ -13,7 +13,7 @@ const answer = (page: Page) => page.getByRole('region', { name: /^Answer: / });
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true });
 
 test('a prompt is run on its page: filled in, answered, kept for a week for its reader', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const { slug } = await createPrompt(page, {
     title: uniqueTitle('Run'),
     content: 'Greet {{name}} for teh day.',
@@ -35,7 +35,7 @@ test('a prompt is run on its page: filled in, answered, kept for a week for its 
 });
 
 test('two versions are run side by side, each with its own answer', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const { id, slug } = await createPrompt(page, {
     title: uniqueTitle('Pair'),
     content: 'Greet teh {{who}}.',
@@ -62,7 +62,7 @@ test('two versions are run side by side, each with its own answer', async ({ pag
 });
 
 test('a text is run as it is written; Enter in its fields does not save it', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   await page.goto('/prompts/new');
   await new PromptFormPage(page).content.fill('Name teh {{thing}}.');
   await page.getByRole('button', { name: 'Run here' }).click();

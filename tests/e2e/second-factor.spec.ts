@@ -2,25 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import { expectNoViolations } from '../support/axe';
 import { type Browser, expect, type Page, test } from '../support/browser-test';
+import { PASSWORD } from '../support/people';
+import { signInNewcomer } from '../support/sign-in';
 
 /** A second factor, as its owner sees it (specification 7). */
 
-const PASSWORD = 'the first password';
-
 type Account = { email: string; password: string };
 
-/** Registers somebody new, and opens their security page. */
-async function register(page: Page): Promise<Account> {
-  const account = { email: `${randomUUID()}@example.org`, password: PASSWORD };
-  await page.goto('/register');
-  await page.getByLabel('Full name').fill('Ada Lovelace');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.goto('/profile/security');
-  return account;
-}
+/** Somebody new on their security page. */
+const register = (page: Page) =>
+  signInNewcomer(page, '/profile/security', {
+    fullName: 'Ada Lovelace',
+    email: `${randomUUID()}@example.org`,
+  });
 
 async function newPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
   return (

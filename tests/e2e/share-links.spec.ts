@@ -3,7 +3,7 @@ import { expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
 import { pastedText } from '../support/clipboard';
 import { serverLog } from '../support/server-process';
-import { registerNewcomer } from '../support/sign-in';
+import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { choose } from './pages/prompt-menu';
 
@@ -27,7 +27,7 @@ async function lastingPart(guest: Page, token: string): Promise<string> {
 const LASTING_HEADERS = ['cache-control', 'referrer-policy', 'x-robots-tag', 'content-type', 'vary'];
 
 test('a link is made, read by a guest, and leads nowhere once it is revoked', async ({ page, browser }) => {
-  await registerNewcomer(page);
+  await signInNewcomer(page);
   const { slug, title } = await createPrompt(page, {
     title: uniqueTitle('For a customer'),
     content: 'Dear {{reader}}, hello.',
@@ -87,7 +87,7 @@ test('a link is made, read by a guest, and leads nowhere once it is revoked', as
 
 test('the links of a prompt and their page fit a phone and pass axe', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await registerNewcomer(page);
+  await signInNewcomer(page);
   const { id, slug } = await createPrompt(page, { title: uniqueTitle('Brief'), isShared: false });
   const { url } = (await callApi(page, 'shareLink.create', { promptId: id, version: 1 })) as {
     url: string;

@@ -1,6 +1,6 @@
 import { expectNoViolations } from '../support/axe';
 import { expect, test } from '../support/browser-test';
-import { registerNewcomer } from '../support/sign-in';
+import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 
@@ -11,7 +11,7 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
   browser,
 }) => {
   const name = uniqueTitle('Sales team');
-  await registerNewcomer(page);
+  await signInNewcomer(page);
   await page.goto('/spaces');
   await expect(page.getByText('You are in no space yet.')).toBeVisible();
   await page.getByRole('button', { name: 'New space' }).first().click();
@@ -82,7 +82,7 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
   await expect(page.getByText(name).first()).toBeVisible();
 
   const outsider = await (await browser.newContext()).newPage();
-  await registerNewcomer(outsider);
+  await signInNewcomer(outsider);
   for (const path of [address ?? '', new URL(theirs.url()).pathname]) {
     const answer = await outsider.request.get(path);
     expect(answer.status()).toBe(404);
@@ -98,7 +98,7 @@ test('reviews and figures of a space stand by themselves, for its people alone',
   baseURL,
 }) => {
   const [name, title] = [uniqueTitle('Finance'), uniqueTitle('Invoice')];
-  await registerNewcomer(page);
+  await signInNewcomer(page);
   const space = (await callApi(page, 'space.create', { name })) as { id: string; slug: string };
   const writer = await someoneNew(browser, baseURL, 'Willa Writer');
   const { url } = (await callApi(page, 'space.invite', { id: space.id, role: 'member' })) as { url: string };
@@ -146,7 +146,7 @@ test('reviews and figures of a space stand by themselves, for its people alone',
 
 test('a prompt of one’s own moves into a space and back', async ({ page }) => {
   const name = uniqueTitle('Legal');
-  await registerNewcomer(page);
+  await signInNewcomer(page);
   await callApi(page, 'space.create', { name });
   const { title } = await createPrompt(page, { title: uniqueTitle('Clause'), isShared: false });
   await page.goto('/my-prompts');
@@ -162,7 +162,7 @@ test('a prompt of one’s own moves into a space and back', async ({ page }) => 
 
 test('the pages of a space pass axe and fit a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await registerNewcomer(page);
+  await signInNewcomer(page);
   const { slug } = (await callApi(page, 'space.create', {
     name: uniqueTitle('Support'),
     description: 'Answers to customers.',

@@ -1,6 +1,6 @@
 import { expectNoOverflow, expectNoViolations } from '../support/axe';
 import { expect, type Page, test } from '../support/browser-test';
-import { accountOf, signInAs } from '../support/sign-in';
+import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 
@@ -30,7 +30,7 @@ test('a reader suggests, the owner takes a part of it, and the version says whos
   test.slow();
   const authorName = uniqueTitle('Ada Author');
   const author = await someoneNew(browser, baseURL, authorName);
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const made = await createPrompt(page, { title: uniqueTitle('Suggested'), content: LINES.join('\n') });
 
   // The ordinary editor, without what is not theirs to say, keeps a draft as it does.
@@ -82,7 +82,7 @@ test('a suggestion that meets a newer version is brought together with it', asyn
 }) => {
   test.slow();
   const author = await someoneNew(browser, baseURL, uniqueTitle('Ada Author'));
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const made = await createPrompt(page, { title: uniqueTitle('Moved on'), content: LINES.join('\n') });
   await suggest(author.page, made.slug, ['Suggested line.', ...LINES.slice(1)], 'Begins better.');
   await callApi(page, 'prompt.update', {
@@ -111,7 +111,7 @@ test('a suggestion is edited before it is accepted, declined with words, and wit
 }) => {
   test.slow();
   const author = await someoneNew(browser, baseURL, uniqueTitle('Ada Author'));
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const made = await createPrompt(page, { title: uniqueTitle('Decided'), content: LINES.join('\n') });
 
   await suggest(author.page, made.slug, [...LINES, 'A suggested line.'], 'First.');

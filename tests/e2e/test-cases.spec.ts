@@ -1,6 +1,6 @@
 import { expectNoOverflow, expectNoViolations } from '../support/axe';
 import { expect, type Locator, type Page, test } from '../support/browser-test';
-import { accountOf, signInAs } from '../support/sign-in';
+import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 import { choose } from './pages/prompt-menu';
@@ -32,7 +32,7 @@ async function makeCase(page: Page, fields: { name: string; reader: string; cont
 test('a case fails on a pasted answer, is mended, carries the mark as tested, and is outdated by an edit', async ({
   page,
 }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const made = await createPrompt(page, {
     title: uniqueTitle('Tested'),
     content: 'Greet {{reader}} warmly.',
@@ -132,7 +132,7 @@ test('cases run on the model one after the other, another member sees them, and 
   baseURL,
   request,
 }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const made = await createPrompt(page, {
     title: uniqueTitle('Run'),
     content: 'Write teh mail to {{reader}}.',
@@ -175,7 +175,7 @@ test('cases run on the model one after the other, another member sees them, and 
 });
 
 test('axe finds nothing on the pages of tests, and nothing is wider than a phone', async ({ page }) => {
-  await signInAs(page, await accountOf('contributor'));
+  await signInNewcomer(page);
   const made = await createPrompt(page, { title: uniqueTitle('Axe'), content: 'Greet {{reader}} warmly.' });
   const { id } = (await callApi(page, 'prompt.tests.save', {
     ...{ promptId: made.id, name: 'A case with a name that is rather long for a phone' },

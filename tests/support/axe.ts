@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { FULL_SIZE } from './sizes';
 
 /** The rules of WCAG 2.2 AA, and those that axe advises. */
 const ALL = {
@@ -18,8 +19,6 @@ type Looking = {
   message?: string;
   /** How wide the window is made, one after the other. Without any it stays as it is, and may scroll sideways. */
   widths?: readonly number[];
-  /** In which themes. */
-  schemes?: readonly Scheme[];
 };
 
 /** Changes the theme as the person's system would; the page follows without being loaded again. */
@@ -96,22 +95,28 @@ export async function expectNoOverflow(
   if (widths !== undefined) await page.setViewportSize(before);
 }
 
+/** At which of these widths axe looks in a theme: everything on the narrowest page, colours on the widest; at night at all of them. */
+function widthsToLookAt(scheme: Scheme, widths: readonly number[]): readonly number[] {
+  if (FULL_SIZE) return widths;
+  return [scheme === 'light' ? Math.min(...widths) : Math.max(...widths)];
+}
+
 /**
  * Expects that axe finds nothing, by all rules in the light theme and by those of colours in the dark one, and at the widths
  * that are given that nothing is wider than the page. The theme is light afterwards, and the width the last one.
  */
 export async function expectNoViolations(page: Page, looking: Looking = {}): Promise<void> {
-  const { include, message = 'axe', widths = [null], schemes = ['light', 'dark'] } = looking;
-  for (const scheme of schemes) {
+  const before = page.viewportSize()!;
+  const { include, message = 'axe', widths = [before.width] } = looking;
+  if (looking.widths !== undefined) await expectNoOverflow(page, widths, message);
+  for (const scheme of ['light', 'dark'] as const) {
     await changeScheme(page, scheme);
-    for (const width of widths) {
-      const where = `${message}, ${scheme}${width === null ? '' : `, ${width} px`}`;
-      if (width !== null) {
-        await changeWidth(page, width);
-        await expectNoOverflow(page, undefined, where);
-      }
-      expect(await find(page, scheme === 'light' ? ALL : OF_COLOURS, include), where).toEqual([]);
+    for (const width of widthsToLookAt(scheme, widths)) {
+      if (looking.widths !== undefined) await changeWidth(page, width);
+      const found = await find(page, scheme === 'light' ? ALL : OF_COLOURS, include);
+      expect(found, `${message}, ${scheme}, ${width} px`).toEqual([]);
     }
   }
   await changeScheme(page, 'light');
+  if (looking.widths !== undefined) await changeWidth(page, widths.at(-1)!);
 }

@@ -1,13 +1,72 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { request } from '@playwright/test';
 import { CANARY_KEY, openAiStandIn } from './ai-stand-in';
-import { type DemoAccount, makeDataDir, readAccounts, removeDataDir, startServer } from './server-process';
+import { PASSWORD } from './people';
+import {
+  databaseUrlOf,
+  type DemoAccount,
+  makeDataDir,
+  makeEmptyDataDir,
+  readAccounts,
+  removeDataDir,
+  secretOf,
+  startServer,
+} from './server-process';
+
+/** Where the browsers' state of a demo account that is signed in stands, in a data folder. */
+const stateFile = (dataDir: string, { role }: DemoAccount) => join(dataDir, 'signed-in', `${role}.json`);
+
+/** Signs the demo accounts in, and keeps what their browsers know then. */
+async function signInDemoAccounts(dataDir: string, origin: string): Promise<void> {
+  await mkdir(join(dataDir, 'signed-in'));
+  for (const account of await readAccounts(dataDir)) {
+    const browser = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+    const { csrfToken } = (await (await browser.get('/api/auth/csrf')).json()) as { csrfToken: string };
+    const { email, password } = account;
+    const form = { email, password, csrfToken, json: 'true' };
+    const answer = await browser.post('/api/auth/callback/credentials', { form });
+    if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`);
+    await browser.storageState({ path: stateFile(dataDir, account) });
+    await browser.dispose();
+  }
+}
+
+/** Makes the data folder that every server of the run starts from a copy of: a first start with the demo library. */
+async function prepareDataDir(port: string): Promise<string> {
+  const prepared = await makeEmptyDataDir();
+  try {
+    const server = await startServer({ dataDir: prepared, port });
+    try {
+      await signInDemoAccounts(prepared, `http://localhost:${port}`);
+    } finally {
+      await server.stop();
+    }
+  } catch (error) {
+    await removeDataDir(prepared);
+    throw error;
+  }
+  return prepared;
+}
+
+/** What people.ts and the product's modules read from the environment. */
+async function fillEnvironment(dataDir: string): Promise<void> {
+  process.env.CUEBOOK_E2E_DATA_DIR = dataDir;
+  process.env.DATABASE_URL = await databaseUrlOf(dataDir);
+  process.env.NEXTAUTH_SECRET = await secretOf(dataDir, 'NEXTAUTH_SECRET');
+  const { hashPassword } = await import('../../src/server/services/account/password');
+  process.env.CUEBOOK_E2E_PASSWORD_HASH = await hashPassword(PASSWORD);
+}
 
 /**
  * Starts the one server that the browser tests share, with the demo library in it and a stand-in for its AI service;
  * stopped and removed after the run.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  const port = process.env.CUEBOOK_E2E_PORT!;
+  const prepared = await prepareDataDir(port);
+  process.env.CUEBOOK_E2E_PREPARED_DIR = prepared;
   const dataDir = await makeDataDir();
-  process.env.CUEBOOK_E2E_DATA_DIR = dataDir;
   const standIn = await openAiStandIn();
   process.env.CUEBOOK_E2E_AI_URL = standIn.geminiUrl;
   const settings = {
@@ -16,21 +75,28 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     // All guests of the tests come from one address.
     AI_LIMIT_GUEST_PER_HOUR: '1000',
   };
-  const server = await startServer({ dataDir, port: process.env.CUEBOOK_E2E_PORT!, settings }).catch(
-    async (error: unknown) => {
-      await standIn.stop();
-      await removeDataDir(dataDir);
-      throw error;
-    },
-  );
-  return async () => {
-    await server.stop();
+  const remove = async () => {
     await standIn.stop();
     await removeDataDir(dataDir);
+    await removeDataDir(prepared);
+  };
+  const server = await startServer({ dataDir, port, settings }).catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
+  await fillEnvironment(dataDir);
+  return async () => {
+    await server.stop();
+    await remove();
   };
 }
 
-/** The accounts of the shared server. */
+/** The accounts of the demo library: the same on every server of the run. */
 export function demoAccounts(): Promise<DemoAccount[]> {
-  return readAccounts(process.env.CUEBOOK_E2E_DATA_DIR!);
+  return readAccounts(process.env.CUEBOOK_E2E_PREPARED_DIR!);
+}
+
+/** The file with the state of a browser in which a demo account is signed in, on every server of the run. */
+export function signedInState(account: DemoAccount): string {
+  return stateFile(process.env.CUEBOOK_E2E_PREPARED_DIR!, account);
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -39,8 +39,9 @@ function serverEnvironment(
     PORT: port,
     DATA_DIR: dataDir,
     CUEBOOK_DEMO: '1',
-    // Many tests sign in from one address within a minute.
+    // Many tests sign in from one address within a minute, and open pages at the same time.
     RATE_LIMIT_FACTOR: '1000',
+    PAGES_AT_ONCE: '200',
     ...settings,
   };
 }
@@ -59,9 +60,18 @@ export function serverLog(dataDir: string): string {
 }
 
 /** A new empty data folder that PostgreSQL's own account can reach when the tests run as root. */
-export async function makeDataDir(): Promise<string> {
+export async function makeEmptyDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cuebook-e2e-'));
   await chmod(dataDir, 0o711);
+  return dataDir;
+}
+
+/** A new data folder with the demo library in it: a copy of the one that the run's set-up has prepared. */
+export async function makeDataDir(): Promise<string> {
+  const dataDir = await makeEmptyDataDir();
+  // With owners and modes: PostgreSQL refuses files that others can read.
+  execFileSync('cp', ['-a', `${process.env.CUEBOOK_E2E_PREPARED_DIR!}/.`, dataDir]);
+  await rm(serverLog(dataDir), { force: true });
   return dataDir;
 }
 
@@ -117,10 +127,15 @@ export async function startServer({
   return { stop, pid: server.pid! };
 }
 
+/** A secret of the installation in a data folder. */
+export async function secretOf(dataDir: string, name: string): Promise<string> {
+  const secrets = await readFile(join(dataDir, 'secrets.env'), 'utf8');
+  return new RegExp(`^${name}=(.*)$`, 'm').exec(secrets)![1]!;
+}
+
 /** The address of the embedded database of a running server, for a second server beside it. */
 export async function databaseUrlOf(dataDir: string): Promise<string> {
-  const secrets = await readFile(join(dataDir, 'secrets.env'), 'utf8');
-  const password = /^POSTGRES_APP_PASSWORD=(.*)$/m.exec(secrets)![1]!;
+  const password = await secretOf(dataDir, 'POSTGRES_APP_PASSWORD');
   // The fourth line is the port (PostgreSQL's own format).
   const port = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[3]!.trim();
   return `postgresql://cuebook:${encodeURIComponent(password)}@127.0.0.1:${port}/cuebook`;

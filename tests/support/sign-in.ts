@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
-import { demoAccounts } from './browser-server';
+import { readFile } from 'node:fs/promises';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { demoAccounts, signedInState } from './browser-server';
+import { makePerson, makeSessionCookie, type Person, type PersonFields } from './people';
 import type { DemoAccount } from './server-process';
 
 type Account = { email: string; password: string };
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** The server that relative addresses lead a page to, also before it has opened one. */
 export async function originOf(page: Page): Promise<string> {
@@ -11,32 +13,30 @@ export async function originOf(page: Page): Promise<string> {
   return new URL(answer.url()).origin;
 }
 
-/** Opens a page as people do: who is turned away by a busy server comes again after the seconds that it says. */
-async function open(page: Page, path: string): Promise<void> {
-  await expect(async () => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).not.toBe(503);
-  }).toPass({ intervals: [2_000], timeout: 30_000 });
+/**
+ * Signs the browser in as an account of the demo library, by the session that the run's set-up has made for it on every
+ * server; then opens `to`, if given. Others sign in on the screen (`signInOnScreen`) or are made signed in (`signInNewcomer`).
+ */
+export async function signInAs(page: Page, account: DemoAccount, to?: string): Promise<void> {
+  const state = JSON.parse(await readFile(signedInState(account), 'utf8')) as StorageState;
+  await page.context().addCookies(state.cookies);
+  if (to !== undefined) await page.goto(to);
 }
 
-/**
- * Signs the browser in with the requests that the screen of `/login` sends, which costs no page; then opens `to`, if given.
- * Tests of the screen itself use `signInOnScreen`.
- */
-export async function signInAs(page: Page, account: Account, to?: string): Promise<void> {
+/** Signs somebody in by their password, with the requests that the screen of `/login` sends, which costs no page. */
+export async function signInByPassword(page: Page, { email, password }: Account): Promise<void> {
   const tokenAnswer = await page.request.get('/api/auth/csrf');
   const { csrfToken } = (await tokenAnswer.json()) as { csrfToken: string };
   const answer = await page.request.post('/api/auth/callback/credentials', {
     headers: { origin: await originOf(page) },
-    form: { ...account, csrfToken, json: 'true' },
+    form: { email, password, csrfToken, json: 'true' },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
-  if (to !== undefined) await open(page, to);
 }
 
 /** Signs somebody in through the screen and waits for where that leads. */
 export async function signInOnScreen(page: Page, account: Account, to = '/dashboard'): Promise<void> {
-  await open(page, to === '/dashboard' ? '/login' : `/login?callbackUrl=${encodeURIComponent(to)}`);
+  await page.goto(to === '/dashboard' ? '/login' : `/login?callbackUrl=${encodeURIComponent(to)}`);
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -50,14 +50,11 @@ export async function accountOf(role: DemoAccount['role']): Promise<DemoAccount>
   return account;
 }
 
-/** Makes an account for tests that count what is theirs alone, and signs the browser in with it; opens `to`, if given. */
-export async function registerNewcomer(page: Page, to?: string): Promise<Account> {
-  const account = { email: `newcomer.${randomUUID()}@example.com`, password: 'secret123' };
-  const answer = await page.request.post('/api/trpc/account.register', {
-    headers: { origin: await originOf(page) },
-    data: { json: { fullName: 'New Comer', ...account } },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  await signInAs(page, account, to);
-  return account;
+/** Makes somebody for a test that counts, sorts or looks for what is theirs alone, signed in on the page; opens `to`, if given. */
+export async function signInNewcomer(page: Page, to?: string, fields?: PersonFields): Promise<Person> {
+  const person = await makePerson(fields);
+  const url = `http://localhost:${process.env.CUEBOOK_E2E_PORT!}`;
+  await page.context().addCookies([{ ...(await makeSessionCookie(person.id)), url }]);
+  if (to !== undefined) await page.goto(to);
+  return person;
 }

@@ -39,6 +39,7 @@ describe('slugBase', () => {
     ['Ɛʋe Ɔkɔ', 'eve-oko'],
     ['ŧ Ŧ ſ', 't-t-s'],
     ['Привет ß', 'ss'],
+    ['🎭✨', 'prompt'],
     ['New', 'new'],
     ['EDIT', 'edit'],
   ])('makes of %j %j', (title, slug) => {

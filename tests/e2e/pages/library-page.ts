@@ -14,14 +14,6 @@ export class LibraryPage {
     this.cards = this.results.locator('[data-hue]');
   }
 
-  /** Waits until the page answers to presses: what the server sent looks the same before. */
-  async ready(): Promise<void> {
-    await this.results.evaluate(async (element) => {
-      const isAlive = () => Object.keys(element).some((key) => key.startsWith('__reactProps'));
-      while (!isAlive()) await new Promise(requestAnimationFrame);
-    });
-  }
-
   card(title: string): Locator {
     return this.cards.filter({ has: this.page.getByRole('link', { name: title, exact: true }) });
   }

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { DemoAccount } from './server-process';
+
+/**
+ * People of the browser tests' shared server, made in its database: no page, no request and no hash of a password each. The
+ * product's modules are loaded when the first one is made: they read the environment, which the run's set-up fills.
+ */
+
+/** The password of everybody who is made here: hashed once for a run. */
+export const PASSWORD = 'secret123';
+
+export type Person = { id: string; email: string; fullName: string; password: string };
+
+export type PersonFields = { fullName?: string; role?: DemoAccount['role']; email?: string };
+
+async function connect() {
+  const [{ PrismaClient }, { databaseAdapter }, { createSession }, { encode }, { SESSION_COOKIE }] =
+    await Promise.all([
+      import('../../src/generated/prisma/client'),
+      import('../../src/server/db/database-adapter'),
+      import('../../src/server/services/account/session-rows'),
+      import('next-auth/jwt'),
+      import('../../src/server/auth/session-cookie-name'),
+    ]);
+  const db = new PrismaClient({ adapter: databaseAdapter(process.env.DATABASE_URL!) });
+  return { db, createSession, encode, SESSION_COOKIE };
+}
+
+let connected: ReturnType<typeof connect> | undefined;
+
+/** Makes an account, a contributor unless `role` says otherwise. */
+export async function makePerson(fields: PersonFields = {}): Promise<Person> {
+  const { db } = await (connected ??= connect());
+  const {
+    fullName = 'New Comer',
+    role = 'contributor',
+    email = `newcomer.${randomUUID()}@example.com`,
+  } = fields;
+  const passwordHash = process.env.CUEBOOK_E2E_PASSWORD_HASH!;
+  const { id } = await db.profile.create({
+    data: { email, fullName, role, credential: { create: { passwordHash, passwordChangedAt: new Date() } } },
+    select: { id: true },
+  });
+  return { id, email, fullName, password: PASSWORD };
+}
+
+/** Begins a session of an account, as a sign-in does: the cookie by which a browser is signed in. */
+export async function makeSessionCookie(profileId: string): Promise<{ name: string; value: string }> {
+  const { db, createSession, encode, SESSION_COOKIE } = await (connected ??= connect());
+  const sessionId = await createSession(db, { profileId, userAgent: 'test', now: new Date() });
+  const value = await encode({ token: { sessionId }, secret: process.env.NEXTAUTH_SECRET! });
+  return { name: SESSION_COOKIE, value };
+}
