@@ -1,5 +1,6 @@
 import { expectNoOverflow, expectNoViolations } from '../support/axe';
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { accountOf, signInAs } from '../support/sign-in';
 
 /** Every screen in both themes and at three widths: nothing for axe to find, nothing wider than a small phone. */
@@ -52,7 +53,7 @@ const SCREENS = [
 
 /** The address of some shared prompt. */
 async function somePrompt(page: Page): Promise<string> {
-  await page.goto('/browse-prompts');
+  await openPage(page, '/browse-prompts');
   const href = await page.locator('main [data-cover-link]').first().getAttribute('href');
   expect(href).toMatch(/^\/prompts\//);
   return href!;
@@ -64,7 +65,7 @@ for (const { reader, what, paths } of SCREENS) {
     if (reader !== 'guest') await signInAs(page, await accountOf(reader));
     const prompt = paths.some((path) => path.startsWith(PROMPT)) ? await somePrompt(page) : '';
     for (const path of paths) {
-      await page.goto(path.replace(PROMPT, prompt));
+      await openPage(page, path.replace(PROMPT, prompt));
       await expect(page.locator('h1')).toHaveCount(1);
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
       await expectNoViolations(page, { message: path, widths: [390, 768, 1280] });
@@ -77,7 +78,7 @@ test('no screen is wider than 320 px, and cards stand in 1, 2 and 3 columns', as
   const prompt = await somePrompt(page);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/', '/browse-prompts', ...LIBRARY_SCREENS, ...PROFILE_SCREENS, prompt]) {
-    await page.goto(path);
+    await openPage(page, path);
     await expect(page.locator('h1')).toBeVisible();
     await expectNoOverflow(page, undefined, path);
   }
@@ -88,7 +89,7 @@ test('no screen is wider than 320 px, and cards stand in 1, 2 and 3 columns', as
     [1280, 3],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('/browse-prompts');
+    await openPage(page, '/browse-prompts');
     const cards = page.locator('main li:has([data-cover-link])');
     await expect(cards.first()).toBeVisible();
     const lefts = await cards.evaluateAll((all) =>

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expectNoViolations } from '../support/axe';
-import { type Browser, expect, type Page, test } from '../support/browser-test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { openPage, reloadPage } from '../support/open-page';
 import { linkIn, mailWith } from '../support/outbox';
 import { readAccounts, serverLog } from '../support/server-process';
 import { PASSWORD } from '../support/people';
@@ -26,7 +27,7 @@ async function newPage(browser: Browser, baseURL: string | undefined): Promise<P
 }
 
 async function askForLink(page: Page, email: string): Promise<string> {
-  await page.goto('/login');
+  await openPage(page, '/login');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await expect(page.getByText(RESET_SENT)).toBeVisible();
@@ -49,7 +50,7 @@ test('forgets a password, gets a mail, sets a new one, and is signed out everywh
     requests.push(`${request.url()} ${request.headers()['referer'] ?? ''}`);
   });
 
-  await visitor.goto('/login');
+  await openPage(visitor, '/login');
   await visitor.getByRole('button', { name: 'Forgot password?' }).click();
   await expect(alert(visitor)).toContainText('Please enter your email address');
   await visitor.getByLabel('Email').fill('nobody');
@@ -59,7 +60,7 @@ test('forgets a password, gets a mail, sets a new one, and is signed out everywh
   const link = await askForLink(visitor, email);
   expect(new URL(link).origin).toBe(new URL(baseURL!).origin);
   const token = link.split('token=')[1]!;
-  await visitor.goto(link);
+  await openPage(visitor, link);
   await expect(visitor.getByLabel('Confirm password')).toBeVisible();
   expect(new URL(visitor.url()).hash).toBe('');
   expect(await visitor.evaluate(() => document.referrer)).toBe('');
@@ -90,14 +91,14 @@ test('forgets a password, gets a mail, sets a new one, and is signed out everywh
   expect(requests.every((request) => request.startsWith(baseURL!))).toBe(true);
 
   // The session from before is over.
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await expect(page).toHaveURL(/\/login\?callbackUrl=%2Fdashboard/);
   await expect(alert(page)).toContainText(EXPIRED);
   await signInOnScreen(visitor, { email, password: 'a new password' }, '/dashboard');
 
   // A link works once.
   const again = await newPage(browser, baseURL);
-  await again.goto(link);
+  await openPage(again, link);
   await expect(alert(again)).toContainText(BAD_LINK);
   await again.getByRole('link', { name: 'Back to Login' }).click();
   await again.waitForURL('**/login');
@@ -115,7 +116,7 @@ test('forgets a password, gets a mail, sets a new one, and is signed out everywh
 });
 
 test('an unknown address gets the same answer', async ({ page }) => {
-  await page.goto('/login');
+  await openPage(page, '/login');
   await page.getByLabel('Email').fill(`${randomUUID()}@example.org`);
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await expect(page.getByText(RESET_SENT)).toBeVisible();
@@ -125,17 +126,17 @@ test('an unknown address gets the same answer', async ({ page }) => {
 test('the reset screen without a link: none for a guest, the current password for a member', async ({
   page,
 }) => {
-  const response = await page.goto('/reset-password');
+  const response = await openPage(page, '/reset-password');
   expect(response!.headers()['referrer-policy']).toBe('no-referrer');
   await expect(alert(page)).toContainText(BAD_LINK);
   for (const fragment of ['#type=recovery&token=x', '#token=abc', '#type=recovery']) {
-    await page.goto('about:blank');
-    await page.goto(`/reset-password${fragment}`);
+    await openPage(page, 'about:blank');
+    await openPage(page, `/reset-password${fragment}`);
     await expect(alert(page)).toContainText(BAD_LINK);
   }
 
   const account = await register(page);
-  await page.goto('/reset-password');
+  await openPage(page, '/reset-password');
   await page.getByLabel('New password').fill('a new password');
   await page.getByLabel('Confirm password').fill('a new password');
   await page.getByRole('button', { name: 'Set new password' }).click();
@@ -166,7 +167,7 @@ test('sees where one is signed in, ends one session, then all', async ({ page, b
     .getByRole('button', { name: /^Sign out/ })
     .click();
   await expect(sessionRows(page)).toHaveCount(1);
-  await other.goto('/my-prompts');
+  await openPage(other, '/my-prompts');
   await expect(other).toHaveURL(/\/login/);
 
   await signInOnScreen(other, account);
@@ -175,7 +176,7 @@ test('sees where one is signed in, ends one session, then all', async ({ page, b
   await expect(page.getByText('Successfully signed out')).toBeVisible();
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByRole('link', { name: 'Register' }).first()).toBeVisible();
-  await other.goto('/my-prompts');
+  await openPage(other, '/my-prompts');
   await expect(other).toHaveURL(/\/login/);
 });
 
@@ -183,7 +184,7 @@ test('changes the password: the own session stays, others end', async ({ page, b
   const account = await register(page);
   const other = await newPage(browser, baseURL);
   await signInOnScreen(other, account);
-  await page.goto('/profile/security');
+  await openPage(page, '/profile/security');
   const form = page.getByRole('region', { name: 'Password', exact: true });
   const save = form.getByRole('button', { name: 'Change password' });
   await form.getByLabel('New password').fill('a new password');
@@ -198,16 +199,16 @@ test('changes the password: the own session stays, others end', async ({ page, b
   await expect(page.getByText('Password updated successfully')).toBeVisible();
   await expect(form.getByLabel('Current password')).toHaveValue('');
   await expect(sessionRows(page)).toHaveCount(1);
-  await page.reload();
+  await reloadPage(page);
   await expect(page).toHaveURL(/\/profile\/security/);
-  await other.goto('/my-prompts');
+  await openPage(other, '/my-prompts');
   await expect(other).toHaveURL(/\/login/);
 });
 
 test('changes the address by a link in a mail', async ({ page }) => {
   const account = await register(page);
   const newEmail = `${randomUUID()}@example.org`;
-  await page.goto('/profile/security');
+  await openPage(page, '/profile/security');
   const form = page.getByRole('region', { name: 'Email address' });
   await form.getByLabel('New email').fill(newEmail);
   await form.getByLabel('Your password').fill(PASSWORD);
@@ -216,13 +217,13 @@ test('changes the address by a link in a mail', async ({ page }) => {
   await mailWith(account.email, 'A new email address for your Cuebook account');
   const link = linkIn(await mailWith(newEmail, 'Confirm your new Cuebook email address'));
 
-  await page.goto(link);
+  await openPage(page, link);
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(page.getByText('Email updated successfully')).toBeVisible();
   expect(new URL(page.url()).hash).toBe('');
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByRole('region', { name: 'Email address' })).toContainText(newEmail);
-  await page.goto(link);
+  await openPage(page, link);
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(alert(page)).toContainText('Invalid or expired confirmation link.');
   await mailWith(account.email, 'The email address of your Cuebook account was changed');
@@ -233,7 +234,7 @@ test('a session that ends: signs in again over the page, with everything typed s
   context,
 }) => {
   await register(page);
-  await page.goto('/prompts/new');
+  await openPage(page, '/prompts/new');
   await page.getByLabel('Title').fill('Typed before the session ended');
   await context.clearCookies();
   await page.getByLabel('Description').fill('Some words');
@@ -259,7 +260,7 @@ test('a session that ends: signs in again over the page, with everything typed s
 test('axe finds nothing, and nothing is wider than 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   const check = async (path: string) => {
-    await page.goto(path);
+    await openPage(page, path);
     await expect(page.locator('h1')).toHaveCount(1);
     await expectNoViolations(page, { message: path, widths: [320] });
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { accountOf, signInAs, signInOnScreen } from '../support/sign-in';
 import { failCall } from './pages/fail-call';
 
@@ -7,7 +8,7 @@ import { failCall } from './pages/fail-call';
 
 test('registers, lands on the home page signed in, signs out, signs in again', async ({ page }) => {
   const email = `${randomUUID()}@example.org`;
-  await page.goto('/register');
+  await openPage(page, '/register');
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('alert').first()).toContainText('Please fill in all fields');
 
@@ -41,7 +42,7 @@ test('a sign-in or a registration that fails says why, and keeps what was typed'
   await test.step('a wrong password and an unknown account get the same answer, and keep the address typed', async () => {
     const { email } = await accountOf('viewer');
     for (const address of [email, `${randomUUID()}@example.org`]) {
-      await page.goto('/login');
+      await openPage(page, '/login');
       await page.getByLabel('Email').fill(address);
       await page.getByLabel('Password', { exact: true }).fill('not the password');
       await page.getByRole('button', { name: 'Sign in' }).click();
@@ -51,7 +52,7 @@ test('a sign-in or a registration that fails says why, and keeps what was typed'
   });
   await test.step('an account that could not be made says so', async () => {
     await failCall(page, 'account.register');
-    await page.goto('/register');
+    await openPage(page, '/register');
     await page.getByLabel('Full name').fill('Nobody Yet');
     await page.getByLabel('Email').fill(`${randomUUID()}@example.org`);
     await page.getByLabel('Password', { exact: true }).fill('a long enough one');
@@ -69,7 +70,7 @@ test('a sign-in or a registration that fails says why, and keeps what was typed'
       await route.fulfill({ response, headers });
       await page.context().clearCookies();
     });
-    await page.goto('/login');
+    await openPage(page, '/login');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -88,7 +89,7 @@ test('a session that is over is no use to anybody, and says so', async ({ page, 
     });
     // Another tab signed out; this one still has its cookie.
     await page.context().addCookies([cookie!]);
-    await page.goto('/my-prompts');
+    await openPage(page, '/my-prompts');
     await expect(page).toHaveURL('/login?callbackUrl=%2Fmy-prompts');
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toContainText('Session expired. Please sign in again.');
@@ -109,7 +110,7 @@ test('a session that is over is no use to anybody, and says so', async ({ page, 
     const thief = await browser.newContext({ baseURL });
     await thief.addCookies(cookies);
     const stolen = await thief.newPage();
-    await stolen.goto('/my-prompts');
+    await openPage(stolen, '/my-prompts');
     await expect(stolen).toHaveURL(/\/login/);
     await thief.close();
   });
@@ -118,7 +119,7 @@ test('a session that is over is no use to anybody, and says so', async ({ page, 
 test('a guest comes back to where they wanted to go, and never to another site', async ({ page }) => {
   await test.step('an address of another site is never where a sign-in leads', async () => {
     const { email, password } = await accountOf('viewer');
-    await page.goto('/login?callbackUrl=https%3A%2F%2Fevil.example%2F');
+    await openPage(page, '/login?callbackUrl=https%3A%2F%2Fevil.example%2F');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -126,7 +127,7 @@ test('a guest comes back to where they wanted to go, and never to another site',
   });
   await test.step('a guest who asks for a member’s page signs in and comes back to it', async () => {
     await page.context().clearCookies();
-    await page.goto('/dashboard?sort=alpha&page=2');
+    await openPage(page, '/dashboard?sort=alpha&page=2');
     await expect(page).toHaveURL(/\/login\?callbackUrl=/);
     await expect(page.getByText('Please sign in first.')).toBeVisible();
     const { email, password } = await accountOf('contributor');
@@ -134,10 +135,10 @@ test('a guest comes back to where they wanted to go, and never to another site',
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL('/dashboard?sort=alpha&page=2');
-    await page.goto('/login');
+    await openPage(page, '/login');
     await expect(page.getByText('You are signed in already.')).toBeVisible();
     await expect(page).toHaveURL('/dashboard');
-    await page.goto('/register');
+    await openPage(page, '/register');
     await page.waitForURL('**/dashboard');
   });
 });
@@ -146,11 +147,11 @@ test('a viewer finds no way to create, and the page for it sends them away', asy
   await signInAs(page, await accountOf('viewer'), '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: /New Prompt/ })).toHaveCount(0);
-  await page.goto('/prompts/new');
+  await openPage(page, '/prompts/new');
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('status').filter({ hasText: 'Ask an admin to let you write.' })).toBeVisible();
   for (const path of ['/dashboard', '/my-prompts']) {
-    await page.goto(path);
+    await openPage(page, path);
     await expect(page.getByRole('main')).toContainText(
       'Viewers read and copy. Ask an admin to let you write.',
     );

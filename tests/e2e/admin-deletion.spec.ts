@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expectNoViolations } from '../support/axe';
-import { type Browser, expect, type Page, test } from '../support/browser-test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { createPrompt, uniqueTitle } from './pages/call-api';
+import { openPage, reloadPage } from '../support/open-page';
 import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { chooseFor } from './pages/user-actions';
 
@@ -16,7 +17,7 @@ async function authorOf(title: string, browser: Browser, baseURL: string | undef
   const page = await context.newPage();
   const account = { email: `${randomUUID()}@example.org`, password: 'the first password' };
   const fullName = uniqueTitle('Dora Doomed');
-  await page.goto('/register');
+  await openPage(page, '/register');
   await page.getByLabel('Full name').fill(fullName);
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
@@ -57,7 +58,7 @@ for (const fate of ['kept', 'removed'] as const) {
     ).toBeVisible();
     await expect(page.getByText('No users match.')).toBeVisible();
 
-    await author.page.goto('/my-prompts');
+    await openPage(author.page, '/my-prompts');
     await expect(author.page).toHaveURL(/\/login\?/);
     await author.page.getByLabel('Email').fill(author.email);
     await author.page.getByLabel('Password', { exact: true }).fill(author.password);
@@ -87,10 +88,10 @@ test('cancelling a deletion deletes nobody, and the audit log is for admins alon
   baseURL,
 }) => {
   await test.step('the audit log is for admins alone', async () => {
-    await page.goto('/admin/audit');
+    await openPage(page, '/admin/audit');
     await expect(page).toHaveURL('/login?callbackUrl=%2Fadmin%2Faudit');
     await signInNewcomer(page);
-    await page.goto('/admin/audit');
+    await openPage(page, '/admin/audit');
     await expect(page).toHaveURL('/');
   });
   await test.step('cancelling a deletion deletes nobody', async () => {
@@ -100,7 +101,7 @@ test('cancelling a deletion deletes nobody, and the audit log is for admins alon
     await chooseFor(page, author.fullName, 'Delete');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    await page.reload();
+    await reloadPage(page);
     await expect(page.getByRole('cell', { name: author.email })).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expectNoViolations } from '../support/axe';
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { linkIn, mailWith } from '../support/outbox';
 import { accountOf, signInAs, signInByPassword, signInNewcomer } from '../support/sign-in';
 import { someoneNew } from './pages/someone-new';
@@ -29,7 +30,7 @@ test('an admin invites somebody, who sets a password by the link and signs in', 
 
   const link = linkIn(await mailWith(email, 'You are invited to Cuebook'));
   const guest = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
-  await guest.goto(link);
+  await openPage(guest, link);
   await guest.getByLabel('New password', { exact: true }).fill('her own password');
   await guest.getByLabel('Confirm password').fill('her own password');
   await guest.getByRole('button', { name: 'Set new password' }).click();
@@ -62,7 +63,7 @@ test('an admin changes a name, signs somebody out, deletes and restores', async 
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByText('User signed out, in 1 browser').first()).toBeVisible();
-  await user.page.goto('/my-prompts');
+  await openPage(user.page, '/my-prompts');
   await expect(user.page).toHaveURL(/\/login\?/);
 
   await page.getByRole('button', { name: 'Delete user' }).click();
@@ -71,7 +72,7 @@ test('an admin changes a name, signs somebody out, deletes and restores', async 
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('This account is deleted')).toBeVisible();
   await expectNoViolations(page);
-  await page.goto(`/admin?access=deleted&q=${encodeURIComponent(user.email)}`);
+  await openPage(page, `/admin?access=deleted&q=${encodeURIComponent(user.email)}`);
   await expect(page.getByText('1 user(s) found')).toBeVisible();
   await page.getByRole('link', { name: 'Nia Renamed' }).click();
   await page.getByRole('button', { name: 'Restore' }).click();
@@ -85,9 +86,9 @@ test('an admin changes a name, signs somebody out, deletes and restores', async 
 
 test('the page of a user is for admins alone', async ({ page }) => {
   const path = `/admin/users/${randomUUID()}`;
-  await page.goto(path);
+  await openPage(page, path);
   await expect(page).toHaveURL(`/login?callbackUrl=${encodeURIComponent(path)}`);
   await signInNewcomer(page);
-  await page.goto(path);
+  await openPage(page, path);
   await expect(page).toHaveURL('/');
 });

@@ -1,5 +1,6 @@
 import { expectNoViolations } from '../support/axe';
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage, reloadPage } from '../support/open-page';
 import { accountOf, signInAs, signInByPassword, signInNewcomer } from '../support/sign-in';
 import { someoneNew } from './pages/someone-new';
 import { chooseFor } from './pages/user-actions';
@@ -18,12 +19,12 @@ async function openFor(page: Page, email: string) {
 test('a guest is sent to sign in, other members to the first page, and neither sees Admin', async ({
   page,
 }) => {
-  await page.goto('/admin');
+  await openPage(page, '/admin');
   await expect(page).toHaveURL('/login?callbackUrl=%2Fadmin');
   await signInNewcomer(page, '/dashboard');
   await expect(page.getByRole('link', { name: 'My Prompts' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
-  await page.goto('/admin');
+  await openPage(page, '/admin');
   await expect(page.getByText('That page is for admins.')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
@@ -50,7 +51,7 @@ test('an admin changes a role: kept, asked about, or taken back with the reason'
       await rowOf(page, user.email).getByRole('combobox').click();
       await page.getByRole('option', { name: role }).click();
       await expect(page.getByText('User role updated successfully').first()).toBeVisible();
-      await page.reload();
+      await reloadPage(page);
       await expect(rowOf(page, user.email).getByRole('combobox')).toHaveText(role);
     }
     // E.g. what the content-security policy refuses.
@@ -91,7 +92,7 @@ test('a deactivated user can sign in again only when reactivated', async ({ page
   await chooseFor(page, user.fullName, 'Deactivate');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(rowOf(page, user.email).getByText('Deactivated')).toBeVisible();
-  await user.page.goto('/my-prompts');
+  await openPage(user.page, '/my-prompts');
   await expect(user.page).toHaveURL(/\/login\?/);
   await user.page.getByLabel('Email').fill(user.email);
   await user.page.getByLabel('Password', { exact: true }).fill(user.password);

@@ -1,6 +1,7 @@
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
 import { runAuthorization } from '../support/conformance/run';
 import { freePort } from '../support/free-port';
+import { openPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 
 /** The conformance suite of the Model Context Protocol against the authorization server, with a person who says yes. */
@@ -21,7 +22,7 @@ test('the protocol’s own suite signs in as an agent does, and its person allow
 
   const program = { issuer: issuer!, clientId, resource: `${baseURL}/mcp`, port };
   const { failed, scenarios, passed } = await runAuthorization(program, async (address) => {
-    await page.goto(address);
+    await openPage(page, address);
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.waitForURL(`http://127.0.0.1:${port}/callback?**`);
   });

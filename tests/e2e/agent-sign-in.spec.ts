@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { APIRequestContext } from '@playwright/test';
 import { expectNoViolations } from '../support/axe';
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { accountOf } from '../support/sign-in';
 
 /** An agent that signs in by itself: from the address that it opens to the page on which it is disconnected. */
@@ -49,7 +50,7 @@ test('somebody signs in, lets an agent in, and disconnects it', async ({ page, r
   const callback = await openCallback();
   const { target, claim } = await beginSignIn(request, callback.url);
   const account = await accountOf('contributor');
-  await page.goto(target);
+  await openPage(page, target);
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -73,7 +74,7 @@ test('somebody signs in, lets an agent in, and disconnects it', async ({ page, r
   expect((await ask('tools/list', {})).status()).toBe(200);
   expect((await ask('tools/call', { name: 'save_draft', arguments: {} })).status()).toBe(403);
 
-  await page.goto('/profile/security');
+  await openPage(page, '/profile/security');
   await page.getByRole('button', { name: 'Disconnect Test Desk' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('Agent disconnected.')).toBeVisible();
@@ -86,7 +87,7 @@ test('somebody refuses, by the keyboard, and the agent is told so', async ({ pag
   const callback = await openCallback();
   const { target } = await beginSignIn(request, callback.url);
   const account = await accountOf('contributor');
-  await page.goto(target);
+  await openPage(page, target);
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
@@ -94,7 +95,7 @@ test('somebody refuses, by the keyboard, and the agent is told so', async ({ pag
   await page.keyboard.press('Enter');
   await page.waitForURL(`${callback.url}?**`);
   expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
-  await page.goto('/connect?problem=invalid_client');
+  await openPage(page, '/connect?problem=invalid_client');
   await expect(page.getByRole('alert').first()).toContainText('does not know this program');
   callback.close();
 });
@@ -102,7 +103,7 @@ test('somebody refuses, by the keyboard, and the agent is told so', async ({ pag
 test('axe finds nothing on the page that asks, and a phone holds it', async ({ page, request }) => {
   const { target } = await beginSignIn(request, 'http://127.0.0.1:33418/callback');
   const account = await accountOf('contributor');
-  await page.goto(target);
+  await openPage(page, target);
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -1,5 +1,6 @@
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
 import { pastedText } from '../support/clipboard';
+import { openPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 
 /** From a new token to the first message of an agent, on the page that gives the lines. */
@@ -11,7 +12,7 @@ test('somebody makes a token, copies a line, and an agent is answered with it un
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInNewcomer(page);
-  await page.goto('/profile/security');
+  await openPage(page, '/profile/security');
   await page.getByRole('button', { name: 'Make a token' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('An agent');
@@ -37,7 +38,7 @@ test('somebody makes a token, copies a line, and an agent is answered with it un
   expect(await answer.text()).toContain('fill_prompt');
   expect((await ask('Bearer cbk_none')).status()).toBe(401);
 
-  await page.goto('/profile/security');
+  await openPage(page, '/profile/security');
   await page.getByRole('button', { name: 'Revoke An agent' }).click();
   const question = page.getByRole('alertdialog', { name: 'Revoke An agent?' });
   await question.getByRole('button', { name: 'Revoke', exact: true }).click();

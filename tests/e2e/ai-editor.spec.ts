@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expectNoViolations } from '../support/axe';
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
 import { CANARY_KEY } from '../support/ai-stand-in';
+import { openPage } from '../support/open-page';
 import { serverLog } from '../support/server-process';
 import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
@@ -16,7 +17,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: /^Enhance Prompt
 
 async function open(page: Page, content: string): Promise<PromptFormPage> {
   await signInNewcomer(page);
-  await page.goto('/prompts/new');
+  await openPage(page, '/prompts/new');
   await expect(enhance(page)).toBeVisible();
   const form = new PromptFormPage(page);
   await form.content.fill(content);
@@ -145,7 +146,7 @@ test('an answer that is cancelled, fails, lost something or is markup loses noth
 test('works on a saved prompt, by keyboard, without an accessibility fault', async ({ page }) => {
   await signInNewcomer(page);
   const made = await createPrompt(page, { title: uniqueTitle('To enhance'), content: 'Write teh mail.' });
-  await page.goto(`/prompts/edit/${made.id}`);
+  await openPage(page, `/prompts/edit/${made.id}`);
   await enhance(page).focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page).locator('ins').first()).toBeVisible();
@@ -158,9 +159,9 @@ test('works on a saved prompt, by keyboard, without an accessibility fault', asy
 
 test('an admin reads how often AI was asked today', async ({ page }) => {
   await signInAs(page, await accountOf('admin'));
-  await page.goto('/prompts/new');
+  await openPage(page, '/prompts/new');
   await expect(page.getByText(/\d+ of 1,000 calls today, by everybody\./)).toBeVisible();
-  await page.goto('/admin');
+  await openPage(page, '/admin');
   await expect(page.getByRole('region', { name: 'AI text' })).toContainText(/\d+ of 1,000 calls today/);
 });
 

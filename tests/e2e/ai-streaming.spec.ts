@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
 
 /** AI answers over the real server's socket: Next.js and the front door in between (decisions, AI; quality, fault 15). */
 

@@ -1,4 +1,5 @@
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
+import { openPage, reloadPage } from '../support/open-page';
 import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 
@@ -7,7 +8,7 @@ import { createPrompt, uniqueTitle } from './pages/call-api';
 test('a guest signs in first; every member sees four cards, two tables and what happened over time', async ({
   page,
 }) => {
-  await page.goto('/analytics');
+  await openPage(page, '/analytics');
   await expect(page).toHaveURL('/login?callbackUrl=%2Fanalytics');
   for (const role of ['viewer', 'contributor', 'admin'] as const) {
     await test.step(role, async () => {
@@ -39,7 +40,7 @@ test('a new prompt is counted, a private one in the tables of its creator alone'
     .first();
   const before = Number((await other.count()) === 0 ? 0 : await other.textContent());
   await createPrompt(page, { title: uniqueTitle('Counted'), category: 'Other', isShared: false });
-  await page.reload();
+  await reloadPage(page);
   await expect(other).toHaveText(String(before + 1));
   await page.context().clearCookies();
   await signInAs(page, await accountOf('viewer'), '/analytics');
@@ -69,12 +70,12 @@ test('uses over time are drawn in either theme and stand beside it as a list', a
 test('a path that leads nowhere is a 404 that offers the way home and to search the library', async ({
   page,
 }) => {
-  const response = await page.goto('/no/such/page');
+  const response = await openPage(page, '/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/');
-  await page.goto('/no/such/page');
+  await openPage(page, '/no/such/page');
   await page.getByRole('searchbox').fill('meeting');
   await page.getByRole('searchbox').press('Enter');
   await expect(page).toHaveURL('/browse-prompts?q=meeting');

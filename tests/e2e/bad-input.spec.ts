@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
@@ -8,7 +9,7 @@ import { PromptFormPage } from './pages/prompt-form-page';
 
 async function open(page: Page): Promise<PromptFormPage> {
   await signInNewcomer(page);
-  await page.goto('/prompts/new');
+  await openPage(page, '/prompts/new');
   const form = new PromptFormPage(page);
   await expect(form.save).toBeVisible();
   return form;

@@ -1,5 +1,6 @@
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
 import { pastedText } from '../support/clipboard';
+import { openPage, reloadPage } from '../support/open-page';
 import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { LibraryPage } from './pages/library-page';
 
@@ -22,16 +23,16 @@ test('any address shows a valid list, in its first HTML too', async ({ request, 
       'page=9999999',
       'category=Nope&sort=random&framework=xyz',
     ]) {
-      const response = await page.goto(`/browse-prompts?${search}`);
+      const response = await openPage(page, `/browse-prompts?${search}`);
       expect(response?.status(), search).toBe(200);
       await expect(new LibraryPage(page).cards.first(), search).toBeVisible();
     }
   });
   await test.step('?framework= filters by the tag that framework formatting adds', async () => {
-    await page.goto('/browse-prompts?framework=care');
+    await openPage(page, '/browse-prompts?framework=care');
     const library = new LibraryPage(page);
     await expect(library.chip('Framework: CARE')).toBeVisible();
-    const all = await page.goto('/browse-prompts?tags=care');
+    const all = await openPage(page, '/browse-prompts?tags=care');
     expect(all?.status()).toBe(200);
     await expect(library.cards.first()).toBeVisible();
   });
@@ -39,14 +40,14 @@ test('any address shows a valid list, in its first HTML too', async ({ request, 
 
 test('a search keeps the focus and the newest answer, and stands in the address', async ({ page }) => {
   await test.step('typing keeps the focus, goes back to page 1 and lands in the address; Back takes it back', async () => {
-    await page.goto('/browse-prompts?page=2');
+    await openPage(page, '/browse-prompts?page=2');
     const library = new LibraryPage(page);
     const before = await library.count.textContent();
     await library.search.pressSequentially('email', { delay: 30 });
     await expect(page).toHaveURL('/browse-prompts?q=email');
     await expect(library.search).toBeFocused();
     await expect(library.count).not.toHaveText(before!);
-    await page.reload();
+    await reloadPage(page);
     await expect(library.search).toHaveValue('email');
 
     await page.goBack();
@@ -56,7 +57,7 @@ test('a search keeps the focus and the newest answer, and stands in the address'
   await test.step('an older answer never replaces a newer one', async () => {
     for (const reader of ['guest', 'viewer'] as const) {
       await test.step(reader, async () => {
-        if (reader === 'guest') await page.goto('/browse-prompts');
+        if (reader === 'guest') await openPage(page, '/browse-prompts');
         else await signInAs(page, await accountOf(reader), '/browse-prompts');
         const library = new LibraryPage(page);
         // A guest's list comes with the page, a member's by itself.
@@ -95,7 +96,7 @@ test('filters, order and pages are addresses: copied, stepped back and started a
   baseURL,
 }) => {
   await test.step('filters: categories and tags with counts, found by a search of their own; each a chip and a step back', async () => {
-    await page.goto('/browse-prompts');
+    await openPage(page, '/browse-prompts');
     const library = new LibraryPage(page);
     const dialog = await library.openFilters();
     await expect(dialog.getByRole('heading', { name: 'E', exact: true })).toBeVisible();
@@ -116,18 +117,18 @@ test('filters, order and pages are addresses: copied, stepped back and started a
     await expect(library.chip('email')).toHaveCount(0);
   });
   await test.step('a copied address shows the same list', async () => {
-    await page.goto('/browse-prompts?category=Marketing&sort=alpha');
+    await openPage(page, '/browse-prompts?category=Marketing&sort=alpha');
     const titles = await new LibraryPage(page).titles();
     expect(titles.length).toBeGreaterThan(1);
     expect(titles).toEqual([...titles].sort((a, b) => a.localeCompare(b, 'en')));
     const context = await browser.newContext({ baseURL });
     const other = await context.newPage();
-    await other.goto(page.url());
+    await openPage(other, page.url());
     expect(await new LibraryPage(other).titles()).toEqual(titles);
     await context.close();
   });
   await test.step('the sort menu reorders and goes back to page 1', async () => {
-    await page.goto('/browse-prompts?page=2');
+    await openPage(page, '/browse-prompts?page=2');
     const library = new LibraryPage(page);
     await library.sortBy('Used');
     await expect(page).toHaveURL('/browse-prompts?sort=used');
@@ -140,12 +141,12 @@ test('filters, order and pages are addresses: copied, stepped back and started a
     await expect.poll(isSorted).toBe(true);
     await library.sortBy('Used, 30 days');
     await expect(page).toHaveURL('/browse-prompts?sort=used-30d');
-    await page.reload();
+    await reloadPage(page);
     await expect(page.getByRole('button', { name: /^Sort: / })).toHaveText('Sort: Used, 30 days');
     await expect(library.cards).toHaveCount(15);
   });
   await test.step('pages are links, mark the current one and start at the top', async () => {
-    await page.goto('/browse-prompts');
+    await openPage(page, '/browse-prompts');
     const library = new LibraryPage(page);
     const first = await library.titles();
     const pages = page.getByRole('navigation', { name: 'Pagination' });
@@ -164,13 +165,13 @@ test('filters, order and pages are addresses: copied, stepped back and started a
 
 test('nothing found says why, to an admin what the database may lack as well', async ({ page }) => {
   await test.step('nothing found: the reason and the way in', async () => {
-    await page.goto('/browse-prompts?q=zzzzqqqq');
+    await openPage(page, '/browse-prompts?q=zzzzqqqq');
     await expect(page.getByRole('heading', { name: 'No prompts found' })).toBeVisible();
     await expect(page.getByText('No prompts match your search criteria.')).toBeVisible();
     // What an admin may have to do is nothing to a visitor.
     await expect(page.getByText('public-access policy for shared prompts')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Sign in to Create Prompts' })).toBeVisible();
-    await page.goto('/browse-prompts?tags=no-such-tag');
+    await openPage(page, '/browse-prompts?tags=no-such-tag');
     await expect(page.getByText('No prompts match your filter criteria.')).toBeVisible();
     await new LibraryPage(page).results.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL('/browse-prompts');
@@ -186,7 +187,7 @@ test('a list that fails to load says so, keeps what was typed and can be tried a
   context,
 }) => {
   await test.step('a guest without a connection stays on the page, keeps what was typed and can try again', async () => {
-    await page.goto('/browse-prompts');
+    await openPage(page, '/browse-prompts');
     const library = new LibraryPage(page);
     const before = await library.count.textContent();
     await context.setOffline(true);
@@ -223,19 +224,19 @@ test('a list that fails to load says so, keeps what was typed and can be tried a
 test('a guest copies and is invited in; a writer may create', async ({ page, context }) => {
   await test.step('a guest copies the whole content from a card', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto('/browse-prompts?sort=alpha');
+    await openPage(page, '/browse-prompts?sort=alpha');
     const card = new LibraryPage(page).cards.first();
     const slug = (await card.locator('[data-cover-link]').getAttribute('href'))!;
     await card.getByRole('button', { name: /^Copy:/ }).click();
     await page.getByRole('button', { name: 'Copy as is' }).click();
     await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
     const copied = await pastedText(page);
-    await page.goto(slug);
+    await openPage(page, slug);
     const shown = await page.getByRole('region', { name: 'Prompt content' }).locator('pre').textContent();
     expect(copied).toBe(shown);
   });
   await test.step('a guest is invited in; a writer may create; a viewer neither', async () => {
-    await page.goto('/browse-prompts');
+    await openPage(page, '/browse-prompts');
     await expect(page.getByRole('link', { name: 'Sign in to Create', exact: true })).toHaveAttribute(
       'href',
       /^\/login/,

@@ -2,8 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe';
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
 import { freePort } from '../support/free-port';
+import { openPage } from '../support/open-page';
 import {
   type DemoAccount,
   makeDataDir,
@@ -50,7 +51,7 @@ async function tryPassword(page: Page, email: string, password: string) {
 
 /** Uses up what an account may try without being asked anything. */
 async function misbehave(page: Page, email: string) {
-  await page.goto(`${site}/login`);
+  await openPage(page, `${site}/login`);
   for (let tries = 0; tries < 5; tries += 1) {
     const answered = page.waitForResponse((response) => response.url().includes('/callback/credentials'));
     await tryPassword(page, email, 'wrong password');

@@ -1,6 +1,7 @@
 import { expectNoViolations } from '../support/axe';
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
 import { pastedText } from '../support/clipboard';
+import { openPage, reloadPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { callApi, uniqueTitle } from './pages/call-api';
 import { PromptFormPage } from './pages/prompt-form-page';
@@ -29,7 +30,7 @@ test('a chat is written by the keyboard, read, copied both ways, compared and ed
   page,
 }) => {
   await signInNewcomer(page);
-  await page.goto('/prompts/new');
+  await openPage(page, '/prompts/new');
   const form = new PromptFormPage(page);
   const title = uniqueTitle('A chat');
   await form.fill({ title, description: 'Answers customers.', content: MESSAGES[1]!.content });
@@ -56,7 +57,7 @@ test('a chat is written by the keyboard, read, copied both ways, compared and ed
   for (const { content } of MESSAGES) await expect(page.getByText(content)).toBeVisible();
   await choose(page, 'Copy as messages');
   await expect.poll(async () => JSON.parse(await pastedText(page)) as unknown).toEqual(MESSAGES);
-  await page.reload();
+  await reloadPage(page);
   await page.getByRole('button', { name: 'Copy Prompt' }).click();
   await page.getByRole('textbox', { name: 'company' }).fill('Acme');
   await page.getByRole('textbox', { name: 'order' }).fill('7');
@@ -88,11 +89,11 @@ test('the page and the editor of a chat fit a phone and pass axe', async ({ page
     messages: [...MESSAGES, { role: 'user', content: 'word'.repeat(200) }],
     extras: { model: 'a-model', settings: { temperature: 0.2 }, licence: 'CC0' },
   })) as { id: string; slug: string };
-  await page.goto(`/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}`);
   await page.getByText('Details', { exact: true }).click();
   await expect(page.getByText('a-model')).toBeVisible();
   await expectNoViolations(page, { widths: [390] });
-  await page.goto(`/prompts/edit/${made.id}`);
+  await openPage(page, `/prompts/edit/${made.id}`);
   await expect(page.getByLabel('Text of message 4')).toBeVisible();
   await expectNoViolations(page, { widths: [390] });
 });

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expectNoViolations } from '../support/axe';
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
 import { freePort } from '../support/free-port';
+import { openPage } from '../support/open-page';
 import { accountOf, signInAs } from '../support/sign-in';
 import { makeDataDir, removeDataDir, startServer } from '../support/server-process';
 
@@ -79,7 +80,7 @@ test('says that it loads until the chat has loaded, in a frame that cannot leave
 });
 
 test('is there after a walk from another page, whose policy allows no frame', async ({ page }) => {
-  await page.goto(`${site}/`);
+  await openPage(page, `${site}/`);
   await page.getByRole('navigation').getByRole('link', { name: 'Chat with us' }).click();
   await expect(page.frameLocator('iframe').getByText('Hello from the chat')).toBeVisible();
 });
@@ -106,7 +107,7 @@ test('says after 20 s that the chat does not come, and tries again', async ({ pa
 test('without a chat service nothing leads there; it says so, and how there would be one to admins alone', async ({
   page,
 }) => {
-  await page.goto('/chat-with-us');
+  await openPage(page, '/chat-with-us');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chat with us');
   await expect(page.getByText('The chat is not set up on this library yet.')).toBeVisible();
   await expect(page.getByText('CHATBOT_URL')).toHaveCount(0);

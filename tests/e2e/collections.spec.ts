@@ -1,5 +1,6 @@
 import { expectNoViolations } from '../support/axe';
-import { expect, type Locator, type Page, test } from '../support/browser-test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { openPage, reloadPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
@@ -23,7 +24,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test('one is made, shared, renamed and deleted', async ({ page }) => {
   await signInNewcomer(page);
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await page.getByRole('button', { name: /^Account:/ }).click();
   await page.getByRole('menuitem', { name: 'Collections' }).click();
   await page.waitForURL('/collections');
@@ -59,13 +60,13 @@ test('one is pinned to the dashboard, which its page says from its first byte, a
 }) => {
   await signInNewcomer(page);
   const { slug, name } = await makeCollection(page, [uniqueTitle('Inside')], 'private');
-  await page.goto(`/collections/${slug}`);
+  await openPage(page, `/collections/${slug}`);
   await button(page, 'Pin').click();
   await expect(button(page, 'Pin')).toHaveAttribute('aria-pressed', 'true');
   const html = await (await page.request.get(`/collections/${slug}`)).text();
   expect(html).toMatch(/<button[^>]*aria-pressed="true"[^>]*>(?:(?!<\/button>).)*Pin/s);
 
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   const pinned = page.getByRole('region', { name: 'Pinned collections' });
   await expect(pinned.getByRole('link', { name })).toBeVisible();
   await pinned.getByRole('button', { name: `Unpin: ${name}` }).click();
@@ -76,7 +77,7 @@ test('a prompt goes into a new collection from its page, and several from My Pro
   await signInNewcomer(page);
   const first = await createPrompt(page, { title: uniqueTitle('First') });
   const second = await createPrompt(page, { title: uniqueTitle('Second') });
-  await page.goto(`/prompts/${first.slug}`);
+  await openPage(page, `/prompts/${first.slug}`);
   await button(page, 'More actions').click();
   await page.getByRole('menuitem', { name: 'Add to collection…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add to collections' });
@@ -88,7 +89,7 @@ test('a prompt goes into a new collection from its page, and several from My Pro
   await expect(dialog).toBeHidden();
 
   const library = new LibraryPage(page);
-  await page.goto('/my-prompts');
+  await openPage(page, '/my-prompts');
   await button(page, 'Select').click();
   await button(page, 'Select page').click();
   await page.getByRole('region', { name: 'Selected prompts' }).getByRole('button', { name: 'More' }).click();
@@ -98,18 +99,18 @@ test('a prompt goes into a new collection from its page, and several from My Pro
   await many.getByRole('button', { name: 'Save' }).click();
   await expect(many).toBeHidden();
 
-  await page.goto('/collections');
+  await openPage(page, '/collections');
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 2, name: first.title })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([first.title, second.title]);
 
   // The ticks say where a prompt is, and taking one away takes it out.
-  await page.goto('/my-prompts');
+  await openPage(page, '/my-prompts');
   await library.choose(second.title, 'Add to collection…');
   await dialog.getByRole('checkbox', { name }).uncheck();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await page.goto('/collections');
+  await openPage(page, '/collections');
   const own = page.getByRole('region', { name: 'My collections' });
   await expect(own.getByText('1 prompt', { exact: true })).toBeVisible();
 });
@@ -118,7 +119,7 @@ test('its order is changed by keyboard, and said; the focus stays with the promp
   await signInNewcomer(page);
   const [a, b, c] = ['A', 'B', 'C'].map(uniqueTitle) as [string, string, string];
   const { slug } = await makeCollection(page, [a, b, c], 'private');
-  await page.goto(`/collections/${slug}`);
+  await openPage(page, `/collections/${slug}`);
   await button(page, 'Arrange').press('Enter');
   await expect(rowsOf(page)).toContainText([a, b, c]);
 
@@ -136,7 +137,7 @@ test('its order is changed by keyboard, and said; the focus stays with the promp
   await button(page, `Remove from collection: ${a}`).press('Enter');
   await expect(rowsOf(page)).toContainText([c, b]);
   await expect(page.getByText('2 prompts', { exact: true })).toBeVisible();
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([c, b]);
 });
 
@@ -144,7 +145,7 @@ test('its order is changed by dragging', async ({ page }) => {
   await signInNewcomer(page);
   const [a, b, c] = ['A', 'B', 'C'].map(uniqueTitle) as [string, string, string];
   const { slug } = await makeCollection(page, [a, b, c], 'private');
-  await page.goto(`/collections/${slug}`);
+  await openPage(page, `/collections/${slug}`);
   await button(page, 'Arrange').click();
   const saved = page.waitForResponse(/collection\.move/);
   await rowsOf(page)
@@ -152,7 +153,7 @@ test('its order is changed by dragging', async ({ page }) => {
     .dragTo(rowsOf(page).filter({ hasText: c }));
   await expect(rowsOf(page)).toContainText([b, c, a]);
   await saved;
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([b, c, a]);
 });
 
@@ -162,15 +163,15 @@ test('a private one is for others what there is not; a shared one they read', as
   const hidden = await makeCollection(page, [title], 'private');
   const shared = await makeCollection(page, [uniqueTitle('Open')], 'shared');
   const guest = await (await browser.newContext()).newPage();
-  const missing = await guest.goto('/collections/nobody-has-this');
+  const missing = await openPage(guest, '/collections/nobody-has-this');
   const words = await guest.locator('main').innerText();
   expect(missing?.status()).toBe(404);
-  const answer = await guest.goto(`/collections/${hidden.slug}`);
+  const answer = await openPage(guest, `/collections/${hidden.slug}`);
   expect(answer?.status()).toBe(404);
   expect(await guest.locator('main').innerText()).toBe(words);
   expect(await guest.content()).not.toContain(hidden.name);
 
-  await guest.goto(`/collections/${shared.slug}`);
+  await openPage(guest, `/collections/${shared.slug}`);
   await expect(guest.getByRole('heading', { level: 1, name: shared.name })).toBeVisible();
   await expect(guest.getByRole('button', { name: 'Arrange' })).toHaveCount(0);
   await expect(guest.locator('head link[rel="canonical"]')).toHaveAttribute(
@@ -189,9 +190,9 @@ test('a private one is for others what there is not; a shared one they read', as
   }
   // Kept for guests until it is private.
   await callApi(page, 'collection.update', { id: shared.id, name: `${shared.name} renamed` });
-  await guest.goto(`/collections/${shared.slug}`);
+  await openPage(guest, `/collections/${shared.slug}`);
   await expect(guest.getByRole('heading', { level: 1, name: `${shared.name} renamed` })).toBeVisible();
-  await guest.goto('/collections');
+  await openPage(guest, '/collections');
   await expect(guest.getByRole('link', { name: `${shared.name} renamed` })).toBeVisible();
   await expect(guest.getByText(hidden.name)).toHaveCount(0);
   await guest.context().close();
@@ -202,10 +203,10 @@ test('axe finds nothing, on a phone and on a wide screen', async ({ page }) => {
   await signInNewcomer(page);
   const [a, b] = ['One', `Two ${'and a long title '.repeat(8)}`].map(uniqueTitle) as [string, string];
   const { slug, name } = await makeCollection(page, [a, b], 'shared');
-  await page.goto('/collections');
+  await openPage(page, '/collections');
   await expect(page.getByRole('link', { name })).toBeVisible();
   await expectNoViolations(page, { message: 'all', widths });
-  await page.goto(`/collections/${slug}`);
+  await openPage(page, `/collections/${slug}`);
   await expectNoViolations(page, { message: 'one', widths });
   await button(page, 'Arrange').click();
   await expect(rowsOf(page)).toHaveCount(2);

@@ -1,5 +1,6 @@
 import { expectNoOverflow, expectNoViolations } from '../support/axe';
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
@@ -21,11 +22,11 @@ test('owner and reader talk about lines of a text, by keyboard too', async ({ pa
   const owner = await someoneNew(browser, baseURL, ownerName);
   const content = 'Write a mail.\nBe as long as you like.\nEnd politely.';
   const made = await createPrompt(owner.page, { title: uniqueTitle('Discussed'), content });
-  await owner.page.goto(`/prompts/${made.slug}`);
+  await openPage(owner.page, `/prompts/${made.slug}`);
   await expect(comments(owner.page).getByText('No comments yet.')).toBeVisible();
 
   // A name by arrows and Enter, and the whole by Ctrl and Enter.
-  await page.goto(`/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}`);
   await newComment(page).focus();
   await page.keyboard.type(`Thanks @${ownerName.slice(0, 12)}`);
   const offered = page.getByRole('listbox', { name: 'People to mention' });
@@ -99,7 +100,7 @@ test('lines are chosen by the pointer and by selecting, and copying gives the te
   await signInNewcomer(page);
   const content = 'First line.\nSecond line.\n\nFourth line.';
   const made = await createPrompt(page, { title: uniqueTitle('Pointed at'), content });
-  await page.goto(`/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}`);
   const text = page.getByRole('region', { name: 'Prompt content' });
   const control = page.getByRole('button', { name: /^Comment on line/ });
   await control.waitFor({ state: 'attached' });
@@ -136,7 +137,7 @@ test('what could not be sent stays in the field, and guests see nothing of comme
 }) => {
   await signInNewcomer(page);
   const made = await createPrompt(page, { title: uniqueTitle('Quiet') });
-  await page.goto(`/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}`);
   await page.route('**/api/trpc/comment.create**', (route) => route.abort());
   await newComment(page).fill('Words that matter.');
   await comments(page).getByRole('button', { name: 'Comment', exact: true }).click();
@@ -148,7 +149,7 @@ test('what could not be sent stays in the field, and guests see nothing of comme
 
   const guest = await browser.newContext({ baseURL: baseURL! });
   const guestPage = await guest.newPage();
-  const answer = await guestPage.goto(`/prompts/${made.slug}`);
+  const answer = await openPage(guestPage, `/prompts/${made.slug}`);
   expect(await answer!.text()).not.toContain('Words that matter.');
   await expect(guestPage.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(comments(guestPage)).toHaveCount(0);

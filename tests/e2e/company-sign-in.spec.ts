@@ -1,10 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import pg from 'pg';
 import { expectNoViolations } from '../support/axe';
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
 import { freePort } from '../support/free-port';
 import { CLIENT } from '../support/issuer';
 import { type Directory, startOidcServer } from '../support/oidc-server';
+import { openPage, reloadPage } from '../support/open-page';
 import {
   databaseUrlOf,
   makeDataDir,
@@ -83,7 +84,7 @@ async function enterAtProvider(page: Page, name: string) {
 }
 
 async function signInByAcme(page: Page, name: string, from = '/login') {
-  await page.goto(from);
+  await openPage(page, from);
   await page.getByRole('button', { name: 'Continue with Acme' }).click();
   await enterAtProvider(page, name);
 }
@@ -91,12 +92,12 @@ async function signInByAcme(page: Page, name: string, from = '/login') {
 test('signs in from the keyboard, and leads to the page that was asked for', async ({ browser }) => {
   hire('ada');
   const page = await newPage(browser);
-  await page.goto('/login?callbackUrl=/prompts/new');
+  await openPage(page, '/login?callbackUrl=/prompts/new');
   await page.getByRole('button', { name: 'Continue with Acme' }).focus();
   await page.keyboard.press('Enter');
   await enterAtProvider(page, 'ada');
   await page.waitForURL(`${site}/prompts/new`);
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
   await page.context().close();
 });
@@ -106,7 +107,7 @@ test('makes an account from the register screen', async ({ browser }) => {
   const page = await newPage(browser);
   await signInByAcme(page, 'bob', '/register');
   await page.waitForURL((url) => url.origin === site);
-  await page.goto('/profile/security');
+  await openPage(page, '/profile/security');
   await expect(page.getByRole('region', { name: 'Ways to sign in' })).toContainText('bob@acme.test');
   await page.context().close();
 });
@@ -126,7 +127,7 @@ test('links and unlinks under Account security, and asks to confirm who one is',
   const elsewhere = await newPage(browser);
   await signInByAcme(elsewhere, 'carol');
   await elsewhere.waitForURL(`${site}/dashboard`);
-  await elsewhere.goto('/profile/security');
+  await openPage(elsewhere, '/profile/security');
   await expect(elsewhere.getByText(account!.email)).toBeVisible();
   await elsewhere.context().close();
 
@@ -174,7 +175,7 @@ test('gives the role of the groups at each sign-in', async ({ browser }) => {
   await later.waitForURL(`${site}/dashboard`);
   await expect(later.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(adminLink(later)).toHaveCount(0);
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(adminLink(page)).toHaveCount(0);
   for (const one of [page, later]) await one.context().close();
@@ -185,7 +186,7 @@ test('brings the people of a group into the space that names it', async ({ brows
   const page = await newPage(browser);
   await signInAs(page, owner);
   await callApi(page, 'space.create', { name: 'Field team' });
-  await page.goto('/spaces');
+  await openPage(page, '/spaces');
   await page.getByRole('link', { name: 'Field team' }).click();
   await page.getByRole('tab', { name: 'People' }).click();
   const groups = page.getByRole('region', { name: 'Groups of your company' });
@@ -200,10 +201,10 @@ test('brings the people of a group into the space that names it', async ({ brows
   const other = await newPage(browser);
   await signInByAcme(other, 'gil');
   await other.waitForURL(`${site}/dashboard`);
-  await other.goto('/spaces');
+  await openPage(other, '/spaces');
   await other.getByRole('link', { name: 'Field team' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Field team' })).toBeVisible();
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByRole('rowheader', { name: 'gil' })).toContainText('by the group field');
   await other.context().close();
   await page.context().close();
@@ -211,7 +212,7 @@ test('brings the people of a group into the space that names it', async ({ brows
 
 test('says what went wrong: cancelled there, another browser, the Back button', async ({ browser }) => {
   const page = await newPage(browser);
-  await page.goto('/login');
+  await openPage(page, '/login');
   await page.getByRole('button', { name: 'Continue with Acme' }).click();
   await page.waitForURL(`${provider.issuer}/**`);
   await page.goBack();
@@ -222,17 +223,17 @@ test('says what went wrong: cancelled there, another browser, the Back button', 
   await expect(page.getByText('The sign-in was cancelled at Acme.')).toBeVisible();
 
   await page.context().clearCookies();
-  await page.goto('/api/auth/callback/oidc?code=x&state=y');
+  await openPage(page, '/api/auth/callback/oidc?code=x&state=y');
   await expect(page.getByText('Your browser kept no cookie of this sign-in.')).toBeVisible();
   await page.context().close();
 });
 
 test('looks right on a phone and on a wide screen', async ({ browser }) => {
   const page = await newPage(browser);
-  await page.goto('/login?problem=unreachable&provider=oidc');
+  await openPage(page, '/login?problem=unreachable&provider=oidc');
   await expect(page.getByText('Acme cannot be reached right now.')).toBeVisible();
   await expectNoViolations(page, { message: 'login', widths: [390, 1440] });
-  await page.goto('/register');
+  await openPage(page, '/register');
   await expectNoViolations(page, { message: 'register', widths: [390, 1440] });
   const [, account] = await readAccounts(dataDir);
   await signInAs(page, account!, '/profile/security');
@@ -253,21 +254,21 @@ test('leaves the company’s way in alone where an admin says so, and that admin
   await signInAs(page, admin!, '/admin');
   await page.getByRole('switch', { name: 'Only company sign-in' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
-  await page.goto('/admin/users/new');
+  await openPage(page, '/admin/users/new');
   await expect(page.getByText('there is no password.')).toBeVisible();
   await expectNoViolations(page);
 
-  await other.goto('/dashboard');
+  await openPage(other, '/dashboard');
   await expect(other.getByRole('button', { name: 'Continue with Acme' })).toBeVisible();
   await expect(other.getByLabel('Email')).toHaveCount(0);
   await expectNoViolations(other);
-  await other.goto('/register');
+  await openPage(other, '/register');
   await expect(other.getByRole('button', { name: 'Continue with Acme' })).toBeVisible();
   await expect(other.getByLabel('Email')).toHaveCount(0);
 
   // The issuer is away: the admin comes in with the password, and opens the other ways again.
   await page.context().clearCookies();
-  await page.goto('/login?callbackUrl=/admin');
+  await openPage(page, '/login?callbackUrl=/admin');
   await page.getByRole('link', { name: 'The admin who keeps a password' }).click();
   await page.getByLabel('Email').fill(admin!.email);
   await page.getByLabel('Password', { exact: true }).fill(admin!.password);
@@ -283,7 +284,7 @@ test('leaves the company’s way in alone where an admin says so, and that admin
 test('says when the provider is down', async ({ browser }) => {
   await provider.stop();
   const page = await newPage(browser);
-  await page.goto('/login');
+  await openPage(page, '/login');
   await page.getByRole('button', { name: 'Continue with Acme' }).click();
   await expect(page.getByText('Acme cannot be reached right now.')).toBeVisible();
   await page.context().close();

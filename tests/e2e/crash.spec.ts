@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
 import { crashUnderLoad } from '../support/crash-under-load';
 import { freePort } from '../support/free-port';
 import {

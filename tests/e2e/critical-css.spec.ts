@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { LibraryPage } from './pages/library-page';
 
 /** Where and how everything of the page is drawn, once its fonts are there. */
@@ -40,7 +41,7 @@ test('a page is drawn with the first answer as with the whole style', async ({ p
     await test.step(`${what}, ${colorScheme}, ${width} px`, async () => {
       let path = what === 'home' ? '/' : '/browse-prompts';
       if (what === 'detail') {
-        await page.goto('/browse-prompts');
+        await openPage(page, '/browse-prompts');
         path = (await new LibraryPage(page).cards.first().getByRole('link').getAttribute('href'))!;
       }
       await page.emulateMedia({ colorScheme });
@@ -77,7 +78,7 @@ test('a page that has come to life keeps the style it came with, and asks for no
   page.on('request', (request) => {
     if (request.resourceType() === 'stylesheet') asked.push(request.url());
   });
-  await page.goto('/browse-prompts');
+  await openPage(page, '/browse-prompts');
   await new LibraryPage(page).search.fill('email');
   await expect(page).toHaveURL(/q=email/);
   const media = await page

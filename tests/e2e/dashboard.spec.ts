@@ -1,5 +1,6 @@
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
 import { pastedText } from '../support/clipboard';
+import { openPage, reloadPage } from '../support/open-page';
 import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
@@ -12,7 +13,7 @@ test('a favourite shows at once, is in the favourites, goes again, and goes back
   await test.step('a favourite shows at once, is in the favourites, and goes again', async () => {
     await signInNewcomer(page);
     const { title } = await createPrompt(page, { title: uniqueTitle('Star') });
-    await page.goto(`/dashboard?q=${encodeURIComponent(title)}`);
+    await openPage(page, `/dashboard?q=${encodeURIComponent(title)}`);
     const library = new LibraryPage(page);
     const star = library.card(title).getByRole('button', { name: `Favorite: ${title}` });
     await page.route('**/api/trpc/favorite.toggle*', async (route) => {
@@ -35,7 +36,7 @@ test('a favourite shows at once, is in the favourites, goes again, and goes back
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await signInNewcomer(page);
     const { title } = await createPrompt(page, { title: uniqueTitle('Unstarred') });
-    await page.goto(`/dashboard?q=${encodeURIComponent(title)}`);
+    await openPage(page, `/dashboard?q=${encodeURIComponent(title)}`);
     const star = page.getByRole('button', { name: `Favorite: ${title}` });
     await page.route('**/api/trpc/favorite.toggle*', (route) => route.abort());
     await star.click();
@@ -52,14 +53,14 @@ test('the empty messages stand in their right cases', async ({ page }) => {
       ['tags=no-such-tag', 'No prompts match your filter criteria.'],
       ['favorites=true&q=zzzzqqqq', 'No prompts match your search criteria.'],
     ] as const) {
-      await page.goto(`/dashboard?${search}`);
+      await openPage(page, `/dashboard?${search}`);
       await expect(page.getByRole('heading', { name: message })).toBeVisible();
     }
   });
   await test.step('somebody without favourites is told so', async () => {
     await signInNewcomer(page, '/dashboard?favorites=true');
     await expect(page.getByText("You haven't favorited any prompts yet.")).toBeVisible();
-    await page.goto('/my-prompts');
+    await openPage(page, '/my-prompts');
     await expect(
       page.getByText("You haven't created any prompts yet. Create your first prompt!"),
     ).toBeVisible();
@@ -71,12 +72,12 @@ test('a copy counts one use', async ({ page, context }) => {
   await signInNewcomer(page);
   const content = 'Line one\r\n\r\n\ttab, “quotes”, \\n and 提示词 ${name:default} ';
   const { title } = await createPrompt(page, { title: uniqueTitle('Copy'), content });
-  await page.goto(`/dashboard?q=${encodeURIComponent(title)}`);
+  await openPage(page, `/dashboard?q=${encodeURIComponent(title)}`);
   const card = new LibraryPage(page).card(title);
   await card.getByRole('button', { name: `Copy: ${title}` }).click();
   await page.getByRole('button', { name: 'Copy as is' }).click();
   await expect(card.getByText('1 use', { exact: true })).toBeVisible();
   expect(await pastedText(page)).toBe(content.trim());
-  await page.reload();
+  await reloadPage(page);
   await expect(card.getByText('1 use', { exact: true })).toBeVisible();
 });

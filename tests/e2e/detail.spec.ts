@@ -1,5 +1,6 @@
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
 import { pastedText } from '../support/clipboard';
+import { openPage, reloadPage } from '../support/open-page';
 import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { failCall } from './pages/fail-call';
@@ -16,7 +17,7 @@ test('addresses of prompts: by id, missing, somebody else’s, and none at all',
     expect(redirect.status()).toBe(308);
     expect(redirect.headers()['location']).toMatch(new RegExp(`/prompts/${made.slug}$`));
 
-    await page.goto(`/prompts/${made.slug}`);
+    await openPage(page, `/prompts/${made.slug}`);
     await expect(page).toHaveTitle(`${made.title} · Cuebook`);
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
       'href',
@@ -27,7 +28,7 @@ test('addresses of prompts: by id, missing, somebody else’s, and none at all',
   await test.step('what is missing, and what is somebody’s own, is not found for others', async () => {
     await signInNewcomer(page);
     const secret = await createPrompt(page, { title: uniqueTitle('Secret'), isShared: false });
-    await page.goto(`/prompts/${secret.slug}`);
+    await openPage(page, `/prompts/${secret.slug}`);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
 
     for (const path of [
@@ -44,7 +45,7 @@ test('addresses of prompts: by id, missing, somebody else’s, and none at all',
   });
   await test.step('a guest who asks for a missing prompt is shown the way on', async () => {
     await page.context().clearCookies();
-    await page.goto('/prompts/no-such-prompt-anywhere');
+    await openPage(page, '/prompts/no-such-prompt-anywhere');
     await expect(page.getByRole('heading', { level: 1, name: 'Prompt Not Found' })).toBeVisible();
     await expect(
       page.getByText("The prompt you're looking for doesn't exist or has been removed."),
@@ -55,7 +56,7 @@ test('addresses of prompts: by id, missing, somebody else’s, and none at all',
   await test.step('what is no address of a prompt leads to the library', async () => {
     await page.context().clearCookies();
     for (const identifier of ['Not_Valid', '-a', '%E6%8F%90%E7%A4%BA']) {
-      await page.goto(`/prompts/${identifier}`);
+      await openPage(page, `/prompts/${identifier}`);
       await expect(page.getByText('Invalid prompt identifier'), identifier).toBeVisible();
       await expect(page, identifier).toHaveURL('/browse-prompts');
     }
@@ -72,7 +73,7 @@ test('long texts stand in blocks, and selecting and copying all of one gives it 
     const endless = '这是一个测试 prompt 用於 {{testing}} 日本語 text、混合。 👩‍👩‍👧 '.repeat(2_000).trim();
     const content = `First  line\n\n${endless}\n  last line`;
     const made = await createPrompt(page, { title: uniqueTitle('Long text'), content });
-    await page.goto(`/prompts/${made.slug}`);
+    await openPage(page, `/prompts/${made.slug}`);
     const sheet = page.getByRole('region', { name: 'Prompt content' });
     const text = sheet.locator('pre');
     expect(await text.locator('.long-text-block').count()).toBeGreaterThan(40);
@@ -86,7 +87,7 @@ test('long texts stand in blocks, and selecting and copying all of one gives it 
     await signInNewcomer(page);
     const content = 'A line for {{reader}}.\n\n    Indented.\n'.repeat(1_000) + 'The end.';
     const made = await createPrompt(page, { title: uniqueTitle('By hand'), content });
-    await page.goto(`/prompts/${made.slug}`);
+    await openPage(page, `/prompts/${made.slug}`);
     const text = page.locator('pre');
     await expect(text.getByText('The end.')).toBeAttached();
     expect(await text.locator('.long-text-block').count()).toBeGreaterThan(10);
@@ -100,7 +101,7 @@ test('long texts stand in blocks, and selecting and copying all of one gives it 
 test('a guest reads and copies; Back leads to the list and to the place on it', async ({ page, context }) => {
   await test.step('a guest reads, copies and is invited; Back leads to the list as it was', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto('/browse-prompts?category=Marketing&sort=alpha');
+    await openPage(page, '/browse-prompts?category=Marketing&sort=alpha');
     await page.locator('main [data-cover-link]').first().click();
     await expect(page.getByText('Want to create your own prompts?')).toBeVisible();
     await expect(
@@ -121,7 +122,7 @@ test('a guest reads and copies; Back leads to the list and to the place on it', 
   });
   await test.step('Back finds the place on the list again, and takes no step of its own', async () => {
     await page.setViewportSize({ width: 800, height: 500 });
-    await page.goto('/browse-prompts?sort=alpha');
+    await openPage(page, '/browse-prompts?sort=alpha');
     const library = new LibraryPage(page);
     const link = library.cards.nth(10).locator('[data-cover-link]');
     await link.scrollIntoViewIfNeeded();
@@ -154,7 +155,7 @@ test('a guest reads and copies; Back leads to the list and to the place on it', 
       window.addEventListener('popstate', hold, { capture: true });
     });
     await page.setViewportSize({ width: 800, height: 500 });
-    await page.goto('/browse-prompts?sort=alpha');
+    await openPage(page, '/browse-prompts?sort=alpha');
     const library = new LibraryPage(page);
     const link = library.cards.last().locator('[data-cover-link]');
     await link.scrollIntoViewIfNeeded();
@@ -181,7 +182,7 @@ test('a copy that the browser refuses says so and counts nothing', async ({ page
   page.on('request', (request) => {
     if (request.url().includes('usage.record')) uses.push(request.url());
   });
-  await page.goto(`/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}`);
   await page.getByRole('button', { name: 'Copy Prompt' }).click();
   await page.getByRole('button', { name: 'Copy as is' }).click();
   await expect(page.getByText('Failed to copy prompt')).toBeVisible();
@@ -192,7 +193,7 @@ test('the creator deletes after a question with a way back, an admin after a war
   await test.step('the creator deletes after a question, and Undo brings it back under the same address', async () => {
     await signInNewcomer(page);
     const made = await createPrompt(page, { title: uniqueTitle('Gone') });
-    await page.goto(`/prompts/${made.slug}`);
+    await openPage(page, `/prompts/${made.slug}`);
     await choose(page, 'Delete');
     const question = page.getByRole('alertdialog', { name: 'Delete Prompt' });
     await expect(question).toContainText(
@@ -204,12 +205,12 @@ test('the creator deletes after a question with a way back, an admin after a war
     await expect(page).toHaveURL('/my-prompts');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('Prompt restored')).toBeVisible();
-    await page.goto(`/prompts/${made.slug}`);
+    await openPage(page, `/prompts/${made.slug}`);
     await expect(page.getByRole('heading', { level: 1, name: made.title })).toBeVisible();
   });
   await test.step('an admin is warned before deleting somebody else’s prompt', async () => {
     await signInAs(page, await accountOf('admin'));
-    await page.goto('/prompts/launch-email-in-three-lengths');
+    await openPage(page, '/prompts/launch-email-in-three-lengths');
     await choose(page, 'Delete');
     const question = page.getByRole('alertdialog', { name: 'Delete Prompt' });
     await expect(question).toContainText("this is another user's prompt");
@@ -229,7 +230,7 @@ test('an admin marks as tested and approves with notes; the badge follows', asyn
   const made = await createPrompt(writer, { title: uniqueTitle('Reviewed') });
 
   await signInAs(page, await accountOf('admin'));
-  await page.goto(`/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}`);
   const badges = page.getByRole('list', { name: 'Category, tags and status' });
   // That it is shared is said once, in words.
   await expect(page.getByRole('article').getByText('Shared', { exact: true })).toHaveCount(1);
@@ -256,7 +257,7 @@ test('an admin marks as tested and approves with notes; the badge follows', asyn
 
   // A later edit is a text that nobody has approved.
   await callApi(writer, 'prompt.update', { id: made.id, content: 'Something else.' });
-  await page.reload();
+  await reloadPage(page);
   await expect(badges.getByText('Approved', { exact: true })).toHaveCount(0);
   await context.close();
 });
@@ -265,7 +266,7 @@ test('an older version can be read, and made the newest again by the creator', a
   await signInNewcomer(page);
   const made = await createPrompt(page, { title: uniqueTitle('Versions'), content: 'First words.' });
   await callApi(page, 'prompt.update', { id: made.id, content: 'Second words.', note: 'Said it anew' });
-  await page.goto(`/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}`);
   await expect(page.getByRole('link', { name: /^Version 2.*Said it anew/s })).toBeVisible();
   await page.getByRole('link', { name: /^Version 1/ }).click();
   await expect(page).toHaveURL(`/prompts/${made.slug}/versions/1`);
@@ -285,7 +286,7 @@ test('markup is text until a reader chooses Markdown, and is copied as it is', a
       title: `${uniqueTitle('Hostile')} ${hostile}`,
       content: hostile,
     });
-    await page.goto(`/prompts/${made.slug}`);
+    await openPage(page, `/prompts/${made.slug}`);
     await expect(page.getByRole('region', { name: 'Prompt content' }).locator('pre')).toHaveText(hostile);
     await expect(page).toHaveTitle(`${made.title} · Cuebook`);
   });
@@ -294,12 +295,12 @@ test('markup is text until a reader chooses Markdown, and is copied as it is', a
     await signInNewcomer(page);
     const content = '## Steps\n\n1. Read **all** of it\n2. ![x](https://example.org/x.png)';
     const { slug } = await createPrompt(page, { title: uniqueTitle('Markdown'), content });
-    await page.goto(`/prompts/${slug}`);
+    await openPage(page, `/prompts/${slug}`);
     const region = page.getByRole('region', { name: 'Prompt content' });
     await expect(region.locator('pre')).toHaveText(content, { useInnerText: false });
     await region.getByRole('radio', { name: 'Markdown' }).check();
     await expect(region.getByRole('heading', { name: 'Steps' })).toBeVisible();
-    await page.reload();
+    await reloadPage(page);
     await expect(region.getByRole('listitem')).toHaveCount(2);
     await expect(region.getByRole('img')).toHaveCount(0);
     await page.getByRole('button', { name: 'Copy Prompt' }).click();
@@ -315,7 +316,7 @@ test('a writer has Copy with its services, Edit and a menu in one row, and the s
   const { slug, title } = await createPrompt(page, { title: uniqueTitle('Row') });
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto(`/prompts/${slug}`);
+    await openPage(page, `/prompts/${slug}`);
     const row = [
       page.getByRole('button', { name: 'Copy Prompt' }),
       page.getByRole('button', { name: 'Open in' }),

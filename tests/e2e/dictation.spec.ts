@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
 import { signInNewcomer } from '../support/sign-in';
 import { PromptFormPage } from './pages/prompt-form-page';
 

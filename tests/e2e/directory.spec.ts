@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expectNoViolations } from '../support/axe';
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
+import { openPage, reloadPage } from '../support/open-page';
 import { accountOf, signInAs } from '../support/sign-in';
 
 /** A company's directory manages accounts with a token of an admin: SCIM over HTTP. */
@@ -11,7 +12,7 @@ test('an admin makes a token, a directory makes an account with it, and a revoke
   baseURL,
 }) => {
   await signInAs(page, await accountOf('admin'));
-  await page.goto('/admin');
+  await openPage(page, '/admin');
   const section = page.getByRole('region', { name: 'Company directory' });
   await expect(section.getByText(`${baseURL}/scim/v2`)).toBeVisible();
   await section.getByRole('button', { name: 'Make a token' }).click();
@@ -52,7 +53,7 @@ test('an admin makes a token, a directory makes an account with it, and a revoke
   expect(((await patched.json()) as { active: boolean }).active).toBe(false);
   expect((await directory.delete(`/scim/v2/Users/${id}`)).status()).toBe(204);
 
-  await page.reload();
+  await reloadPage(page);
   await expect(section.getByText(token)).toHaveCount(0);
   await section.getByRole('button', { name: `Revoke ${name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();

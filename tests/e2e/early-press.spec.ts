@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
 import { pastedText } from '../support/clipboard';
 import { accountOf, signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';

@@ -1,5 +1,6 @@
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
 import { pasteInto, pastedText } from '../support/clipboard';
+import { openPage } from '../support/open-page';
 import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
@@ -8,20 +9,20 @@ import { PromptFormPage } from './pages/prompt-form-page';
 /** Creating and editing (specification 2, 4 and 5). */
 
 test('signed-out visitors sign in first, others than the creator are sent away', async ({ page }) => {
-  await page.goto('/prompts/new');
+  await openPage(page, '/prompts/new');
   await expect(page).toHaveURL('/login?callbackUrl=%2Fprompts%2Fnew');
   await signInNewcomer(page);
   const made = await createPrompt(page, { title: uniqueTitle('Not yours') });
   await page.context().clearCookies();
   await signInAs(page, await accountOf('admin'));
-  await page.goto(`/prompts/edit/${made.id}`);
+  await openPage(page, `/prompts/edit/${made.id}`);
   await expect(page.getByText('Only its creator can edit a prompt.')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 
 test('a prompt is created by keyboard alone and stands in My Prompts', async ({ page }) => {
   await signInNewcomer(page);
-  await page.goto('/prompts/new');
+  await openPage(page, '/prompts/new');
   const form = new PromptFormPage(page);
   await form.save.click();
   for (const message of ['Title is required', 'Description is required', 'Prompt content is required']) {
@@ -59,7 +60,7 @@ test('a prompt is created by keyboard alone and stands in My Prompts', async ({ 
 test('leaving asks when there are changes, and only then', async ({ page }) => {
   await test.step('leaving with changes asks: by a link, by Back and by Cancel', async () => {
     await signInNewcomer(page);
-    await page.goto('/my-prompts');
+    await openPage(page, '/my-prompts');
     await page.getByRole('link', { name: 'Create New Prompt' }).first().click();
     const form = new PromptFormPage(page);
     await form.title.fill('Unfinished');
@@ -87,7 +88,7 @@ test('leaving asks when there are changes, and only then', async ({ page }) => {
   });
   await test.step('without changes nothing is asked', async () => {
     await signInNewcomer(page);
-    await page.goto('/prompts/new');
+    await openPage(page, '/prompts/new');
     const form = new PromptFormPage(page);
     await form.title.fill('x');
     await form.title.fill('');
@@ -99,7 +100,7 @@ test('leaving asks when there are changes, and only then', async ({ page }) => {
 test('closing the tab warns, and the draft is offered back', async ({ page, context }) => {
   await signInNewcomer(page);
   const made = await createPrompt(page, { title: uniqueTitle('Crashed') });
-  await page.goto(`/prompts/edit/${made.id}`);
+  await openPage(page, `/prompts/edit/${made.id}`);
   const form = new PromptFormPage(page);
   await form.content.fill('Three hours of work');
   // A browser warns only after a press in the page.
@@ -111,13 +112,13 @@ test('closing the tab warns, and the draft is offered back', async ({ page, cont
   await warning.accept();
 
   const again = await context.newPage();
-  await again.goto(`/prompts/edit/${made.id}`);
+  await openPage(again, `/prompts/edit/${made.id}`);
   const reopened = new PromptFormPage(again);
   await again.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(reopened.content).toHaveValue('Three hours of work');
   await reopened.save.click();
   await expect(again.getByText('Prompt updated successfully!')).toBeVisible();
-  await again.goto(`/prompts/edit/${made.id}`);
+  await openPage(again, `/prompts/edit/${made.id}`);
   await expect(reopened.content).toHaveValue('Three hours of work');
   await expect(again.getByText('Restore draft?')).toHaveCount(0);
 });
@@ -125,7 +126,7 @@ test('closing the tab warns, and the draft is offered back', async ({ page, cont
 test('edited in two tabs: the second save shows both texts and a way on', async ({ page }) => {
   await signInNewcomer(page);
   const made = await createPrompt(page, { title: uniqueTitle('Both'), tags: ['a'] });
-  await page.goto(`/prompts/edit/${made.id}`);
+  await openPage(page, `/prompts/edit/${made.id}`);
   const form = new PromptFormPage(page);
   await expect(form.content).toBeVisible();
   await callApi(page, 'prompt.update', { id: made.id, content: 'Theirs.', tags: ['theirs'] });
@@ -141,14 +142,14 @@ test('edited in two tabs: the second save shows both texts and a way on', async 
   await expect(page.getByRole('button', { name: 'Remove tag: theirs' })).toBeVisible();
   await form.save.click();
   await expect(page.getByText('Prompt updated successfully!')).toBeVisible();
-  await page.goto(`/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}`);
   await expect(page.getByRole('region', { name: 'Prompt content' })).toContainText('Mine.');
   await expect(page.getByRole('link', { name: /^Version 3/ })).toBeVisible();
 });
 
 test('offline or signed out meanwhile: nothing typed is lost', async ({ page, context }) => {
   await signInNewcomer(page);
-  await page.goto('/prompts/new');
+  await openPage(page, '/prompts/new');
   const form = new PromptFormPage(page);
   const title = uniqueTitle('Unlucky');
   await form.fill({ title, description: 'x', content: 'y' });
@@ -177,7 +178,7 @@ test('the content is copied as it stands; of 200,000 characters one more is refu
   await test.step('copies the content as it stands', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signInNewcomer(page);
-    await page.goto('/prompts/new');
+    await openPage(page, '/prompts/new');
     await new PromptFormPage(page).content.fill('  As it\n\tstands ');
     await page.getByRole('button', { name: 'Copy prompt content' }).click();
     await expect(page.getByText('Prompt copied!', { exact: true })).toBeVisible();
@@ -186,7 +187,7 @@ test('the content is copied as it stands; of 200,000 characters one more is refu
   await test.step('200,000 characters: one more is refused by name, nothing is lost', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signInNewcomer(page);
-    await page.goto('/prompts/new');
+    await openPage(page, '/prompts/new');
     const form = new PromptFormPage(page);
     const content = '提示词 for {{reader}}, line after line.\n'.repeat(6_000).slice(0, 200_000).trimEnd();
     const title = uniqueTitle('Huge');

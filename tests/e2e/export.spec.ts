@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { expectNoViolations } from '../support/axe';
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 
@@ -22,7 +23,7 @@ async function save(page: Page, format: string): Promise<{ name: string; bytes: 
 test('one prompt comes as its file, and the dialog says what is lost', async ({ page }) => {
   await signInNewcomer(page);
   const { slug, title } = await createPrompt(page, { title: uniqueTitle('会議') });
-  await page.goto(`/prompts/${slug}`);
+  await openPage(page, `/prompts/${slug}`);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Export…' }).click();
   const dialog = dialogOf(page);
@@ -40,7 +41,7 @@ test('everything of one’s own comes as a zip with a manifest, by keyboard too'
   await signInNewcomer(page);
   const titles = [uniqueTitle('First'), uniqueTitle('Second')];
   for (const title of titles) await createPrompt(page, { title });
-  await page.goto('/my-prompts');
+  await openPage(page, '/my-prompts');
   await page.getByRole('button', { name: 'More actions' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Export…' }).press('Enter');
   await expect(dialogOf(page).getByLabel('Format')).toBeVisible();
@@ -69,7 +70,7 @@ test('a collection and a space have it too, and axe finds nothing', async ({ pag
     slug: string;
   };
   for (const path of [`/collections/${collection.slug}`, `/spaces/${space.slug}`]) {
-    await page.goto(path);
+    await openPage(page, path);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(dialogOf(page).getByLabel('Format')).toBeVisible();
     await expectNoViolations(page, { message: path, widths: [390, 1440] });

@@ -1,6 +1,7 @@
 import { expectNoViolations } from '../support/axe';
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
 import { pastedText } from '../support/clipboard';
+import { openPage, reloadPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
@@ -26,7 +27,7 @@ test('a member fills in a prompt by keyboard alone; the values are there again a
   page,
 }) => {
   const { slug } = await makePrompt(page);
-  await page.goto(`/prompts/${slug}`);
+  await openPage(page, `/prompts/${slug}`);
   await page.getByRole('button', { name: 'Copy Prompt' }).press('Enter');
   const reader = sheet(page).getByRole('textbox', { name: 'reader' });
   await expect(reader).toBeFocused();
@@ -44,7 +45,7 @@ test('a member fills in a prompt by keyboard alone; the values are there again a
   expect(await pastedText(page)).toBe(filledWith('{{tone}}'));
   await expect(page.getByLabel('About this prompt')).toContainText('1');
 
-  await page.reload();
+  await reloadPage(page);
   await page.getByRole('button', { name: 'Copy Prompt' }).click();
   await expect(reader).toHaveValue('{{tone}}');
   await page.keyboard.press('Escape');
@@ -53,7 +54,7 @@ test('a member fills in a prompt by keyboard alone; the values are there again a
 
 test('what is said of a variable in the editor is how it is asked for', async ({ page }) => {
   await signInNewcomer(page);
-  await page.goto('/prompts/new');
+  await openPage(page, '/prompts/new');
   const form = new PromptFormPage(page);
   await form.fill({
     title: uniqueTitle('Typed'),
@@ -82,7 +83,7 @@ test('a guest copies from a card, filled in and as it is', async ({ page, browse
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const guest = await context.newPage();
-  await guest.goto(`/browse-prompts?q=${encodeURIComponent(title)}`);
+  await openPage(guest, `/browse-prompts?q=${encodeURIComponent(title)}`);
   const copy = new LibraryPage(guest).card(title).getByRole('button', { name: `Copy: ${title}` });
   await copy.click();
   await sheet(guest).getByRole('textbox', { name: 'reader' }).fill('Ada\nLovelace');
@@ -113,7 +114,7 @@ async function openIn(page: Page, name: string): Promise<void> {
 test('opens in a service with the text in its address, or by the clipboard', async ({ page }) => {
   await standIn(page);
   const { slug } = await makePrompt(page, 'Write to {{reader}} & co?');
-  await page.goto(`/prompts/${slug}`);
+  await openPage(page, `/prompts/${slug}`);
   await openIn(page, 'ChatGPT');
   await sheet(page).getByRole('textbox', { name: 'reader' }).fill('Ada #1');
   const [tab] = await Promise.all([
@@ -140,7 +141,7 @@ test('opens in a service with the text in its address, or by the clipboard', asy
 test('axe finds nothing in the sheet; nothing is wider than a phone', async ({ page }) => {
   const { slug } = await makePrompt(page, `{{${'long name '.repeat(7).trim()}}} ${'x'.repeat(400)} {{b}}`);
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto(`/prompts/${slug}`);
+  await openPage(page, `/prompts/${slug}`);
   await page.getByRole('button', { name: 'Copy Prompt' }).click();
   await sheet(page).getByRole('button', { name: 'Copy filled in' }).click();
   await expect(sheet(page).getByText('Fill in b')).toBeVisible();

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Page, test } from '../support/browser-test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { pastedText } from '../support/clipboard';
 import { freePort } from '../support/free-port';
+import { openPage } from '../support/open-page';
 import {
   type DemoAccount,
   makeDataDir,
@@ -30,7 +31,7 @@ const csv = COLLECTION.map((row) => row.map((cell) => `"${cell.replaceAll('"', '
 );
 
 async function signIn(page: Page, account: DemoAccount): Promise<void> {
-  await page.goto('/login');
+  await openPage(page, '/login');
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -75,7 +76,7 @@ test('import, find by a Chinese word, open, copy, favourite, restart: all of it 
     const page = await newVisitor(browser, baseURL);
     await signIn(page, contributor);
 
-    await page.goto('/my-prompts');
+    await openPage(page, '/my-prompts');
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Import', exact: true }).click();
     await page
@@ -85,7 +86,7 @@ test('import, find by a Chinese word, open, copy, favourite, restart: all of it 
     await expect(page.getByRole('dialog')).toContainText('3');
     await page.getByRole('button', { name: 'Done' }).click();
 
-    await page.goto('/dashboard');
+    await openPage(page, '/dashboard');
     await page.getByPlaceholder('Search prompts, creators...').fill('提示词');
     await expect(page).toHaveURL(/[?&]q=/);
     await expect(page.getByText('1 prompt(s) found')).toBeVisible();
@@ -108,11 +109,11 @@ test('import, find by a Chinese word, open, copy, favourite, restart: all of it 
 
     const returning = await newVisitor(browser, baseURL);
     await signIn(returning, contributor);
-    await returning.goto(address);
+    await openPage(returning, address);
     await expect(returning.getByRole('heading', { level: 1, name: CHINESE_TITLE })).toBeVisible();
-    await returning.goto('/dashboard?favorites=true');
+    await openPage(returning, '/dashboard?favorites=true');
     await expect(returning.getByRole('link', { name: CHINESE_TITLE, exact: true })).toBeVisible();
-    await returning.goto('/my-prompts?q=Release%20notes%20from%20a%20diff');
+    await openPage(returning, '/my-prompts?q=Release%20notes%20from%20a%20diff');
     await expect(returning.getByText('1 prompt(s) found')).toBeVisible();
 
     const guest = await newVisitor(browser, baseURL);
@@ -120,7 +121,7 @@ test('import, find by a Chinese word, open, copy, favourite, restart: all of it 
     expect(judged.status()).toBe(200);
     expect(await judged.text()).toContain('Guests see approved versions alone');
     expect((await guest.request.get(`${baseURL}/prompts/survey-question-doctor`)).status()).toBe(404);
-    await guest.goto('/browse-prompts?q=survey%20question');
+    await openPage(guest, '/browse-prompts?q=survey%20question');
     await expect(guest.getByText('0 prompt(s) found')).toBeVisible();
     await guest.context().close();
     await returning.context().close();

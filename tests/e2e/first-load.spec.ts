@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { LibraryPage } from './pages/library-page';
 
 /** What the HTML of a guest's first visit may name in scripts, gzip. Next.js and React alone are 136 KB of it (decision 50). */
@@ -19,7 +20,7 @@ test('a guest’s first visit brings at most 170 KB of script, and a list at mos
       await test.step(what, async () => {
         let path = what === 'home' ? '/' : BROWSE;
         if (what === 'detail') {
-          await page.goto(BROWSE);
+          await openPage(page, BROWSE);
           path = (await new LibraryPage(page).cards.first().getByRole('link').getAttribute('href'))!;
         }
         const html = await (await request.get(path)).text();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Locator, type Page, test } from '../support/browser-test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { pastedText } from '../support/clipboard';
+import { openPage } from '../support/open-page';
 import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { untilKeysReady } from './pages/keys';
@@ -55,7 +56,7 @@ test('find and copy', async ({ page }) => {
   const title = uniqueTitle('Sought');
   const content = `The text of ${title}`;
   await createPrompt(page, { title, content });
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await untilKeysReady(page);
   const hands = new Hands(page);
   await hands.press('Control+k');
@@ -73,7 +74,7 @@ test('use with six variables', async ({ page }) => {
   const names = ['one', 'two', 'three', 'four', 'five', 'six'];
   const content = names.map((name) => `{{${name}}}`).join(' ');
   const made = await createPrompt(page, { title: uniqueTitle('Six'), content });
-  await page.goto(`/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}`);
   await untilKeysReady(page);
   const hands = new Hands(page);
   await hands.press('c');
@@ -117,7 +118,7 @@ test('improve and ask for review, then approve', async ({ page, browser, baseURL
   const author = await someoneNew(browser, baseURL, uniqueTitle('Ida Improver'));
   const title = uniqueTitle('Improved');
   const made = await createPrompt(author.page, { title, content: 'Write a mail.' });
-  await author.page.goto(`/prompts/${made.slug}`);
+  await openPage(author.page, `/prompts/${made.slug}`);
   await untilKeysReady(author.page);
   const hands = new Hands(author.page);
   await hands.press('e');
@@ -131,7 +132,7 @@ test('improve and ask for review, then approve', async ({ page, browser, baseURL
   await expect(author.page.getByRole('heading', { level: 1 })).toContainText('Review of version 2');
   expect(hands.count).toBe(COUNTS.get('Improve and ask for review'));
 
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   const reviewer = new Hands(page);
   await reviewer.click(page.getByRole('banner').getByRole('link', { name: /^Reviews/ }));
   // The dashboard shows the prompt too.

@@ -1,5 +1,6 @@
 import { expectNoViolations } from '../support/axe';
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage, reloadPage } from '../support/open-page';
 import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
@@ -26,7 +27,7 @@ test('somebody follows a person, reads what they share, and ends it', async ({ p
   const { createdBy: authorId } = await firstPrompt(author.page);
   await signInAs(page, await accountOf('viewer'));
 
-  await page.goto(`/profile/${authorId}`);
+  await openPage(page, `/profile/${authorId}`);
   await expect(toggle(page, 'Follow')).toHaveAttribute('aria-pressed', 'false');
   await expectSound(page);
   await toggle(page, 'Follow').focus();
@@ -37,7 +38,7 @@ test('somebody follows a person, reads what they share, and ends it', async ({ p
 
   const shared = await createPrompt(author.page, { title: uniqueTitle('Shared with followers') });
   const secret = await createPrompt(author.page, { title: uniqueTitle('Kept to myself'), isShared: false });
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await page.getByRole('button', { name: /^Account:/ }).click();
   await page.getByRole('menuitem', { name: 'Following' }).click();
   await page.waitForURL('/following');
@@ -49,7 +50,7 @@ test('somebody follows a person, reads what they share, and ends it', async ({ p
   await line.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shared.title);
 
-  await page.goto('/following');
+  await openPage(page, '/following');
   await page.getByRole('link', { name: 'What I follow' }).click();
   const row = main(page).getByRole('listitem').filter({ hasText: authorName });
   const button = row.getByRole('button', { name: `Following ${authorName}` });
@@ -58,7 +59,7 @@ test('somebody follows a person, reads what they share, and ends it', async ({ p
   await button.focus();
   await page.keyboard.press('Space');
   await expect(row.getByRole('button', { name: `Follow ${authorName}` })).toBeFocused();
-  await page.goto('/following');
+  await openPage(page, '/following');
   await expect(line).toHaveCount(0);
   await author.page.context().close();
 });
@@ -83,10 +84,10 @@ test('a prompt is followed from its menu, a space and a collection on their page
   const { url } = (await callApi(page, 'space.invite', { id: space.id, role: 'reader' })) as { url: string };
   await callApi(reader.page, 'space.join', { token: url.split('token=')[1] });
 
-  await reader.page.goto('/following');
+  await openPage(reader.page, '/following');
   await expect(reader.page.getByRole('heading', { name: 'You follow nothing yet' })).toBeVisible();
   await expectSound(reader.page);
-  await reader.page.goto(`/prompts/${prompt.slug}`);
+  await openPage(reader.page, `/prompts/${prompt.slug}`);
   await reader.page.getByRole('button', { name: 'More actions' }).click();
   await reader.page.getByRole('menuitem', { name: 'Follow', exact: true }).click();
   await expect(reader.page.getByText(`You follow ${prompt.title} now`)).toBeVisible();
@@ -94,13 +95,13 @@ test('a prompt is followed from its menu, a space and a collection on their page
   await expect(reader.page.getByRole('menuitem', { name: 'Unfollow' })).toBeVisible();
   await reader.page.keyboard.press('Escape');
   for (const path of [`/spaces/${space.slug}`, `/collections/${collection.slug}`]) {
-    await reader.page.goto(path);
+    await openPage(reader.page, path);
     await toggle(reader.page, 'Follow').click();
     await expect(toggle(reader.page, 'Following')).toBeVisible();
     await expectSound(reader.page);
   }
   // Nobody is offered to follow their own collection.
-  await page.goto(`/collections/${collection.slug}`);
+  await openPage(page, `/collections/${collection.slug}`);
   await expect(toggle(page, 'Edit')).toBeVisible();
   await expect(toggle(page, 'Follow')).toHaveCount(0);
 
@@ -110,7 +111,7 @@ test('a prompt is followed from its menu, a space and a collection on their page
   })) as { title: string };
   await callApi(page, 'collection.add', { id: collection.id, promptIds: [prompt.id] });
   await callApi(page, 'prompt.update', { id: prompt.id, content: 'Say more.', note: 'Longer by half' });
-  await reader.page.goto('/following');
+  await openPage(reader.page, '/following');
   const text = main(reader.page);
   await expect(text.getByRole('link', { name: `created ‘${inSpace.title}’` })).toBeVisible();
   await expect(
@@ -121,13 +122,13 @@ test('a prompt is followed from its menu, a space and a collection on their page
   await expect(text.getByText(`Because you follow ‘${space.name}’`)).toBeVisible();
 
   // The weekly mail is off until it is asked for.
-  await reader.page.goto('/profile/notifications');
+  await openPage(reader.page, '/profile/notifications');
   const mail = reader.page.getByRole('switch', { name: 'Weekly mail' });
   await expect(mail).not.toBeChecked();
   await mail.focus();
   await reader.page.keyboard.press('Space');
   await expect(reader.page.getByText('Notification settings saved')).toBeVisible();
-  await reader.page.reload();
+  await reloadPage(reader.page);
   await expect(mail).toBeChecked();
   await expectSound(reader.page);
   await reader.page.context().close();
@@ -137,9 +138,9 @@ test('guests are not offered to follow', async ({ page, browser, baseURL }) => {
   const author = await someoneNew(browser, baseURL, uniqueTitle('Ada Author'));
   const { createdBy: id } = await firstPrompt(author.page);
   await author.page.context().close();
-  await page.goto(`/profile/${id}`);
+  await openPage(page, `/profile/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Follow' })).toHaveCount(0);
-  await page.goto('/following');
+  await openPage(page, '/following');
   await page.waitForURL(/\/login/);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
 import { exchange } from '../support/raw-http';
 
 const port = Number(process.env.CUEBOOK_E2E_PORT);

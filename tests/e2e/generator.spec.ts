@@ -1,6 +1,7 @@
 import { expectNoOverflow, expectNoViolations } from '../support/axe';
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
 import { pastedText } from '../support/clipboard';
+import { openPage, reloadPage } from '../support/open-page';
 import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { LibraryPage } from './pages/library-page';
 import { uniqueTitle } from './pages/call-api';
@@ -127,7 +128,7 @@ test('the preview follows the fields, scrolls by keys, and the check leads to wh
     ).toBe('[COMPANY NAME]');
     await generator.check.getByRole('button', { name: 'Dismiss: Left open, line 3' }).click();
     await expect(generator.check.getByText('Nothing to remark.')).toBeVisible();
-    await page.reload();
+    await reloadPage(page);
     await expect(generator.check.getByText('Nothing to remark.')).toBeVisible();
   });
 });
@@ -199,7 +200,7 @@ test('what a guest typed survives a reload and signing in, and becomes a prompt 
   await generator.framework('RISE').check();
   await generator.field('Intent').fill('Explain tides');
   await generator.field('Statement').fill('As a list of {{count}} lines');
-  await page.reload();
+  await reloadPage(page);
   await expect(generator.framework('RISE')).toBeChecked();
   await expect(generator.field('Intent')).toHaveValue('Explain tides');
 
@@ -228,7 +229,7 @@ test('sharing a prompt with a secret asks first, in the form and on its card, is
   page,
 }) => {
   await signInNewcomer(page);
-  await page.goto('/prompts/new');
+  await openPage(page, '/prompts/new');
   const form = new PromptFormPage(page);
   const title = uniqueTitle('With a key');
   await form.fill({ title, description: 'x', content: `Answer in JSON with ${SECRET}` });

@@ -1,5 +1,6 @@
 import { expectNoViolations } from '../support/axe';
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
+import { openPage, reloadPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 
@@ -17,8 +18,8 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
   await signInNewcomer(page);
   const title = uniqueTitle('Only mine');
   const { slug } = await createPrompt(page, { title, isShared: false });
-  await page.goto(`/prompts/${slug}`);
-  expect((await theirs.goto(`/prompts/${slug}`))?.status()).toBe(404);
+  await openPage(page, `/prompts/${slug}`);
+  expect((await openPage(theirs, `/prompts/${slug}`))?.status()).toBe(404);
 
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Share with…' }).click();
@@ -41,23 +42,23 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
   await expectNoViolations(page);
 
   // They are told of it, until they have opened it.
-  await theirs.goto('/reviews?show=told');
+  await openPage(theirs, '/reviews?show=told');
   await expect(theirs.getByRole('link', { name: `shared ‘${title}’ with you` })).toBeVisible();
   await expect(theirs.getByText('New', { exact: true })).toBeVisible();
   await expectNoViolations(theirs);
   await theirs.getByRole('link', { name: `shared ‘${title}’ with you` }).click();
   await expect(theirs.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(theirs.getByRole('banner').getByRole('link', { name: 'Reviews', exact: true })).toBeVisible();
-  await theirs.goto('/profile/notifications');
+  await openPage(theirs, '/profile/notifications');
   const settings = theirs.getByRole('region', { name: 'Shared with you' });
   await expect(settings.getByRole('switch', { name: 'By mail' })).toBeChecked();
   await settings.getByRole('switch', { name: 'By mail' }).click();
   await expect(theirs.getByText('Notification settings saved')).toBeVisible();
-  await theirs.reload();
+  await reloadPage(theirs);
   await expect(settings.getByRole('switch', { name: 'By mail' })).not.toBeChecked();
   await expectNoViolations(theirs);
 
-  await theirs.goto('/dashboard?q=' + encodeURIComponent(title));
+  await openPage(theirs, '/dashboard?q=' + encodeURIComponent(title));
   await theirs.getByRole('link', { name: title, exact: true }).click();
   await expect(theirs.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(theirs.getByText('Shared with you', { exact: true })).toBeVisible();
@@ -76,8 +77,8 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
   await entry.getByRole('button', { name: `Remove ${name}` }).click();
   await expect(dialog.getByText('Shared with nobody yet.')).toBeVisible();
   await expect(dialog.getByText('Only you.')).toBeVisible();
-  expect((await theirs.goto(`/prompts/${slug}`))?.status()).toBe(404);
-  await theirs.goto('/reviews?show=told');
+  expect((await openPage(theirs, `/prompts/${slug}`))?.status()).toBe(404);
+  await openPage(theirs, '/reviews?show=told');
   await expect(theirs.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
   await expect(theirs.getByText(title)).toHaveCount(0);
 });
@@ -88,14 +89,14 @@ test('a private prompt says with how many it is shared, and guest links count fo
   await signInNewcomer(page);
   const title = uniqueTitle('For some');
   const { id, slug } = await createPrompt(page, { title, isShared: false });
-  await page.goto('/my-prompts');
+  await openPage(page, '/my-prompts');
   const card = page.getByRole('listitem').filter({ hasText: title });
   await expect(card).toContainText('Private');
   const space = (await callApi(page, 'space.create', { name: uniqueTitle('Sales') })) as { id: string };
   const subject = { kind: 'space', spaceId: space.id };
   await callApi(page, 'grant.set', { promptId: id, subject, right: 'read' });
   await callApi(page, 'shareLink.create', { promptId: id, version: 'newest' });
-  await page.reload();
+  await reloadPage(page);
   await expect(card).toContainText('Shared with 1');
   await card.getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -115,7 +116,7 @@ test('a private prompt says with how many it is shared, and guest links count fo
 
 test('who can see a prompt is said while it is written, and of several at once', async ({ page }) => {
   await signInNewcomer(page);
-  await page.goto('/prompts/new');
+  await openPage(page, '/prompts/new');
   await expect(page.getByText('Anybody, also without an account.')).toBeVisible();
   await page.getByRole('radio', { name: 'Private' }).check();
   await expect(page.getByText('Only you.')).toBeVisible();
@@ -123,7 +124,7 @@ test('who can see a prompt is said while it is written, and of several at once',
 
   await createPrompt(page, { title: uniqueTitle('One'), isShared: false });
   await createPrompt(page, { title: uniqueTitle('Two'), isShared: true });
-  await page.goto('/my-prompts');
+  await openPage(page, '/my-prompts');
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('button', { name: 'Select page' }).click();
   await page.getByRole('button', { name: 'More', exact: true }).click();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { signedInState } from '../support/browser-server';
-import { type APIRequestContext, expect, request, test } from '../support/browser-test';
+import { type APIRequestContext, expect, request, test } from '@playwright/test';
 import { freePort } from '../support/free-port';
+import { openPage, reloadPage } from '../support/open-page';
 import { BLUE, halves, RED } from '../support/pictures';
 import {
   databaseUrlOf,
@@ -329,7 +330,7 @@ test.describe('two servers on one database', { tag: '@nightly' }, () => {
     const asked: string[] = [];
     page.on('request', (call) => asked.push(call.url()));
     const stream = page.waitForResponse('**/api/trpc/prompt.onChange*');
-    await page.goto(path);
+    await openPage(page, path);
     await stream;
     expect(asked.filter((url) => url.includes('prompt.list'))).toEqual([]);
     const star = page.getByRole('button', { name: /^Favorite: / }).first();
@@ -337,7 +338,7 @@ test.describe('two servers on one database', { tag: '@nightly' }, () => {
     await expect(star).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByText('Added to favorites')).toBeVisible();
     expect(problems).toEqual([]);
-    await page.reload();
+    await reloadPage(page);
     await expect(star).toHaveAttribute('aria-pressed', 'true');
     await context.close();
   });
@@ -403,7 +404,7 @@ test.describe('two servers on one database', { tag: '@nightly' }, () => {
           parts.push(call.url());
       });
       const stream = page.waitForResponse('**/api/trpc/prompt.onChange*');
-      await page.goto('/browse-prompts');
+      await openPage(page, '/browse-prompts');
       expect((await stream).status()).toBe(200);
       await page.getByRole('button', { name: /^Filters/ }).click();
       await expect(page.getByRole('dialog')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expectNoViolations } from '../support/axe';
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { uniqueTitle } from './pages/call-api';
 
@@ -20,7 +21,7 @@ async function give(page: Page, mark: string) {
 
 test('the columns of a table are chosen, on a phone too', async ({ page }) => {
   await signInNewcomer(page);
-  await page.goto('/my-prompts');
+  await openPage(page, '/my-prompts');
   const mark = uniqueTitle('Chosen');
   await give(page, mark);
   const dialog = page.getByRole('dialog', { name: 'Import prompts' });

@@ -1,6 +1,7 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { expectNoViolations } from '../support/axe';
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { callApi, uniqueTitle } from './pages/call-api';
 
@@ -41,7 +42,7 @@ function mixedFiles(mark: string): Zippable {
 }
 
 async function openImport(page: Page) {
-  await page.goto('/my-prompts');
+  await openPage(page, '/my-prompts');
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Import prompts' })).toBeVisible();
@@ -75,16 +76,16 @@ test('a zip of 300 mixed files comes into a space with tags and tests, and is ta
   await expect(page.getByText('301 prompts were created.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
 
-  await page.goto(`/spaces/${space.slug}?q=${encodeURIComponent(`${mark} note 77`)}`);
+  await openPage(page, `/spaces/${space.slug}?q=${encodeURIComponent(`${mark} note 77`)}`);
   await page.getByRole('link', { name: `${mark} note 77`, exact: true }).click();
   await expect(page.getByText('moved', { exact: true }).first()).toBeVisible();
-  await page.goto(`/spaces/${space.slug}?q=Polite`);
+  await openPage(page, `/spaces/${space.slug}?q=Polite`);
   await page
     .getByRole('link', { name: /polite/i })
     .first()
     .click();
   await page.waitForURL(/\/prompts\//);
-  await page.goto(`${page.url()}/tests`);
+  await openPage(page, `${page.url()}/tests`);
   await expect(page.getByText('Names the customer')).toBeVisible();
 
   // The same again creates nothing; what was imported goes to the Trash as a whole.
@@ -96,7 +97,7 @@ test('a zip of 300 mixed files comes into a space with tags and tests, and is ta
   await page.getByRole('button', { name: 'Undo the import of library.zip' }).click();
   await expect(page.getByText('301 prompts moved to the Trash')).toBeVisible();
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
-  await page.goto(`/spaces/${space.slug}`);
+  await openPage(page, `/spaces/${space.slug}`);
   await expect(page.getByText('No prompts in this space yet.')).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { untilKeysReady } from './pages/keys';
@@ -16,7 +17,7 @@ test('the palette finds what its reader may see, goes there, and gives the focus
       await page.keyboard.press('Control+k');
       await expect(dialog).toBeVisible();
     };
-    await page.goto('/browse-prompts');
+    await openPage(page, '/browse-prompts');
     await open();
     await expect(dialog.getByRole('option', { name: 'Browse Prompts' })).toBeVisible();
     await expect(dialog.getByRole('option', { name: 'Dashboard' })).toHaveCount(0);
@@ -60,7 +61,7 @@ test('single keys go by what they type, act on cards and pages, rest while typin
   await test.step('single keys go by what they type, rest while typing and under a dialog', async () => {
     await signInNewcomer(page);
     const { title, slug } = await createPrompt(page, { title: uniqueTitle('Keys') });
-    await page.goto(`/prompts/${slug}`);
+    await openPage(page, `/prompts/${slug}`);
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await untilKeysReady(page);
     await page.keyboard.press('?');
@@ -92,7 +93,7 @@ test('single keys go by what they type, act on cards and pages, rest while typin
     await expect(library.search).toHaveValue('gden?');
     await expect(sheet).toHaveCount(0);
 
-    await page.goto(`/dashboard?q=${encodeURIComponent(title)}`);
+    await openPage(page, `/dashboard?q=${encodeURIComponent(title)}`);
     const link = library.card(title).getByRole('link', { name: title, exact: true });
     await untilKeysReady(page);
     await page.keyboard.press('j');
@@ -112,7 +113,7 @@ test('single keys go by what they type, act on cards and pages, rest while typin
       title: uniqueTitle('Keys here'),
       content: 'No blanks.',
     });
-    await page.goto(`/prompts/${slug}`);
+    await openPage(page, `/prompts/${slug}`);
     await untilKeysReady(page);
     await page.keyboard.press('c');
     await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
@@ -127,7 +128,7 @@ test('single keys go by what they type, act on cards and pages, rest while typin
 });
 
 test('single keys can be turned off, the slash too, and on again from the palette', async ({ page }) => {
-  await page.goto('/browse-prompts');
+  await openPage(page, '/browse-prompts');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const singleKeys = sheet.getByRole('switch', { name: 'Single keys' });
   await untilKeysReady(page);
@@ -157,7 +158,7 @@ test('single keys can be turned off, the slash too, and on again from the palett
 test('the palette opens though a menu is still fading away, and letters are its own', async ({ page }) => {
   await signInNewcomer(page);
   const { slug } = await createPrompt(page, { title: uniqueTitle('Fading') });
-  await page.goto(`/prompts/${slug}`);
+  await openPage(page, `/prompts/${slug}`);
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await untilKeysReady(page);
   await page.keyboard.press('?');

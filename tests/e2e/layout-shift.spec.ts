@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { accountOf, signInAs } from '../support/sign-in';
 import { LibraryPage } from './pages/library-page';
 
@@ -60,7 +61,7 @@ test('results of a search that come late move nothing', async ({ page }) => {
     ] as const) {
       await test.step(`${reader}, ${width} px`, async () => {
         await page.setViewportSize({ width, height });
-        if (reader === 'guest') await page.goto('/browse-prompts');
+        if (reader === 'guest') await openPage(page, '/browse-prompts');
         else await signInAs(page, await accountOf(reader), '/browse-prompts');
         const library = new LibraryPage(page);
         // Cards that are painted before their row has come whole move a little.

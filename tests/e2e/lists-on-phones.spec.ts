@@ -1,4 +1,5 @@
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { accountOf, signInAs } from '../support/sign-in';
 import { LibraryPage } from './pages/library-page';
 
@@ -15,7 +16,7 @@ test('the first card begins within 200 px, below one row of controls', async ({ 
       await test.step(`${path} for ${role ?? 'a guest'}, ${width} px`, async () => {
         await page.setViewportSize({ width, height: 844 });
         if (role) await signInAs(page, await accountOf(role));
-        await page.goto(path);
+        await openPage(page, path);
         const library = new LibraryPage(page);
         const card = await library.cards.first().boundingBox();
         expect(card?.y).toBeLessThanOrEqual(200);
@@ -41,14 +42,14 @@ test('filters are counted on their button; all cards are of one height, with one
 }) => {
   await test.step('the number of filters stands on the button, and the name says it', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/browse-prompts?category=Marketing');
+    await openPage(page, '/browse-prompts?category=Marketing');
     const filters = page.getByRole('button', { name: 'Filters · 1', exact: true });
     await expect(filters).toHaveAttribute('data-badge', '1');
   });
   await test.step('cards of one’s own and of others are of one height, with one way to a new prompt', async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await signInAs(page, await accountOf('contributor'));
-    await page.goto('/dashboard?q=the');
+    await openPage(page, '/dashboard?q=the');
     const library = new LibraryPage(page);
     const feet = await library.cards
       .locator('.border-dashed')

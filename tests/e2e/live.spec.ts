@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '../support/browser-test';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { freePort } from '../support/free-port';
+import { openPage } from '../support/open-page';
 import {
   type DemoAccount,
   makeDataDir,
@@ -65,7 +66,7 @@ async function signIn(browser: Browser, account: DemoAccount): Promise<Writer> {
 /** Opens a page and waits until its stream is open. */
 async function openLive(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse(STREAM);
-  await page.goto(path);
+  await openPage(page, path);
   expect((await stream).status()).toBe(200);
 }
 
@@ -163,7 +164,7 @@ test('after a lost connection nothing is missed', async ({ browser }) => {
   guest.on('request', (request) => {
     if (request.url().includes('prompt.onChange')) attempts.push(Date.now());
   });
-  await guest.goto('/browse-prompts');
+  await openPage(guest, '/browse-prompts');
   await expect.poll(() => attempts.length, { timeout: 15_000 }).toBe(3);
   const prompt = await writer.create();
   await expect(card(guest, prompt.title)).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectNoOverflow, expectNoViolations } from '../support/axe';
-import { expect, type Locator, type Page, test } from '../support/browser-test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { openPage, reloadPage } from '../support/open-page';
 import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { untilKeysReady } from './pages/keys';
@@ -36,7 +37,7 @@ async function open(page: Page, visibilities: readonly boolean[]): Promise<[Sele
     titles.unshift(title);
   }
   const library = new SelectPage(page);
-  await page.goto('/my-prompts');
+  await openPage(page, '/my-prompts');
   return [library, titles];
 }
 
@@ -69,7 +70,7 @@ test('several are shared or made private, refused, or gone meanwhile', async ({ 
     await library.undo();
     await expect(page.getByText('2 prompts private again')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Share All (2)' })).toBeVisible();
-    await page.reload();
+    await reloadPage(page);
     expect(await visibilities(page)).toEqual([false, true, false]);
     await expect(library.bar).toHaveCount(0);
   });
@@ -109,7 +110,7 @@ test('several are shared or made private, refused, or gone meanwhile', async ({ 
     const id = await library.card(first!).getAttribute('data-prompt-id');
     // Out of the page's sight: it hears of no change.
     await page.route('**/api/trpc/prompt.onChange*', (route) => route.abort());
-    await page.reload();
+    await reloadPage(page);
     await library.select.click();
     await library.press('Select page');
     await callApi(page, 'prompt.delete', { id });
@@ -153,7 +154,7 @@ test('several are deleted after a question and brought back, by a viewer too', a
     await callApi(adminPage, 'admin.setRole', { userId: result.data.json.id, role: 'viewer' });
     await admin.close();
 
-    await page.goto('/my-prompts');
+    await openPage(page, '/my-prompts');
     const library = new SelectPage(page);
     await library.select.click();
     await library.box(title).check();
@@ -223,7 +224,7 @@ test('by keyboard alone, and by the mouse with Shift', async ({ page }) => {
     await expect(library.chosen).toHaveText('0 selected');
     await library.press('Done');
     await page.evaluate(() => localStorage.setItem('cuebook-single-keys', 'off'));
-    await page.reload();
+    await reloadPage(page);
     await library.card(titles[0]!).getByRole('link').first().focus();
     await page.keyboard.press('x');
     await expect(library.bar).toHaveCount(0);
@@ -264,7 +265,7 @@ test('those of other pages and all that a filter finds are chosen and changed, w
     for (let index = 0; index < 16; index += 1) {
       await createPrompt(page, { title: uniqueTitle('Found'), tags: ['Old', 'kept'] });
     }
-    await page.goto('/my-prompts?tags=old');
+    await openPage(page, '/my-prompts?tags=old');
     await library.select.click();
     await library.press('Select all 16');
     await expect(library.chosen).toHaveText('16 selected, 1 not on this page');
@@ -280,7 +281,7 @@ test('those of other pages and all that a filter finds are chosen and changed, w
     await expect(page.getByText('Successfully changed 16 prompts!')).toBeVisible();
     await expect(library.bar).toHaveCount(0);
 
-    await page.goto('/my-prompts?category=Sales');
+    await openPage(page, '/my-prompts?category=Sales');
     await expect(library.count).toHaveText('16 prompt(s) found');
     await library.select.click();
     await library.press('Select all 16');
@@ -296,9 +297,9 @@ test('those of other pages and all that a filter finds are chosen and changed, w
     await expect(tags).toHaveCount(0);
     await expect(library.bar).toHaveCount(0);
     await expect(page.getByText('Successfully changed 16 prompts!')).toBeVisible();
-    await page.goto('/my-prompts?tags=old');
+    await openPage(page, '/my-prompts?tags=old');
     await expect(page.getByText('No prompts match your filter criteria.')).toBeVisible();
-    await page.goto('/my-prompts?tags=new,fresh,kept');
+    await openPage(page, '/my-prompts?tags=new,fresh,kept');
     await expect(library.count).toHaveText('16 prompt(s) found');
   });
   await test.step('a category set for several is taken back', async () => {
@@ -314,7 +315,7 @@ test('those of other pages and all that a filter finds are chosen and changed, w
     await expect(page.getByText('Successfully changed 2 prompts!')).toBeVisible();
     await library.undo();
     await expect(page.getByText('2 prompts as before')).toBeVisible();
-    await page.goto('/my-prompts?category=Sales');
+    await openPage(page, '/my-prompts?category=Sales');
     await expect(page.getByText('No prompts match your filter criteria.')).toBeVisible();
   });
 });
@@ -342,7 +343,7 @@ test('the bar fits a phone and a zoom of 400 %, and axe finds nothing', async ({
     const [library, [first, second]] = await open(page, [true, false, true]);
     for (const width of [1280, 390, 320]) {
       await page.setViewportSize({ width, height: 720 });
-      await page.reload();
+      await reloadPage(page);
       await library.select.click();
       await library.box(first!).check();
       await library.box(second!).check();

@@ -1,4 +1,5 @@
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
@@ -12,7 +13,7 @@ test('Share All: with a way back, when it fails, and when another window was qui
     await createPrompt(page, { title: uniqueTitle('One'), isShared: false });
     await createPrompt(page, { title: uniqueTitle('Two'), isShared: false });
     await createPrompt(page, { title: uniqueTitle('Three') });
-    await page.goto('/my-prompts');
+    await openPage(page, '/my-prompts');
     await expect(page.getByText('Private prompts are not visible on the public Browse page.')).toBeVisible();
     await page.getByRole('button', { name: 'Share All (2)' }).click();
     await expect(page.getByText('Successfully shared 2 prompts!')).toBeVisible();
@@ -25,7 +26,7 @@ test('Share All: with a way back, when it fails, and when another window was qui
   await test.step('a failed Share All says so', async () => {
     await signInNewcomer(page);
     await createPrompt(page, { title: uniqueTitle('Kept'), isShared: false });
-    await page.goto('/my-prompts');
+    await openPage(page, '/my-prompts');
     await page.route('**/api/trpc/prompt.shareAll*', (route) => route.abort());
     await page.getByRole('button', { name: /^Share All/ }).click();
     await expect(page.getByText('Failed to share all prompts')).toBeVisible();
@@ -36,7 +37,7 @@ test('Share All: with a way back, when it fails, and when another window was qui
     const { id } = await createPrompt(page, { title: uniqueTitle('Meanwhile'), isShared: false });
     // Out of the page's sight: it hears of no change.
     await page.route('**/api/trpc/prompt.onChange*', (route) => route.abort());
-    await page.goto('/my-prompts');
+    await openPage(page, '/my-prompts');
     const shareAll = page.getByRole('button', { name: 'Share All (1)' });
     await expect(shareAll).toBeVisible();
     await callApi(page, 'prompt.setShared', { id, isShared: true });
@@ -59,7 +60,7 @@ test('sharing from a card: said in private, switched on and back, and what the b
       status: 'tested',
       notes: 'For Acme alone',
     });
-    await page.goto('/my-prompts');
+    await openPage(page, '/my-prompts');
     const library = new LibraryPage(page);
     await library.choose(title, 'Share');
     const dialog = page.getByRole('alertdialog');
@@ -79,7 +80,7 @@ test('sharing from a card: said in private, switched on and back, and what the b
     await signInNewcomer(page);
     const { id, title } = await createPrompt(page, { title: uniqueTitle('Tested') });
     await callApi(page, 'status.set', { promptId: id, version: 1, status: 'tested', notes: '' });
-    await page.goto('/my-prompts');
+    await openPage(page, '/my-prompts');
     await expect(
       new LibraryPage(page).card(title).getByText('Tested', { exact: true }),
     ).toHaveAccessibleDescription(/is shared and has been tested/);
@@ -87,7 +88,7 @@ test('sharing from a card: said in private, switched on and back, and what the b
   await test.step('sharing is switched on the card, and back', async () => {
     await signInNewcomer(page);
     const { title } = await createPrompt(page, { title: uniqueTitle('Switch') });
-    await page.goto('/my-prompts');
+    await openPage(page, '/my-prompts');
     const library = new LibraryPage(page);
     await library.choose(title, 'Make private');
     await expect(page.getByText('Prompt is now private')).toBeVisible();
@@ -101,7 +102,7 @@ test('a prompt is deleted from its card and brought back, by a refusal too', asy
   await test.step('a prompt is deleted from its card and brought back', async () => {
     await signInNewcomer(page);
     const { title } = await createPrompt(page, { title: uniqueTitle('Card') });
-    await page.goto('/my-prompts');
+    await openPage(page, '/my-prompts');
     const library = new LibraryPage(page);
     await expect(library.count).toHaveText('1 prompt(s) found');
     await library.choose(title, 'Delete');
@@ -114,7 +115,7 @@ test('a prompt is deleted from its card and brought back, by a refusal too', asy
   await test.step('a refused deletion puts the card back', async () => {
     await signInNewcomer(page);
     const { title } = await createPrompt(page, { title: uniqueTitle('Stays') });
-    await page.goto('/my-prompts');
+    await openPage(page, '/my-prompts');
     const library = new LibraryPage(page);
     const card = library.card(title);
     await page.route('**/api/trpc/prompt.delete*', (route) => route.abort());
@@ -131,7 +132,7 @@ test('the trash: one and several are brought back and deleted for good', async (
     const back = await createPrompt(page, { title: uniqueTitle('Back') });
     const gone = await createPrompt(page, { title: uniqueTitle('Gone') });
     await callApi(page, 'prompt.deleteMany', { ids: [back.id, gone.id] });
-    await page.goto('/my-prompts');
+    await openPage(page, '/my-prompts');
     await choose(page, 'Trash');
     await expect(page.getByRole('heading', { name: back.title })).toBeVisible();
     await expect(page.getByText('29 days left').or(page.getByText('30 days left')).first()).toBeVisible();
@@ -143,7 +144,7 @@ test('the trash: one and several are brought back and deleted for good', async (
     await expect(dialog).toContainText('This action cannot be undone.');
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await expect(page.getByText('Your trash is empty')).toBeVisible();
-    await page.goto(`/prompts/${back.slug}`);
+    await openPage(page, `/prompts/${back.slug}`);
     await expect(page.getByRole('heading', { name: back.title })).toBeVisible();
   });
   await test.step('several in the trash are chosen, brought back and deleted for good', async () => {
@@ -153,7 +154,7 @@ test('the trash: one and several are brought back and deleted for good', async (
       made.push(await createPrompt(page, { title: uniqueTitle(name) }));
     }
     await callApi(page, 'prompt.deleteMany', { ids: made.map(({ id }) => id) });
-    await page.goto('/my-prompts/trash');
+    await openPage(page, '/my-prompts/trash');
     const [first, second, third] = made.map(({ title }) => title);
     const bar = page.getByRole('region', { name: 'Selected prompts' });
     await page.getByRole('button', { name: 'Select', exact: true }).click();

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { accountOf, signInAs } from '../support/sign-in';
 
 /** Headers and footer (specification 2, Layouts): their links on a library without a chat, and that they fit at every width. */
@@ -51,7 +52,7 @@ async function expectFits(page: Page): Promise<void> {
 }
 
 test('a visitor finds every screen in header, drawer and footer, at every width', async ({ page }) => {
-  await page.goto('/browse-prompts');
+  await openPage(page, '/browse-prompts');
   await expectLinks(page, PUBLIC);
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link')).toHaveText(['About', 'Developers', 'Privacy', 'Terms']);

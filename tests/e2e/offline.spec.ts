@@ -1,4 +1,5 @@
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { accountOf, signInAs } from '../support/sign-in';
 
 /** Without a connection the page stays, says so, and goes on to what was asked for once there is one. */
@@ -9,7 +10,7 @@ test('a visit without a connection waits on its page for one', async ({ page, co
   for (const who of ['guest', 'member'] as const) {
     await test.step(who, async () => {
       if (who === 'member') await signInAs(page, await accountOf('contributor'), '/browse-prompts');
-      else await page.goto('/browse-prompts');
+      else await openPage(page, '/browse-prompts');
       const heading = page.getByRole('heading', { level: 1 });
       await expect(heading).toHaveText('Browse Prompts');
       await context.setOffline(true);
@@ -27,7 +28,7 @@ test('a visit without a connection waits on its page for one', async ({ page, co
 });
 
 test('a server that does not answer, with the connection up, is the same', async ({ page }) => {
-  await page.goto('/about');
+  await openPage(page, '/about');
   // The browser believes in its connection; nothing gets through.
   await page.route('**/*', (route) => route.abort('connectionrefused'));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();

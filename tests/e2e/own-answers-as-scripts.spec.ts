@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { callApi, uniqueTitle } from './pages/call-api';
 
@@ -29,7 +30,7 @@ test('what people write is never run as a script of this site', async ({ page, b
   const fields = { title: uniqueTitle('Program'), description: PROGRAM, content: PROGRAM, isShared: true };
   const { slug } = (await callApi(page, 'prompt.create', fields)) as { slug: string };
   const guest = await (await browser.newContext()).newPage();
-  const answer = await guest.goto('/browse-prompts');
+  const answer = await openPage(guest, '/browse-prompts');
   expect(answer?.headers()['content-security-policy']).toContain("script-src 'self' 'sha256-");
 
   // A script of the build, to see that tags are tried at all.

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectNoViolations } from '../support/axe';
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { mailWith } from '../support/outbox';
 import { signInByPassword, signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
@@ -16,7 +17,7 @@ test('the owner sees sign-ins, takes everything along, and deletes the account',
   await signInByPassword(page, await signInNewcomer(page));
   const title = uniqueTitle('Mine');
   const { slug } = await createPrompt(page, { title, isShared: true });
-  await page.goto('/profile/security');
+  await openPage(page, '/profile/security');
   await expect(history(page).getByRole('row')).toHaveCount(2);
   await expect(history(page).getByRole('row').last()).toContainText('127.0.0.0/24');
   await expectNoViolations(page, { widths: [390, 1440] });
@@ -38,7 +39,7 @@ test('the owner sees sign-ins, takes everything along, and deletes the account',
   await page.waitForURL('/');
   await expect(page.getByText('Your account was deleted')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
-  expect((await page.goto(`/prompts/${slug}`))?.status()).toBe(410);
+  expect((await openPage(page, `/prompts/${slug}`))?.status()).toBe(410);
 });
 
 test('a browser that is new is written down, and the owner told by mail', async ({
@@ -51,7 +52,7 @@ test('a browser that is new is written down, and the owner told by mail', async 
   const context = await browser.newContext({ baseURL: baseURL! });
   const other = await context.newPage();
   await signInByPassword(other, account);
-  await other.goto('/profile/security');
+  await openPage(other, '/profile/security');
   await expect(history(other).getByRole('row')).toHaveCount(3);
   const mail = await mailWith(account.email, 'A new browser signed in to your Cuebook account');
   expect(mail.text).toContain('from the network 127.0.0.0/24');

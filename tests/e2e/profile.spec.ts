@@ -1,5 +1,6 @@
 import { expectNoViolations } from '../support/axe';
-import { type Browser, expect, type Page, test } from '../support/browser-test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { openPage, reloadPage } from '../support/open-page';
 import { BLUE, halves, phonePhoto, RED, SVG } from '../support/pictures';
 import { signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
@@ -50,7 +51,7 @@ async function save(page: Page) {
 async function guest(browser: Browser, baseURL: string | undefined, path: string): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
   const page = await context.newPage();
-  await page.goto(path);
+  await openPage(page, path);
   return page;
 }
 
@@ -152,7 +153,7 @@ test('a picture is cropped by keyboard, kept with Save, seen by everyone, change
   await expect(picker(page).locator('img')).toHaveCount(0);
   await save(page);
   await expect(headerPicture(page)).toHaveCount(0);
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
   await expect(profilePicture(page)).toHaveCount(0);
 });
@@ -181,7 +182,7 @@ test('a picture is dropped, stands upright, and gives way to the initials when i
     await choose(page);
     await save(page);
     await page.route('**/api/avatars/**', (route) => route.fulfill({ status: 404, body: '' }));
-    await page.reload();
+    await reloadPage(page);
     await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
     await expect(profilePicture(page)).toHaveCount(0);
     await expect(headerPicture(page)).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { originOf, signInNewcomer } from '../support/sign-in';
 
 /** What search engines, networks and first visitors meet (specification 2 and 9; threats 35, 65, 66). */
@@ -47,7 +48,7 @@ test('the head of a shared prompt says everything about it and nothing else runs
   const guest = await (await browser.newContext()).newPage();
   const dialogs: string[] = [];
   guest.on('dialog', (dialog) => dialogs.push(dialog.message()));
-  await guest.goto(`${baseURL}/prompts/${slug}?utm_source=elsewhere`);
+  await openPage(guest, `${baseURL}/prompts/${slug}?utm_source=elsewhere`);
   const meta = (name: string) =>
     guest.locator(`head meta[property="${name}"], head meta[name="${name}"]`).first().getAttribute('content');
   expect(await guest.title()).toBe(`${HOSTILE} · Cuebook`);
@@ -179,7 +180,7 @@ test('sitemaps, robots.txt, feeds, the search of the site and its key stand unde
     expect((await request.get('/api/sitemap')).status()).toBe(400);
   });
   await test.step('the home page says how to search the site', async () => {
-    await page.goto('/');
+    await openPage(page, '/');
     const text = await page.locator('script[type="application/ld+json"]').textContent();
     const data = JSON.parse(text!) as { potentialAction: { target: { urlTemplate: string } } };
     expect(data).toMatchObject({ '@type': 'WebSite', name: 'Cuebook', url: `${baseURL}/` });
@@ -218,7 +219,7 @@ test('a private prompt is nowhere, a deleted one is gone, an id leads to the slu
   expect(html).not.toContain('Canary');
   const moved = await guest.get(`/prompts/${shared.id}`, { maxRedirects: 0 });
   expect([moved.status(), moved.headers()['location']]).toEqual([308, `/prompts/${shared.slug}`]);
-  await page.goto(`/prompts/${hidden.slug}`);
+  await openPage(page, `/prompts/${hidden.slug}`);
   await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', /noindex/);
 
   await call(page, 'prompt.delete', { id: shared.id });
@@ -253,7 +254,7 @@ test('every public page has a head of its own, and /test-seo reads it', async ({
       ['/login', '/login'],
       ['/register', '/register'],
     ] as const) {
-      const html = await (await page.goto(path))!.text();
+      const html = await (await openPage(page, path))!.text();
       expect(html.indexOf('<title>'), path).toBeLessThan(html.indexOf('</head>'));
       seen.add(await page.title());
       const canonicalLink = page.locator('head link[rel=canonical]');
@@ -272,12 +273,12 @@ test('every public page has a head of its own, and /test-seo reads it', async ({
       '/test-seo',
       '/nowhere',
     ]) {
-      await page.goto(path);
+      await openPage(page, path);
       await expect(page.locator('meta[name=robots]').first(), path).toHaveAttribute('content', /noindex/);
     }
   });
   await test.step('/test-seo reads its head from the document and leads on', async () => {
-    await page.goto('/test-seo');
+    await openPage(page, '/test-seo');
     const row = (name: string) => page.locator('dl > div', { has: page.getByText(name, { exact: true }) });
     await expect(row('title')).toContainText('Head tags · Cuebook');
     await expect(row('canonical')).toContainText(`${baseURL}/test-seo`);
@@ -294,7 +295,7 @@ test('every public page has a head of its own, and /test-seo reads it', async ({
 
 test('the landing page, privacy, terms and about have what they promise', async ({ page }) => {
   await test.step('the landing page has its places, and the header leads there', async () => {
-    await page.goto('/browse-prompts');
+    await openPage(page, '/browse-prompts');
     for (const [name, id] of [
       ['About', 'about'],
       ['Features', 'features'],
@@ -310,12 +311,12 @@ test('the landing page, privacy, terms and about have what they promise', async 
   });
   await test.step('privacy and terms say when they were last updated, and lead home', async () => {
     for (const path of ['/privacy', '/terms']) {
-      await page.goto(path);
+      await openPage(page, path);
       await expect(page.getByText('Last updated March 8, 2025')).toBeVisible();
       await page.getByRole('link', { name: 'Back to Home' }).click();
       await expect(page).toHaveURL(/\/$/);
     }
-    await page.goto('/about');
+    await openPage(page, '/about');
     for (const feature of [
       'Collaborative prompt management',
       'Version control and history',

@@ -1,4 +1,5 @@
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { accountOf, signInAs } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 
@@ -13,7 +14,7 @@ test('reading pages begin at the same edge as all others, and those of a prompt 
   await callApi(page, 'prompt.update', { id: made.id, description: 'Another one.' });
   const heading = page.getByRole('heading', { level: 1 });
   const edgeOf = async (path: string) => {
-    await page.goto(path);
+    await openPage(page, path);
     return (await heading.boundingBox())?.x;
   };
   const edge = await edgeOf('/dashboard');

@@ -1,5 +1,6 @@
 import { expectNoOverflow, expectNoViolations } from '../support/axe';
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage, reloadPage } from '../support/open-page';
 import { mailWith } from '../support/outbox';
 import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
@@ -26,7 +27,7 @@ test('author and reviewer go from a question over changes to an approval', async
   });
 
   // The author asks, from the page of the prompt.
-  await author.page.goto(`/prompts/${made.slug}`);
+  await openPage(author.page, `/prompts/${made.slug}`);
   await choose(author.page, 'Ask for review');
   const dialog = author.page.getByRole('dialog', { name: 'Ask for review' });
   await dialog.getByLabel('Message to the reviewers').fill('For the newsletter.');
@@ -36,11 +37,11 @@ test('author and reviewer go from a question over changes to an approval', async
   const firstReview = new URL(author.page.url()).pathname;
 
   // The reviewer sees the count, opens the review, and comments on a line.
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await expect(bell(page)).toHaveAccessibleName(/waiting/);
-  await page.goto('/reviews');
+  await openPage(page, '/reviews');
   await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
-  await page.goto(firstReview);
+  await openPage(page, firstReview);
   await expect(page.getByText('For the newsletter.')).toBeVisible();
   await expect(page.getByText('No version of this prompt was approved before')).toBeVisible();
   await expectNoViolations(page);
@@ -74,7 +75,7 @@ test('author and reviewer go from a question over changes to an approval', async
   );
   expect(mail.text).toContain('Name a length.');
   expect(mail.html).toContain('Name a length.');
-  await author.page.goto('/dashboard');
+  await openPage(author.page, '/dashboard');
   await expect(bell(author.page)).toHaveAccessibleName(/2 unread/);
   await bell(author.page).click();
   await author.page.getByRole('navigation', { name: 'Which reviews' }).getByText('Notifications').click();
@@ -101,7 +102,7 @@ test('author and reviewer go from a question over changes to an approval', async
     id: made.id,
     content: 'Write a mail to {{reader}}.\nWrite ten lines at most.\nEnd politely.',
   });
-  await author.page.reload();
+  await reloadPage(author.page);
   await expect(status(author.page, 'Version 2 was saved since')).toBeVisible();
   await author.page.getByRole('button', { name: 'Ask again for version 2' }).click();
   const again = author.page.getByRole('dialog', { name: 'Ask for review' });
@@ -110,7 +111,7 @@ test('author and reviewer go from a question over changes to an approval', async
   await expect(author.page.getByRole('heading', { level: 1 })).toContainText('Review of version 2');
 
   // The reviewer approves what was read; the old comments stay readable.
-  await page.goto(new URL(author.page.url()).pathname);
+  await openPage(page, new URL(author.page.url()).pathname);
   await page.getByRole('link', { name: 'Review of version 1' }).click();
   await expect(page.getByText('Ten lines, then.')).toBeVisible();
   await page.getByRole('link', { name: 'Open the newer review' }).click();
@@ -119,10 +120,10 @@ test('author and reviewer go from a question over changes to an approval', async
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Approved');
 
-  await author.page.goto('/reviews?show=told');
+  await openPage(author.page, '/reviews?show=told');
   await expect(author.page.getByRole('link', { name: /approved version 2/ })).toBeVisible();
   await mailWith(author.email, `${await accountNameOf(page)} approved version 2 of ‘${title}’`);
-  await author.page.goto(`/prompts/${made.slug}`);
+  await openPage(author.page, `/prompts/${made.slug}`);
   await expect(author.page.getByRole('list', { name: 'Category, tags and status' })).toContainText(
     /approved/i,
   );
@@ -139,7 +140,7 @@ test('author and reviewer go from a question over changes to an approval', async
   const third = (await callApi(author.page, 'status.review.ask', { promptId: made.id, version: 3 })) as {
     id: string;
   };
-  await page.goto(`/reviews/${third.id}`);
+  await openPage(page, `/reviews/${third.id}`);
   await expect(page.getByRole('heading', { name: 'What changed since version 2' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Prompt content' }).locator('ins').first()).toContainText(
     'Twelve',
@@ -165,7 +166,7 @@ test('a decision that comes second is told who was faster, and keeps what was ty
   const { id } = (await callApi(author.page, 'status.review.ask', { promptId: made.id, version: 1 })) as {
     id: string;
   };
-  await page.goto(`/reviews/${id}`);
+  await openPage(page, `/reviews/${id}`);
   await page.getByRole('textbox', { name: 'Notes' }).fill('Reads well.');
   await callApi(author.page, 'status.review.withdraw', { id });
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -187,7 +188,7 @@ test('notifications are read, turned off, and gone with a prompt that is private
     id: string;
   };
   await callApi(page, 'status.review.comment', { id, body: 'Nice.' });
-  await author.page.goto('/reviews?show=told');
+  await openPage(author.page, '/reviews?show=told');
   await expectNoViolations(author.page);
   await expectNoOverflow(author.page, [390]);
   await author.page.getByRole('button', { name: 'Mark all as read' }).click();
@@ -200,12 +201,12 @@ test('notifications are read, turned off, and gone with a prompt that is private
   const ofReviews = author.page.getByRole('region', { name: 'Reviews and suggestions' });
   await ofReviews.getByRole('switch', { name: /In the app/ }).uncheck();
   await expect(author.page.getByText('Notification settings saved')).toBeVisible();
-  await author.page.reload();
+  await reloadPage(author.page);
   await expect(ofReviews.getByRole('switch', { name: /In the app/ })).not.toBeChecked();
   await expect(ofReviews.getByRole('switch', { name: /By mail/ })).toBeChecked();
 
   await callApi(author.page, 'prompt.setShared', { id: made.id, isShared: false });
-  const hidden = await page.goto(`/reviews/${id}`);
+  const hidden = await openPage(page, `/reviews/${id}`);
   expect(hidden?.status()).toBe(404);
   await author.page.context().close();
 });

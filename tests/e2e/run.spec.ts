@@ -1,5 +1,6 @@
 import { expectNoViolations } from '../support/axe';
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage, reloadPage } from '../support/open-page';
 import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { PromptFormPage } from './pages/prompt-form-page';
@@ -18,7 +19,7 @@ test('a prompt is run on its page: filled in, answered, kept for a week for its 
     title: uniqueTitle('Run'),
     content: 'Greet {{name}} for teh day.',
   });
-  await page.goto(`/prompts/${slug}`);
+  await openPage(page, `/prompts/${slug}`);
   await page.getByRole('button', { name: 'Run here' }).click();
   await run(page).click();
   await expect(page.getByText('Fill in name')).toBeVisible();
@@ -28,7 +29,7 @@ test('a prompt is run on its page: filled in, answered, kept for a week for its 
   await expect(answer(page)).toHaveText('Greet Ada for the day. Be specific and clear.');
   await expect(page.getByRole('region', { name: 'Your last answers' })).toBeVisible();
   await expectNoViolations(page, { widths: [390, 1440] });
-  await page.reload();
+  await reloadPage(page);
   await page.getByRole('button', { name: 'Run here' }).click();
   await page.getByRole('region', { name: 'Your last answers' }).locator('summary').click();
   await expect(page.getByText('Greet Ada for the day. Be specific and clear.')).toBeVisible();
@@ -41,7 +42,7 @@ test('two versions are run side by side, each with its own answer', async ({ pag
     content: 'Greet teh {{who}}.',
   });
   await callApi(page, 'prompt.update', { id, content: 'Praise teh {{who}} in {{words}} words.' });
-  await page.goto(`/prompts/${slug}`);
+  await openPage(page, `/prompts/${slug}`);
   await page.getByRole('button', { name: 'Run here' }).click();
   await page.getByRole('button', { name: 'Side by side' }).click();
   await expect(page.getByRole('button', { name: 'Side by side' })).toHaveAttribute('aria-pressed', 'true');
@@ -63,7 +64,7 @@ test('two versions are run side by side, each with its own answer', async ({ pag
 
 test('a text is run as it is written; Enter in its fields does not save it', async ({ page }) => {
   await signInNewcomer(page);
-  await page.goto('/prompts/new');
+  await openPage(page, '/prompts/new');
   await new PromptFormPage(page).content.fill('Name teh {{thing}}.');
   await page.getByRole('button', { name: 'Run here' }).click();
   await page.getByRole('textbox', { name: 'thing' }).fill('tree');
@@ -74,7 +75,7 @@ test('a text is run as it is written; Enter in its fields does not save it', asy
 
 test('admins name models on their page', async ({ page }) => {
   await signInAs(page, await accountOf('admin'));
-  await page.goto('/admin');
+  await openPage(page, '/admin');
   await page.getByRole('button', { name: 'Add a model' }).click();
   const name = uniqueTitle('Model');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);

@@ -1,4 +1,5 @@
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
@@ -8,7 +9,7 @@ import { LibraryPage } from './pages/library-page';
 test('a slip shows the search that was meant', async ({ page }) => {
   for (const reader of ['guest', 'viewer'] as const) {
     await test.step(reader, async () => {
-      if (reader === 'guest') await page.goto('/browse-prompts');
+      if (reader === 'guest') await openPage(page, '/browse-prompts');
       else await signInAs(page, await accountOf(reader), '/browse-prompts');
       const library = new LibraryPage(page);
       await library.search.fill('emial');
@@ -41,7 +42,7 @@ test('the order by relevance is there while something is searched for', async ({
   await createPrompt(page, { title: inText, content: `It says ${word}.`, isShared: false });
   const library = new LibraryPage(page);
   const sort = page.getByRole('button', { name: /^Sort: / });
-  await page.goto('/dashboard?sort=relevance');
+  await openPage(page, '/dashboard?sort=relevance');
   await expect(sort).toHaveText('Sort: Recent');
   await sort.click();
   await expect(page.getByRole('menuitemradio')).toHaveCount(5);

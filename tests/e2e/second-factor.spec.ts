@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import { expectNoViolations } from '../support/axe';
-import { type Browser, expect, type Page, test } from '../support/browser-test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { openPage, reloadPage } from '../support/open-page';
 import { PASSWORD } from '../support/people';
 import { signInNewcomer } from '../support/sign-in';
 
@@ -24,7 +25,7 @@ async function newPage(browser: Browser, baseURL: string | undefined): Promise<P
 
 /** Types the password on the sign-in page, and waits for the page of the second factor. */
 async function typePassword(page: Page, { email, password }: Account, path = '/my-prompts') {
-  await page.goto(`/login?callbackUrl=${encodeURIComponent(path)}`);
+  await openPage(page, `/login?callbackUrl=${encodeURIComponent(path)}`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -103,23 +104,23 @@ test('signing in asks for a code or a recovery code, and not in a browser that i
   // It was used when the app was added.
   await expect(alert(visitor)).toContainText('This code is not right');
   await expectNoViolations(visitor);
-  await visitor.reload();
+  await reloadPage(visitor);
   await visitor.getByRole('button', { name: 'Use a recovery code' }).click();
   await visitor.getByLabel('Recovery code').fill(codes[0]!);
   await visitor.getByLabel('Trust this browser for 30 days').check();
   await visitor.keyboard.press('Enter');
   await visitor.waitForURL('**/my-prompts');
-  await visitor.goto('/login/factor');
+  await openPage(visitor, '/login/factor');
   await visitor.waitForURL((url) => url.pathname === '/dashboard');
 
   await visitor.context().clearCookies({ name: /session/ });
-  await visitor.goto('/login?callbackUrl=%2Fmy-prompts');
+  await openPage(visitor, '/login?callbackUrl=%2Fmy-prompts');
   await visitor.getByLabel('Email').fill(account.email);
   await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await visitor.getByRole('button', { name: 'Sign in', exact: true }).click();
   await visitor.waitForURL('**/my-prompts');
 
-  await page.reload();
+  await reloadPage(page);
   const trusted = section(page).getByRole('list', { name: 'Trusted browsers' });
   await expect(trusted.getByRole('listitem')).toHaveCount(1);
   await expectNoViolations(page);
@@ -131,7 +132,7 @@ test('signing in asks for a code or a recovery code, and not in a browser that i
   await visitor.getByLabel('Code').fill('123456');
   await visitor.keyboard.press('Enter');
   await expect(alert(visitor)).toContainText('begun in another browser');
-  await visitor.reload();
+  await reloadPage(visitor);
   await expect(alert(visitor)).toContainText('begun in another browser');
   await visitor.getByRole('link', { name: 'Sign in again' }).click();
   await expect(visitor.getByLabel('Email')).toBeVisible();
@@ -162,10 +163,10 @@ test('a passkey is a second factor, and a way in by itself', async ({ page }) =>
   await page.waitForURL('**/my-prompts');
 
   await page.context().clearCookies();
-  await page.goto('/login?callbackUrl=%2Fmy-prompts');
+  await openPage(page, '/login?callbackUrl=%2Fmy-prompts');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.waitForURL('**/my-prompts');
-  await page.goto('/profile/security');
+  await openPage(page, '/profile/security');
   await section(page)
     .getByRole('button', { name: /^Remove / })
     .click();
@@ -173,7 +174,7 @@ test('a passkey is a second factor, and a way in by itself', async ({ page }) =>
   await expect(section(page)).toContainText('You have none yet.');
 
   await page.context().clearCookies();
-  await page.goto('/login');
+  await openPage(page, '/login');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(alert(page)).toContainText('This passkey could not be checked');
 });

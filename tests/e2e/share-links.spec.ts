@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expectNoViolations } from '../support/axe';
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
 import { pastedText } from '../support/clipboard';
+import { openPage, reloadPage } from '../support/open-page';
 import { serverLog } from '../support/server-process';
 import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
@@ -33,7 +34,7 @@ test('a link is made, read by a guest, and leads nowhere once it is revoked', as
     content: 'Dear {{reader}}, hello.',
     isShared: false,
   });
-  await page.goto(`/prompts/${slug}`);
+  await openPage(page, `/prompts/${slug}`);
   await choose(page, 'Guest links…');
   await expect(page.getByText('No links yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Make a link' }).click();
@@ -44,7 +45,7 @@ test('a link is made, read by a guest, and leads nowhere once it is revoked', as
 
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const guest = await context.newPage();
-  const answer = await guest.goto(link);
+  const answer = await openPage(guest, link);
   expect(answer?.status()).toBe(200);
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
   expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow');
@@ -74,7 +75,7 @@ test('a link is made, read by a guest, and leads nowhere once it is revoked', as
     })
     .toBe(true);
   for (const header of LASTING_HEADERS) expect(gone.headers()[header]).toBe(never.headers()[header]);
-  await guest.reload();
+  await reloadPage(guest);
   await expect(guest.getByRole('heading', { level: 1, name: 'This link leads nowhere' })).toBeVisible();
   await expect(guest.getByText(title)).toHaveCount(0);
   await expectNoViolations(guest, { widths: [1280] });
@@ -92,13 +93,13 @@ test('the links of a prompt and their page fit a phone and pass axe', async ({ p
   const { url } = (await callApi(page, 'shareLink.create', { promptId: id, version: 1 })) as {
     url: string;
   };
-  await page.goto(`/prompts/${slug}`);
+  await openPage(page, `/prompts/${slug}`);
   await choose(page, 'Guest links…');
   await expect(page.getByRole('list', { name: 'Links' }).getByText('Version 1')).toBeVisible();
   await expectNoViolations(page, { widths: [390] });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.goto(url);
+  await openPage(page, url);
   await expect(page.getByRole('button', { name: 'Copy Prompt' })).toBeVisible();
   await expectNoViolations(page, { widths: [390] });
 });

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type APIResponse, expect, test } from '../support/browser-test';
+import { type APIRequestContext, type APIResponse, expect, test } from '@playwright/test';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 

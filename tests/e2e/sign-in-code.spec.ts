@@ -1,5 +1,6 @@
 import { expectNoViolations } from '../support/axe';
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage, reloadPage } from '../support/open-page';
 import { linkIn, mailWith } from '../support/outbox';
 import { readAccounts } from '../support/server-process';
 
@@ -15,7 +16,7 @@ async function emailOf(role: string): Promise<string> {
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
 async function askForCode(page: Page, email: string): Promise<string> {
-  await page.goto('/login?callbackUrl=%2Fmy-prompts');
+  await openPage(page, '/login?callbackUrl=%2Fmy-prompts');
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await expect(alert(page)).toContainText('Please enter your email address');
   await page.getByLabel('Email').fill(email);
@@ -40,7 +41,7 @@ test('types the digits of a mail, after wrong ones and a reload', async ({ page 
   await page.getByRole('button', { name: 'Send another code' }).click();
   await expect(alert(page)).toContainText('Please try again in');
 
-  await page.reload();
+  await reloadPage(page);
   await digits.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/my-prompts');
@@ -56,20 +57,20 @@ test('opens the link of the mail in the browser that asked, and is told so in an
   const email = await emailOf('viewer');
   const link = await askForCode(page, email);
   const other = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-  await other.goto(link);
+  await openPage(other, link);
   await expect(other.getByText('This link works in the browser that asked for it.')).toBeVisible();
   await expect(other.getByLabel('Password', { exact: true })).toBeVisible();
   await other.context().close();
 
   const tab = await context.newPage();
-  await tab.goto(link);
+  await openPage(tab, link);
   await expect(tab.getByLabel('Code')).toHaveValue(link.split('token=')[1]!);
   expect(new URL(tab.url()).hash).toBe('');
   await tab.getByRole('button', { name: 'Sign in', exact: true }).click();
   await tab.waitForURL('**/dashboard');
   // The first tab waits for no code any more.
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-  await tab.goto(link);
+  await openPage(tab, link);
   await tab.waitForURL('**/dashboard*');
 });
 

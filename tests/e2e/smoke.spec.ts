@@ -1,4 +1,5 @@
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 
 test('the home page answers with a strict policy and a quiet console', async ({ page, baseURL }) => {
   const said: string[] = [];
@@ -12,7 +13,7 @@ test('the home page answers with a strict policy and a quiet console', async ({ 
       foreign.push(request.url());
   });
 
-  const response = await page.goto('/');
+  const response = await openPage(page, '/');
   expect(response?.status()).toBe(200);
   const policy = response?.headers()['content-security-policy'] ?? '';
   expect(policy).toMatch(/script-src 'self'(?: 'sha256-[^']+')+; /);

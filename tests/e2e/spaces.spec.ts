@@ -1,5 +1,6 @@
 import { expectNoViolations } from '../support/axe';
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
+import { openPage, reloadPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
@@ -12,7 +13,7 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
 }) => {
   const name = uniqueTitle('Sales team');
   await signInNewcomer(page);
-  await page.goto('/spaces');
+  await openPage(page, '/spaces');
   await expect(page.getByText('You are in no space yet.')).toBeVisible();
   await page.getByRole('button', { name: 'New space' }).first().click();
   await page.getByRole('button', { name: 'Create space' }).click();
@@ -50,7 +51,7 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
   await expect(page.getByRole('row', { name: /Whoever has the link/ })).toBeVisible();
 
   const theirs = await (await browser.newContext()).newPage();
-  await theirs.goto(link);
+  await openPage(theirs, link);
   await expect(theirs.getByText('You are invited into a space.', { exact: false })).toBeVisible();
   expect(new URL(theirs.url()).hash).toBe('');
   await theirs.getByRole('link', { name: 'Make an account' }).click();
@@ -76,7 +77,7 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
   const address = await card.getAttribute('href');
 
   await page.getByRole('tab', { name: 'Prompts' }).click();
-  await page.reload();
+  await reloadPage(page);
   await page.getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText(name).first()).toBeVisible();
@@ -88,7 +89,7 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
     expect(answer.status()).toBe(404);
     expect(await answer.text()).not.toContain(name);
   }
-  await outsider.goto(`/dashboard?q=${encodeURIComponent(title)}`);
+  await openPage(outsider, `/dashboard?q=${encodeURIComponent(title)}`);
   await expect(outsider.getByRole('link', { name: title, exact: true })).toHaveCount(0);
 });
 
@@ -111,7 +112,7 @@ test('reviews and figures of a space stand by themselves, for its people alone',
     await callApi(writer.page, 'status.review.ask', { promptId: made.id, version: 1 });
   }
 
-  await page.goto(`/spaces/${space.slug}`);
+  await openPage(page, `/spaces/${space.slug}`);
   await page.getByRole('link', { name: 'Reviews (1 waiting)' }).click();
   await expect(page).toHaveURL(`/reviews?space=${space.slug}`);
   const waiting = page.getByRole('main').getByRole('listitem').getByRole('heading');
@@ -126,10 +127,10 @@ test('reviews and figures of a space stand by themselves, for its people alone',
   await page.getByRole('button', { name: 'Show what is in: Everything' }).click();
   await page.getByRole('menuitem', { name }).click();
   await expect(page).toHaveURL(`/reviews?space=${space.slug}`);
-  await page.reload();
+  await reloadPage(page);
   await expect(waiting).toHaveText([title]);
 
-  await page.goto(`/spaces/${space.slug}`);
+  await openPage(page, `/spaces/${space.slug}`);
   await page.getByRole('link', { name: 'Analytics', exact: true }).last().click();
   await expect(page).toHaveURL(`/analytics?space=${space.slug}`);
   await expect(page.getByText(`What ${name} holds.`)).toBeVisible();
@@ -149,7 +150,7 @@ test('a prompt of one’s own moves into a space and back', async ({ page }) => 
   await signInNewcomer(page);
   await callApi(page, 'space.create', { name });
   const { title } = await createPrompt(page, { title: uniqueTitle('Clause'), isShared: false });
-  await page.goto('/my-prompts');
+  await openPage(page, '/my-prompts');
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('checkbox', { name: title }).check();
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -175,7 +176,7 @@ test('the pages of a space pass axe and fit a phone', async ({ page }) => {
     `/reviews?space=${slug}`,
     `/analytics?space=${slug}`,
   ]) {
-    await page.goto(path);
+    await openPage(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoViolations(page, { message: path, widths: [390] });
   }

@@ -1,5 +1,6 @@
 import { expectNoOverflow, expectNoViolations } from '../support/axe';
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
@@ -12,7 +13,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Writes a suggestion in the editor and sends it. */
 async function suggest(page: Page, slug: string, lines: string[], why: string): Promise<void> {
-  await page.goto(`/prompts/${slug}`);
+  await openPage(page, `/prompts/${slug}`);
   await page.getByRole('link', { name: 'Suggest a change' }).click();
   await expect(heading(page)).toHaveText('Suggest a change');
   await content(page).fill(lines.join('\n'));
@@ -34,7 +35,7 @@ test('a reader suggests, the owner takes a part of it, and the version says whos
   const made = await createPrompt(page, { title: uniqueTitle('Suggested'), content: LINES.join('\n') });
 
   // The ordinary editor, without what is not theirs to say, keeps a draft as it does.
-  await author.page.goto(`/prompts/${made.slug}`);
+  await openPage(author.page, `/prompts/${made.slug}`);
   await expect(author.page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
   await author.page.getByRole('link', { name: 'Suggest a change' }).click();
   await expect(heading(author.page)).toHaveText('Suggest a change');
@@ -52,7 +53,7 @@ test('a reader suggests, the owner takes a part of it, and the version says whos
   await expectNoOverflow(author.page, [390]);
   const address = author.page.url();
 
-  await page.goto(`/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}`);
   const listed = page.getByRole('region', { name: 'Suggestions (1)' });
   await listed.getByRole('link', { name: 'More friendly.' }).click();
   await expect(page).toHaveURL(address);
@@ -71,7 +72,7 @@ test('a reader suggests, the owner takes a part of it, and the version says whos
   await expect(page.getByText(`suggested by ${authorName}`)).toBeVisible();
   await expect(page.getByRole('article')).toContainText('Write a mail.');
   await expect(page.getByRole('article')).toContainText('End with a question.');
-  await author.page.goto('/reviews?show=told');
+  await openPage(author.page, '/reviews?show=told');
   await expect(author.page.getByText(/accepted your suggestion/)).toBeVisible();
 });
 
@@ -89,7 +90,7 @@ test('a suggestion that meets a newer version is brought together with it', asyn
     id: made.id,
     content: ['Newer line.', ...LINES.slice(1, 3), 'Newer end.'].join('\n'),
   });
-  await page.goto('/reviews?show=suggestions');
+  await openPage(page, '/reviews?show=suggestions');
   await expectNoViolations(page);
   await page.getByRole('link', { name: made.title }).click();
   await expect(page.getByText(/Made from version 1\./)).toBeVisible();
@@ -115,7 +116,7 @@ test('a suggestion is edited before it is accepted, declined with words, and wit
   const made = await createPrompt(page, { title: uniqueTitle('Decided'), content: LINES.join('\n') });
 
   await suggest(author.page, made.slug, [...LINES, 'A suggested line.'], 'First.');
-  await page.goto(author.page.url());
+  await openPage(page, author.page.url());
   await page.getByRole('button', { name: 'Edit and accept' }).click();
   const editing = page.getByRole('dialog', { name: 'Edit and accept' });
   await editing.getByRole('textbox', { name: /Prompt content/ }).fill([...LINES, 'Edited.'].join('\n'));
@@ -124,7 +125,7 @@ test('a suggestion is edited before it is accepted, declined with words, and wit
   await expect(page.getByRole('link', { name: 'Accepted as version 2' })).toBeVisible();
 
   await suggest(author.page, made.slug, ['All new.'], 'Second.');
-  await page.goto(author.page.url());
+  await openPage(page, author.page.url());
   await page.getByRole('button', { name: 'Decline', exact: true }).click();
   const declining = page.getByRole('dialog', { name: 'Decline this suggestion?' });
   await declining.getByRole('textbox', { name: /Why/ }).fill('Too short.');
@@ -136,10 +137,10 @@ test('a suggestion is edited before it is accepted, declined with words, and wit
   await suggest(author.page, made.slug, ['Another.'], 'Third.');
   await author.page.getByRole('button', { name: 'Withdraw' }).click();
   await expect(author.page.getByText('This suggestion was withdrawn.')).toBeVisible();
-  await author.page.goto(`/prompts/${made.slug}/suggestions`);
+  await openPage(author.page, `/prompts/${made.slug}/suggestions`);
   await expect(author.page.getByRole('listitem').filter({ hasText: 'Third.' })).toContainText('Withdrawn');
   await expectNoViolations(author.page);
   await expectNoOverflow(author.page, [390]);
-  await author.page.goto('/reviews?show=suggested');
+  await openPage(author.page, '/reviews?show=suggested');
   await expect(author.page.getByRole('link', { name: made.title })).toHaveCount(3);
 });

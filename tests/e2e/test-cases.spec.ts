@@ -1,5 +1,6 @@
 import { expectNoOverflow, expectNoViolations } from '../support/axe';
-import { expect, type Locator, type Page, test } from '../support/browser-test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
@@ -10,7 +11,7 @@ import { choose } from './pages/prompt-menu';
 type Made = { id: string; slug: string; title: string };
 
 async function openTests(page: Page, made: Made): Promise<void> {
-  await page.goto(`/prompts/${made.slug}/tests`);
+  await openPage(page, `/prompts/${made.slug}/tests`);
   await expect(page.getByRole('heading', { level: 1, name: 'Test cases' })).toBeVisible();
   await page.getByRole('button', { name: 'New test case' }).waitFor();
 }
@@ -37,7 +38,7 @@ test('a case fails on a pasted answer, is mended, carries the mark as tested, an
     title: uniqueTitle('Tested'),
     content: 'Greet {{reader}} warmly.',
   });
-  await page.goto(`/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}`);
   await page.getByRole('link', { name: 'All test cases' }).click();
   await expect(page.getByText('No test cases yet')).toBeVisible();
   await page.getByRole('button', { name: 'New test case' }).click();
@@ -72,7 +73,7 @@ test('a case fails on a pasted answer, is mended, carries the mark as tested, an
   );
 
   // Named as it is, the failing run is warned of.
-  await page.goto(`/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}`);
   await choose(page, 'Update status');
   const dialog = page.getByRole('dialog', { name: 'Update Prompt Status' });
   await dialog.getByLabel('Rests on the test run').selectOption({ index: 1 });
@@ -93,7 +94,7 @@ test('a case fails on a pasted answer, is mended, carries the mark as tested, an
   await expect(card).toContainText('Passed');
   await expect(card).not.toContainText('Outdated');
 
-  await page.goto(`/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}`);
   await choose(page, 'Update status');
   await dialog.getByLabel('Rests on the test run').selectOption({ index: 1 });
   await expect(dialog.getByText('This run does not show that the text works')).toHaveCount(0);
@@ -106,7 +107,7 @@ test('a case fails on a pasted answer, is mended, carries the mark as tested, an
   );
 
   await callApi(page, 'prompt.update', { id: made.id, content: 'Greet {{customer}} warmly.' });
-  await page.goto(`/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}`);
   const tests = page.getByRole('region', { name: 'Tests', exact: true });
   await expect(tests).toContainText('Outdated');
   await expect(tests).toContainText('It was run on version 1, which is another text.');
@@ -160,7 +161,7 @@ test('cases run on the model one after the other, another member sees them, and 
   await expect(runs.getByRole('listitem').first()).toContainText('1 of 3 passed');
 
   const other = await someoneNew(browser, baseURL, 'Tilda Tester');
-  await other.page.goto(`/prompts/${made.slug}/tests`);
+  await openPage(other.page, `/prompts/${made.slug}/tests`);
   await expect(caseNamed(other.page, 'Rhyme')).toContainText('Failed');
   await expect(other.page.getByRole('button', { name: 'New test case' })).toHaveCount(0);
   await expect(other.page.getByRole('button', { name: 'Run Rhyme' })).toBeVisible();
@@ -207,10 +208,10 @@ test('axe finds nothing on the pages of tests, and nothing is wider than a phone
   await page.getByRole('button', { name: 'Save test case' }).click();
   await expect(page.getByText('Say what to look for')).toBeVisible();
   await look('the form');
-  await page.goto(`/prompts/${made.slug}/tests/${run.id}`);
+  await openPage(page, `/prompts/${made.slug}/tests/${run.id}`);
   await page.getByText('The answer, 400 characters').click();
   await look('a run');
-  await page.goto(`/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}`);
   await expect(page.getByRole('region', { name: 'Tests', exact: true })).toContainText('Failing');
   await look('the prompt');
   await choose(page, 'Update status');

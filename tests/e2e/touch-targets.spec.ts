@@ -1,5 +1,6 @@
 import { brokenBy } from '../support/axe';
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { accountOf, signInAs } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 
@@ -72,7 +73,7 @@ function tooSmall(page: Page): Promise<string[]> {
 }
 
 async function expectPressable(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  await openPage(page, path);
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   expect.soft(await tooSmall(page), path).toEqual([]);
@@ -80,7 +81,7 @@ async function expectPressable(page: Page, path: string): Promise<void> {
 }
 
 test('a guest', async ({ page }) => {
-  await page.goto('/browse-prompts');
+  await openPage(page, '/browse-prompts');
   const prompt = await page.locator('main [data-cover-link]').first().getAttribute('href');
   for (const path of [...GUEST_SCREENS, prompt!]) await expectPressable(page, path);
 });
@@ -97,7 +98,7 @@ test('names on a wide screen, where more of them are read', async ({ page }) => 
   await signInAs(page, await accountOf('admin'));
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const path of MEMBER_SCREENS) {
-    await page.goto(path);
+    await openPage(page, path);
     expect.soft(await brokenBy(page, 'label-content-name-mismatch'), path).toEqual([]);
   }
 });

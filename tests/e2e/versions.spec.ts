@@ -1,5 +1,6 @@
 import { expectNoOverflow, expectNoViolations } from '../support/axe';
-import { expect, type Page, test } from '../support/browser-test';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { PromptFormPage } from './pages/prompt-form-page';
@@ -13,7 +14,7 @@ const STREAM = '**/api/trpc/prompt.onChange*';
 /** Opens a page and waits until its stream of live changes is open. */
 async function openLive(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse(STREAM);
-  await page.goto(path);
+  await openPage(page, path);
   expect((await stream).status()).toBe(200);
 }
 
@@ -41,7 +42,7 @@ test('two versions are compared word by word, inline and side by side, each at a
 }) => {
   await signInNewcomer(page);
   const made = await makeThreeVersions(page);
-  await page.goto(`/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}`);
   await expect(page.getByText('Longer, as the team asked').first()).toBeVisible();
   await page.getByRole('link', { name: 'Changes in version 2' }).click();
   await expect(page).toHaveURL(`/prompts/${made.slug}/compare?from=1&to=2`);
@@ -81,10 +82,10 @@ test('the approved version is marked, and stays so after an edit', async ({ page
   const made = await makeThreeVersions(writer.page);
   await callApi(page, 'status.set', { promptId: made.id, version: 3, status: 'approved', notes: 'Good.' });
   await callApi(writer.page, 'prompt.update', { id: made.id, content: 'New text.' });
-  await page.goto(`/prompts/${made.slug}/versions`);
+  await openPage(page, `/prompts/${made.slug}/versions`);
   await expect(page.getByRole('link', { name: /^Version 3\s*Approved/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Version 4\s*Current/ })).toBeVisible();
-  await page.goto(`/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}`);
   const history = page.getByRole('region', { name: 'Status history' });
   await expect(history).toContainText('Good.');
   await history.getByRole('link', { name: 'version 3' }).click();
@@ -117,7 +118,7 @@ test('what was only ever private is nobody else’s after sharing', async ({ pag
     expect(history).not.toContain('Longer, as the team asked');
   }
   expect((await request.get(`/prompts/${made.slug}/versions/3`)).status()).toBe(200);
-  await page.goto(`/prompts/${made.slug}/versions`);
+  await openPage(page, `/prompts/${made.slug}/versions`);
   await expect(page.getByText('Never shared')).toHaveCount(2);
 });
 
@@ -127,7 +128,7 @@ test('a restore over what was saved meanwhile asks; the log is turned back page 
   await test.step('a restore over what was saved meanwhile is refused, and then done when it is meant', async () => {
     await signInNewcomer(page);
     const made = await makeThreeVersions(page);
-    await page.goto(`/prompts/${made.slug}/versions/1`);
+    await openPage(page, `/prompts/${made.slug}/versions/1`);
     const restore = page.getByRole('button', { name: 'Restore this version' });
     await expect(restore).toBeVisible();
     await callApi(page, 'prompt.update', { id: made.id, content: 'Saved meanwhile.' });
@@ -138,14 +139,14 @@ test('a restore over what was saved meanwhile asks; the log is turned back page 
     await restore.click();
     await expect(page).toHaveURL(`/prompts/${made.slug}`);
     await expect(page.getByRole('region', { name: 'Prompt content' })).toContainText('Write a short mail');
-    await page.goto(`/prompts/${made.slug}/versions/4`);
+    await openPage(page, `/prompts/${made.slug}/versions/4`);
     await expect(page.getByRole('region', { name: 'Prompt content' })).toContainText('Saved meanwhile.');
   });
   await test.step('the log is turned back page by page', async () => {
     await signInNewcomer(page);
     const made = await createPrompt(page, { title: uniqueTitle('Log') });
     for (let round = 0; round < 13; round += 1) await callApi(page, 'prompt.toggleShared', { id: made.id });
-    await page.goto(`/prompts/${made.slug}`);
+    await openPage(page, `/prompts/${made.slug}`);
     const entries = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
     await expect(entries).toHaveCount(10);
     await page.getByRole('button', { name: 'Show older' }).click();
@@ -161,7 +162,7 @@ test('two edits of one version are brought together, nothing typed is lost, and 
   await test.step('axe finds nothing in the merge of two edits', async () => {
     await signInNewcomer(page);
     const made = await createPrompt(page, { title: uniqueTitle('Merge'), content: 'One.\nTwo.' });
-    await page.goto(`/prompts/edit/${made.id}`);
+    await openPage(page, `/prompts/edit/${made.id}`);
     const form = new PromptFormPage(page);
     await form.content.fill('One, mine.\nTwo.');
     await callApi(page, 'prompt.update', { id: made.id, content: 'One, theirs.\nTwo.', category: 'Sales' });
@@ -175,7 +176,7 @@ test('two edits of one version are brought together, nothing typed is lost, and 
       title: uniqueTitle('Merge'),
       content: 'One.\nTwo.\nThree.\nFour.',
     });
-    await page.goto(`/prompts/edit/${made.id}`);
+    await openPage(page, `/prompts/edit/${made.id}`);
     const form = new PromptFormPage(page);
     await form.content.fill('One, mine.\nTwo.\nThree.\nFour, mine.');
     await callApi(page, 'prompt.update', {
@@ -199,7 +200,7 @@ test('two edits of one version are brought together, nothing typed is lost, and 
     await dialog.getByRole('button', { name: 'Save merged' }).click();
     await expect(page.getByText('Prompt updated successfully!')).toBeVisible();
 
-    await page.goto(`/prompts/${made.slug}`);
+    await openPage(page, `/prompts/${made.slug}`);
     const content = page.getByRole('region', { name: 'Prompt content' });
     await expect(content).toContainText('One, theirs.\nOne, mine.\nTwo.\nThree.\nFour, mine.');
     await expect(page.getByText('Theirs alone.')).toBeVisible();
@@ -249,7 +250,7 @@ test('a status is of the version that was read, and what happens shows in the ot
   await expect(own.getByRole('listitem').first()).toContainText('shared the prompt');
 
   const guest = await (await browser.newContext()).newPage();
-  await guest.goto(new URL(`/prompts/${made.slug}`, page.url()).href);
+  await openPage(guest, new URL(`/prompts/${made.slug}`, page.url()).href);
   await expect(guest.getByRole('heading', { name: 'Version history' })).toBeVisible();
   await expect(guest.getByRole('heading', { name: 'Activity' })).toHaveCount(0);
   await guest.context().close();
@@ -264,7 +265,7 @@ test('versions of 200,000 characters are compared', async ({ page }) => {
       .slice(0, 199_990);
   const made = await createPrompt(page, { title: uniqueTitle('Long'), content: text('Old') });
   await callApi(page, 'prompt.update', { id: made.id, content: text('New') });
-  await page.goto(`/prompts/${made.slug}/compare?from=1&to=2`);
+  await openPage(page, `/prompts/${made.slug}/compare?from=1&to=2`);
   await expect(page.locator('ins').first()).toBeVisible();
 });
 
@@ -273,7 +274,7 @@ test('axe finds nothing on the pages of versions, and nothing is wider than a ph
   const made = await makeThreeVersions(page);
   const paths = ['', '/versions', '/versions/1', '/compare?from=1&to=3', '/compare?from=1&to=3&view=split'];
   for (const path of paths) {
-    await page.goto(`/prompts/${made.slug}${path}`);
+    await openPage(page, `/prompts/${made.slug}${path}`);
     await expect(page.locator('h1')).toHaveCount(1);
     if (path.startsWith('/compare')) await expect(page.locator('ins').first()).toBeVisible();
     await expectNoViolations(page, { message: path });

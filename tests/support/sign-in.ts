@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { demoAccounts, signedInState } from './browser-server';
+import { openPage } from './open-page';
 import { makePerson, makeSessionCookie, type Person, type PersonFields } from './people';
 import type { DemoAccount } from './server-process';
 
@@ -20,7 +21,7 @@ export async function originOf(page: Page): Promise<string> {
 export async function signInAs(page: Page, account: DemoAccount, to?: string): Promise<void> {
   const state = JSON.parse(await readFile(signedInState(account), 'utf8')) as StorageState;
   await page.context().addCookies(state.cookies);
-  if (to !== undefined) await page.goto(to);
+  if (to !== undefined) await openPage(page, to);
 }
 
 /** Signs somebody in by their password, with the requests that the screen of `/login` sends, which costs no page. */
@@ -36,7 +37,7 @@ export async function signInByPassword(page: Page, { email, password }: Account)
 
 /** Signs somebody in through the screen and waits for where that leads. */
 export async function signInOnScreen(page: Page, account: Account, to = '/dashboard'): Promise<void> {
-  await page.goto(to === '/dashboard' ? '/login' : `/login?callbackUrl=${encodeURIComponent(to)}`);
+  await openPage(page, to === '/dashboard' ? '/login' : `/login?callbackUrl=${encodeURIComponent(to)}`);
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -55,6 +56,6 @@ export async function signInNewcomer(page: Page, to?: string, fields?: PersonFie
   const person = await makePerson(fields);
   const url = `http://localhost:${process.env.CUEBOOK_E2E_PORT!}`;
   await page.context().addCookies([{ ...(await makeSessionCookie(person.id)), url }]);
-  if (to !== undefined) await page.goto(to);
+  if (to !== undefined) await openPage(page, to);
   return person;
 }

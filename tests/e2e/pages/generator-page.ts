@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openPage } from '../../support/open-page';
 
 /** The prompt generator. */
 export class GeneratorPage {
@@ -41,7 +42,7 @@ export class GeneratorPage {
 
   /** Opens the page and waits until it answers to presses. */
   async open(): Promise<void> {
-    await this.page.goto('/generate-prompt');
+    await openPage(this.page, '/generate-prompt');
     await this.mode('Enhance Prompt').check();
     await this.rough.waitFor();
     await this.mode('Use Framework').check();
