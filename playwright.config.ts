@@ -21,7 +21,7 @@ export default defineConfig({
   retries: 1,
   // Far more than a passing test takes, on a busy machine too: time limits end what hangs and measure nothing.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${process.env.CUEBOOK_E2E_PORT}`,

@@ -6,16 +6,18 @@ import { LibraryPage } from './pages/library-page';
 
 /** A page is seen before its scripts are there: what somebody presses then is not lost. */
 
-/** Holds the page's scripts back until the answer is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Holds back what the page asks for at these addresses until the answer is called. */
+async function hold(page: Page, addresses: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/_next/static/**/*.js*', async (route) => {
+  await page.route(addresses, async (route) => {
     await released;
     await route.continue();
   });
   return release;
 }
+
+const holdScripts = (page: Page) => hold(page, '**/_next/static/**/*.js*');
 
 test('a star, a form and tags from before the page has come to life are there once it has', async ({
   page,
@@ -98,19 +100,18 @@ test('what is typed into the search, early or late, calls no visit off', async (
   await signInNewcomer(page);
   const { title } = await createPrompt(page, { title: uniqueTitle('Early search') });
   const release = await holdScripts(page);
+  await page.clock.install();
   await page.goto('/dashboard', { waitUntil: 'commit' });
   const search = page.getByPlaceholder('Search prompts, creators...');
   await search.fill(title.slice(0, -1));
   release();
   await expect(page.getByText('1 prompt(s) found')).toBeVisible();
-  // Longer than typing has to rest before it is searched for.
-  await page.route('**/prompts/early-search-*', async (route) => {
-    const answer = await route.fetch();
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.fulfill({ response: answer });
-  });
+  const releaseVisit = await hold(page, '**/prompts/early-search-*');
   const link = page.getByRole('link', { name: title, exact: true });
   await search.fill(title);
   await link.click();
+  // Longer than typing has to rest before it is searched for.
+  await page.clock.fastForward(1_000);
+  releaseVisit();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });

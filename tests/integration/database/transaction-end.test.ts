@@ -42,8 +42,18 @@ it('the later statements of a query that was waiting when the time was up are no
     );
     return rowCount === 1;
   });
-  // Timers run in the order of their times: the transaction's is over when this one is.
-  await new Promise((resolve) => setTimeout(resolve, timeout + 50));
+  // One that began later and has as long: when its time is up, that of the first is too.
+  const later = db.$transaction(
+    (tx) =>
+      until(() =>
+        tx.$queryRaw`SELECT 1`.then(
+          () => false,
+          () => true,
+        ),
+      ),
+    { timeout },
+  );
+  await expect(later).rejects.toMatchObject({ code: 'P2028' });
   await other.query('rollback');
 
   expect(isUnavailable(await outcome) || ((await outcome) as { code?: string }).code === 'UNAVAILABLE').toBe(
