@@ -20,7 +20,7 @@ export default defineConfig({
   // A test that passes only on the second try is named at the end of `npm test`; more than three of them fail it.
   retries: 1,
   // Far more than a passing test takes, on a busy machine too: time limits end what hangs and measure nothing.
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {

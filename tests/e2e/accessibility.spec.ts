@@ -61,7 +61,6 @@ async function somePrompt(page: Page): Promise<string> {
 
 for (const { reader, what, paths } of SCREENS) {
   test(`axe finds nothing for a reader who is ${reader}: ${what}`, async ({ page }) => {
-    test.setTimeout(180_000);
     if (reader !== 'guest') await signInAs(page, await accountOf(reader));
     const prompt = paths.some((path) => path.startsWith(PROMPT)) ? await somePrompt(page) : '';
     for (const path of paths) {

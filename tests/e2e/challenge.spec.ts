@@ -15,7 +15,7 @@ import {
 
 /** A sign-in after many wrong ones, on servers of their own with the limits of everyday (specification 7, captcha meta). */
 
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ mode: 'serial' });
 
 let dataDir: string;
 let site: string;

@@ -18,8 +18,7 @@ import { callApi } from './pages/call-api';
 
 /** Company sign-in (specification 7) with a real OpenID Connect provider, on a server of its own. */
 
-// Ways through two sites: longer than others, on a busy machine too.
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ mode: 'serial' });
 
 const directory: Directory = new Map();
 let site: string;

@@ -11,8 +11,6 @@ import {
 
 /** A server that is killed while people write is there again without a person, with all that was acknowledged. */
 
-test.setTimeout(180_000);
-
 test(
   'three kills under load: pages answer again, no acknowledged write is lost',
   { tag: '@nightly' },

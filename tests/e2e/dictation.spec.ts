@@ -47,6 +47,7 @@ test('what is said stands in the text, and leaving the page ends the listening',
   });
   await expect(form.content).toHaveValue('Before. write a haiku');
   await page.getByRole('link', { name: 'Dashboard' }).click();
+  await form.unsaved.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/dashboard');
   expect(await page.evaluate(() => window.heard.isRunning)).toBe(false);
 });

@@ -66,7 +66,6 @@ async function newVisitor(browser: Browser, baseURL: string): Promise<Page> {
 test('import, find by a Chinese word, open, copy, favourite, restart: all of it is still there', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const dataDir = await makeDataDir();
   const port = String(await freePort());
   const baseURL = `http://localhost:${port}`;

@@ -54,7 +54,6 @@ async function openImport(page: Page) {
 test('a zip of 300 mixed files comes into a space with tags and tests, and is taken back', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await signInNewcomer(page);
   const mark = uniqueTitle('Moved');
   const space = (await callApi(page, 'space.create', {

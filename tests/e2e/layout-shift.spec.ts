@@ -52,7 +52,6 @@ async function answerLate(page: Page, isAsked: (url: URL) => boolean): Promise<v
 }
 
 test('results of a search that come late move nothing', async ({ page }) => {
-  test.setTimeout(240_000);
   await recordShifts(page);
   for (const reader of ['guest', 'viewer'] as const) {
     for (const [width, height] of [

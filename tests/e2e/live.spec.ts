@@ -15,7 +15,7 @@ import { signInAs } from '../support/sign-in';
  * own: what other tests create would be announced here too.
  */
 
-test.describe.configure({ mode: 'serial', timeout: 60_000 });
+test.describe.configure({ mode: 'serial' });
 
 const LANDED = 'New prompt just landed! Check it out!';
 const STREAM = '**/api/trpc/prompt.onChange*';
@@ -73,7 +73,6 @@ async function openLive(page: Page, path: string): Promise<void> {
 const card = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
   dataDir = await makeDataDir();
   const port = String(await freePort());
   baseURL = `http://localhost:${port}`;
@@ -165,7 +164,7 @@ test('after a lost connection nothing is missed', async ({ browser }) => {
     if (request.url().includes('prompt.onChange')) attempts.push(Date.now());
   });
   await openPage(guest, '/browse-prompts');
-  await expect.poll(() => attempts.length, { timeout: 15_000 }).toBe(3);
+  await expect.poll(() => attempts.length).toBeGreaterThanOrEqual(3);
   const prompt = await writer.create();
   await expect(card(guest, prompt.title)).toHaveCount(0);
   const waits = attempts.slice(1).map((at, index) => at - attempts[index]!);
@@ -173,7 +172,7 @@ test('after a lost connection nothing is missed', async ({ browser }) => {
   expect(waits[1]).toBeGreaterThanOrEqual(1_990);
 
   await guest.unroute(STREAM);
-  await expect(card(guest, prompt.title)).toBeVisible({ timeout: 15_000 });
+  await expect(card(guest, prompt.title)).toBeVisible();
   await guest.context().close();
 });
 

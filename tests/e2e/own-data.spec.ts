@@ -8,8 +8,6 @@ import { createPrompt, uniqueTitle } from './pages/call-api';
 
 /** What an account knows of its owner: who signed in, everything as a file, and the end of it (issue 18, Own account). */
 
-test.describe.configure({ timeout: 60_000 });
-
 const history = (page: Page) => page.getByRole('table', { name: 'Sign-ins' });
 
 test('the owner sees sign-ins, takes everything along, and deletes the account', async ({ page }) => {

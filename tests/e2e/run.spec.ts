@@ -7,9 +7,6 @@ import { PromptFormPage } from './pages/prompt-form-page';
 
 /** A prompt run where it is read or written, against the AI stand-in. */
 
-// Signed in, written, saved, run and looked at in one: long journeys.
-test.describe.configure({ timeout: 90_000 });
-
 const answer = (page: Page) => page.getByRole('region', { name: /^Answer: / });
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true });
 

@@ -87,7 +87,6 @@ test('a guest', async ({ page }) => {
 });
 
 test('a member and an admin', async ({ page }) => {
-  test.setTimeout(180_000);
   await signInAs(page, await accountOf('admin'));
   const made = await createPrompt(page, { title: uniqueTitle('Pressed'), tags: ['a', 'touch'] });
   const prompts = [`/prompts/${made.slug}`, `/prompts/${made.slug}/versions`, `/prompts/edit/${made.id}`];

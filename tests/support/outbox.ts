@@ -18,7 +18,7 @@ async function mailsTo(address: string): Promise<Email[]> {
 export async function mailWith(address: string, subject: string | RegExp): Promise<Email> {
   const isIt = (given = '') => (typeof subject === 'string' ? given === subject : subject.test(given));
   const find = async () => (await mailsTo(address)).findLast((mail) => isIt(mail.subject));
-  await expect.poll(find, { timeout: 20_000, message: `mail '${subject}'` }).toBeDefined();
+  await expect.poll(find, { message: `mail '${subject}'` }).toBeDefined();
   return (await find())!;
 }
 
