@@ -17,6 +17,7 @@ export async function originOf(page: Page): Promise<string> {
 /**
  * Signs the browser in as an account of the demo library, by the session that the run's set-up has made for it on every
  * server; then opens `to`, if given. Others sign in on the screen (`signInOnScreen`) or are made signed in (`signInNewcomer`).
+ * The session may be older than ten minutes: before what asks again who one is, `signInByPassword`.
  */
 export async function signInAs(page: Page, account: DemoAccount, to?: string): Promise<void> {
   const state = JSON.parse(await readFile(signedInState(account), 'utf8')) as StorageState;
