@@ -13,7 +13,7 @@ import {
   removeDataDir,
   startServer,
 } from '../support/server-process';
-import { signInAs, signInByPassword } from '../support/sign-in';
+import { signInByPassword } from '../support/sign-in';
 import { callApi } from './pages/call-api';
 
 /** Company sign-in (specification 7) with a real OpenID Connect provider, on a server of its own. */
@@ -68,7 +68,7 @@ function hire(name: string, claims: Record<string, unknown> = {}) {
   });
 }
 
-/** A browser of somebody who has been nowhere yet. */
+/** A browser of somebody who has been nowhere yet. Unlinking ends other sessions, so everybody here signs in by password. */
 async function newPage(browser: Browser): Promise<Page> {
   return (await browser.newContext({ baseURL: site, reducedMotion: 'reduce' })).newPage();
 }
@@ -115,7 +115,6 @@ test('links and unlinks under Account security, and asks to confirm who one is',
   const [, account] = await readAccounts(dataDir);
   hire('carol', { email_verified: false });
   const page = await newPage(browser);
-  // Linking asks again after ten minutes who one is.
   await signInByPassword(page, account!);
   await openPage(page, '/profile/security');
   const ways = page.getByRole('region', { name: 'Ways to sign in' });
@@ -190,7 +189,7 @@ test('gives the role of the groups at each sign-in', async ({ browser }) => {
 test('brings the people of a group into the space that names it', async ({ browser }) => {
   const owner = (await readAccounts(dataDir)).find(({ role }) => role === 'contributor')!;
   const page = await newPage(browser);
-  await signInAs(page, owner);
+  await signInByPassword(page, owner);
   await callApi(page, 'space.create', { name: 'Field team' });
   await openPage(page, '/spaces');
   await page.getByRole('link', { name: 'Field team' }).click();
@@ -242,7 +241,8 @@ test('looks right on a phone and on a wide screen', async ({ browser }) => {
   await openPage(page, '/register');
   await expectNoViolations(page, { message: 'register', widths: [390, 1440] });
   const [, account] = await readAccounts(dataDir);
-  await signInAs(page, account!, '/profile/security');
+  await signInByPassword(page, account!);
+  await openPage(page, '/profile/security');
   await expect(page.getByRole('button', { name: 'Link Acme' })).toBeVisible();
   await expectNoViolations(page, { message: 'security', widths: [390, 1440] });
   await page.context().close();
@@ -256,7 +256,7 @@ test('leaves the company’s way in alone where an admin says so, and that admin
     accounts.find((account) => account.role === role)!,
   );
   const [page, other] = [await newPage(browser), await newPage(browser)];
-  await signInAs(other, member!);
+  await signInByPassword(other, member!);
   await signInByPassword(page, admin!);
   await openPage(page, '/admin');
   await page.getByRole('switch', { name: 'Only company sign-in' }).click();
