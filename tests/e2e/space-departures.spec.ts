@@ -1,5 +1,6 @@
 import { expectNoViolations } from '../support/axe';
-import { expect, test } from '../support/browser-test';
+import { expect, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 
@@ -20,7 +21,7 @@ test('a member asks to share, a publisher accepts; what is deleted is in the Tra
   const prompt = await createPrompt(member, { title: asked, ...home });
   const old = await createPrompt(member, { title: deleted, ...home });
 
-  await member.goto(`/prompts/${prompt.slug}`);
+  await openPage(member, `/prompts/${prompt.slug}`);
   await member.getByRole('button', { name: 'More actions' }).click();
   await member.getByRole('menuitem', { name: 'Ask to publish' }).click();
   const dialog = member.getByRole('dialog', { name: 'Ask to publish this prompt' });
@@ -29,30 +30,30 @@ test('a member asks to share, a publisher accepts; what is deleted is in the Tra
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(member.getByText('Request sent')).toBeVisible();
 
-  await owner.goto('/reviews');
+  await openPage(owner, '/reviews');
   await expect(owner.getByText('For the fair in May')).toBeVisible();
   await expectNoViolations(owner);
   await owner.getByRole('button', { name: `Accept: ${asked}` }).click();
   await expect(owner.getByText('Shared with everyone')).toBeVisible();
-  await member.goto('/reviews?show=asked');
+  await openPage(member, '/reviews?show=asked');
   await expect(member.getByText('Share with everyone: Accepted', { exact: false })).toBeVisible();
 
   await callApi(member, 'prompt.delete', { id: old.id });
-  await owner.goto(`/spaces/${space.slug}`);
+  await openPage(owner, `/spaces/${space.slug}`);
   await owner.getByRole('link', { name: 'Trash' }).click();
   await expect(owner.getByRole('heading', { name: deleted })).toBeVisible();
   await expectNoViolations(owner);
   await owner.getByRole('button', { name: `Restore: ${deleted}` }).click();
   await expect(owner.getByText('The trash of this space is empty')).toBeVisible();
 
-  await owner.goto(`/spaces/${space.slug}?tab=people`);
+  await openPage(owner, `/spaces/${space.slug}?tab=people`);
   await owner.getByRole('button', { name: 'Remove Max Member' }).click();
   const removal = owner.getByRole('dialog', { name: 'Remove Max Member?' });
   await removal.getByLabel(/Leave them the last version they wrote of 2 prompts/).check();
   await expectNoViolations(owner);
   await removal.getByRole('button', { name: 'Remove' }).click();
   await expect(owner.getByRole('button', { name: 'Allow Max Member again' })).toBeVisible();
-  await member.goto('/my-prompts');
+  await openPage(member, '/my-prompts');
   await expect(member.getByRole('link', { name: deleted, exact: true })).toBeVisible();
   const opened = await member.request.get(`/prompts/${old.slug}`);
   expect(opened.status()).toBe(404);
