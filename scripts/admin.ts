@@ -10,7 +10,7 @@ const words = process.argv.slice(2);
 const address = words.find((word) => !word.startsWith('--'));
 const unknown = words.find((word) => word.startsWith('--') && word !== '--without-factors');
 if (address === undefined || unknown !== undefined) {
-  console.error('Say whom: npm run admin -- you@example.com [--without-factors]');
+  console.error('Usage: npm run admin -- you@example.com [--without-factors]');
   process.exitCode = 1;
 } else {
   try {
@@ -18,10 +18,10 @@ if (address === undefined || unknown !== undefined) {
     const { email, token, removedFactors } = await makeAdmin({ db, now: new Date() }, address, {
       withoutFactors,
     });
-    console.log(`${email} is an admin now.`);
-    if (withoutFactors) console.log(`Second factors removed: ${removedFactors}.`);
+    console.log(`${email} is now an admin.`);
+    if (withoutFactors) console.log(`Removed ${removedFactors} two-factor methods.`);
     if (token !== null) {
-      console.log('Set the password with this link, once, within an hour:');
+      console.log('Set the password with this link (works once, expires in one hour):');
       console.log(`  ${recoveryLink(siteUrl, token)}`);
     }
   } catch (error) {

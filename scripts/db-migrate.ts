@@ -14,11 +14,11 @@ try {
     now: new Date(),
   });
   if (file === null) {
-    console.log('No change: prisma/schema.prisma is what the last migration made.');
-    console.log('For SQL written by hand (triggers, checks, special indexes) add --empty.');
+    console.log('No changes: prisma/schema.prisma matches the last migration.');
+    console.log('To write a migration by hand (triggers, checks, special indexes), add --empty.');
   } else {
     console.log(`Wrote ${file}`);
-    console.log('Read it, add what the schema cannot say, then start: the migration is applied by itself.');
+    console.log('Review it, add what the schema can’t express, then start. It’s applied automatically.');
   }
 } catch (error) {
   reportFailure(error);

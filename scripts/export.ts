@@ -87,7 +87,7 @@ async function checkTarget(path: string, force: boolean): Promise<void> {
   const facts = await lstat(path).catch(() => null);
   if (facts === null || force) return;
   const isEmptyFolder = facts.isDirectory() && (await readdir(path)).length === 0;
-  if (!isEmptyFolder) throw new UsageError(`${path} is there already. Add --force to write over it.`);
+  if (!isEmptyFolder) throw new UsageError(`${path} already exists. Use --force to overwrite.`);
 }
 
 /** Writes a file beside its place first, so that what stands there is whole or not there. */

@@ -15,7 +15,7 @@ async function readJson(name: string): Promise<unknown> {
 }
 
 if ((await db.profile.count()) > 0) {
-  console.log('The library has people already: nothing to make.');
+  console.log('The library already has users. Nothing to create.');
 } else {
   const people = DemoPeople.parse(await readJson('people.json'));
   const files = (await readdir(demoDir)).filter((name) => name.endsWith('.json') && name !== 'people.json');
@@ -23,8 +23,8 @@ if ((await db.profile.count()) > 0) {
   const accounts = await seedDemo(db, { people, prompts, now: new Date() });
   const lines = accounts.map(({ role, email, password }) => `${role}, ${email}, ${password}`);
   await writeFile(FIRST_RUN_FILE, `${lines.join('\n')}\n`, { mode: 0o600 });
-  const made = `Made the demo library: ${people.length} people, ${prompts.length} prompts.`;
+  const made = `Created the demo library: ${people.length} users, ${prompts.length} prompts.`;
   if (process.stdout.isTTY) console.log([`${made} Sign in with:`, ...lines].join('\n  '));
-  else console.log(`${made} The passwords of its accounts are in ${FIRST_RUN_FILE}.`);
+  else console.log(`${made} Passwords are in ${FIRST_RUN_FILE}.`);
 }
 await db.$disconnect();

@@ -67,9 +67,9 @@ function readWords() {
 /** What lies at a path. */
 async function inputAt(path: string): Promise<ImportInput> {
   const facts = await stat(path).catch(() => null);
-  if (facts === null) throw new UsageError(`There is no file ${path}, or it can't be read.`);
+  if (facts === null) throw new UsageError(`${path} doesn’t exist or can’t be read.`);
   if (facts.isDirectory()) return givenFolder(path);
-  if (!facts.isFile()) throw new UsageError(`${path} is neither a file nor a folder.`);
+  if (!facts.isFile()) throw new UsageError(`${path} isn’t a file or folder.`);
   if (facts.size > IMPORT_MAX_BYTES) throw new AppError('TOO_LARGE', importMessages.file.tooLarge);
   return fileSource(path, basename(path));
 }
@@ -104,25 +104,25 @@ function placeOf({ unit }: { unit: string }, { row, path, place }: Place): strin
 function printReport(report: ImportPreview | ImportResult): void {
   for (const notice of report.notices) console.log(notice);
   for (const { title, losses, ...at } of report.lossRows) {
-    console.log(`Not carried, ${placeOf(report, at)} (${title}): ${losses.join(' ')}`);
+    console.log(`Partly imported, ${placeOf(report, at)} (${title}): ${losses.join(' ')}`);
   }
   for (const { title, of, ...at } of report.alikeRows) {
-    console.log(`Looks like ${of.slug}, ${placeOf(report, at)}: ${title}`);
+    console.log(`Similar to ${of.slug}, ${placeOf(report, at)}: ${title}`);
   }
   for (const { title, of, ...at } of report.alikeWithinRows) {
     console.log(`Looks like ${of.title} (${of.row}) of the same import, ${placeOf(report, at)}: ${title}`);
   }
   for (const { title, reasons, ...at } of report.refusedRows) {
     console.log(
-      `Refused, ${placeOf(report, at)}${title === null ? '' : ` (${title})`}: ${reasons.join('; ')}`,
+      `Can’t import, ${placeOf(report, at)}${title === null ? '' : ` (${title})`}: ${reasons.join('; ')}`,
     );
   }
-  if (report.passedOver.count > 0) console.log(`Ignored: ${report.passedOver.count} files.`);
+  if (report.passedOver.count > 0) console.log(`Skipped: ${report.passedOver.count} files.`);
   const unlisted = report.refused - report.refusedRows.length;
-  if (unlisted > 0) console.log(`… and ${unlisted} more refused.`);
+  if (unlisted > 0) console.log(`… and ${unlisted} more that can’t be imported.`);
   const count = report.mode === 'preview' ? `${report.toCreate} to create` : `${report.created} created`;
   console.log(
-    `${count}, ${report.duplicates} already there, ${report.refused} refused, of ${report.rows} in the file.`,
+    `${count}, ${report.duplicates} already in the library, ${report.refused} failed, of ${report.rows} in the file.`,
   );
 }
 

@@ -259,44 +259,42 @@ const SHOULD_BE = {
   NODE_ENV: 'must be development, test or production',
   PORT: 'must be a whole number from 1 to 65535',
   HOST: 'must be an IP address of this machine, such as 127.0.0.1 or 0.0.0.0, or localhost',
-  SITE_URL:
-    'must be the address people type, http(s) with host and port only, such as https://prompts.example.org',
+  SITE_URL: 'must be your public URL with only scheme, host and port, such as https://prompts.example.org',
   DATABASE_URL:
-    'must be a PostgreSQL address such as postgresql://user:password@host:5432/cuebook (npm start makes it when you leave it out)',
-  NEXTAUTH_SECRET: 'must be at least 32 characters long (npm start makes one when you leave it out)',
-  CUEBOOK_DEMO: 'must be 1 (make the demo library) or 0 (start empty)',
-  TRUSTED_PROXIES: 'must be IP addresses or networks, separated by commas, such as loopback,10.0.0.0/8',
+    'must be a PostgreSQL URL such as postgresql://user:password@host:5432/cuebook (leave it out to use the embedded database)',
+  NEXTAUTH_SECRET: 'must be at least 32 characters (leave it out to generate one)',
+  CUEBOOK_DEMO: 'must be 1 (create the demo library) or 0 (start empty)',
+  TRUSTED_PROXIES: 'must be a comma-separated list of IP addresses or networks, such as loopback,10.0.0.0/8',
   RATE_LIMIT_FACTOR: 'must be a number above 0, such as 1 or 2.5',
   PAGES_AT_ONCE: 'must be a whole number from 1 to 200',
   LOG_LEVEL: 'must be trace, debug, info, warn, error, fatal or silent',
-  PUBLIC_NEEDS_APPROVAL: 'must be 1 (guests see approved versions alone) or 0',
-  GUEST_CACHE_MB: 'must be a whole number of megabytes up to 4096, 0 for none',
-  GUEST_MAX_AGE: 'must be a whole number of seconds up to 86400, 0 to ask each time',
-  OIDC_ISSUER: 'must be the address of the issuer without query or fragment, such as https://id.example.org',
-  OIDC_NAME: 'must be 1 to 40 characters, the name on the button',
-  OIDC_SCOPES: 'must be names with one blank between them, openid among them',
-  OIDC_GROUPS_CLAIM: 'must be the name of a claim',
-  OIDC_ROLE_MAP:
-    'must be groups with admin, contributor (or user) or viewer, separated by commas, such as admins=admin,staff=user',
-  OIDC_EMAILS_ARE_VERIFIED: 'must be 1 (the issuer proves every address, though it does not say so) or 0',
+  PUBLIC_NEEDS_APPROVAL: 'must be 1 (guests see approved versions only) or 0',
+  GUEST_CACHE_MB: 'must be a whole number of megabytes up to 4096 (0 to disable)',
+  GUEST_MAX_AGE: 'must be a whole number of seconds up to 86400 (0 to always revalidate)',
+  OIDC_ISSUER: 'must be the issuer URL without query or fragment, such as https://id.example.org',
+  OIDC_NAME: 'must be 1 to 40 characters (shown on the sign-in button)',
+  OIDC_SCOPES: 'must be space-separated scopes including openid',
+  OIDC_GROUPS_CLAIM: 'must be a claim name',
+  OIDC_ROLE_MAP: 'must be a comma-separated list of group=role, such as admins=admin,staff=user',
+  OIDC_EMAILS_ARE_VERIFIED: 'must be 1 (trust unverified email addresses from the issuer) or 0',
   SMTP_URL: 'must be an address such as smtps://user:password@mail.example.org:465',
-  MAIL_FROM: 'must be an e-mail address such as Cuebook <prompts@example.org>',
-  AI_GUEST_SHARE: 'must be a whole number of percent, 0 to 100',
+  MAIL_FROM: 'must be an email address such as Cuebook <prompts@example.org>',
+  AI_GUEST_SHARE: 'must be a percentage from 0 to 100',
   AI_MAX_OUTPUT_TOKENS: 'must be a whole number of tokens, 100 to 32000',
   STORAGE_DRIVER: 'must be local, uploadthing or s3',
   S3_ENDPOINT:
     'must be the http(s) address of the storage without user, query or fragment, such as https://minio.example.org',
   S3_REGION: 'must be the name of a region, such as eu-central-1 or auto',
   S3_BUCKET: 'must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens',
-  S3_ACCESS_KEY_ID: 'must be the id of an access key, without blanks',
-  S3_SECRET_ACCESS_KEY: 'must be the secret of the access key, without blanks',
-  S3_PREFIX: 'must be a path that ends with a slash and does not begin with one, such as cuebook/',
-  S3_FORCE_PATH_STYLE: 'must be 1 (the bucket stands in the path) or 0 (in the host)',
-  UPLOADTHING_TOKEN: 'must be the token that the dashboard of UploadThing shows for version 7 of its SDK',
+  S3_ACCESS_KEY_ID: 'must be an access key ID without spaces',
+  S3_SECRET_ACCESS_KEY: 'must be a secret access key without spaces',
+  S3_PREFIX: 'must be a path prefix with a trailing slash and no leading slash, such as cuebook/',
+  S3_FORCE_PATH_STYLE: 'must be 1 (path-style bucket URLs) or 0 (virtual-hosted)',
+  UPLOADTHING_TOKEN: 'must be the UploadThing token from the dashboard (SDK version 7)',
   OPEN_IN:
-    'must be names with http(s) addresses, separated by commas, such as Chat=https://chat.example.org/?q={prompt}, or off',
-  CHATBOT_ID: 'must be the id your chat service gave, letters, digits and . _ ~ - alone',
-  SEARCH_PING_URLS: 'must be http(s) addresses, separated by commas, or off',
+    'must be a comma-separated list of Name=URL, such as Chat=https://chat.example.org/?q={prompt}, or off',
+  CHATBOT_ID: 'must be the ID from your chat service, using only letters, digits and . _ ~ -',
+  SEARCH_PING_URLS: 'must be a comma-separated list of http(s) URLs, or off',
   INDEXNOW_KEY: 'must be 8 to 128 letters, digits and hyphens',
 };
 
@@ -306,7 +304,7 @@ function shouldBe(name) {
   if (text !== undefined) return text;
   if (/_(URL|ENDPOINT)$/.test(name)) return 'must be an http(s) address';
   if (/^(AI|QUOTA)_/.test(name)) return 'must be a whole number, 0 or more';
-  return 'has a value that cannot be used';
+  return 'has an invalid value';
 }
 
 /**
@@ -324,11 +322,11 @@ function brokenChat({ PORT, SITE_URL, CHATBOT_URL }) {
   const chat = new URL(CHATBOT_URL);
   if (chat.origin === site.origin) {
     return [
-      ['CHATBOT_URL', 'must be on another host than this site, which is what keeps the chat in its frame'],
+      ['CHATBOT_URL', 'must be on a different host than this site, so the chat stays isolated in its frame'],
     ];
   }
   if (site.protocol === 'https:' && chat.protocol !== 'https:') {
-    return [['CHATBOT_URL', 'must be an https address, for browsers show nothing else on an https site']];
+    return [['CHATBOT_URL', 'must be an https URL, because browsers block other content on an https site']];
   }
   return [];
 }
@@ -353,7 +351,7 @@ function brokenProviders(values) {
       names.filter((name) => (values[name] !== undefined) === isGiven),
     );
     if (given?.length === 0) continue;
-    for (const name of missing ?? []) broken.push([name, `must be set when ${given?.[0]} is`]);
+    for (const name of missing ?? []) broken.push([name, `must be set together with ${given?.[0]}`]);
   }
   for (const name of ['OIDC_ISSUER', 'GITHUB_BASE_URL']) {
     const value = values[name];
@@ -379,10 +377,10 @@ function brokenCaptcha(values) {
   for (const service of ['TURNSTILE', 'HCAPTCHA']) {
     const names = [`${service}_SITE_KEY`, `${service}_SECRET_KEY`];
     const missing = names.filter((name) => values[name] === undefined);
-    if (missing.length === 1) broken.push([missing[0] ?? '', `must be set when ${service} is used`]);
+    if (missing.length === 1) broken.push([missing[0] ?? '', `is required when using ${service}`]);
   }
   if (values['TURNSTILE_SITE_KEY'] !== undefined && values['HCAPTCHA_SITE_KEY'] !== undefined) {
-    broken.push(['HCAPTCHA_SITE_KEY', 'must not be set beside TURNSTILE_SITE_KEY: one of them checks']);
+    broken.push(['HCAPTCHA_SITE_KEY', 'can’t be combined with TURNSTILE_SITE_KEY']);
   }
   return broken;
 }
@@ -406,18 +404,18 @@ export function brokenCombinations(values) {
   if (isIP(values.HOST) !== 0 && !LOOPBACK_HOSTS.includes(values.HOST) && values.SITE_URL === undefined) {
     broken.push([
       'SITE_URL',
-      'must be set when HOST is not this machine alone: it is the address people will type, such as https://prompts.example.org',
+      'is required when HOST isn’t loopback. Set it to your public URL, such as https://prompts.example.org',
     ]);
   }
   broken.push(...brokenChat(values), ...brokenProviders(values), ...brokenCaptcha(values));
   if (values.STORAGE_DRIVER === 'uploadthing' && values['UPLOADTHING_TOKEN'] === undefined) {
-    broken.push(['UPLOADTHING_TOKEN', 'must be set when STORAGE_DRIVER is uploadthing']);
+    broken.push(['UPLOADTHING_TOKEN', 'is required when STORAGE_DRIVER is uploadthing']);
   }
   if (values.STORAGE_DRIVER === 's3') {
     const missing = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter(
       (name) => values[name] === undefined,
     );
-    for (const name of missing) broken.push([name, 'must be set when STORAGE_DRIVER is s3']);
+    for (const name of missing) broken.push([name, 'is required when STORAGE_DRIVER is s3']);
   }
   return broken;
 }

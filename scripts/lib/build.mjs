@@ -47,7 +47,7 @@ export async function ensureBuilt(root, { say, signal, always = false, quiet = t
   if (!always && complete && readFileSync(stampFile, 'utf8') === sources) return;
 
   const begun = Date.now();
-  say(complete ? 'Building the app again: its sources have changed' : 'Building the app (about a minute)');
+  say(complete ? 'Rebuilding the app: sources have changed' : 'Building the app (about a minute)');
   // A build cut short must not pass for this one.
   rmSync(stampFile, { force: true });
   await ensurePrismaClient(root, say);
@@ -136,22 +136,22 @@ function hashSources(root) {
 /** @param {string} output */
 function buildProblem(output) {
   if (/ENOSPC|No space left/.test(output)) {
-    return new LaunchProblem('The app could not be built: the disk is full.', 'Make room, then start again.');
+    return new LaunchProblem('Build failed: the disk is full.', 'Free up disk space, then start again.');
   }
   if (/EACCES|EPERM|EROFS/.test(output)) {
     return new LaunchProblem(
       `The app could not be built: no rights on this folder.\n${lastLines(output, 5)}`,
-      'Start as the user the folder belongs to, or give it to yourself with chown -R.',
+      'Start as the folder’s owner, or take ownership with chown -R.',
     );
   }
   if (/JavaScript heap out of memory|^Killed$/m.test(output) || output.trim() === '') {
     return new LaunchProblem(
-      'The app could not be built: the machine ran out of memory.',
-      'The build needs about 2 GB free; close something, then start again.',
+      'Build failed: out of memory.',
+      'The build needs about 2 GB of free memory. Close other programs, then start again.',
     );
   }
   return new LaunchProblem(
     `The app could not be built.\n${lastLines(output, 30)}`,
-    'Mend the source, then start again.',
+    'Fix the source, then start again.',
   );
 }

@@ -37,7 +37,7 @@ export async function bundle(root, entry, outfile, options = {}) {
     const { message } = /** @type {Error} */ (error);
     throw new LaunchProblem(
       `${entry} could not be compiled.\n${message}`,
-      'Mend the source, then start again.',
+      'Fix the source, then start again.',
       { cause: error },
     );
   } finally {

@@ -48,7 +48,7 @@ export async function compileServer(root, folder) {
     const { message } = /** @type {Error} */ (error);
     throw new LaunchProblem(
       `The server could not be compiled.\n${message}`,
-      'Mend the source, then start again.',
+      'Fix the source, then start again.',
       { cause: error },
     );
   } finally {
@@ -74,7 +74,7 @@ export function watchServer(root, folder, onCompiled) {
   const compile = async () => {
     try {
       await compileServer(root, folder);
-      say('The server has changed: starting it again');
+      say('Server source changed: restarting');
       onCompiled();
     } catch (error) {
       reportFailure(error);

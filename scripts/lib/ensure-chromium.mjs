@@ -33,7 +33,7 @@ export async function ensureChromium(root, say) {
 
   throw new LaunchProblem(
     `There is no browser for the browser tests, and none could be installed.\n${lastLines(output, 8)}`,
-    'Install Chromium with your system (Debian: `apt-get install chromium`) or run `npx playwright install chromium`; ' +
-      '`npm run verify` runs everything else.',
+    'Install Chromium with your package manager (Debian: `apt-get install chromium`) or run `npx playwright install chromium`. ' +
+      '`npm run verify` runs all other checks.',
   );
 }

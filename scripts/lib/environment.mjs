@@ -93,8 +93,8 @@ function makeFolder(path, mode) {
     if (code === 'EEXIST' && statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
     if (code !== 'ENOENT') throw error;
     throw new LaunchProblem(
-      `The data folder ${path} can't be made.`,
-      'See that the file system can be written, or set DATA_DIR to another folder.',
+      `Can’t create the data folder ${path}.`,
+      'Make sure the file system is writable, or set DATA_DIR to another folder.',
       { cause: error },
     );
   }

@@ -74,21 +74,21 @@ function installProblem(output) {
   const tail = lastLines(output, 15);
   if (/ENOSPC|EDQUOT/.test(output)) {
     return new LaunchProblem(
-      'The dependencies could not be installed: the disk is full.',
-      'Make room, then start again.',
+      'Couldn’t install dependencies: the disk is full.',
+      'Free up disk space, then start again.',
     );
   }
   if (/EACCES|EPERM|EROFS/.test(output)) {
     return new LaunchProblem(
       `The dependencies could not be installed: no rights on this folder.\n${tail}`,
-      'Start as the user the folder belongs to, or give it to yourself with chown -R.',
+      'Start as the folder’s owner, or take ownership with chown -R.',
     );
   }
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(output)) {
     return new LaunchProblem(
       `The dependencies could not be downloaded.\n${tail}`,
-      'See that this machine reaches the npm registry (npm ping; npm config get registry), then start again.',
+      'Check that this machine can reach the npm registry (npm ping; npm config get registry), then start again.',
     );
   }
-  return new LaunchProblem(`npm ci failed.\n${tail}`, 'Mend what npm names, then start again.');
+  return new LaunchProblem(`npm ci failed.\n${tail}`, 'Fix the errors npm reports, then start again.');
 }

@@ -37,7 +37,7 @@ export function keepServer({ start, isWell, firstWaitMs = FIRST_WAIT_MS, isDevel
       if (stopping.signal.aborted) return never();
       if (isDevelopment) {
         if (!isRestart) {
-          say(`The app ended (${how}); it starts again with the next change`);
+          say(`The app exited (${how}). It restarts when you change a file.`);
           await /** @type {Promise<void>} */ (new Promise((resolve) => (onRestart = resolve)));
         }
         isRestart = false;
@@ -49,12 +49,12 @@ export function keepServer({ start, isWell, firstWaitMs = FIRST_WAIT_MS, isDevel
       ends = [...ends.filter((at) => at > now - WITHIN_MS), now];
       if (ends.length === MOST_ENDS) {
         return new LaunchProblem(
-          `The app ended ${MOST_ENDS} times within a minute, the last time with ${how}.`,
-          'Its last words are above; start again once their cause is mended. Nothing that was saved is lost.',
+          `The app exited ${MOST_ENDS} times within a minute, last with ${how}.`,
+          'See the log above. Fix the cause, then start again. No saved data is lost.',
         );
       }
       const waitMs = firstWaitMs * 2 ** (ends.length - 1);
-      say(`The app ended unexpectedly (${how}); starting it again in ${waitMs / 1000} s`);
+      say(`The app exited unexpectedly (${how}); restarting in ${waitMs / 1000} s`);
       try {
         await pause(waitMs, undefined, { signal: stopping.signal });
       } catch {
@@ -62,7 +62,7 @@ export function keepServer({ start, isWell, firstWaitMs = FIRST_WAIT_MS, isDevel
       }
       server = start();
       isWell().then(
-        (well) => well && !stopping.signal.aborted && say('The app answers again'),
+        (well) => well && !stopping.signal.aborted && say('The app is back'),
         // The launcher stops.
         () => undefined,
       );

@@ -48,24 +48,24 @@ function portProblem(code, host, port) {
   if (code === 'EADDRINUSE') {
     const holder = findHolder(port);
     return new LaunchProblem(
-      `Port ${port} is taken${holder === null ? ' by another program' : ` by ${holder}`}.`,
+      `Port ${port} is in use${holder === null ? ' by another program' : ` by ${holder}`}.`,
       `Stop that program${holder === null ? ` (find it: lsof -nP -iTCP:${port} -sTCP:LISTEN)` : ''}, or choose another port: PORT=${port + 1} npm start`,
     );
   }
   if (code === 'EACCES') {
     return new LaunchProblem(
-      `Port ${port} may not be used by this user: numbers below 1024 are reserved.`,
+      `This user can’t use port ${port}: ports below 1024 are reserved.`,
       'Choose a port above 1023 and put a reverse proxy in front of it.',
     );
   }
   if (code === 'EADDRNOTAVAIL') {
     return new LaunchProblem(
-      `HOST ${host} is not an address of this machine.`,
-      'Set HOST to 127.0.0.1, to 0.0.0.0 (all addresses), or to one that `ip addr` lists.',
+      `HOST ${host} isn’t an address of this machine.`,
+      'Set HOST to 127.0.0.1, 0.0.0.0 (all addresses), or an address listed by `ip addr`.',
     );
   }
   return new LaunchProblem(
-    `Port ${port} on ${host} can't be used (${code}).`,
+    `Can’t listen on port ${port} on ${host} (${code}).`,
     'Choose another PORT or HOST.',
   );
 }

@@ -26,14 +26,11 @@ export async function prepare({ say, beforeInstall }) {
   );
   const problem = launcher.findEnvironmentProblem(environment);
   if (problem !== null) {
-    throw new LaunchProblem(
-      problem,
-      'Correct it in the terminal, in .env.local or in .env, then start again.',
-    );
+    throw new LaunchProblem(problem, 'Fix it in the shell, .env.local or .env, then start again.');
   }
 
   const secrets = ensureSecrets(dataDir);
-  if (secrets.made) say(`Made this installation's secrets: ${secrets.file}`);
+  if (secrets.made) say(`Generated secrets: ${secrets.file}`);
   // The passwords of the database stay with the launcher.
   for (const name of ['NEXTAUTH_SECRET', 'INDEXNOW_KEY']) environment[name] ??= secrets.values[name];
   return { dataDir, launcher, secrets: secrets.values, environment };

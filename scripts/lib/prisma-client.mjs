@@ -40,7 +40,7 @@ export async function ensurePrismaClient(root, say) {
   if (code !== 0) {
     throw new LaunchProblem(
       `The database client could not be generated.\n${lastLines(output, 15)}`,
-      `Mend ${SCHEMA}, then start again.`,
+      `Fix ${SCHEMA}, then start again.`,
     );
   }
   writeFileSync(stampFile, stamp);

@@ -5,8 +5,10 @@ var minor = Number(parts[1]);
 var fits = major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
 if (!fits) {
   console.error(
-    'Cuebook needs Node.js 20.19 or newer (20, 22.12+ or 24); this is ' + process.versions.node + '.',
+    'Cuebook requires Node.js 20.19 or later (20, 22.12+ or 24). You are running ' +
+      process.versions.node +
+      '.',
   );
-  console.error('  What to do: install a newer one from https://nodejs.org or with your version manager.');
+  console.error(' Install a newer version from https://nodejs.org or with your version manager.');
   process.exit(1);
 }

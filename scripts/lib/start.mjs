@@ -60,7 +60,7 @@ function watchSignals(stopping, emergency) {
       stopping.abort(new Interrupted());
       return;
     }
-    console.log('- Stopping at once');
+    console.log('- Stopping immediately');
     void Promise.allSettled(emergency.reverse().map((end) => end())).then(() => process.exit(130));
   };
   for (const name of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
@@ -165,14 +165,14 @@ async function serve({ server, isWell, database, siteUrl, signal, dataDir, begun
   const healthy = await Promise.race([isWell(), ...ends]);
   if (healthy !== true) {
     throw new LaunchProblem(
-      'The app started but does not answer on /api/health.',
-      'Its log is above; LOG_LEVEL=debug npm start shows more.',
+      'The app started but doesn’t respond on /api/health.',
+      'See its log above. For more, run LOG_LEVEL=debug npm start.',
     );
   }
   say(`Ready after ${((Date.now() - begun) / 1000).toFixed(1)} s: ${siteUrl}`);
   const firstRun = join(dataDir, 'first-run.txt');
-  if (existsSync(firstRun)) say(`First-run accounts and their passwords: ${firstRun}`);
-  if (!database.embedded) say('Make yourself admin: npm run admin -- you@example.com');
+  if (existsSync(firstRun)) say(`Demo accounts and passwords: ${firstRun}`);
+  if (!database.embedded) say('Make yourself an admin: npm run admin -- you@example.com');
   await Promise.race(ends);
 }
 
@@ -189,7 +189,7 @@ async function serve({ server, isWell, database, siteUrl, signal, dataDir, begun
 async function makeDemoLibrary({ launcher, database, environment, signal }) {
   const wanted = environment['CUEBOOK_DEMO'] ?? (database.embedded ? '1' : '0');
   if (wanted === '0' || !(await launcher.hasNoProfile(database.url))) return;
-  say('Making the demo library');
+  say('Creating the demo library');
   const command = runTypescript(root, FIRST_RUN, [], environment);
   const end = () => command.kill('SIGTERM');
   signal.addEventListener('abort', end, { once: true });
@@ -198,8 +198,8 @@ async function makeDemoLibrary({ launcher, database, environment, signal }) {
   signal.throwIfAborted();
   if (code !== 0) {
     throw new LaunchProblem(
-      'The demo library could not be made.',
-      'The reason is above. CUEBOOK_DEMO=0 npm start begins with an empty library.',
+      'Couldn’t create the demo library.',
+      'See the error above. CUEBOOK_DEMO=0 npm start begins with an empty library.',
     );
   }
 }
@@ -214,8 +214,8 @@ function refuseWhileServing(dataDir) {
   const { pid, siteUrl } = JSON.parse(readFileSync(file, 'utf8'));
   if (!isLauncher(pid)) return;
   throw new LaunchProblem(
-    `Cuebook runs already on this data folder (${siteUrl}, process ${pid}).`,
-    'Use that one, or stop it first (Ctrl-C in its terminal); a second one needs a DATA_DIR and a PORT of its own.',
+    `Cuebook is already running on this data folder (${siteUrl}, process ${pid}).`,
+    'Use that instance, or stop it first (Ctrl-C in its terminal). A second instance needs its own DATA_DIR and PORT.',
   );
 }
 

@@ -29,18 +29,15 @@ export class LaunchProblem extends Error {
 
 /** @type {Record<string, [what: string, remedy: string]>} */
 const FILE_PROBLEMS = {
-  ENOSPC: ['The disk is full', 'Make room, then start again.'],
-  EDQUOT: ['The disk quota is used up', 'Make room, then start again.'],
-  EACCES: ['No rights', 'Start as the user the folder belongs to, or give it to yourself with chown -R.'],
-  EPERM: ['No rights', 'Start as the user the folder belongs to, or give it to yourself with chown -R.'],
-  EROFS: [
-    'The file system is read-only',
-    'Set DATA_DIR to a folder that can be written, or move the project.',
-  ],
-  EEXIST: ['A file stands where a folder should be', 'Move it away, or set DATA_DIR to another folder.'],
-  ENOTDIR: ['A file stands where a folder should be', 'Move it away, or set DATA_DIR to another folder.'],
-  EMFILE: ['Too many files are open', 'Raise the limit with `ulimit -n 4096`, then start again.'],
-  ENOMEM: ['The machine is out of memory', 'Close something, then start again.'],
+  ENOSPC: ['The disk is full', 'Free up disk space, then start again.'],
+  EDQUOT: ['The disk quota is used up', 'Free up disk space, then start again.'],
+  EACCES: ['No permission', 'Start as the folder’s owner, or take ownership with chown -R.'],
+  EPERM: ['No permission', 'Start as the folder’s owner, or take ownership with chown -R.'],
+  EROFS: ['The file system is read-only', 'Set DATA_DIR to a writable folder, or move the project.'],
+  EEXIST: ['A file exists where a folder is expected', 'Move it away, or set DATA_DIR to another folder.'],
+  ENOTDIR: ['A file exists where a folder is expected', 'Move it away, or set DATA_DIR to another folder.'],
+  EMFILE: ['Too many open files', 'Raise the limit with `ulimit -n 4096`, then start again.'],
+  ENOMEM: ['Out of memory', 'Close other programs, then start again.'],
 };
 
 /**
@@ -58,7 +55,7 @@ export function reportFailure(error) {
   } else if (known) {
     print(`${known[0]}${path === undefined ? '' : `: ${path}`}.`, known[1]);
   } else {
-    print(stack ?? String(error), 'This is not expected: please report it with the text above.');
+    print(stack ?? String(error), 'Unexpected error. Please report it with the output above.');
   }
 }
 

@@ -16,11 +16,11 @@ export function ErrorMessage({ error, retry }: { error: unknown; retry: () => vo
   return (
     <MessageCard
       tab="Error"
-      title="That didn’t work"
+      title="Something went wrong"
       actions={
         <>
           <button type="button" className={buttonStyles()} onClick={() => retry()}>
-            Try again
+            Try Again
           </button>
           <HomeReloadLink className={buttonStyles({ variant: 'secondary' })}>Back to Home</HomeReloadLink>
         </>

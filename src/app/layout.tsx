@@ -15,7 +15,7 @@ export const metadata: Metadata = {
   metadataBase: new URL(siteUrl),
   applicationName: 'Cuebook',
   title: { default: 'Cuebook: the team library for AI prompts', template: '%s · Cuebook' },
-  description: 'Write a prompt once, mark the parts that change, and share it with your team.',
+  description: 'Write a prompt once, add variables, and share it with your team.',
   manifest: '/manifest.webmanifest',
 };
 

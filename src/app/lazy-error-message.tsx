@@ -7,10 +7,10 @@ import type { ErrorMessage } from './error-message';
 function PlainMessage({ retry }: ComponentProps<typeof ErrorMessage>) {
   return (
     <main id="content">
-      <h1>That didn’t work</h1>
-      <p role="alert">Please check your connection.</p>
+      <h1>Something went wrong</h1>
+      <p role="alert">Check your connection, then try again.</p>
       <button type="button" onClick={() => retry()}>
-        Try again
+        Try Again
       </button>
     </main>
   );

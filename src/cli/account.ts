@@ -22,9 +22,9 @@ export function accountFile(): string {
 export function readAddress(given: string): string {
   const text = /^https?:\/\//i.test(given) ? given : `https://${given}`;
   if (!URL.canParse(text))
-    throw usage(`“${given}” is no address. Give one like https://prompts.example.org.`);
+    throw usage(`Invalid address “${given}”. Use one like https://prompts.example.org.`);
   const { protocol, host, pathname, username } = new URL(text);
-  if (username !== '' || host === '') throw usage('Give the address without a name and a password in it.');
+  if (username !== '' || host === '') throw usage('Remove the user name and password from the address.');
   return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
 }
 
@@ -33,8 +33,7 @@ const TOKEN = /^cbk_[A-Za-z0-9_-]{8,200}$/;
 /** A token as it was pasted. Throws for what is none. */
 export function readToken(given: string): string {
   const token = given.trim();
-  if (!TOKEN.test(token))
-    throw usage('This is no access token: one begins with cbk_. Copy it once more, whole.');
+  if (!TOKEN.test(token)) throw usage('Invalid access token. Tokens start with cbk_. Copy the whole token.');
   return token;
 }
 
@@ -42,13 +41,15 @@ async function keptAccount(): Promise<Account | null> {
   const file = accountFile();
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw new CliError(EXIT.notAllowed, `${file} can’t be read.`, { cause: error });
+    throw new CliError(EXIT.notAllowed, `Can’t read ${file}.`, { cause: error });
   });
   if (text === null) return null;
   try {
     return Kept.parse(JSON.parse(text));
   } catch (error) {
-    throw new CliError(EXIT.notAllowed, `${file} is damaged. Sign in again: cuebook login`, { cause: error });
+    throw new CliError(EXIT.notAllowed, `${file} is corrupted. Sign in again: cuebook login`, {
+      cause: error,
+    });
   }
 }
 
@@ -62,14 +63,14 @@ export async function currentAccount(): Promise<Account> {
   const kept = await keptAccount();
   const address = url === undefined ? kept?.url : readAddress(url);
   if (address === undefined) {
-    const what = token === undefined ? 'Sign in first: cuebook login' : 'CUEBOOK_URL says no address.';
+    const what = token === undefined ? 'Sign in first: cuebook login' : 'CUEBOOK_URL isn’t set.';
     throw new CliError(EXIT.notAllowed, what);
   }
   if (token !== undefined) return { url: address, token: readToken(token) };
   if (kept?.url !== address) {
     throw new CliError(
       EXIT.notAllowed,
-      `You are not signed in at ${address}. Set CUEBOOK_TOKEN, or: cuebook login`,
+      `Not signed in to ${address}. Run: cuebook login (or set CUEBOOK_TOKEN)`,
     );
   }
   return { url: readAddress(kept.url), token: readToken(kept.token) };

@@ -88,7 +88,7 @@ export function parsed<Of extends z.ZodType>({ url }: Account, schema: Of, body:
   if (found.success) return found.data;
   throw new CliError(
     EXIT.server,
-    `What answers at ${url} speaks otherwise than this program. Is it a Cuebook? If so, get the program anew from ${url}/cuebook.mjs`,
+    `${url} returned an unexpected response. If it’s a Cuebook server, update this program from ${url}/cuebook.mjs`,
     { cause: found.error },
   );
 }

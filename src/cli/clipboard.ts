@@ -44,6 +44,6 @@ export async function copyText(text: string): Promise<void> {
   const what = process.platform === 'linux' ? ' Install wl-clipboard, xclip or xsel.' : '';
   throw new CliError(
     EXIT.conflict,
-    `Nothing here can copy to the clipboard.${what} Use cuebook fill, which writes the text.`,
+    `No clipboard command found.${what} Use cuebook fill to print the text instead.`,
   );
 }

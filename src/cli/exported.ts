@@ -10,14 +10,14 @@ export type Exported = z.output<typeof ExportedPrompt>;
 /** Which prompts `pull` and `export` are of, as their options say it. */
 export const WHICH_OPTIONS = { space: { type: 'string' }, collection: { type: 'string' } } as const;
 
-export const WHICH_HELP = `  --space SLUG        the prompts of this space, in place of your own
-  --collection SLUG   the prompts of this collection`;
+export const WHICH_HELP = ` --space SLUG prompts in this space instead of your own --collection SLUG prompts in this collection`;
 
 export type Which = { space?: string | undefined; collection?: string | undefined };
 
 /** All prompts of a choice, when the last has come whole. Throws {@link CliError}, also for a name that no slug can be. */
 export async function readExported({ account }: Api, { space, collection }: Which): Promise<Exported[]> {
-  if (space !== undefined && collection !== undefined) throw usage('Say --space or --collection, not both.');
+  if (space !== undefined && collection !== undefined)
+    throw usage('Use either --space or --collection, not both.');
   const query = new URLSearchParams({
     ...(space !== undefined && { space }),
     ...(collection !== undefined && { collection }),
@@ -29,10 +29,7 @@ export async function readExported({ account }: Api, { space, collection }: Whic
     prompts.some(({ slug }) => !isSlug(slug)) ||
     new Set(prompts.map(({ slug }) => slug)).size !== prompts.length
   ) {
-    throw new CliError(
-      EXIT.server,
-      `${account.url} gives prompts names that cannot be. Nothing was written.`,
-    );
+    throw new CliError(EXIT.server, `${account.url} returned invalid prompt names. Nothing was written.`);
   }
   return prompts;
 }

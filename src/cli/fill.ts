@@ -12,16 +12,16 @@ const VALUE_FILE_MAX = 2 * 1024 * 1024;
 /** A name and what stands behind `=`. Throws where there is no `=`. */
 function readPair(word: string, form: string): [name: string, value: string] {
   const at = word.indexOf('=');
-  if (at < 1) throw usage(`“${word}” is not ${form}.`);
+  if (at < 1) throw usage(`Invalid argument “${word}”. Expected ${form}.`);
   return [word.slice(0, at).trim(), word.slice(at + 1)];
 }
 
 async function readValue(path: string): Promise<string> {
   if (path === '-') return readPiped();
   const bytes = await readFile(path).catch((error: unknown) => {
-    throw usage(`${path} can’t be read (${error instanceof Error ? error.message : 'unknown'}).`);
+    throw usage(`Can’t read ${path} (${error instanceof Error ? error.message : 'unknown'}).`);
   });
-  if (bytes.length > VALUE_FILE_MAX) throw usage(`${path} is longer than 2 MB.`);
+  if (bytes.length > VALUE_FILE_MAX) throw usage(`${path} exceeds 2 MB.`);
   return bytes.toString('utf8').replace(/\r?\n$/, '');
 }
 
@@ -48,9 +48,7 @@ async function askMissing(api: Api, { prompt, version, values }: PromptAt & { va
   );
   if (open.length > 0 && !canAsk()) {
     const names = open.map(({ name }) => oneLine(name));
-    throw usage(
-      `Nothing is given for: ${names.join(', ')}. Say ${names.map((name) => `'${name}=…'`).join(' ')}`,
-    );
+    throw usage(`Missing values: ${names.join(', ')}. Pass ${names.map((name) => `'${name}=…'`).join(' ')}`);
   }
   for (const { name, label, help, options } of open) {
     if (help !== '') note(oneLine(help));
@@ -74,11 +72,11 @@ export async function fillByWords(
   if (filled.missing.length > 0) {
     throw new CliError(
       EXIT.usage,
-      `Nothing is given for: ${filled.missing.map((name) => oneLine(name)).join(', ')}`,
+      `Missing values: ${filled.missing.map((name) => oneLine(name)).join(', ')}`,
     );
   }
   if (filled.unused.length > 0) {
-    note(`The text has no variable called ${filled.unused.map((name) => oneLine(name)).join(', ')}.`);
+    note(`Unknown variable: ${filled.unused.map((name) => oneLine(name)).join(', ')}.`);
   }
   return filled;
 }

@@ -45,9 +45,9 @@ export async function readFolder(folder: string): Promise<Folder> {
     const path = relative(folder, place).split(sep).join('/');
     count += 1;
     if (count > FILES_MAX)
-      throw new CliError(EXIT.conflict, `There are more than ${FILES_MAX} files in ${folder}.`);
+      throw new CliError(EXIT.conflict, `Too many files in ${folder} (maximum ${FILES_MAX}).`);
     if ((await stat(place)).size > FILE_MAX) {
-      found.broken.push({ path, problem: 'it is longer than any prompt' });
+      found.broken.push({ path, problem: 'too long for a prompt' });
       continue;
     }
     const bytes = await readFile(place);

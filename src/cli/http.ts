@@ -35,7 +35,7 @@ const WAITS_MAX = 5;
 function timeLimit(): number {
   const seconds = Number(environment.timeout() ?? SECONDS);
   if (!(seconds >= 1 && seconds <= 3_600))
-    throw usage('CUEBOOK_TIMEOUT is a number of seconds from 1 to 3600.');
+    throw usage('CUEBOOK_TIMEOUT must be a number of seconds from 1 to 3600.');
   return seconds * 1_000;
 }
 
@@ -50,23 +50,17 @@ const Cause = z.object({
 function connectionProblem({ url }: Account, error: unknown): CliError {
   if (error instanceof CliError) return error;
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) {
-    return server(
-      `${url} did not answer in time. Try again later, or give it longer with CUEBOOK_TIMEOUT.`,
-      error,
-    );
+    return server(`${url} timed out. Try again later, or increase CUEBOOK_TIMEOUT.`, error);
   }
   const found = Cause.safeParse(error).data;
   const code = found?.cause?.code ?? found?.code ?? '';
   const host = new URL(url).host;
-  if (code === 'ECONNREFUSED') return server(`Nothing answers at ${url}. Is the server running?`, error);
+  if (code === 'ECONNREFUSED') return server(`Can’t connect to ${url}. Is the server running?`, error);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return server(`There is no server called ${host}, or no network.`, error);
+    return server(`Can’t resolve ${host}. Check the address and your network.`, error);
   if (/CERT|TLS|SSL|SIGNATURE/.test(code))
-    return server(`The certificate of ${host} is not trusted (${code}).`, error);
-  return server(
-    `The connection to ${url} broke before the answer was whole${code && ` (${code})`}. Try again.`,
-    error,
-  );
+    return server(`The certificate of ${host} isn’t trusted (${code}).`, error);
+  return server(`Connection to ${url} was lost${code && ` (${code})`}. Try again.`, error);
 }
 
 /** Asks once. A token goes nowhere but to the address that it was given for: nothing follows a redirect. */
@@ -90,8 +84,7 @@ async function* pieces(account: Account, response: Response, most: number): Asyn
   let length = 0;
   for await (const piece of response.body ?? []) {
     length += piece.byteLength;
-    if (length > most)
-      throw server(`${account.url} does not stop answering: more than ${most / MIB} MB came.`);
+    if (length > most) throw server(`Response from ${account.url} exceeds ${most / MIB} MB.`);
     yield piece;
   }
 }
@@ -107,7 +100,7 @@ function decoded(account: Account, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    throw server(`${account.url} answered with something that is no text.`, error);
+    throw server(`${account.url} returned a response that isn’t text.`, error);
   }
 }
 
@@ -117,10 +110,7 @@ export function parseJson(account: Account, text: string, type = ''): unknown {
     return JSON.parse(text);
   } catch (error) {
     const kind = type === '' ? '' : ` (${oneLine(type, 80)})`;
-    throw server(
-      `What answers at ${account.url} is no Cuebook, or not well${kind}. Is the address right?`,
-      error,
-    );
+    throw server(`${account.url} doesn’t look like a Cuebook server${kind}. Check the address.`, error);
   }
 }
 
@@ -136,8 +126,10 @@ function refusal(account: Account, { status, headers }: Response, text: string):
   const problem = type.includes('json') ? Problem.safeParse(parseJson(account, text, type)).data : undefined;
   if (problem === undefined) {
     if (status < 500)
-      return server(`What answers at ${account.url} is no Cuebook: it said ${status}. Is the address right?`);
-    return server(`The server at ${account.url} has a problem of its own (${status}). Try again later.`);
+      return server(
+        `${account.url} doesn’t look like a Cuebook server (status ${status}). Check the address.`,
+      );
+    return server(`The server at ${account.url} returned an error (${status}). Try again later.`);
   }
   const fields = (problem.errors ?? [])
     .slice(0, 5)
@@ -162,7 +154,7 @@ function noRedirect({ url }: Account, { status, headers }: Response): void {
   const to = headers.get('location') ?? '';
   const where = URL.canParse(to, url) ? new URL(to, url).origin : 'somewhere else';
   throw server(
-    `${url} sends us on to ${oneLine(where)}. Your token was not sent there. If that is your library, sign in with its address.`,
+    `${url} redirects to ${oneLine(where)}. Your token wasn’t sent. If that’s your library, sign in with that address.`,
   );
 }
 
@@ -183,7 +175,7 @@ async function asking<Value>(
       const seconds = waits < WAITS_MAX ? secondsToWait(response, request) : null;
       if (seconds === null) throw refusal(account, response, await textOf(account, response));
       await response.body?.cancel();
-      if (seconds > 1) note(`The server asks to wait ${seconds} seconds.`);
+      if (seconds > 1) note(`The server asked us to wait ${seconds} seconds.`);
       await pause(seconds * 1_000);
     }
   } catch (error) {
@@ -248,9 +240,9 @@ async function linesOf(account: Account, response: Response, onPiece: () => void
     }
     begun.push(piece.subarray(from));
     length += piece.length - from;
-    if (length > LINE_MAX) throw server(`${account.url} answers with a line that is longer than any prompt.`);
+    if (length > LINE_MAX) throw server(`${account.url} returned a line that is too long.`);
   }
   if (length > 0)
-    throw server(`The answer of ${account.url} broke off in the middle. Nothing was changed. Try again.`);
+    throw server(`The response from ${account.url} was cut off. Nothing was changed. Try again.`);
   return lines;
 }

@@ -188,7 +188,7 @@ export function readPromptFile(file: string): ReadFile {
   if (prompt === undefined && version === undefined && checksum === undefined)
     return { kind: 'prompt', text, origin: null };
   if (prompt === undefined || version === undefined || checksum === undefined) {
-    return { kind: 'broken', problem: 'prompt, version and checksum go together' };
+    return { kind: 'broken', problem: 'prompt, version and checksum must be used together' };
   }
   return { kind: 'prompt', text, origin: { prompt, version, checksum } };
 }
@@ -199,7 +199,7 @@ function readHead(yaml: string): { data: z.output<typeof Head> | null } | { prob
     // Every value is a text: a title may be a number, or “no”.
     given = parse(yaml, { schema: 'failsafe', maxAliasCount: 0 });
   } catch (error) {
-    return { problem: error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'it can’t be read' };
+    return { problem: error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'can’t be read' };
   }
   if (typeof given !== 'object' || given === null || !('title' in given)) return { data: null };
   const head = Head.safeParse(given);

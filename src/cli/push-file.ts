@@ -29,7 +29,7 @@ export type PushContext = {
 function readCategory(name: string): Category {
   const category = Category.safeParse(name);
   if (category.success) return category.data;
-  throw new CliError(EXIT.conflict, `there is no category “${name}”; say ${Category.options.join(', ')}`);
+  throw new CliError(EXIT.conflict, `unknown category “${name}”; use ${Category.options.join(', ')}`);
 }
 
 /** Parts of a text as the API takes them. */
@@ -46,7 +46,7 @@ function bodyOf({ content, messages }: FileText) {
 async function noteVersion(file: PromptFile, prompt: z.output<typeof PromptOut>): Promise<string> {
   const content = writePromptFile(prompt, { prompt: prompt.slug, version: prompt.version });
   const isWritten = await replaceFile(file.place, file.bytes, content);
-  return isWritten ? '' : ' (the file was saved meanwhile: pull once you have put your copy aside)';
+  return isWritten ? '' : ' (the file changed during the push: move your copy aside, then pull)';
 }
 
 async function draft({ api, spaceId, isDry }: PushContext, file: PromptFile): Promise<Pushed> {
@@ -91,8 +91,7 @@ type Change = {
 };
 
 async function suggest(context: PushContext, { file, origin, parts, newest }: Change): Promise<Pushed> {
-  const moved =
-    newest.version > origin.version ? ` (the prompt has moved on to version ${newest.version} since)` : '';
+  const moved = newest.version > origin.version ? `(the prompt is now at version ${newest.version})` : '';
   const said = { slug: origin.prompt, version: origin.version, remark: moved };
   if (await isSuggested(context, file.text, origin)) return { kind: 'waiting', ...said };
   if (context.isDry) return { kind: 'suggested', ...said };
@@ -115,7 +114,7 @@ async function changeDraft(
   if (newest.version > origin.version) {
     throw new CliError(
       EXIT.conflict,
-      `the prompt has moved on to version ${newest.version} since version ${origin.version} was pulled; nothing was sent`,
+      `the prompt is now at version ${newest.version}, but you pulled version ${origin.version}; nothing was sent`,
     );
   }
   if (context.isDry) return { kind: 'changed', slug: origin.prompt, version: origin.version + 1, remark: '' };
@@ -158,7 +157,7 @@ export async function pushFile(context: PushContext, file: PromptFile): Promise<
   if (checksumOf(base) !== origin.checksum) {
     throw new CliError(
       EXIT.conflict,
-      `version ${origin.version} of ${origin.prompt} is another text at ${api.account.url}: was it pulled elsewhere?`,
+      `version ${origin.version} of ${origin.prompt} differs at ${api.account.url}: was it pulled from another library?`,
     );
   }
   const change = { file, origin, parts: changedParts(base, text), newest };

@@ -25,21 +25,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map(
 
 function helpText(): string {
   const lines = [...COMMANDS].map(([name, { summary }]) => `  ${name.padEnd(8)}  ${summary}`);
-  return `Usage: cuebook COMMAND [words] [--help]
-
-${lines.join('\n')}
-
-The library is the one that you signed in at, or CUEBOOK_URL with CUEBOOK_TOKEN. CUEBOOK_TIMEOUT says for how many seconds a server is
-waited for (30).
-
-Ends with
-  0  done
-  1  test --gate said no
-  2  the words are wrong, or a value is missing
-  3  not signed in, or not allowed
-  4  there is no such thing that you can see
-  5  the server could not be reached, or what it said was no answer
-  6  something stands in the way: an edited file, a prompt that has moved on, what the library refuses`;
+  return `Usage: cuebook COMMAND [arguments] [--help] ${lines.join('\n')} Uses the library you signed in to, or CUEBOOK_URL and CUEBOOK_TOKEN. CUEBOOK_TIMEOUT sets the request timeout in seconds (default 30). Exit codes 0 success 1 test --gate failed 2 invalid arguments or missing value 3 not signed in or not allowed 4 not found 5 network or server error 6 conflict: an edited file, a newer version, or a request the server rejected`;
 }
 
 async function runWords([name, ...words]: string[]): Promise<number> {

@@ -56,7 +56,7 @@ function askOn(output: NodeJS.WritableStream, question: string): Promise<string>
       lines.close();
       process.exit(130);
     });
-    lines.on('close', () => reject(new CliError(EXIT.usage, 'Nothing was answered.')));
+    lines.on('close', () => reject(new CliError(EXIT.usage, 'No answer given.')));
     lines.question(question, (answer) => {
       resolve(answer.trim());
       lines.close();
@@ -74,7 +74,7 @@ export async function readPiped(): Promise<string> {
   for await (const chunk of process.stdin) {
     const bytes = Buffer.from(chunk as Uint8Array);
     length += bytes.length;
-    if (length > PIPED_MAX) throw new CliError(EXIT.conflict, 'What was piped in is longer than 2 MB.');
+    if (length > PIPED_MAX) throw new CliError(EXIT.conflict, 'Input from stdin exceeds 2 MB.');
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -21,15 +21,16 @@ export function readWords<const Own extends Options>(words: string[], options: O
   try {
     return parseArgs({ args: words, options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw usage(error instanceof Error ? error.message : 'These words are not understood.');
+    throw usage(error instanceof Error ? error.message : 'Invalid arguments.');
   }
 }
 
 /** The one word of a command that takes one. Throws for none and for more. */
 export function onlyWord(words: readonly string[], what: string): string {
   const [word, ...more] = words;
-  if (word === undefined) throw usage(`Name ${what}.`);
-  if (more.length > 0) throw usage(`Name one ${what.replace(/^an? /, '')}, not “${words.join(' ')}”.`);
+  if (word === undefined) throw usage(`Specify ${what}.`);
+  if (more.length > 0)
+    throw usage(`Specify only one ${what.replace(/^an? /, '')}, not “${words.join(' ')}”.`);
   return word;
 }
 
@@ -37,7 +38,7 @@ export function onlyWord(words: readonly string[], what: string): string {
 export function readNumber(text: string, name: string, [least, most]: readonly [number, number]): number {
   const number = Number(text);
   if (!/^\d{1,9}$/.test(text) || number < least || number > most) {
-    throw usage(`${name} is a number from ${least} to ${most}.`);
+    throw usage(`${name} must be a number from ${least} to ${most}.`);
   }
   return number;
 }
@@ -49,12 +50,10 @@ export type PromptAt = { prompt: string; version: string };
 export function readPromptAt(word: string): PromptAt {
   const [prompt = '', version = 'newest', ...more] = word.split('@');
   if (identifierKind(prompt) === 'invalid' || more.length > 0) {
-    throw usage(
-      `“${word}” names no prompt. Give the last part of its address, with @3 or @approved for a version.`,
-    );
+    throw usage(`Invalid prompt “${word}”. Use the last part of its URL, optionally with @3 or @approved.`);
   }
   if (!VersionKey.safeParse(version).success) {
-    throw usage(`“@${version}” is no version. Give a number, @approved or @newest.`);
+    throw usage(`Invalid version “@${version}”. Use a number, @approved or @newest.`);
   }
   return { prompt, version };
 }

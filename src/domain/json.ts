@@ -28,7 +28,7 @@ function isJson(value: unknown, depth: number): boolean {
  * follows any depth until the stack is full.
  */
 export const Json = z.custom<Json>((value) => isJson(value, DEPTH_MAX), {
-  error: 'This holds something that cannot be kept: it is nested too deeply, or a character of it is broken',
+  error: 'Unsupported value: nested too deeply or containing a broken character',
 });
 
 /** JSON with the members of every object in the order of their names: the same for the same value. */

@@ -7,9 +7,9 @@ export const readingMessages = {
     invalidIdentifier: 'Invalid prompt identifier',
     copied: 'Prompt copied to clipboard!',
     copyFailed: 'Failed to copy prompt',
-    linkCopied: 'Link copied!',
-    linkFailed: 'Failed to copy the link',
-    pasteInto: (service: string) => `Prompt copied: paste it into ${service}`,
+    linkCopied: 'Link copied',
+    linkFailed: 'Couldn’t copy the link',
+    pasteInto: (service: string) => `Prompt copied. Paste it into ${service}.`,
     sharedFetchFailed: (reason: string) => `Error fetching shared prompts: ${reason}`,
     loadError: (reason: string) => `Error: ${reason}`,
   },
@@ -27,7 +27,7 @@ export const readingMessages = {
       'Only shared prompts appear here; the database needs a public-access policy for shared prompts to show them to visitors.',
     found: (total: number, isCapped: boolean) =>
       isCapped ? `${total.toLocaleString('en-US')}+ prompt(s) found` : `${total} prompt(s) found`,
-    ends: (pageCount: number) => `The list ends at page ${pageCount}. Filters bring you to the rest.`,
+    ends: (pageCount: number) => `Showing the first ${pageCount} pages. Use filters to find more.`,
   },
   status: {
     hint: {
@@ -37,10 +37,10 @@ export const readingMessages = {
       approved: 'This prompt has been approved: it is live',
       shared: 'This prompt is visible to everyone in the public browse section',
       /** The same where guests see approved versions alone. */
-      sharedUnapproved: 'This prompt is visible to all members, and to guests once a version is approved',
+      sharedUnapproved: 'This prompt is visible to members now and to guests once a version is approved',
     },
   },
   error: {
-    offline: 'The server cannot be reached. Please check your connection and try again.',
+    offline: 'Can’t reach the server. Check your connection and try again.',
   },
 } as const;

@@ -3,11 +3,11 @@ import { messages } from './messages';
 /** Why somebody stands on another page than the one they asked for, by the word for it in the address. */
 const redirectNotices = {
   'invalid-identifier': messages.prompt.invalidIdentifier,
-  'admins-only': 'That page is for admins.',
-  'not-yours': 'Only its creator can edit a prompt.',
+  'admins-only': 'Only admins can open that page.',
+  'not-yours': 'Only the creator can edit this prompt.',
   'read-only': messages.role.viewer,
-  'signed-in': 'You are signed in already.',
-  'one-version': 'There is only one version yet: nothing to compare.',
+  'signed-in': 'You’re already signed in.',
+  'one-version': 'This prompt has only one version, so there’s nothing to compare.',
 } as const;
 
 export type RedirectNotice = keyof typeof redirectNotices;

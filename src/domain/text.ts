@@ -14,7 +14,7 @@ type TextOptions = {
 
 /** What a field of one line answers to a tab or a line break. */
 export function singleLineText(label: string): string {
-  return `${label} must be one line without tabs`;
+  return `${label} must be a single line without tabs`;
 }
 
 /**
@@ -29,7 +29,7 @@ export function text({ label, max, required, singleLine = false }: TextOptions) 
     .refine((value) => findControlCharacter(value) === null, {
       abort: true,
       error: (issue) =>
-        `${label} contains a control character (${findControlCharacter(String(issue.input)) ?? ''}) that cannot be saved`,
+        `${label} contains an unsupported control character (${findControlCharacter(String(issue.input)) ?? ''})`,
     })
     .refine((value) => !hasMarkFlood(value), {
       error: `${label} contains too many combining marks in a row`,
@@ -40,6 +40,6 @@ export function text({ label, max, required, singleLine = false }: TextOptions) 
     .refine((value) => required === undefined || value !== '', { error: required ?? '', abort: true })
     .refine((value) => value.length <= max || characterCount(value) <= max, {
       error: (issue) =>
-        `${label} is too long: ${characterCount(String(issue.input)).toLocaleString('en-US')} characters, at most ${max.toLocaleString('en-US')} are allowed`,
+        `${label} is too long: ${characterCount(String(issue.input)).toLocaleString('en-US')} characters (maximum ${max.toLocaleString('en-US')})`,
     });
 }

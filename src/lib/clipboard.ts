@@ -46,7 +46,7 @@ function copyByCommand(text: string): void {
     document.body.append(area);
     area.select();
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way left where the page is not secure
-    if (!document.execCommand('copy')) throw new Error('the browser refused to copy');
+    if (!document.execCommand('copy')) throw new Error('the browser blocked copying');
   } finally {
     document.removeEventListener('copy', onCopy, { capture: true });
     area.remove();

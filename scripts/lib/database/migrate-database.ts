@@ -7,8 +7,8 @@ export async function migrateDatabase(root: string, url: string, say: (text: str
   if (applied.length > 0) say(`Applied ${applied.length} migration(s): ${applied.join(', ')}`);
   if (edited.length > 0) {
     say(
-      `Note: changed after it was applied to this database: ${edited.join(', ')}; ` +
-        'what was added since is not there (a database for development can be removed with its data folder)',
+      `Warning: these migrations were edited after they were applied: ${edited.join(', ')}.` +
+        'Later changes to them are missing from this database. In development, you can delete the data folder.',
     );
   }
 }

@@ -51,9 +51,9 @@ export async function openExternal(url: string, say: (text: string) => void): Pr
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const { say } = options;
   let { cluster, session } = await enter(options);
-  if (cluster.created) say('Made an empty database');
+  if (cluster.created) say('Created an empty database');
   if (!cluster.adopted) say('Started PostgreSQL');
-  else if (options.serve) say('Found PostgreSQL running');
+  else if (options.serve) say('PostgreSQL is already running');
 
   let closing = false;
   let recovery: Promise<void> | null = null;
@@ -61,7 +61,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   const watch = () => {
     void session.lost.then(() => {
       if (closing) return;
-      say('PostgreSQL stopped unexpectedly; starting it again');
+      say('PostgreSQL stopped unexpectedly; restarting');
       recovery = recover().catch((error: unknown) => fail(asProblem(error)));
     });
   };
@@ -108,8 +108,8 @@ async function enter(
       if (other === null) return { cluster, session };
       await session.leave(() => Promise.resolve());
       throw new StartProblem(
-        `Cuebook runs already on this data folder (${other}).`,
-        'Use that one, or stop it first (Ctrl-C in its terminal); a second one needs a DATA_DIR and a PORT of its own.',
+        `Cuebook is already running on this data folder (${other}).`,
+        'Use that instance, or stop it first (Ctrl-C in its terminal). A second instance needs its own DATA_DIR and PORT.',
       );
     }
     await pause(RETRY_MS);
@@ -128,8 +128,8 @@ async function tryEnter(
     const { code } = error as { code?: string };
     if (code === '28P01') {
       throw new StartProblem(
-        `The password in ${join(options.dataDir, 'secrets.env')} is not the one of the database in ${options.dataDir}.`,
-        'The two belong together: restore secrets.env from the backup, or move the data folder away to start empty.',
+        `The password in ${join(options.dataDir, 'secrets.env')} doesn’t match the database in ${options.dataDir}.`,
+        'Restore secrets.env from the backup, or move the data folder away to start empty.',
         { cause: error },
       );
     }
@@ -141,8 +141,8 @@ async function tryEnter(
 function asProblem(error: unknown): StartProblem {
   if (error instanceof StartProblem) return error;
   return new StartProblem(
-    `PostgreSQL can't be started again: ${String(error)}`,
-    'Read postgres.log in the data folder.',
+    `Couldn’t restart PostgreSQL: ${String(error)}`,
+    'See postgres.log in the data folder.',
     {
       cause: error,
     },

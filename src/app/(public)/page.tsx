@@ -18,7 +18,7 @@ import { cardsOf, setCacheTags } from '../cache-tags';
 
 export const metadata: Metadata = pageMetadata({
   description:
-    'The team library for AI prompts: write a prompt once, mark the parts that change, share it, and keep its history.',
+    'The team library for AI prompts. Write a prompt once, add variables, share it, and keep every version.',
   path: '/',
   feed: '/feed.xml',
 });

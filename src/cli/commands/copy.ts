@@ -7,7 +7,7 @@ import type { Command } from '../words';
 import { FILL_WORDS } from './fill';
 
 export const copy: Command = {
-  summary: 'Put a prompt on the clipboard, filled in',
+  summary: 'Copy a filled-in prompt to the clipboard',
   help: `Usage: cuebook copy PROMPT[@VERSION] [name=value…] [--file name=PATH…]
 
 ${FILL_WORDS}`,

@@ -14,17 +14,7 @@ import { writeWhole } from '../whole-file';
 
 const FORMAT_IDS = Object.keys(FORMATS) as FormatId[];
 
-const HELP = `Usage: cuebook export --format FORMAT --to FOLDER [options]
-
-Writes your prompts into a folder in the format of another tool, with manifest.json, which says of each prompt what that format could not carry.
-
-  --format FORMAT     ${FORMAT_IDS.join(', ')}
-  --raycast           the same as --format raycast
-  --espanso           the same as --format espanso
-${WHICH_HELP}
-  --force             write over what is in the folder
-
-The token needs Export.`;
+const HELP = `Usage: cuebook export --format FORMAT --to FOLDER [options] Export your prompts to a folder in another tool’s format. manifest.json lists what the format couldn’t hold. --format FORMAT ${FORMAT_IDS.join(', ')} --raycast short for --format raycast --espanso short for --format espanso ${WHICH_HELP} --force overwrite existing files Requires the Export permission.`;
 
 function readFormat({
   format,
@@ -39,7 +29,7 @@ function readFormat({
     (one) => one !== undefined,
   );
   const found = FORMAT_IDS.find((id) => id === said[0]);
-  if (said.length !== 1 || found === undefined) throw usage(`Say one format: ${FORMAT_IDS.join(', ')}.`);
+  if (said.length !== 1 || found === undefined) throw usage(`Choose a format: ${FORMAT_IDS.join(', ')}.`);
   return found;
 }
 
@@ -47,7 +37,7 @@ function readFormat({
 async function checkEmpty(folder: string): Promise<void> {
   const facts = await lstat(folder).catch(() => null);
   if (facts === null || (facts.isDirectory() && (await readdir(folder)).length === 0)) return;
-  throw new CliError(EXIT.conflict, `${folder} is there already. Add --force to write over what is in it.`);
+  throw new CliError(EXIT.conflict, `${folder} already exists. Use --force to overwrite.`);
 }
 
 async function* portable({ account }: Api, prompts: readonly Exported[]) {
@@ -79,7 +69,7 @@ export const exportCommand: Command = {
       to: { type: 'string' },
       force: { type: 'boolean' },
     });
-    if (positionals.length > 0 || values.to === undefined) throw usage('Say the format, and --to FOLDER.');
+    if (positionals.length > 0 || values.to === undefined) throw usage('Specify --format and --to FOLDER.');
     const format = readFormat(values);
     const folder = resolve(values.to);
     if (!values.force) await checkEmpty(folder);
@@ -91,11 +81,11 @@ export const exportCommand: Command = {
     })) {
       const place = join(folder, ...path.split('/'));
       if (!place.startsWith(folder + sep))
-        throw new CliError(EXIT.server, 'A file would lie outside of the folder.');
+        throw new CliError(EXIT.server, 'Refusing to write outside the folder.');
       await writeWhole(place, text);
     }
     print(
-      `${prompts.length} ${prompts.length === 1 ? 'prompt' : 'prompts'} written to ${folder} (${FORMATS[format]}).`,
+      `Exported ${prompts.length} ${prompts.length === 1 ? 'prompt' : 'prompts'} to ${folder} (${FORMATS[format]}).`,
     );
     return EXIT.done;
   },

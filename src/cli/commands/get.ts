@@ -3,15 +3,10 @@ import { EXIT } from '../exit';
 import { print, printText } from '../terminal';
 import { type Command, onlyWord, readPromptAt, readWords } from '../words';
 
-const HELP = `Usage: cuebook get PROMPT[@VERSION] [--json]
-
-Writes the text of a prompt, exactly as it is. PROMPT is the last part of its address; @3 is a version, @approved the one that
-was approved last, and without either it is the newest.
-
-  --json    everything about it`;
+const HELP = `Usage: cuebook get PROMPT[@VERSION] [--json] Print the content of a prompt exactly as stored. PROMPT is the last part of its URL. @3 is a version, @approved the latest approved one; the default is the latest version. --json print all fields as JSON`;
 
 export const get: Command = {
-  summary: 'Write the text of a prompt',
+  summary: 'Print the content of a prompt',
   help: HELP,
   run: async (words) => {
     const { values, positionals } = readWords(words, { json: { type: 'boolean' } });

@@ -11,27 +11,18 @@ import { isPromptThere, makeOnce } from '../make-once';
 import { note, oneLine, print } from '../terminal';
 import { type Command, readWords } from '../words';
 
-const HELP = `Usage: cuebook import FILE… [options]
-
-Makes private drafts of the prompts in files or folders of any format that the library reads: its own, tables, and those of other
-tools, with their test cases. Unpack archives first. Earlier versions are not carried: the import on the website takes them.
-
-  --space SLUG    the space that the drafts come to
-  --dry-run       only say what would be made
-
-The token needs Draft and suggest. The same file again within a day makes nothing twice.`;
+const HELP = `Usage: cuebook import FILE… [options] Import prompts as private drafts, from files or folders in any supported format, including their tests. Unpack archives first. Version history isn’t imported; use the website for that. --space SLUG add the drafts to this space --dry-run show what would be imported Requires the Draft and suggest permission. Importing the same file again within a day creates no duplicates.`;
 
 const FILE_MAX = 50 * 1024 * 1024;
 const ZIP = Buffer.from('PK');
 
 async function givenAt(path: string): Promise<Given> {
   const facts = await stat(path).catch(() => null);
-  if (facts === null) throw usage(`There is no file ${path}, or it can’t be read.`);
+  if (facts === null) throw usage(`${path} doesn’t exist or can’t be read.`);
   if (facts.isDirectory()) return givenFolder(path);
-  if (!facts.isFile() || facts.size > FILE_MAX) throw usage(`${path} is no file of 50 MB at the most.`);
+  if (!facts.isFile() || facts.size > FILE_MAX) throw usage(`${path} isn’t a file or exceeds 50 MB.`);
   const bytes = await readFile(path);
-  if (bytes.subarray(0, 2).equals(ZIP))
-    throw usage(`${path} is an archive: unpack it first, and name its folder.`);
+  if (bytes.subarray(0, 2).equals(ZIP)) throw usage(`${path} is an archive. Unpack it and pass the folder.`);
   const name = basename(path);
   const entry = { path: name, size: bytes.length, source: fileSource(path, name), read: () => bytes };
   return { isSingle: true, entries: [entry], refused: [], hidden: [] };
@@ -55,7 +46,7 @@ async function draft(
         ),
       (found) => isPromptThere(api, found),
     );
-  const losses = earlier.length === 0 ? [] : ['Its earlier versions.'];
+  const losses = earlier.length === 0 ? [] : ['Version history.'];
   try {
     const { made, isReplayed } = await make(tests);
     return { slug: made.slug, isReplayed, losses };
@@ -63,7 +54,7 @@ async function draft(
     if (tests.length === 0 || !isRefusal(error)) throw error;
     // Whether its tests were the reason is told by the same without them.
     const { made, isReplayed } = await make([]);
-    return { slug: made.slug, isReplayed, losses: [...losses, `Its tests: ${error.message}`] };
+    return { slug: made.slug, isReplayed, losses: [...losses, `Tests: ${error.message}`] };
   }
 }
 
@@ -83,7 +74,7 @@ async function importOne(
       const title = oneLine(candidate.prompt.title);
       try {
         const { slug, isReplayed, losses } = isDry
-          ? { slug: 'would be', isReplayed: false, losses: [] }
+          ? { slug: 'would create', isReplayed: false, losses: [] }
           : await draft(api, candidate, spaceId);
         print(`${slug}: ${title}${isReplayed ? ' (already there)' : ''}`);
         walk.created({ ...candidate, losses: [...candidate.losses, ...losses] });
@@ -91,7 +82,7 @@ async function importOne(
         else made += 1;
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        note(`Refused (${title}): ${error.message}`);
+        note(`Can’t import (${title}): ${error.message}`);
         refused += 1;
       }
     }
@@ -99,21 +90,21 @@ async function importOne(
   const report = walk.report();
   for (const line of report.notices) note(line);
   for (const { title, reasons } of report.refusedRows)
-    note(`Refused (${oneLine(title ?? '?')}): ${oneLine(reasons.join('; '))}`);
+    note(`Can’t import (${oneLine(title ?? '?')}): ${oneLine(reasons.join('; '))}`);
   for (const { title, losses } of report.lossRows)
-    note(`Not carried (${oneLine(title)}): ${oneLine(losses.join(' '))}`);
+    note(`Partly imported (${oneLine(title)}): ${oneLine(losses.join(' '))}`);
   return { made, there, refused: refused + report.refused };
 }
 
 export const importCommand: Command = {
-  summary: 'Make drafts of the prompts in files of any format',
+  summary: 'Import prompts from files as drafts',
   help: HELP,
   run: async (words) => {
     const { values, positionals } = readWords(words, {
       space: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
     });
-    if (positionals.length === 0) throw usage('Name a file or a folder.');
+    if (positionals.length === 0) throw usage('Specify a file or folder.');
     const api = await openApi();
     const spaceId = values.space === undefined ? undefined : (await api.getSpace({ slug: values.space })).id;
     let [made, there, refused] = [0, 0, 0];

@@ -5,27 +5,17 @@ import { EXIT, usage } from '../exit';
 import { ask, askSecret, canAsk, note, oneLine, print, readPiped } from '../terminal';
 import { type Command, readWords } from '../words';
 
-const HELP = `Usage: cuebook login
-
-Asks for the address of your library and an access token, tries them, and keeps them for you alone. Make the token in the
-library under Account security, with what it may do: Read for search, get and fill; Export for pull and export; Draft and suggest, and
-Change drafts, for push and import.
-
-Without a terminal it reads two lines: the address, then the token.
-
-  printf '%s\\n' https://prompts.example.org "$TOKEN" | cuebook login
-
-Where CUEBOOK_URL and CUEBOOK_TOKEN are set, they are used in place of what is kept.`;
+const HELP = `Usage: cuebook login Sign in with your library’s URL and an access token. Both are checked, then stored in a file only you can read. Create a token under Account security. Permissions: Read for search, get and fill; Export for pull and export; Draft and suggest plus Edit drafts for push and import. Without a terminal, pass two lines: the URL, then the token. printf '%s\n' https://prompts.example.org "$TOKEN" | cuebook login CUEBOOK_URL and CUEBOOK_TOKEN override the stored values.`;
 
 async function readAccount() {
   if (canAsk()) {
-    const url = environment.url() ?? (await ask('Address of the library: '));
-    return { url, token: await askSecret('Access token (not shown): ') };
+    const url = environment.url() ?? (await ask('Library URL: '));
+    return { url, token: await askSecret('Access token (hidden): ') };
   }
   const lines = (await readPiped()).split(/\r?\n/).filter((line) => line.trim() !== '');
   const [first, second, ...more] = lines;
   if (first === undefined || second === undefined || more.length > 0) {
-    throw usage('Give two lines: the address, then the token.');
+    throw usage('Pass two lines: the URL, then the token.');
   }
   return { url: first, token: second };
 }
@@ -41,15 +31,15 @@ export const login: Command = {
   help: HELP,
   run: async (words) => {
     if (readWords(words, {}).positionals.length > 0) {
-      throw usage('The address and the token are asked for: words stay in the history of your shell.');
+      throw usage('login takes no arguments: they would stay in your shell history.');
     }
     const given = await readAccount();
     const account = { url: readAddress(given.url.trim()), token: readToken(given.token) };
     if (isReadable(account.url))
-      note('This address is not encrypted: others on the way can read your token. Use https.');
+      note('This URL isn’t encrypted. Use https so nobody can intercept your token.');
     const me = await apiOf(account).getMe({});
     await keepAccount(account);
-    print(`Signed in at ${account.url} as ${oneLine(me.name)}. Kept in ${accountFile()}.`);
+    print(`Signed in to ${account.url} as ${oneLine(me.name)}. Stored in ${accountFile()}.`);
     return EXIT.done;
   },
 };

@@ -5,14 +5,12 @@ import { note, print } from '../terminal';
 import { type Command, readWords } from '../words';
 
 export const logout: Command = {
-  summary: 'Forget the address and the token',
-  help: `Usage: cuebook logout
-
-Removes what login has kept. The token itself works on: revoke it in the library under Account security.`,
+  summary: 'Sign out and remove the stored token',
+  help: `Usage: cuebook logout Remove the stored URL and token. The token stays valid until you revoke it under Account security.`,
   run: async (words) => {
-    if (readWords(words, {}).positionals.length > 0) throw usage('logout takes no words.');
+    if (readWords(words, {}).positionals.length > 0) throw usage('logout takes no arguments.');
     print((await forgetAccount()) ? 'Signed out.' : 'You were not signed in.');
-    if (environment.token() !== undefined) note('CUEBOOK_TOKEN is set, and is still used.');
+    if (environment.token() !== undefined) note('CUEBOOK_TOKEN is still set and will be used.');
     return EXIT.done;
   },
 };

@@ -9,15 +9,7 @@ import { checksumOf, writePromptFile } from '../prompt-file';
 import { note, oneLine, print } from '../terminal';
 import { type Command, onlyWord, readWords } from '../words';
 
-const HELP = `Usage: cuebook pull FOLDER [options]
-
-Writes your prompts into a folder, a file for each: what it is called and the version in front, its text below. Pulled again, files
-of prompts that have changed are written anew, wherever in the folder they are now. A file that you have edited is left as it is.
-
-${WHICH_HELP}
-  --force             write over edited files, too
-
-The token needs Export. Ends with 6 where an edited file is of a prompt that has moved on.`;
+const HELP = `Usage: cuebook pull FOLDER [options] Download your prompts into a folder, one file each, with the metadata as front matter. Pulling again updates files whose prompts have changed, even if you moved them. Files you edited are left alone. ${WHICH_HELP} --force overwrite edited files Requires the Export permission. Exits with 6 if an edited file’s prompt has a newer version.`;
 
 type Outcome = 'new' | 'updated' | 'unchanged' | 'edited' | 'conflict';
 
@@ -33,7 +25,7 @@ async function pullOne(prompt: Exported, { folder, bySlug, isForced }: Local): P
     const place = fileOf(folder, prompt.slug);
     const there = await bytesAt(place);
     if (there !== null && !isForced) {
-      note(`${relative(folder, place)}: another file stands here; left as it is.`);
+      note(`${relative(folder, place)}: skipped, another file already exists here.`);
       return 'conflict';
     }
     return (await replaceFile(place, there, content)) ? 'new' : 'conflict';
@@ -43,7 +35,7 @@ async function pullOne(prompt: Exported, { folder, bySlug, isForced }: Local): P
   if (isSame && isCurrent) return 'unchanged';
   if (!isSame && isEdited(known) && !isForced) {
     if (known.origin?.version === prompt.version) return 'edited';
-    note(`${oneLine(known.path)}: edited here, and version ${prompt.version} is there; left as it is.`);
+    note(`${oneLine(known.path)}: skipped, you edited it and version ${prompt.version} is available.`);
     return 'conflict';
   }
   return (await replaceFile(known.place, known.bytes, content)) ? 'updated' : 'conflict';
@@ -56,13 +48,13 @@ function bySlugOf(files: readonly PromptFile[]): Map<string, PromptFile> {
     if (file.origin === null) continue;
     const other = bySlug.get(file.origin.prompt);
     if (other === undefined) bySlug.set(file.origin.prompt, file);
-    else note(`${oneLine(file.path)}: the same prompt as ${oneLine(other.path)}; left as it is.`);
+    else note(`${oneLine(file.path)}: skipped, same prompt as ${oneLine(other.path)}.`);
   }
   return bySlug;
 }
 
 export const pull: Command = {
-  summary: 'Write prompts into a folder, a file for each',
+  summary: 'Download prompts into a folder, one file each',
   help: HELP,
   run: async (words) => {
     const { values, positionals } = readWords(words, { ...WHICH_OPTIONS, force: { type: 'boolean' } });
@@ -71,13 +63,13 @@ export const pull: Command = {
     const prompts = await readExported(api, values);
     await mkdir(folder, { recursive: true });
     const { files, broken } = await readFolder(folder);
-    for (const { path, problem } of broken) note(`${oneLine(path)}: ${oneLine(problem)}; left as it is.`);
+    for (const { path, problem } of broken) note(`${oneLine(path)}: skipped, ${oneLine(problem)}.`);
     const bySlug = await followAddresses(api, prompts, bySlugOf(files));
     const local = { folder, bySlug, isForced: values.force ?? false };
     const counts: Record<Outcome, number> = { new: 0, updated: 0, unchanged: 0, edited: 0, conflict: 0 };
     for (const prompt of prompts) counts[await pullOne(prompt, local)] += 1;
     const { edited, conflict } = counts;
-    const kept = edited + conflict === 0 ? '' : `, ${edited + conflict} left as you edited them`;
+    const kept = edited + conflict === 0 ? '' : `, ${edited + conflict} skipped (edited)`;
     print(`${counts.new} new, ${counts.updated} updated, ${counts.unchanged} unchanged${kept}.`);
     return conflict === 0 ? EXIT.done : EXIT.conflict;
   },

@@ -5,25 +5,14 @@ import { type PushContext, type Pushed, pushFile } from '../push-file';
 import { note, oneLine, print } from '../terminal';
 import { type Command, onlyWord, readWords } from '../words';
 
-const HELP = `Usage: cuebook push FOLDER [options]
-
-Brings the prompts of a folder to the library. A new file becomes a draft, which nobody else sees; a changed one becomes a change of your
-draft, or a suggestion where others read the prompt. Nothing is published, and unchanged files do nothing. Files that are no
-prompts, as a README, are passed over: a prompt has a title between two lines of ---.
-
-  --note TEXT     what has changed, for whoever decides
-  --space SLUG    the space that new drafts come to
-  --dry-run       only say what would be done
-
-The token needs Read, Draft and suggest, and Change drafts. A prompt that has moved on since it was pulled is named: a suggestion is made
-from the version that you have, a draft is left alone.`;
+const HELP = `Usage: cuebook push FOLDER [options] Upload a folder of prompts. New files become private drafts. Changed files update your drafts, or become suggestions if the prompt is shared. Nothing is published, and unchanged files are skipped. Files without a title in their front matter (such as a README) are ignored. --note TEXT describe the change for reviewers --space SLUG add new drafts to this space --dry-run show what would happen Requires the Read, Draft and suggest, and Edit drafts permissions. If a prompt has changed since you pulled it, suggestions are based on your version and drafts are skipped.`;
 
 const WORDS = {
   drafted: 'new draft',
   known: 'already a draft,',
-  changed: 'draft changed, now version',
-  suggested: 'suggested, from version',
-  waiting: 'already suggested, from version',
+  changed: 'draft updated, now version',
+  suggested: 'suggested, based on version',
+  waiting: 'already suggested, based on version',
 } as const;
 
 function say(path: string, { kind, ...pushed }: Pushed, isDry: boolean): void {
@@ -63,7 +52,7 @@ async function pushAll(
 }
 
 export const push: Command = {
-  summary: 'Bring a folder to the library, as drafts and suggestions',
+  summary: 'Upload a folder as drafts and suggestions',
   help: HELP,
   run: async (words) => {
     const { values, positionals } = readWords(words, {

@@ -5,16 +5,7 @@ import { EXIT } from '../exit';
 import { note, oneLine, print } from '../terminal';
 import { type Command, readNumber, readWords } from '../words';
 
-const HELP = `Usage: cuebook search [WORDS…] [options]
-
-Lists prompts that hold these words, the best first; without words the newest.
-
-  --mine          only your own
-  --favorites     only your favourites
-  --space SLUG    only those at home in this space
-  --tag TAG       only with this tag; may be repeated
-  --limit N       at most so many, 20 if nothing is said, 500 at the most
-  --json          the whole answers, one list`;
+const HELP = `Usage: cuebook search [WORDS…] [options] List matching prompts, best match first. Without words, list the newest. --mine only your own --favorites only your favorites --space SLUG only in this space --tag TAG only with this tag (repeatable) --limit N maximum number of results (default 20, maximum 500) --json print results as JSON`;
 
 const MOST = 500;
 const PAGE = 50;
@@ -45,7 +36,7 @@ function show({ slug, version, status, visibility, title }: Summary): void {
 }
 
 export const search: Command = {
-  summary: 'Find prompts',
+  summary: 'Search prompts',
   help: HELP,
   run: async (words) => {
     const { values, positionals } = readWords(words, {
@@ -68,7 +59,7 @@ export const search: Command = {
     );
     if (values.json) print(JSON.stringify(items, null, 2));
     else for (const item of items) show(item);
-    if (items.length === 0) note('Nothing found.');
+    if (items.length === 0) note('No results.');
     else if (more > 0) note(`… and ${more}${isCapped ? '+' : ''} more.`);
     return EXIT.done;
   },

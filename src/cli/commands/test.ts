@@ -5,13 +5,7 @@ import { EXIT } from '../exit';
 import { oneLine, print } from '../terminal';
 import { type Command, onlyWord, readPromptAt, readWords } from '../words';
 
-const HELP = `Usage: cuebook test PROMPT[@VERSION] [--gate]
-
-Says how the newest test run of a version went: of the newest version, or of @approved or a number.
-
-  --gate    end with 1 unless every test case of the prompt passed in that run, for pipelines
-
-A version without test cases or without a run has shown nothing: the gate says no.`;
+const HELP = `Usage: cuebook test PROMPT[@VERSION] [--gate] Show the latest test run of a version (default: the latest version; or @approved or a number). --gate exit with 1 unless every test case passed, for use in CI. Versions without test cases or without a run also fail.`;
 
 type Run = z.output<typeof TestRunSummary>;
 
@@ -22,9 +16,9 @@ async function objection(
   caseIds: readonly string[],
   run: Run | undefined,
 ): Promise<string | null> {
-  if (caseIds.length === 0) return 'It has no test cases.';
-  if (run === undefined) return 'It has no test run.';
-  if (run.end !== 'finished') return 'Its newest test run has not come to its end.';
+  if (caseIds.length === 0) return 'No test cases.';
+  if (run === undefined) return 'No test run.';
+  if (run.end !== 'finished') return 'The latest test run hasn’t finished.';
   const { results } = await api.getTestRun({ prompt, run: run.id });
   const failed = results.filter(({ isPassed }) => !isPassed);
   for (const { caseName, problem, checks } of failed) {
@@ -37,11 +31,11 @@ async function objection(
   }
   if (failed.length > 0) return `${failed.length} of ${results.length} failed.`;
   const missing = caseIds.filter((id) => !results.some(({ caseId }) => caseId === id)).length;
-  return missing === 0 ? null : `${missing} of ${caseIds.length} test cases were not in its newest run.`;
+  return missing === 0 ? null : `${missing} of ${caseIds.length} test cases weren’t in the latest run.`;
 }
 
 export const test: Command = {
-  summary: 'Say how the tests of a prompt went; --gate for pipelines',
+  summary: 'Show a prompt’s test results; use --gate in CI',
   help: HELP,
   run: async (words) => {
     const { values, positionals } = readWords(words, { gate: { type: 'boolean' } });

@@ -4,11 +4,11 @@ import { oneLine, print } from '../terminal';
 import { type Command, readWords } from '../words';
 
 export const whoami: Command = {
-  summary: 'Say who is signed in, and what the token may do',
+  summary: 'Show the signed-in user and the token’s permissions',
   help: `Usage: cuebook whoami [--json]`,
   run: async (words) => {
     const { values, positionals } = readWords(words, { json: { type: 'boolean' } });
-    if (positionals.length > 0) throw usage('whoami takes no words.');
+    if (positionals.length > 0) throw usage('whoami takes no arguments.');
     const api = await openApi();
     const me = await api.getMe({});
     if (values.json) {
@@ -16,9 +16,9 @@ export const whoami: Command = {
       return EXIT.done;
     }
     print(`${oneLine(me.name)} (${oneLine(me.role)}) at ${api.account.url}`);
-    print(`The token may: ${me.scopes.join(', ')}`);
+    print(`Permissions: ${me.scopes.join(', ')}`);
     if (me.spaceIds !== null)
-      print(`It reaches ${me.spaceIds.length === 1 ? 'one space' : `${me.spaceIds.length} spaces`} only.`);
+      print(`Limited to ${me.spaceIds.length === 1 ? 'one space' : `${me.spaceIds.length} spaces`}.`);
     return EXIT.done;
   },
 };

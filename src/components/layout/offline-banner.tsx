@@ -10,7 +10,7 @@ export function OfflineBanner() {
       role="alert"
       className="fixed inset-x-4 inset-be-4 z-40 mx-auto w-fit max-w-reading rounded-lg border border-border-strong bg-surface px-4 py-3 text-md text-fg shadow-overlay print:hidden"
     >
-      The server cannot be reached. This page stays, and what you asked for opens when you are back online.
+      Can’t reach the server. This page stays open, and we’ll retry when you’re back online.
     </p>
   );
 }

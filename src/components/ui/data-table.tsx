@@ -32,7 +32,7 @@ export function DataTable<Row>({
   columns,
   rows,
   rowKey,
-  empty = 'Nothing here yet.',
+  empty = 'No data yet.',
   className,
 }: DataTableProps<Row>) {
   const captionId = useId();

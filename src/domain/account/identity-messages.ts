@@ -3,23 +3,23 @@ export const identityMessages = {
   names: {
     password: 'Password',
     phone: 'Phone number',
-    email: 'Codes by email',
+    email: 'Email code',
     google: 'Google',
     github: 'GitHub',
-    oidc: 'Company sign-in',
+    oidc: 'Single sign-on',
   },
   /** By the names that clients know them by (specification 8). */
   errors: {
     identity_already_exists:
-      'This sign-in belongs to another account already. Sign in with it, or use another one.',
-    identity_not_found: 'This way to sign in is not there any more',
-    single_identity_not_deletable: 'This is your only way to sign in. Add another one before you remove it.',
+      'This sign-in is already linked to another account. Sign in with it, or use a different one.',
+    identity_not_found: 'This sign-in method no longer exists',
+    single_identity_not_deletable: 'This is your only sign-in method. Add another before removing it.',
   },
-  removed: 'Removed. It no longer signs you in.',
+  removed: 'Sign-in method removed',
   removeQuestion: (name: string) =>
-    `${name} will no longer sign you in to this account, and other devices are signed out.`,
-  confirmByProvider: 'Your account has no password. Sign in once more, then repeat what you were doing.',
-  adminLead: 'Each of these opens the account. Its owner links and removes them under Account security.',
-  adminNone: 'None yet: nobody can sign in to this account.',
-  onlyOne: 'Your only way to sign in',
+    `You’ll no longer be able to sign in with ${name}, and other devices will be signed out.`,
+  confirmByProvider: 'Your account has no password. Sign in again, then retry.',
+  adminLead: 'Ways to sign in to this account. The owner manages them in Account security.',
+  adminNone: 'None yet. No one can sign in to this account.',
+  onlyOne: 'Your only sign-in method',
 } as const;

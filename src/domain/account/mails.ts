@@ -4,7 +4,7 @@ import { type MailText, writeMail } from '../mail/write-mail';
 
 const SITE_NAME = 'Cuebook';
 
-const sentBy = (siteUrl: string) => `Sent by ${SITE_NAME} at ${siteUrl}. Nobody reads answers to this mail.`;
+const sentBy = (siteUrl: string) => `Sent by ${SITE_NAME} at ${siteUrl}. Replies to this email aren’t read.`;
 
 type Reader = { name: string; siteUrl: string };
 
@@ -13,9 +13,9 @@ export function recoveryMail({ name, siteUrl }: Reader, url: string): MailText {
     subject: `Reset your ${SITE_NAME} password`,
     name,
     paragraphs: [
-      `Somebody, most likely you, asked for a new password for your account at ${SITE_NAME}.`,
-      'The link below lets you set one. It works once, within an hour, and only the newest link counts.',
-      'If you did not ask for it, do nothing: your password stays as it is.',
+      `Someone (hopefully you) requested a new password for your ${SITE_NAME} account.`,
+      'Use the link below to set one. It works once and expires in one hour.',
+      'If you didn’t request this, ignore this email. Your password won’t change.',
     ],
     action: { label: 'Set a new password', url },
     footer: sentBy(siteUrl),
@@ -28,9 +28,9 @@ export function signInCodeMail({ name, siteUrl }: Reader, code: string, url: str
     subject: `${code} is your ${SITE_NAME} code`,
     name,
     paragraphs: [
-      `Your code to sign in to ${SITE_NAME} is ${code}.`,
-      'It works once, within ten minutes, in the browser that asked for it. So does the link below.',
-      'Never tell it to anybody. If you did not ask for it, do nothing: nobody gets in without it.',
+      `Your ${SITE_NAME} sign-in code is ${code}.`,
+      'It works once and expires in ten minutes. Enter it in the browser where you requested it.',
+      'Never share this code. If you didn’t request it, ignore this email.',
     ],
     action: { label: 'Sign in', url },
     footer: sentBy(siteUrl),
@@ -43,8 +43,8 @@ export function accountDeletedMail({ name, siteUrl }: Reader): MailText {
     subject: `Your ${SITE_NAME} account was deleted`,
     name,
     paragraphs: [
-      `Your account at ${SITE_NAME} is gone, as you asked, and so is what it knew of you. This address is free again.`,
-      'If that was not you, tell an admin of your library.',
+      `We deleted your ${SITE_NAME} account and its data, as you asked. You can use this address again.`,
+      'If this wasn’t you, contact an admin of your library.',
     ],
     footer: sentBy(siteUrl),
   });
@@ -56,14 +56,14 @@ export function newBrowserMail(
   { device, network, moment }: { device: string; network: string; moment: string },
 ): MailText {
   return writeMail({
-    subject: `A new browser signed in to your ${SITE_NAME} account`,
+    subject: `New sign-in to your ${SITE_NAME} account`,
     name,
     paragraphs: [
-      `Somebody signed in to your account at ${SITE_NAME} with a browser that had not done so before.`,
-      `${device}, ${moment}${network === '' ? '' : `, from the network ${network}`}.`,
-      'If that was you, do nothing. If not, change your password: that signs other browsers out.',
+      `Your ${SITE_NAME} account was signed in to from a new browser.`,
+      `${device}, ${moment}${network === '' ? '' : `, network ${network}`}.`,
+      'If this was you, ignore this email. If not, change your password. That signs out all other browsers.',
     ],
-    action: { label: 'Open the security page', url: `${siteUrl}/profile/security` },
+    action: { label: 'Open Account security', url: `${siteUrl}/profile/security` },
     footer: sentBy(siteUrl),
   });
 }
@@ -74,12 +74,12 @@ export function inviteMail(
   { from, url, days }: { from: string; url: string; days: number },
 ): MailText {
   return writeMail({
-    subject: `You are invited to ${SITE_NAME}`,
+    subject: `You’re invited to ${SITE_NAME}`,
     name,
     paragraphs: [
-      `${from} has made an account for you at ${SITE_NAME}, the library of prompts at ${siteUrl}.`,
-      `The link below lets you set your password and sign in. It works once, within ${days} days, and only the newest link counts.`,
-      'If you expected nothing of the kind, do nothing.',
+      `${from} created an account for you on ${SITE_NAME}, a prompt library at ${siteUrl}.`,
+      `Use the link below to set your password. It works once and expires in ${days} days.`,
+      'If you weren’t expecting this, ignore this email.',
     ],
     action: { label: 'Set your password', url },
     footer: sentBy(siteUrl),
@@ -89,12 +89,12 @@ export function inviteMail(
 /** The same where the company's sign-in is the only way in. */
 export function companyInviteMail({ name, siteUrl }: Reader, { from }: { from: string }): MailText {
   return writeMail({
-    subject: `You are invited to ${SITE_NAME}`,
+    subject: `You’re invited to ${SITE_NAME}`,
     name,
     paragraphs: [
-      `${from} has made an account for you at ${SITE_NAME}, the library of prompts at ${siteUrl}.`,
-      'You sign in with your company account: there is no password to set.',
-      'If you expected nothing of the kind, do nothing.',
+      `${from} created an account for you on ${SITE_NAME}, a prompt library at ${siteUrl}.`,
+      'Sign in with your company account. You don’t need a password.',
+      'If you weren’t expecting this, ignore this email.',
     ],
     action: { label: 'Sign in', url: `${siteUrl}/login` },
     footer: sentBy(siteUrl),
@@ -106,8 +106,8 @@ export function passwordChangedMail({ name, siteUrl }: Reader): MailText {
     subject: `Your ${SITE_NAME} password was changed`,
     name,
     paragraphs: [
-      `The password of your account at ${SITE_NAME} has just been changed, and other devices were signed out.`,
-      'If that was not you, ask for a new password at once and sign out everywhere.',
+      `Your ${SITE_NAME} password was just changed, and other devices were signed out.`,
+      'If this wasn’t you, reset your password now and sign out everywhere.',
     ],
     action: { label: 'Sign in', url: `${siteUrl}/login` },
     footer: sentBy(siteUrl),
@@ -119,9 +119,9 @@ export function confirmEmailMail({ name, siteUrl }: Reader, url: string): MailTe
     subject: `Confirm your new ${SITE_NAME} email address`,
     name,
     paragraphs: [
-      `You asked to use this address for your account at ${SITE_NAME}.`,
-      'The link below confirms it. It works once, within an hour. Until then the old address stays.',
-      'If you did not ask for it, do nothing.',
+      `You asked to use this address for your ${SITE_NAME} account.`,
+      'Confirm it with the link below. It works once and expires in one hour. Your old address stays active until then.',
+      'If you didn’t request this, ignore this email.',
     ],
     action: { label: 'Confirm this address', url },
     footer: sentBy(siteUrl),
@@ -134,9 +134,9 @@ export function proveEmailMail({ name, siteUrl }: Reader, url: string): MailText
     subject: `Confirm your ${SITE_NAME} email address`,
     name,
     paragraphs: [
-      `This address belongs to your account at ${SITE_NAME}. Prompts are shared by people with a confirmed address.`,
-      'The link below confirms it. It works once, within an hour, and only the newest link counts.',
-      'If you have no such account, do nothing.',
+      `Confirm this address for your ${SITE_NAME} account. You need a confirmed address to share prompts.`,
+      'The link below works once and expires in one hour.',
+      'If you don’t have an account, ignore this email.',
     ],
     action: { label: 'Confirm this address', url },
     footer: sentBy(siteUrl),
@@ -146,24 +146,24 @@ export function proveEmailMail({ name, siteUrl }: Reader, url: string): MailText
 /** To the address an account has now. The new one is not named: whoever reads this mail may not be meant to know it. */
 export function emailChangeNoticeMail({ name, siteUrl }: Reader): MailText {
   return writeMail({
-    subject: `A new email address for your ${SITE_NAME} account`,
+    subject: `Email change requested for your ${SITE_NAME} account`,
     name,
     paragraphs: [
-      `Somebody, most likely you, asked to use another email address for your account at ${SITE_NAME}.`,
-      'If that was not you, change your password: that stops the change and signs other devices out.',
+      `Someone (hopefully you) asked to change the email address of your ${SITE_NAME} account.`,
+      'If this wasn’t you, change your password. That cancels the change and signs out other devices.',
     ],
-    action: { label: 'Open the security page', url: `${siteUrl}/profile/security` },
+    action: { label: 'Open Account security', url: `${siteUrl}/profile/security` },
     footer: sentBy(siteUrl),
   });
 }
 
 export function emailChangedMail({ name, siteUrl }: Reader): MailText {
   return writeMail({
-    subject: `The email address of your ${SITE_NAME} account was changed`,
+    subject: `Your ${SITE_NAME} email address was changed`,
     name,
     paragraphs: [
-      `Your account at ${SITE_NAME} has another email address now. This one can no longer be used to sign in.`,
-      'If that was not you, tell an admin of your library.',
+      `Your ${SITE_NAME} account now uses a different email address. You can’t sign in with this one anymore.`,
+      'If this wasn’t you, contact an admin of your library.',
     ],
     footer: sentBy(siteUrl),
   });
@@ -172,11 +172,11 @@ export function emailChangedMail({ name, siteUrl }: Reader): MailText {
 /** To an address that another account asked for, which already has one. Says nothing of who asked. */
 export function emailTakenMail({ name, siteUrl }: Reader): MailText {
   return writeMail({
-    subject: `Your ${SITE_NAME} account`,
+    subject: `Someone tried to use your email address on ${SITE_NAME}`,
     name,
     paragraphs: [
-      `Somebody asked to use this address for another account at ${SITE_NAME}, but it belongs to yours.`,
-      'Nothing has changed. If it was you, sign in with this address instead.',
+      `Someone tried to use this address for another ${SITE_NAME} account, but it already belongs to yours.`,
+      'Nothing has changed. If this was you, sign in with this address instead.',
     ],
     action: { label: 'Sign in', url: `${siteUrl}/login` },
     footer: sentBy(siteUrl),
@@ -185,35 +185,35 @@ export function emailTakenMail({ name, siteUrl }: Reader): MailText {
 
 export function identityRemovedMail({ name, siteUrl }: Reader, way: string): MailText {
   return writeMail({
-    subject: `A way to sign in to ${SITE_NAME} was removed`,
+    subject: `A sign-in method was removed from your ${SITE_NAME} account`,
     name,
     paragraphs: [
-      `${way} no longer signs you in to your account at ${SITE_NAME}, and other devices were signed out.`,
-      'If that was not you, ask for a new password at once and sign out everywhere.',
+      `You can no longer sign in to ${SITE_NAME} with ${way}. Other devices were signed out.`,
+      'If this wasn’t you, reset your password now and sign out everywhere.',
     ],
-    action: { label: 'Open the security page', url: `${siteUrl}/profile/security` },
+    action: { label: 'Open Account security', url: `${siteUrl}/profile/security` },
     footer: sentBy(siteUrl),
   });
 }
 
 const FACTOR_NEWS = {
-  added: 'A second factor was added to your account at',
-  removed: 'A second factor was removed from your account at',
-  reset: 'An admin has removed a second factor of your account at',
+  added: 'A two-factor method was added to your account at',
+  removed: 'A two-factor method was removed from your account at',
+  reset: 'An admin removed a two-factor method from your account at',
   used: 'A recovery code was used to sign in to your account at',
-  codes: 'New recovery codes were made for your account at',
+  codes: 'New recovery codes were created for your account at',
 } as const;
 
 /** What has become of the second factor of an account. */
 export function factorMail({ name, siteUrl }: Reader, news: keyof typeof FACTOR_NEWS): MailText {
   return writeMail({
-    subject: `The second factor of your ${SITE_NAME} account`,
+    subject: `Two-factor authentication on your ${SITE_NAME} account changed`,
     name,
     paragraphs: [
       `${FACTOR_NEWS[news]} ${SITE_NAME}.`,
-      'If that was not you, change your password at once: that signs other devices out. Then look at your factors.',
+      'If this wasn’t you, change your password now. That signs out other devices. Then check your two-factor methods.',
     ],
-    action: { label: 'Open the security page', url: `${siteUrl}/profile/security` },
+    action: { label: 'Open Account security', url: `${siteUrl}/profile/security` },
     footer: sentBy(siteUrl),
   });
 }
@@ -227,13 +227,13 @@ export function connectionMail(
   { client, place }: { client: string; place: string },
 ): MailText {
   return writeMail({
-    subject: `A new agent acts for your ${SITE_NAME} account`,
+    subject: `A new agent is connected to your ${SITE_NAME} account`,
     name,
     paragraphs: [
-      `A program that calls itself ${client} was let read and draft at ${SITE_NAME} in your name. Its answers go to ${place}.`,
-      'If that was not you, disconnect it on the security page, and change your password.',
+      `${client} can now read prompts and create drafts for you on ${SITE_NAME}. Sign-in redirects to ${place}.`,
+      'If this wasn’t you, disconnect it in Account security and change your password.',
     ],
-    action: { label: 'Open the security page', url: `${siteUrl}/profile/security` },
+    action: { label: 'Open Account security', url: `${siteUrl}/profile/security` },
     footer: sentBy(siteUrl),
   });
 }
@@ -244,27 +244,27 @@ export function tokenMail(
   { token, days }: { token: string; days: number },
 ): MailText {
   return writeMail({
-    subject: `A new access token for your ${SITE_NAME} account`,
+    subject: `New access token for your ${SITE_NAME} account`,
     name,
     paragraphs: [
-      `An access token was made for your account at ${SITE_NAME}: ${token}.`,
-      `For ${days === 1 ? 'a day' : `${days} days`} it lets a program act in your name, within what it was made for.`,
-      'If that was not you, revoke it on the security page, and change your password.',
+      `Someone (hopefully you) created an access token for your ${SITE_NAME} account: ${token}.`,
+      `It lets an app act for you for ${days === 1 ? 'one day' : `${days} days`}, within its permissions.`,
+      'If this wasn’t you, revoke it in Account security and change your password.',
     ],
-    action: { label: 'Open the security page', url: `${siteUrl}/profile/security` },
+    action: { label: 'Open Account security', url: `${siteUrl}/profile/security` },
     footer: sentBy(siteUrl),
   });
 }
 
 export function identityAddedMail({ name, siteUrl }: Reader, way: string): MailText {
   return writeMail({
-    subject: `A new way to sign in to ${SITE_NAME}`,
+    subject: `New sign-in method on your ${SITE_NAME} account`,
     name,
     paragraphs: [
-      `${way} signs you in to your account at ${SITE_NAME} from now on.`,
-      'If that was not you, remove it on the security page and sign out everywhere.',
+      `You can now sign in to ${SITE_NAME} with ${way}.`,
+      'If this wasn’t you, remove it in Account security and sign out everywhere.',
     ],
-    action: { label: 'Open the security page', url: `${siteUrl}/profile/security` },
+    action: { label: 'Open Account security', url: `${siteUrl}/profile/security` },
     footer: sentBy(siteUrl),
   });
 }

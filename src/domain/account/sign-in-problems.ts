@@ -2,19 +2,17 @@ import { companyMessages } from './company-messages';
 
 /** Why a sign-in by a provider came to nothing, by the word for it in the address of the sign-in screen. */
 const PROBLEMS = {
-  cancelled: (name: string) => `The sign-in was cancelled at ${name}.`,
-  provider: (name: string) => `${name} refused the sign-in. Try again, or tell an admin.`,
-  unreachable: (name: string) => `${name} cannot be reached right now. Try again in a few minutes.`,
-  expired: () => 'This sign-in has expired or was used already. Please start again.',
-  otherTab: () => 'This sign-in was begun in another browser or tab. Please start again here.',
-  cookies: () =>
-    'Your browser kept no cookie of this sign-in. Allow cookies for this site, then start again.',
-  clock: (name: string) => `The clocks of ${name} and this server differ. Tell an admin.`,
-  untrusted: (name: string) =>
-    `The answer of ${name} could not be trusted, so nobody was signed in. Try again, or tell an admin.`,
+  cancelled: (name: string) => `Sign-in was canceled at ${name}.`,
+  provider: (name: string) => `${name} denied the sign-in. Try again, or contact an admin.`,
+  unreachable: (name: string) => `Couldn’t reach ${name}. Try again in a few minutes.`,
+  expired: () => 'This sign-in has expired or was already used. Please start again.',
+  otherTab: () => 'You started this sign-in in another browser or tab. Please start again here.',
+  cookies: () => 'Your browser blocked the sign-in cookie. Allow cookies for this site, then start again.',
+  clock: (name: string) => `The clocks of ${name} and this server don’t match. Contact an admin.`,
+  untrusted: (name: string) => `Couldn’t verify the response from ${name}. Try again, or contact an admin.`,
   unverified: (name: string) =>
-    `${name} has not confirmed an email address of yours. Confirm one there, then sign in again.`,
-  shut: () => 'This account cannot be used. Ask an admin.',
+    `${name} hasn’t confirmed your email address. Confirm it there, then sign in again.`,
+  shut: () => 'This account can’t be used. Contact an admin.',
   companyOnly: () => companyMessages.only,
   tooMany: () => 'Too many attempts. Try again later.',
   unavailable: () => 'The server is busy. Try again in a moment.',

@@ -1,30 +1,29 @@
 /** The texts of one user's page for admins. */
 export const userMessages = {
   updated: 'User updated',
-  emailTaken: 'Another account has this email address',
-  phoneTaken: 'Another account has this phone number',
-  emailOfDeleted: 'A deleted account has this email address: restore it, or delete it for good',
-  phoneOfDeleted: 'A deleted account has this phone number: restore it, or delete it for good',
-  emailOrPhone: 'An account needs an email address or a phone number',
-  ownSignIn: 'Change your own email address under Account security',
+  emailTaken: 'Another account already uses this email address',
+  phoneTaken: 'Another account already uses this phone number',
+  emailOfDeleted: 'A deleted account uses this email address. Restore it or delete it permanently.',
+  phoneOfDeleted: 'A deleted account uses this phone number. Restore it or delete it permanently.',
+  emailOrPhone: 'Enter an email address or a phone number',
+  ownSignIn: 'Change your own email address in Account security',
   restored: (prompts: number) =>
     prompts === 0
       ? 'User restored'
       : `User restored, with ${prompts.toLocaleString('en-US')} prompt${prompts === 1 ? '' : 's'}`,
   restoreQuestion: (name: string) =>
-    `${name} can sign in again, with the role and the profile of before. Prompts that went along come back, within 30 days.`,
+    `${name} will be able to sign in again with the same role and profile. Prompts deleted with the account in the last 30 days are restored.`,
   softDeleteQuestion: (name: string) =>
-    `The account of ${name} is shut and hidden at once. You can restore it from the list of deleted accounts.`,
-  noPassword: 'Has not set a password yet, and cannot sign in before.',
-  noPasswordPhone: 'Has no password. Give the account an email address to invite it.',
+    `${name}’s account will be closed and hidden immediately. You can restore it from Deleted accounts.`,
+  noPassword: 'No password set yet. Can’t sign in until they set one.',
+  noPasswordPhone: 'No password. Add an email address to invite this user.',
   created: 'User created',
   invited: (email: string) => `Invitation sent to ${email}`,
-  companyInvitation:
-    'They get a mail with the way here, and sign in with their company account: there is no password.',
-  inviteNeedsEmail: 'An invitation needs an email address',
-  inviteDeactivated: 'The account of this email address is deactivated: reactivate it first',
+  companyInvitation: 'They’ll get an email with a link and sign in with single sign-on. No password needed.',
+  inviteNeedsEmail: 'Enter an email address to send an invitation',
+  inviteDeactivated: 'The account with this email address is deactivated. Reactivate it first.',
   signedOut: (sessions: number) => {
-    if (sessions === 0) return 'Nobody was signed in to this account';
-    return sessions === 1 ? 'User signed out, in 1 browser' : `User signed out, in ${sessions} browsers`;
+    if (sessions === 0) return 'This user wasn’t signed in';
+    return sessions === 1 ? 'User signed out of 1 browser' : `User signed out of ${sessions} browsers`;
   },
 } as const;

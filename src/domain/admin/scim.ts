@@ -7,7 +7,7 @@ export const SCIM_NAME_MAX = 256;
 
 /** Input of `admin.createScimToken`. */
 export const ScimTokenCreation = z.strictObject({
-  name: text({ label: 'Name', max: NAME_MAX, required: 'Please name the directory', singleLine: true }),
+  name: text({ label: 'Name', max: NAME_MAX, required: 'Enter a name for the directory', singleLine: true }),
 });
 
 /** A token by which a company's directory manages accounts, as admins see it. */
@@ -21,8 +21,7 @@ export const ScimTokenDto = z.object({
 export type ScimToken = z.infer<typeof ScimTokenDto>;
 
 export const scimMessages = {
-  created: 'Token made. Copy it now: it is not shown again.',
+  created: 'Token created. Copy it now: you won’t see it again.',
   revoked: 'Token revoked',
-  revokeQuestion: (name: string) =>
-    `${name} can no longer change accounts here. Accounts that it has made stay.`,
+  revokeQuestion: (name: string) => `${name} can no longer manage accounts here. Accounts it created stay.`,
 } as const;

@@ -6,39 +6,37 @@ export const setupMessages: Record<
   { name: string; missing: string; how: string; variables: readonly string[]; test: string }
 > = {
   ai: {
-    name: 'AI text',
-    missing: 'AI buttons are there and say that they are not set up.',
-    how: 'Set one of these in the .env file of the server and start it again.',
+    name: 'AI',
+    missing: 'AI features are turned off.',
+    how: 'Set one of these in the server’s .env file, then restart.',
     variables: ['GEMINI_API_KEY', 'OPENAI_BASE_URL'],
-    test: 'Check AI',
+    test: 'Test AI',
   },
   mail: {
-    name: 'Mail',
-    missing:
-      'Mails, with the links to set a password, are written to files in .data/outbox and reach nobody.',
-    how: 'Set the address of your mail server in the .env file of the server and start it again.',
+    name: 'Email',
+    missing: 'Emails, including password links, are saved to .data/outbox instead of being sent.',
+    how: 'Set your mail server in the server’s .env file, then restart.',
     variables: ['SMTP_URL', 'MAIL_FROM'],
-    test: 'Send a test mail to me',
+    test: 'Send test email',
   },
   address: {
-    name: 'Public address',
-    missing: 'Links and feeds name an address that others may not reach, and search engines hear of nothing.',
-    how: 'Set the address that people type in the .env file of the server and start it again.',
+    name: 'Public URL',
+    missing: 'Links and feeds use an address others may not reach, and search engines aren’t notified.',
+    how: 'Set your public URL in the server’s .env file, then restart.',
     variables: ['SITE_URL'],
-    test: 'Check the address',
+    test: 'Test URL',
   },
 };
 
 export const setupTestMessages = {
-  mailSubject: 'Test mail from Cuebook',
-  mailText: 'Mail of this library works: this one reached you.',
-  mailFooter: 'You asked for this mail on the admin screen.',
-  mailSent: (to: string) => `Sent to ${to}. Look into your inbox, and into the folder for spam.`,
-  mailWritten: 'No mail server is set up: the mail was written to .data/outbox.',
-  mailFailed: (reason: string) => `The mail server did not take it (${reason}). Check SMTP_URL.`,
-  noMail: 'Your account has no email address to send to.',
-  addressAnswers: (url: string) => `${url} answers.`,
-  addressPrivate: (url: string) => `${url} answers, but only this machine or its network can reach it.`,
-  addressFailed: (url: string) =>
-    `${url} does not answer this server. Check SITE_URL, and that it leads here from outside.`,
+  mailSubject: 'Test email from Cuebook',
+  mailText: 'Email is working.',
+  mailFooter: 'You requested this email from the admin page.',
+  mailSent: (to: string) => `Sent to ${to}. Check your inbox and spam folder.`,
+  mailWritten: 'No mail server is set up. The email was saved to .data/outbox.',
+  mailFailed: (reason: string) => `The mail server rejected it (${reason}). Check SMTP_URL.`,
+  noMail: 'Your account has no email address.',
+  addressAnswers: (url: string) => `${url} is reachable.`,
+  addressPrivate: (url: string) => `${url} is reachable, but only from this machine or its network.`,
+  addressFailed: (url: string) => `${url} isn’t reachable from this server. Check SITE_URL.`,
 } as const;

@@ -18,7 +18,7 @@ export function connectionsTo(url: string): Connection[] {
   return [
     {
       ...{ id: 'claude', name: 'Claude' },
-      lead: 'claude.ai and Claude Desktop take the address as a custom connector and sign in by themselves; claude.ai has to reach it over the internet. Claude Code takes one command, and signs in when you type /mcp. Without a sign-in, Claude Desktop is connected by its file claude_desktop_config.json, through mcp-remote, which needs Node.js.',
+      lead: 'In claude.ai and Claude Desktop, add the address as a custom connector. In Claude Code, run the command, then type /mcp to sign in. Claude Desktop also works through mcp-remote (needs Node.js).',
       lines: [
         { label: 'Claude Code', text: `claude mcp add --transport http cuebook ${url}` },
         {
@@ -41,11 +41,11 @@ export function connectionsTo(url: string): Connection[] {
     },
     {
       ...{ id: 'chatgpt', name: 'ChatGPT', lines: [] },
-      lead: 'ChatGPT takes the address as a connector, in its settings, and signs in by itself. It has to reach the address over the internet.',
+      lead: 'Add the address as a connector in ChatGPT’s settings and sign in. ChatGPT must be able to reach it over the internet.',
     },
     {
       ...{ id: 'cursor', name: 'Cursor' },
-      lead: 'Put this into ~/.cursor/mcp.json, or into .cursor/mcp.json of one project. Without a token Cursor signs in by itself.',
+      lead: 'Add this to ~/.cursor/mcp.json or a project’s .cursor/mcp.json. Without a token, Cursor asks you to sign in.',
       lines: [
         { label: 'mcp.json', text: json({ mcpServers: { cuebook: { url } } }) },
         { label: 'mcp.json, with a token', text: json({ mcpServers: { cuebook: { url, headers } } }) },
@@ -53,7 +53,7 @@ export function connectionsTo(url: string): Connection[] {
     },
     {
       ...{ id: 'vs-code', name: 'VS Code' },
-      lead: 'Put this into .vscode/mcp.json. VS Code signs in by itself, or asks for the token once and keeps it for you.',
+      lead: 'Add this to .vscode/mcp.json. VS Code asks you to sign in, or prompts for the token once and stores it.',
       lines: [
         { label: '.vscode/mcp.json', text: json({ servers: { cuebook: { type: 'http', url } } }) },
         {
@@ -76,7 +76,7 @@ export function connectionsTo(url: string): Connection[] {
     },
     {
       ...{ id: 'gemini-cli', name: 'Gemini CLI' },
-      lead: 'One command, or the same in ~/.gemini/settings.json. Without a token Gemini CLI signs in when you type /mcp auth cuebook.',
+      lead: 'Run this command, or add the same to ~/.gemini/settings.json. Without a token, type /mcp auth cuebook to sign in.',
       lines: [
         { label: 'Command', text: `gemini mcp add --transport http cuebook ${url}` },
         {

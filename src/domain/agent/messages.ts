@@ -4,9 +4,9 @@ export const TOKEN_PLACEHOLDER = 'YOUR_TOKEN';
 /** What agents are told, and what people read about them. */
 export const agentMessages = {
   instructions:
-    'Cuebook is the library of prompts that the team has written, tested and approved. Look for a prompt before you write one ' +
-    'yourself: `search`, then `fill_prompt` with values for its variables. Nothing here publishes: `save_draft` makes a draft and ' +
-    '`propose_change` a suggestion, and people decide about both.',
+    'Cuebook is the team’s library of tested and approved prompts. Search it before writing your own: ' +
+    'call `search`, then `fill_prompt` with values for the variables. You can’t publish: `save_draft` creates a draft, ' +
+    '`propose_change` creates a suggestion, and people decide on both.',
   oneMessage: 'Send one message as a JSON object.',
   noBatches: (revision: string) =>
     `Revision ${revision} of the protocol has no batches. Send one message in a request.`,
@@ -14,20 +14,20 @@ export const agentMessages = {
   notInBatch: (method: string) => `Send ${method} in a request of its own.`,
   notAcceptable:
     'This is answered in application/json or text/event-stream (changes in text/event-stream alone). Accept one of them.',
-  noTool: (name: string) => `There is no tool ${name}.`,
-  noPlace: 'A prompt has the address prompt://slug, or prompt://slug@version.',
-  tooManyResources: (most: number) => `Listen to at most ${most} prompts at a time.`,
-  wrongInput: (problems: readonly string[]) => `The input is not right. ${problems.join('. ')}.`,
+  noTool: (name: string) => `Unknown tool: ${name}.`,
+  noPlace: 'Use the address prompt://slug or prompt://slug@version.',
+  tooManyResources: (most: number) => `You can subscribe to at most ${most} prompts at a time.`,
+  wrongInput: (problems: readonly string[]) => `Invalid input. ${problems.join('. ')}.`,
   connect: {
     title: 'Connect an agent',
-    lead: 'Let Claude, Cursor and other programs use the prompts of your team.',
+    lead: 'Use your team’s prompts in Claude, Cursor and other AI tools.',
     signIn:
-      'A program that can sign in by itself needs nothing but this address: it opens a page here on which you say what it may do.',
-    token: `Where a program cannot, make an access token, and put it in place of ${TOKEN_PLACEHOLDER}.`,
-    makeToken: 'Make an access token',
-    copied: 'Copied to clipboard!',
+      'Agents that support sign-in only need this address. You choose their permissions in the browser.',
+    token: `For other agents, create an access token and use it in place of ${TOKEN_PLACEHOLDER}.`,
+    makeToken: 'Create access token',
+    copied: 'Copied',
     notCopied: 'Failed to copy text',
-    may: 'An agent sees what you see and no more. It saves drafts and proposes changes; people share, approve and delete.',
+    may: 'An agent can see only what you can see. It can draft and suggest, but not share, approve or delete.',
   },
-  textOrPrompt: 'Give either a prompt or a text',
+  textOrPrompt: 'Provide either a prompt or a text',
 } as const;

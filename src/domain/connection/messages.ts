@@ -1,46 +1,44 @@
 /** Why a request of a program cannot be put to a person. */
 const PROBLEMS = {
-  invalid_client:
-    'Cuebook does not know this program, or could not read what it says of itself. Connect it anew from within the program.',
-  invalid_redirect_uri: 'The program asks to be answered at an address that it has not named before.',
+  invalid_client: 'Cuebook doesn’t recognize this app. Connect it again from within the app.',
+  invalid_redirect_uri: 'The app requested a redirect address it hasn’t registered.',
   private_redirect:
     'The program asks to be answered in a private network. An admin can allow that by the setting: Agents may be answered in private networks.',
-  invalid_target: 'The program asks for something else than the agents’ address of this library.',
-  invalid_request: 'The request of the program is over, or not whole. Start again from within the program.',
-  temporarily_unavailable: 'There were too many requests. Try again in a few minutes.',
+  invalid_target: 'The app requested a different resource than this library’s agent endpoint.',
+  invalid_request: 'This request has expired or is incomplete. Start again from the app.',
+  temporarily_unavailable: 'Too many requests. Try again in a few minutes.',
   server_error: 'Something went wrong. Try again in a few minutes.',
 } as const;
 
 /** What is said about agents that sign in by themselves. */
 export const connectionMessages = {
   title: 'Connected agents',
-  lead: 'Programs that you have let read and draft in your name. None of them shares, approves or deletes anything.',
-  none: 'No agent is connected.',
+  lead: 'Apps you allow to read and draft on your behalf. They can’t share, approve or delete.',
+  none: 'No connected agents.',
   revoked: 'Agent disconnected.',
   revokeQuestion: (name: string) => `Disconnect ${name}?`,
-  revokeHint:
-    'It is refused from its next request on. To use it again, connect it anew from within the program.',
-  gone: 'This request is over. Start again from within the program.',
+  revokeHint: 'Access stops immediately. To use it again, reconnect from the app.',
+  gone: 'This request has expired. Start again from the app.',
   problems: PROBLEMS,
-  tooMany: (most: number) => `You have ${most} connected agents, and that is the most. Disconnect one first.`,
-  notAsked: 'The program has not asked for that.',
-  denied: 'The person has refused.',
+  tooMany: (most: number) => `You’ve reached the limit of ${most} connected agents. Disconnect one first.`,
+  notAsked: 'The app didn’t request that permission.',
+  denied: 'The user denied access.',
   consent: {
     title: 'Connect an agent',
-    failed: 'This program could not be connected.',
-    lead: (name: string) => `${name} asks to use this library in your name.`,
-    name: 'Program, as it calls itself',
-    place: 'The answer goes to',
-    thisComputer: 'a program on this computer',
-    trust: 'Allow this only if you have just asked for it in that program.',
-    scopes: 'What it may do',
-    reach: 'What it reaches',
+    failed: 'Couldn’t connect this app.',
+    lead: (name: string) => `${name} wants access to your library`,
+    name: 'App name (as stated by the app)',
+    place: 'Redirects to',
+    thisComputer: 'an app on this computer',
+    trust: 'Only allow this if you just requested it in that app.',
+    scopes: 'Permissions',
+    reach: 'Space access',
     never:
-      'It sees what you see and no more. It shares, approves and deletes nothing, and you can disconnect it at any time.',
+      'It can see only what you can see, and can’t share, approve or delete. You can disconnect it anytime.',
     allow: 'Allow',
     deny: 'Deny',
-    leaving: 'Going back to the program…',
-    stillHere: 'If nothing happens, look at the program: it has its answer. You can close this page.',
+    leaving: 'Returning to the app…',
+    stillHere: 'If nothing happens, return to the app yourself. You can close this page.',
   },
 } as const;
 

@@ -37,7 +37,7 @@ export const ConnectionDecision = z.strictObject({
         .array(z.uuid())
         .min(1, { error: tokenMessages.spaceRequired })
         .max(TOKEN_SPACES_MAX)
-        .refine((ids) => new Set(ids).size === ids.length, { error: 'A space is there twice' })
+        .refine((ids) => new Set(ids).size === ids.length, { error: 'Duplicate space' })
         .nullable(),
     })
     .nullable(),

@@ -23,19 +23,19 @@ export type CarriedPart = (typeof CARRIED_PARTS)[number];
 export const PART_NAMES: Readonly<Record<CarriedPart, string>> = {
   title: 'the title',
   description: 'the description',
-  messages: 'the roles of a chat',
+  messages: 'chat roles',
   category: 'the category',
   tags: 'tags',
-  variables: 'details of variables',
-  isShared: 'who can see it',
+  variables: 'variable details',
+  isShared: 'visibility',
   tests: 'test cases',
   model: 'the model',
-  settings: 'settings of the model',
+  settings: 'model settings',
   schema: 'schemas',
-  licence: 'the licence',
-  source: 'where it came from',
-  files: 'files beside it',
-  placeholders: 'places for messages',
+  licence: 'the license',
+  source: 'the source',
+  files: 'attached files',
+  placeholders: 'message placeholders',
 };
 
 /** What prompts are written as: a format that is read too, or our own JSON, a line for each prompt. */
@@ -53,7 +53,7 @@ const EVERYTHING = CARRIED_PARTS;
 
 /** What is written for each format, and what of a prompt it can carry. */
 export const EXPORT_FORMATS: Readonly<Record<ExportFormatId, ExportFormat>> = {
-  cuebook: { hint: 'One JSON file with everything, to keep', files: 'one', carries: EVERYTHING },
+  cuebook: { hint: 'One JSON file with everything (backup)', files: 'one', carries: EVERYTHING },
   'json-lines': { hint: 'The same, a line for each prompt', files: 'one', carries: EVERYTHING },
   table: {
     hint: 'One CSV file',

@@ -24,7 +24,7 @@ export function digestMail(
       url: `${siteUrl}${followedPath({ kind: 'prompt', slug: entry.prompt.slug })}`,
     })),
     ...(more !== null && { closing: more }),
-    action: { label: 'Open the feed', url: `${siteUrl}/following` },
-    footer: `Sent by Cuebook at ${siteUrl}. Nobody reads answers to this mail. To get no more of these, turn them off at ${siteUrl}/profile/notifications.`,
+    action: { label: 'View all activity', url: `${siteUrl}/following` },
+    footer: `Sent by Cuebook at ${siteUrl}. Replies aren’t read. Manage your emails at ${siteUrl}/profile/notifications.`,
   });
 }

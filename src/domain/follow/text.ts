@@ -17,19 +17,19 @@ export function feedText({ kind, actorName, prompt, more, version, place }: Feed
     case 'imported':
       return `${who} imported ${what}`;
     case 'shared':
-      return `${who} shared ${what} with everybody`;
+      return `${who} shared ${what} with everyone`;
     case 'moved':
-      return place === null ? `${who} moved ${what}` : `${who} moved ${what} to ‘${place}’`;
+      return place === null ? `${who} moved ${what}` : `${who} moved ${what} to “${place}”`;
     case 'edited':
       return `${who} saved version ${version ?? ''} of ${what}`;
     case 'restored':
-      return `${who} restored an older text of ${what} as version ${version ?? ''}`;
+      return `${who} restored an earlier text of ${what} as version ${version ?? ''}`;
     case 'tested':
       return `${who} marked version ${version ?? ''} of ${what} as tested`;
     case 'approved':
       return `${who} approved version ${version ?? ''} of ${what}`;
     case 'added':
-      return place === null ? `${who} added ${what}` : `${who} added ${what} to ‘${place}’`;
+      return place === null ? `${who} added ${what}` : `${who} added ${what} to “${place}”`;
   }
 }
 

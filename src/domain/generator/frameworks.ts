@@ -43,9 +43,9 @@ export const FRAMEWORKS: Readonly<Record<GeneratorFramework, Framework>> = {
     name: 'TAG',
     description: 'Task, Action, Goal',
     fields: [
-      field('task', 'e.g. Review the onboarding e-mails of our product'),
-      field('action', 'e.g. Compare them, name what confuses a newcomer and rewrite the weakest one'),
-      field('goal', 'e.g. More newcomers finish the setup in their first week'),
+      field('task', 'e.g. Review our product’s onboarding emails'),
+      field('action', 'e.g. Compare them, find what confuses new users and rewrite the weakest one'),
+      field('goal', 'e.g. More new users finish setup in their first week'),
     ],
   },
   BAB: {
@@ -64,7 +64,7 @@ export const FRAMEWORKS: Readonly<Record<GeneratorFramework, Framework>> = {
     description: 'Context, Action, Result, Example',
     fields: [
       field('context', 'e.g. Our team holds a review meeting every second Friday'),
-      field('action', 'e.g. Turn the notes below into a summary for those who were not there'),
+      field('action', 'e.g. Turn the notes below into a summary for people who weren’t there'),
       field('result', 'e.g. Decisions first, then open questions, each with its owner'),
       field('example', 'e.g. Decision: we ship on Monday (owner: Ana)'),
     ],
@@ -76,7 +76,7 @@ export const FRAMEWORKS: Readonly<Record<GeneratorFramework, Framework>> = {
     fields: [
       ROLE,
       field('intent', 'e.g. Help a beginner understand recursion'),
-      field('statement', 'e.g. Explain it with one everyday picture and one short program'),
+      field('statement', 'e.g. Explain it with an everyday analogy and one short program'),
       field('example', 'e.g. Two mirrors that face each other'),
     ],
   },

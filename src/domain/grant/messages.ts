@@ -7,9 +7,9 @@ const RIGHT_NAMES: Record<GrantRight, string> = {
 };
 
 const RIGHT_HINTS: Record<GrantRight, string> = {
-  read: 'Reads and copies it',
-  suggest: 'Also suggests changes to it',
-  edit: 'Also changes it',
+  read: 'Can read and copy it',
+  suggest: 'Can also suggest changes',
+  edit: 'Can also change it',
 };
 
 const counted = (count: number, one: string, many: string) =>
@@ -19,42 +19,42 @@ const counted = (count: number, one: string, many: string) =>
 export const grantMessages = {
   rights: RIGHT_NAMES,
   rightHints: RIGHT_HINTS,
-  notFound: 'It is not shared with them any more.',
-  personGone: 'There is no such person.',
-  past: 'Choose a day that is still to come.',
-  already: 'They see it anyway.',
-  tooMany: 'It is shared with as many people and spaces as it can be.',
-  given: (name: string, right: GrantRight) => `${name}: ${RIGHT_NAMES[right].toLowerCase()}.`,
+  notFound: 'It’s no longer shared with them.',
+  personGone: 'User not found.',
+  past: 'Choose a future date.',
+  already: 'They already have access.',
+  tooMany: 'You’ve reached the limit of people and spaces for this prompt.',
+  given: (name: string, right: GrantRight) => `${name} ${RIGHT_NAMES[right].toLowerCase()}`,
   givenMany: (name: string, count: number, refused: number) =>
     `${counted(count, 'prompt', 'prompts')} shared with ${name}.${
-      refused === 0 ? '' : ` ${refused} could not be shared by you.`
+      refused === 0 ? '' : `You can’t share ${refused} of them.`
     }`,
-  removed: (name: string) => `Not shared with ${name} any more.`,
+  removed: (name: string) => `No longer shared with ${name}`,
   title: 'Share with…',
-  lead: 'Give somebody, or a space, a right to it without making it public.',
-  who: 'Who can see this',
-  admins: 'Admins of this site can open any prompt by its address.',
-  computing: 'One moment…',
-  firstOnly: (most: number) => `Computed of the first ${most}.`,
-  differ: 'They differ; all together:',
-  anybody: 'Anybody, also without an account.',
-  everybody: 'Everybody with an account.',
-  onlyYou: 'Only you.',
+  lead: 'Give a person or space access without making it public.',
+  who: 'Who has access',
+  admins: 'Admins can open any prompt by its address.',
+  computing: 'Loading…',
+  firstOnly: (most: number) => `Based on the first ${most} prompts.`,
+  differ: 'These prompts have different access. Combined:',
+  anybody: 'Anyone, even without an account.',
+  everybody: 'Everyone with an account.',
+  onlyYou: 'Only you',
   you: 'You',
-  youAlone: 'You.',
+  youAlone: 'You',
   links: (count: number) =>
     count === 1
-      ? 'Also anybody with its guest link.'
-      : `Also anybody with one of ${count.toLocaleString('en-US')} guest links.`,
+      ? 'Also anyone with the guest link.'
+      : `Also anyone with one of ${count.toLocaleString('en-US')} guest links.`,
   sized: (name: string, count: number) => `${name} (${counted(count, 'person', 'people')})`,
   more: (count: number) => counted(count, 'more person', 'more people'),
-  inAll: (count: number) => `${counted(count, 'person', 'people')} in all.`,
-  refused: (count: number) => `${counted(count, 'prompt is', 'prompts are')} not yours to share.`,
-  none: 'Shared with nobody yet.',
-  personHint: 'Type a part of their name.',
-  noPerson: 'Nobody has that name.',
-  chooseWhom: 'Choose somebody first',
-  sharedWithYouHint: 'It was shared with you. Who else sees it is for others to say.',
-  otherSpace: 'A space you are not in',
+  inAll: (count: number) => `${counted(count, 'person', 'people')} in total.`,
+  refused: (count: number) => `You can’t share ${counted(count, 'prompt', 'prompts')}.`,
+  none: 'Not shared with anyone yet.',
+  personHint: 'Start typing a name',
+  noPerson: 'No one found.',
+  chooseWhom: 'Choose a person first',
+  sharedWithYouHint: 'This prompt was shared with you. You can’t see who else has access.',
+  otherSpace: 'A space you’re not in',
   sharedWithYou: 'Shared with you',
 } as const;

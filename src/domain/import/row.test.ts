@@ -28,10 +28,10 @@ describe('text of a row', () => {
   });
 
   it.each<[string, RawRow, string]>([
-    ['a missing title', { title: undefined }, 'The title is missing'],
-    ['a blank title', { title: ' \t' }, 'The title is missing'],
-    ['a missing content', { content: null }, 'The content is missing'],
-    ['a blank content', { content: '\r\n' }, 'The content is missing'],
+    ['a missing title', { title: undefined }, 'Title is required'],
+    ['a blank title', { title: ' \t' }, 'Title is required'],
+    ['a missing content', { content: null }, 'Content is required'],
+    ['a blank content', { content: '\r\n' }, 'Content is required'],
     ['a number for a title', { title: 5 }, 'Title must be text'],
     [
       'NUL',
@@ -60,7 +60,7 @@ describe('text of a row', () => {
       { tags: Array.from({ length: 26 }, (_, index) => `t${index}`).join(',') },
       'A prompt can have at most 25 tags',
     ],
-    ['tags that are numbers', { tags: [1] }, 'Tags must be a list of texts'],
+    ['tags that are numbers', { tags: [1] }, 'Tags must be a list of strings'],
     ['an unclear visibility', { isShared: 'perhaps' }, 'isShared must be true or false'],
   ])('refuses %s and says why', (_, raw, reason) => {
     expect(reasonsOf(raw)).toEqual([reason]);
@@ -75,7 +75,7 @@ describe('text of a row', () => {
     expect(promptFromRow({ title: 'x'.repeat(300), content: '' })).toEqual({
       kind: 'refused',
       title: 'x'.repeat(200),
-      reasons: ['Title is too long: 300 characters, at most 200 are allowed', 'The content is missing'],
+      reasons: ['Title is too long: 300 characters, at most 200 are allowed', 'Content is required'],
     });
   });
 });

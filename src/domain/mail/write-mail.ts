@@ -53,7 +53,7 @@ export function writeMail({
     action === undefined
       ? ''
       : `<p><a href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>` +
-        `<p>If the link cannot be pressed, copy this address into your browser:<br>${escapeHtml(action.url)}</p>`;
+        `<p>If the button doesn’t work, paste this address into your browser:<br>${escapeHtml(action.url)}</p>`;
   const toHtml = (paragraph: string) => `<p>${escapeHtml(paragraph)}</p>`;
   const items = links.map(
     ({ label, note, url }) =>

@@ -38,7 +38,7 @@ function mailOf(
     name: reader.name,
     paragraphs: [`${sentence}.`, ...(notes === '' ? [] : [notes])],
     action: { label: action.label, url: `${reader.siteUrl}${action.path}` },
-    footer: `Sent by Cuebook at ${reader.siteUrl}. Nobody reads answers to this mail. To get no more of these, turn them off at ${reader.siteUrl}/profile/notifications.`,
+    footer: `Sent by Cuebook at ${reader.siteUrl}. Replies aren’t read. Manage your emails at ${reader.siteUrl}/profile/notifications.`,
   });
 }
 

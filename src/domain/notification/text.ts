@@ -29,38 +29,38 @@ export function notificationText({
   const who = actorName ?? reviewMessages.somebody;
   switch (kind) {
     case 'asked':
-      return `${who} asks you to review version ${version} of ‘${title}’`;
+      return `${who} requested your review of version ${version} of “${title}”`;
     case 'tested':
-      return `${who} marked version ${version} of ‘${title}’ as tested`;
+      return `${who} marked version ${version} of “${title}” as tested`;
     case 'changes':
-      return `${who} requested changes to version ${version} of ‘${title}’`;
+      return `${who} requested changes to version ${version} of “${title}”`;
     case 'approved':
-      return `${who} approved version ${version} of ‘${title}’`;
+      return `${who} approved version ${version} of “${title}”`;
     case 'commented':
-      return `${who} commented on version ${version} of ‘${title}’`;
+      return `${who} commented on version ${version} of “${title}”`;
     case 'answered':
-      return `${who} answered in the review of version ${version} of ‘${title}’`;
+      return `${who} replied in the review of version ${version} of “${title}”`;
     case 'said':
-      return `${who} wrote a comment on ‘${title}’`;
+      return `${who} commented on “${title}”`;
     case 'replied':
-      return `${who} answered a comment on ‘${title}’`;
+      return `${who} replied to a comment on “${title}”`;
     case 'mentioned':
-      return `${who} mentioned you in a comment on ‘${title}’`;
+      return `${who} mentioned you in a comment on “${title}”`;
     case 'suggested':
-      return `${who} suggests a change to ‘${title}’`;
+      return `${who} suggested a change to “${title}”`;
     case 'suggestion-accepted':
-      return `${who} accepted your suggestion on ‘${title}’`;
+      return `${who} accepted your suggestion on “${title}”`;
     case 'suggestion-declined':
-      return `${who} declined your suggestion on ‘${title}’`;
+      return `${who} declined your suggestion on “${title}”`;
     case 'granted':
-      return `${who} shared ${andMore(`‘${title}’`, grant?.more ?? 0)} with you`;
+      return `${who} shared ${andMore(`“${title}”`, grant?.more ?? 0)} with you`;
     case 'publish-asked':
       return publishRequestMessages.told(who, title, publishRequest?.kind ?? 'share');
     case 'publish-accepted':
-      return `${who} accepted your request to publish ‘${title}’`;
+      return `${who} accepted your request to publish “${title}”`;
     case 'publish-declined':
-      return `${who} declined your request to publish ‘${title}’`;
+      return `${who} declined your request to publish “${title}”`;
     case 'asked-again':
-      return `${who} asks again: version ${version} of ‘${title}’`;
+      return `${who} requested your review again: version ${version} of “${title}”`;
   }
 }

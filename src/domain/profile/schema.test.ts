@@ -102,7 +102,7 @@ describe('Handle', () => {
     'a'.repeat(61),
   ])('refuses %j', (typed) => {
     expect(Handle.safeParse(typed).error?.issues[0]?.message).toBe(
-      'Please enter a handle of letters, digits, hyphens and underscores',
+      'Use only letters, numbers, hyphens and underscores',
     );
   });
 });

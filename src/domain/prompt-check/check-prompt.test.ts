@@ -45,7 +45,7 @@ const SECRETS: [string, string][] = [
   ['Groq API key', `gsk_${random(52)}`],
   ['Telegram bot token', `123498765:AA${random(33)}`],
   ['sign-in token (JWT)', `eyJ${random(20)}.eyJ${random(40)}.${random(40)}`],
-  ['password in an address', 'postgres://app:s3cr3t!9@db.internal:5432/app'],
+  ['password in a URL', 'postgres://app:s3cr3t!9@db.internal:5432/app'],
 ];
 
 describe('the search for secrets', () => {

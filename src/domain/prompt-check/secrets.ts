@@ -31,7 +31,7 @@ const FORMATS: readonly (readonly [kind: string, pattern: RegExp])[] = [
     /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{10,1000}\.eyJ[A-Za-z0-9_-]{10,2000}\.[A-Za-z0-9_-]{20,1000}/g,
   ],
   [
-    'password in an address',
+    'password in a URL',
     /(?<![A-Za-z])(?:https?|ftp|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|rediss?|amqps?|smtps?):\/\/[^\s:/@<>{}[\]$"']{1,80}:[^\s:/@<>{}[\]$"']{3,80}@[A-Za-z0-9]/g,
   ],
 ];
@@ -44,7 +44,7 @@ const DIFFERENT_MIN = 10;
 function isMadeUp(kind: string, text: string): boolean {
   if (kind === 'private key') return false;
   if (MADE_UP.test(text)) return true;
-  return kind !== 'password in an address' && new Set(text).size < DIFFERENT_MIN;
+  return kind !== 'password in a URL' && new Set(text).size < DIFFERENT_MIN;
 }
 
 /** A secret found in a text; `kind` may be shown, the secret itself never. */

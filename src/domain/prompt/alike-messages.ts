@@ -1,5 +1,5 @@
 /** What is said of a text that looks like one that is there. */
 export const alikeMessages = {
-  looksLike: 'This looks like a prompt that is there:',
-  goOn: 'Go on writing',
+  looksLike: 'Similar prompts already exist:',
+  goOn: 'Continue writing',
 } as const;

@@ -8,7 +8,7 @@ export { MESSAGE_ROLE_LABELS, MESSAGE_ROLES, MESSAGES_MAX, type MessageRole };
 
 export const ChatMessage = z.strictObject({
   role: z.enum(MESSAGE_ROLES),
-  content: text({ label: 'A message', max: CONTENT_MAX, required: 'A message must not be empty' }),
+  content: text({ label: 'A message', max: CONTENT_MAX, required: 'Enter a message' }),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
@@ -25,10 +25,10 @@ export function textOfMessages(messages: readonly ChatMessage[]): string {
 /** A prompt as a chat, in the order in which it is said. */
 export const ChatMessages = z
   .array(ChatMessage)
-  .min(1, { error: 'A chat has at least one message', abort: true })
-  .max(MESSAGES_MAX, { error: `A chat has at most ${MESSAGES_MAX} messages`, abort: true })
+  .min(1, { error: 'Add at least one message', abort: true })
+  .max(MESSAGES_MAX, { error: `A chat can have up to ${MESSAGES_MAX} messages`, abort: true })
   .refine((messages) => characterCount(textOfMessages(messages)) <= CONTENT_MAX, {
-    error: `The messages are too long together: at most ${CONTENT_MAX.toLocaleString('en-US')} characters are allowed`,
+    error: `Messages can have up to ${CONTENT_MAX.toLocaleString('en-US')} characters in total`,
   });
 
 /** The same as it is kept and given, which was checked when it came in. */

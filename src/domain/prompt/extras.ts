@@ -31,7 +31,7 @@ export const Extras = z
     const whole = Json.safeParse(context.value);
     const error = whole.success
       ? JSON.stringify(whole.data).length > EXTRAS_LENGTH_MAX
-        ? 'Extras are too long: at most 100,000 characters of JSON are allowed'
+        ? 'Extras can have up to 100,000 characters of JSON'
         : null
       : whole.error.issues[0]?.message;
     if (error != null) context.issues.push({ code: 'custom', message: error, input: context.value });

@@ -1,6 +1,6 @@
 /** What is said of searches that are offered or shown in place of one that finds nothing. */
 export const suggestionMessages = {
   didYouMean: 'Did you mean',
-  showing: (guess: string) => `Showing "${guess}".`,
-  instead: (typed: string) => `Search for "${typed}" instead`,
+  showing: (guess: string) => `Showing results for “${guess}”.`,
+  instead: (typed: string) => `Search for “${typed}” instead`,
 } as const;

@@ -24,7 +24,11 @@ const Option = text({
 /** What a prompt says of one of its variables beyond its name. */
 export const VariableDetails = z
   .strictObject({
-    name: text({ label: 'The name of a variable', max: VARIABLE_NAME_MAX, required: 'Name the variable' }),
+    name: text({
+      label: 'The name of a variable',
+      max: VARIABLE_NAME_MAX,
+      required: 'Enter a variable name',
+    }),
     type: z.enum(VARIABLE_TYPES),
     /** What is shown in place of the name; empty for the name itself. */
     label: text({ label: 'Label', max: VARIABLE_LABEL_MAX, singleLine: true }).default(''),

@@ -92,13 +92,13 @@ describe('VariableList', () => {
   };
 
   it.each([
-    ['no choices', [{ name: 'x', type: 'choice' }], 'Give at least one choice'],
+    ['no choices', [{ name: 'x', type: 'choice' }], 'Add at least one choice'],
     [
       'choices of a text',
       [{ name: 'x', type: 'text', options: ['a'] }],
-      'Only a variable of the type Choice has choices',
+      'Only Choice variables can have choices',
     ],
-    ['a choice twice', [{ name: 'x', type: 'choice', options: ['a', ' a'] }], 'A choice is there twice'],
+    ['a choice twice', [{ name: 'x', type: 'choice', options: ['a', ' a'] }], 'Duplicate choice'],
     [
       'a default that is no choice',
       [{ name: 'x', type: 'choice', options: ['a'], default: 'b' }],
@@ -115,7 +115,7 @@ describe('VariableList', () => {
         { name: 'x', type: 'text' },
         { name: 'x', type: 'long' },
       ],
-      'A variable is described twice',
+      'Duplicate variable',
     ],
   ])('refuses %s', (_what, list, message) => expect(refusal(list)).toBe(message));
 
@@ -129,7 +129,7 @@ describe('VariableList', () => {
       type: 'text',
       help: 'x'.repeat(300),
     }));
-    expect(refusal(many)).toBe('The descriptions of the variables are too long together');
+    expect(refusal(many)).toBe('Variable details are too long in total');
   });
 });
 

@@ -98,7 +98,7 @@ export function describeVariable({ type, label, help, options, ...rest }: Variab
   return [
     label,
     type === 'choice' ? `${VARIABLE_TYPE_LABELS.choice}: ${options.join(' / ')}` : VARIABLE_TYPE_LABELS[type],
-    rest.default === null ? '' : rest.default === '' ? 'may be empty' : `default “${rest.default}”`,
+    rest.default === null ? '' : rest.default === '' ? 'optional' : `default “${rest.default}”`,
     help,
   ]
     .filter((part) => part !== '')

@@ -1,18 +1,18 @@
 /** What a person reads about the types of variables; apart from `messages`, as only writing and filling in needs it. */
 export const variableMessages = {
-  tooMany: 'More variables are described than a prompt may have: at most 100',
-  sameName: 'A variable is described twice',
-  tooLong: 'The descriptions of the variables are too long together',
-  optionRequired: 'A choice must not be empty',
-  optionsRequired: 'Give at least one choice',
-  optionsUnasked: 'Only a variable of the type Choice has choices',
-  tooManyOptions: 'At most 50 choices are allowed',
-  sameOption: 'A choice is there twice',
+  tooMany: 'A prompt can have details for up to 100 variables',
+  sameName: 'Duplicate variable',
+  tooLong: 'Variable details are too long in total',
+  optionRequired: 'Enter a choice',
+  optionsRequired: 'Add at least one choice',
+  optionsUnasked: 'Only Choice variables can have choices',
+  tooManyOptions: 'You can add up to 50 choices',
+  sameOption: 'Duplicate choice',
   defaultNoOption: 'The default must be one of the choices',
   defaultNoNumber: 'The default must be a number',
   missing: (label: string) => `Fill in ${label}`,
   noNumber: (label: string) => `${label} must be a number`,
-  noOption: (label: string) => `Choose one of the choices for ${label}`,
+  noOption: (label: string) => `Choose a value for ${label}`,
   pasted: {
     list: 'Variables of other tools',
     from: ({ type }: { type: string }) =>

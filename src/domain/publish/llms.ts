@@ -17,7 +17,7 @@ export function llmsText(
   return [
     '# Cuebook',
     '',
-    '> A library of prompts for AI systems that a team writes, shares, tests and approves together. Shared prompts are public.',
+    '> A library where a team writes, shares, tests and approves prompts for AI. Shared prompts are public.',
     '',
     '## Pages',
     '',
@@ -39,11 +39,11 @@ export function llmsText(
           ...prompts.map(({ slug, title, description }) => link(title, `/prompts/${slug}.md`, description)),
           '',
         ]),
-    '## For programs',
+    '## For developers',
     '',
-    '- Every shared prompt stands at `/prompts/{slug}.md`, `.txt` (the prompt alone) and `.json`.',
-    link('Sitemap', '/sitemap.xml', 'addresses of everything public'),
-    link('Feed', '/feed.xml', 'new shared prompts as Atom; also by ?category= and ?creator='),
+    '- Every shared prompt is available at `/prompts/{slug}.md`, `.txt` (content only) and `.json`.',
+    link('Sitemap', '/sitemap.xml', 'all public URLs'),
+    link('Feed', '/feed.xml', 'new shared prompts as Atom; filter with ?category= and ?creator='),
     '',
   ].join('\n');
 }

@@ -24,7 +24,7 @@ export const ModelSave = z.strictObject({
   /** Of an endpoint that speaks OpenAI's chat completions. */
   baseUrl: text({ label: 'Address', max: 300, singleLine: true, required: 'Address is required' }).refine(
     isServiceAddress,
-    { error: 'Give the whole address of the API, such as https://api.example.com/v1' },
+    { error: 'Enter the full API address, such as https://api.example.com/v1' },
   ),
   model: text({ label: 'Model', max: 200, singleLine: true, required: 'Model is required' }),
   /** Left out it stays as it is; empty there is none. */

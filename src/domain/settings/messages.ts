@@ -3,30 +3,28 @@ import type { SettingName } from './schema';
 /** Texts of the settings; the specification names none of them. */
 export const settingsMessages = {
   labels: {
-    newAccountsAreViewers: 'New accounts are viewers until an admin says so',
-    sharingNeedsProof: 'An address must be proved before the first share',
-    challengeAlways: 'Always check for robots',
-    adminsNeedFactor: 'Admins need a second factor',
-    contributorsNeedFactor: 'Contributors need a second factor',
-    viewersNeedFactor: 'Viewers need a second factor',
-    onlyCompanySignIn: 'Only company sign-in',
-    publicNeedsApproval: 'Public needs approval',
+    newAccountsAreViewers: 'New accounts start as viewers',
+    sharingNeedsProof: 'Require a confirmed email to share',
+    challengeAlways: 'Always run the bot check',
+    adminsNeedFactor: 'Require two-factor authentication for admins',
+    contributorsNeedFactor: 'Require two-factor authentication for contributors',
+    viewersNeedFactor: 'Require two-factor authentication for viewers',
+    onlyCompanySignIn: 'Require single sign-on',
+    publicNeedsApproval: 'Guests see approved versions only',
     privateRedirects: 'Agents may be answered in private networks',
   } satisfies Record<SettingName, string>,
   hints: {
-    newAccountsAreViewers:
-      'Whoever registers may read and copy; give the role contributor in the list above.',
-    sharingNeedsProof:
-      'Whoever has not pressed the link of a mail sent to their address cannot make a prompt public. Admins can.',
+    newAccountsAreViewers: 'New users can read and copy. Change roles in the user list above.',
+    sharingNeedsProof: 'Users must confirm their email before they can share a prompt. Admins are exempt.',
     challengeAlways:
-      'Before every sign-in, registration, code by mail and password reset. Off, only after many tries from one network or at one account.',
+      'Applies to sign-in, registration, email codes and password resets. When off, the check runs only after repeated attempts.',
     publicNeedsApproval:
-      'Guests see of each shared prompt the version approved last, and nothing of those without one: in lists, searches, feeds and sitemaps, at once. Members see all as before.',
-    adminsNeedFactor: 'Whoever has none adds one at the next sign-in, before anything else.',
-    contributorsNeedFactor: 'The same for contributors.',
-    viewersNeedFactor: 'The same for viewers.',
+      'Guests see the latest approved version of each shared prompt. Prompts without one are hidden from them.',
+    adminsNeedFactor: 'Admins without it must set it up at their next sign-in.',
+    contributorsNeedFactor: 'Contributors without it must set it up at their next sign-in.',
+    viewersNeedFactor: 'Viewers without it must set it up at their next sign-in.',
     onlyCompanySignIn:
-      'Nobody signs in, registers or resets a password but by the company’s issuer. Everybody else is signed out once. Whoever turns this on keeps their password, for when the issuer is away.',
+      'Members can only sign in with your company account. Everyone else is signed out now. You keep your password as a fallback.',
     privateRedirects:
       'A program that signs in by itself may ask to be answered at an address of your own network, such as http://192.168.1.5/callback. Whoever shares that network could read the answer on its way.',
   } satisfies Record<SettingName, string>,

@@ -1,48 +1,48 @@
 import type { ShareLinkState, ShareLinkVersion } from './schema';
 
 const STATES: Record<ShareLinkState, string> = {
-  live: 'Works',
-  stopped: 'Shows nothing',
-  expired: 'Past',
+  live: 'Active',
+  stopped: 'Nothing to show',
+  expired: 'Expired',
   revoked: 'Revoked',
 };
 
 const STATE_HINTS: Record<ShareLinkState, string> = {
-  live: 'Whoever has it reads the prompt.',
-  stopped: 'There is no such version, or whoever made it may not share the prompt any more.',
-  expired: 'Its day is over.',
-  revoked: 'Somebody has ended it.',
+  live: 'Anyone with the link can read the prompt.',
+  stopped: 'That version doesn’t exist, or its creator can no longer share the prompt.',
+  expired: 'This link has expired.',
+  revoked: 'This link was revoked.',
 };
 
 /** What is said about links for guests. */
 export const shareLinkMessages = {
   title: 'Guest links',
-  lead: 'Whoever has such a link reads the prompt without signing in, and nothing else of it. It stays out of search engines.',
-  none: 'No links yet.',
+  lead: 'Anyone with a guest link can read this prompt without signing in. Search engines don’t see it.',
+  none: 'No guest links yet.',
   states: STATES,
   stateHints: STATE_HINTS,
   versions: (version: ShareLinkVersion) => {
-    if (version === 'approved') return 'The approved version';
-    return version === 'newest' ? 'The newest version' : `Version ${version}`;
+    if (version === 'approved') return 'Approved version';
+    return version === 'newest' ? 'Latest version' : `Version ${version}`;
   },
   versionHints: {
-    approved: 'Whichever was approved last; nothing while none is.',
-    newest: 'Also what is written later.',
-    number: 'This text, whatever is written later.',
+    approved: 'Shows the latest approved version, or nothing if there is none.',
+    newest: 'Includes future changes.',
+    number: 'Stays at this version.',
   },
-  linkHint: 'It is shown this once. Copy it now.',
-  copied: 'Link copied to clipboard!',
+  linkHint: 'Copy it now: you won’t see it again.',
+  copied: 'Link copied',
   revokeQuestion: 'Revoke this link?',
-  revokeHint: 'Whoever has it finds nothing there from then on. This cannot be taken back.',
+  revokeHint: 'The link stops working immediately. This can’t be undone.',
   revoked: 'Link revoked.',
-  past: 'Choose a day that is still to come, within a year.',
-  tooMany: 'This prompt has as many links as it can have. Revoke one first.',
-  noVersion: 'There is no such version that you can read.',
-  noneApproved: 'No version is approved yet.',
+  past: 'Choose a date within the next year.',
+  tooMany: 'This prompt has the maximum number of links. Revoke one first.',
+  noVersion: 'You don’t have access to that version.',
+  noneApproved: 'No version has been approved yet.',
   notFound: 'Link not found',
-  goneTitle: 'This link leads nowhere',
-  gone: 'It may be past or revoked, or a part of it is missing. Ask whoever sent it for a new one.',
-  slowTitle: 'Too many tries',
-  slow: 'Wait a while, then open the link again.',
-  shown: 'Somebody has shared this prompt with you by a link.',
+  goneTitle: 'This link doesn’t work',
+  gone: 'It may have expired, been revoked, or be incomplete. Ask for a new link.',
+  slowTitle: 'Too many attempts',
+  slow: 'Wait a few minutes, then open the link again.',
+  shown: 'Someone shared this prompt with you.',
 } as const;

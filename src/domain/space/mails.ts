@@ -6,14 +6,14 @@ export function spaceInvitationMail(
   { by, space, url, until }: { by: string; space: string; url: string; until: Date },
 ): MailText {
   return writeMail({
-    subject: `${by} invites you into ${space} on Cuebook`,
+    subject: `${by} invited you to ${space} on Cuebook`,
     name: '',
     paragraphs: [
-      `${by} invites you into the space ${space} on Cuebook, where a team keeps its prompts.`,
-      `Sign in or make an account with this address, then open the link. It works once, until ${until.toISOString().slice(0, 10)}.`,
-      'If you do not know why you get this, do nothing.',
+      `${by} invited you to the space ${space} on Cuebook.`,
+      `Sign in or sign up with this address, then open the link. It works once and expires on ${until.toISOString().slice(0, 10)}.`,
+      'If you weren’t expecting this, ignore this email.',
     ],
-    action: { label: 'Join the space', url },
-    footer: `Sent by Cuebook at ${siteUrl}. Nobody reads answers to this mail.`,
+    action: { label: 'Join space', url },
+    footer: `Sent by Cuebook at ${siteUrl}. Replies to this email aren’t read.`,
   });
 }

@@ -3,8 +3,8 @@
  * @param period the length of either, such as `30 days`
  */
 export function trendText(now: number, before: number, period: string): string {
-  if (now === before) return `as many as in the ${period} before`;
-  if (before === 0) return `none in the ${period} before`;
+  if (now === before) return `same as the previous ${period}`;
+  if (before === 0) return `none in the previous ${period}`;
   const change = Math.round((now / before - 1) * 100);
-  return `${change < 0 ? '−' : '+'}${Math.abs(change).toLocaleString('en-US')} % against the ${period} before`;
+  return `${change < 0 ? '−' : '+'}${Math.abs(change).toLocaleString('en-US')}% vs. the previous ${period}`;
 }

@@ -28,15 +28,15 @@ const characters = (count: number) => `${count.toLocaleString('en-US')} characte
 export function checkLabel(check: Check): string {
   switch (check.kind) {
     case 'contains':
-      return `Contains “${shortly(check.text)}”${check.ignoreCase ? ', in any case' : ''}`;
+      return `Contains “${shortly(check.text)}”${check.ignoreCase ? ', ignoring case' : ''}`;
     case 'excludes':
-      return `Does not contain “${shortly(check.text)}”${check.ignoreCase ? ', in any case' : ''}`;
+      return `Does not contain “${shortly(check.text)}”${check.ignoreCase ? ', ignoring case' : ''}`;
     case 'matches':
-      return `Matches ${shortly(check.pattern)}${check.ignoreCase ? ', in any case' : ''}`;
+      return `Matches ${shortly(check.pattern)}${check.ignoreCase ? ', ignoring case' : ''}`;
     case 'json':
       return 'Is valid JSON';
     case 'schema':
-      return 'Satisfies the JSON schema';
+      return 'Matches the JSON schema';
     case 'length':
       if (check.min === null) return `At most ${characters(check.max ?? 0)}`;
       if (check.max === null) return `At least ${characters(check.min)}`;
@@ -58,7 +58,9 @@ function checkJson(answer: string): Answered {
     const isFenced = answer.startsWith('```');
     return {
       isPassed: false,
-      reason: isFenced ? 'It begins with a code fence, which is no JSON' : 'It cannot be read as JSON',
+      reason: isFenced
+        ? 'The response starts with a code fence, so it isn’t JSON'
+        : 'The response isn’t valid JSON',
     };
   }
 }
@@ -66,13 +68,13 @@ function checkJson(answer: string): Answered {
 function checkLength(answer: string, min: number | null, max: number | null): Answered {
   const count = characterCount(answer);
   const isPassed = (min === null || count >= min) && (max === null || count <= max);
-  return { isPassed, reason: isPassed ? '' : `It has ${characters(count)}` };
+  return { isPassed, reason: isPassed ? '' : `The response has ${characters(count)}` };
 }
 
 function fromVerdict(verdict: Verdict, no: string): Answered {
   if (verdict.kind === 'yes') return { isPassed: true, reason: '' };
   if (verdict.kind === 'failed')
-    return { isPassed: false, reason: `Could not be checked: ${verdict.reason}` };
+    return { isPassed: false, reason: `Couldn’t run this check: ${verdict.reason}` };
   return { isPassed: false, reason: verdict.reason || no };
 }
 
@@ -80,21 +82,21 @@ async function ask(check: Check, answer: string, engines: CheckEngines): Promise
   switch (check.kind) {
     case 'contains': {
       const isPassed = holds(answer, check.text, check.ignoreCase);
-      return { isPassed, reason: isPassed ? '' : 'It is not in the answer' };
+      return { isPassed, reason: isPassed ? '' : 'Not found in the response' };
     }
     case 'excludes': {
       const isPassed = !holds(answer, check.text, check.ignoreCase);
-      return { isPassed, reason: isPassed ? '' : 'It is in the answer' };
+      return { isPassed, reason: isPassed ? '' : 'Found in the response' };
     }
     case 'matches':
       return fromVerdict(
         await engines.pattern(check.pattern, check.ignoreCase, answer),
-        'Nothing in the answer matches',
+        'No match in the response',
       );
     case 'json':
       return checkJson(answer);
     case 'schema':
-      return fromVerdict(await engines.schema(check.schema, answer), 'It does not fit');
+      return fromVerdict(await engines.schema(check.schema, answer), 'Doesn’t match the schema');
     case 'length':
       return checkLength(answer, check.min, check.max);
   }

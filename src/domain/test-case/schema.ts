@@ -26,7 +26,7 @@ function exactText({ label, max, required }: { label: string; max: number; requi
     .string()
     .refine(isWellFormed, { error: `${label} contains broken characters`, abort: true })
     .refine((value) => findControlCharacter(value) === null, {
-      error: `${label} contains a control character that cannot be saved`,
+      error: `${label} contains an unsupported control character`,
       abort: true,
     })
     .refine((value) => !hasMarkFlood(value), {
@@ -35,7 +35,7 @@ function exactText({ label, max, required }: { label: string; max: number; requi
     })
     .refine((value) => required === undefined || value !== '', { error: required ?? '', abort: true })
     .refine((value) => value.length <= max || characterCount(value) <= max, {
-      error: `${label} is too long: at most ${max.toLocaleString('en-US')} characters are allowed`,
+      error: `${label} can have up to ${max.toLocaleString('en-US')} characters`,
     });
 }
 
@@ -111,7 +111,7 @@ export const TestInputs = z
   .array(TestInput)
   .max(INPUTS_MAX)
   .refine((inputs) => new Set(inputs.map(({ name }) => name)).size === inputs.length, {
-    error: 'Two inputs have the same name',
+    error: 'Duplicate input name',
   })
   .refine((inputs) => inputs.reduce((sum, { value }) => sum + value.length, 0) <= INPUTS_TOTAL_MAX, {
     error: testCaseMessages.inputsTooLong,
@@ -250,8 +250,8 @@ export const TestRunStart = z.strictObject({
 });
 export type TestRunStart = z.infer<typeof TestRunStart>;
 
-const Answer = exactText({ label: 'The answer', max: ANSWER_MAX }).refine((value) => value.trim() !== '', {
-  error: 'Paste an answer first',
+const Answer = exactText({ label: 'The response', max: ANSWER_MAX }).refine((value) => value.trim() !== '', {
+  error: 'Paste a response first',
 });
 
 /** Input of `prompt.tests.check`: answers that came from elsewhere. */
@@ -263,7 +263,7 @@ export const TestAnswers = z.strictObject({
     .min(1)
     .max(CASES_MAX)
     .refine((answers) => new Set(answers.map(({ caseId }) => caseId)).size === answers.length, {
-      error: 'A test case has two answers',
+      error: 'A test case can have only one response',
     })
     .refine((answers) => answers.reduce((sum, { answer }) => sum + answer.length, 0) <= ANSWERS_TOTAL_MAX, {
       error: testCaseMessages.answersTooLong,

@@ -22,12 +22,12 @@ export const TokenCreate = z.strictObject({
     .array(TokenScopeSchema)
     .min(1, { error: tokenMessages.scopeRequired })
     .max(TOKEN_SCOPES.length)
-    .refine(isWithoutRepeats, { error: 'A scope is there twice' }),
+    .refine(isWithoutRepeats, { error: 'Duplicate scope' }),
   spaceIds: z
     .array(z.uuid())
     .min(1, { error: tokenMessages.spaceRequired })
     .max(TOKEN_SPACES_MAX)
-    .refine(isWithoutRepeats, { error: 'A space is there twice' })
+    .refine(isWithoutRepeats, { error: 'Duplicate space' })
     .nullable(),
   /** From now on. */
   days: z.int().min(1).max(TOKEN_DAYS_MAX),

@@ -66,7 +66,7 @@ export function ChangeEmail({
         {problem !== null && <ErrorBox>{problem}</ErrorBox>}
         {request.isSuccess && (
           <Banner tone="primary" role="status">
-            Press the link in it within an hour; then this becomes your address.
+            Open the link in that email within an hour to switch to this address.
           </Banner>
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
@@ -80,7 +80,7 @@ export function ChangeEmail({
             />
           </Field>
           {hasPassword && (
-            <Field label="Your password" required>
+            <Field label="Current password" required>
               <PasswordInput name="emailPassword" autoComplete="current-password" />
             </Field>
           )}

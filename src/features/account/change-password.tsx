@@ -38,7 +38,7 @@ export function ChangePassword({ email }: { email: string }) {
   }
 
   return (
-    <SecuritySection title="Password" lead="Other devices are signed out when you change it.">
+    <SecuritySection title="Password" lead="Changing it signs out your other devices.">
       <AccountFormFrame onSubmit={submit}>
         {problem !== null && <ErrorBox>{problem}</ErrorBox>}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -57,8 +57,8 @@ export function CodeForm({ pending, path }: { pending: PendingCode; path: string
       {problem !== null && <ErrorBox>{problem}</ErrorBox>}
       {problem === null && (
         <Banner tone="primary" role="status">
-          If {email} belongs to an account, a mail with six digits is on its way. They work for ten minutes,
-          in this browser.
+          If there’s an account for {email}, we sent a six-digit code to it. Enter it in this browser within
+          ten minutes.
         </Banner>
       )}
       <Field label="Code" required>
@@ -82,10 +82,10 @@ export function CodeForm({ pending, path }: { pending: PendingCode; path: string
           resend.mutate({ ticket });
         }}
       >
-        Send another code
+        Send a new code
       </Button>
       <Button variant="ghost" onClick={() => keepPendingCode(null)}>
-        Use another way
+        Use another method
       </Button>
     </AccountFormFrame>
   );

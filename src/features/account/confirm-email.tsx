@@ -13,7 +13,7 @@ import { useFragmentToken } from './use-fragment-token';
 
 /** Confirms a new e-mail address with the link of a mail, on a press: programs that look at links confirm nothing. */
 export function ConfirmEmail() {
-  return useHydrated() ? <Confirmation /> : <BusyLine>Reading your link…</BusyLine>;
+  return useHydrated() ? <Confirmation /> : <BusyLine>Checking your link…</BusyLine>;
 }
 
 function Confirmation() {
@@ -34,7 +34,7 @@ function Confirmation() {
     return (
       <div className="grid gap-4">
         <ErrorBox>{messages.auth.badEmailLink}</ErrorBox>
-        <ButtonLink href="/profile/security">Ask for a new one</ButtonLink>
+        <ButtonLink href="/profile/security">Request a new link</ButtonLink>
       </div>
     );
   }
@@ -42,7 +42,7 @@ function Confirmation() {
     <div className="grid gap-4">
       {error !== null && <ErrorBox>{errorText(error)}</ErrorBox>}
       <Button loading={isPending} onClick={() => mutate({ token })}>
-        Confirm this address
+        Confirm address
       </Button>
     </div>
   );

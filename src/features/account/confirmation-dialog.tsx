@@ -75,15 +75,15 @@ function ConfirmationDialog({ email, open, onClose }: ConfirmationDialogProps) {
       }}
       size="sm"
       initialFocus={firstField}
-      title="Confirm it is you"
-      description="This changes how you sign in. You are not asked again for ten minutes."
+      title="Confirm it’s you"
+      description="You’re changing how you sign in. We won’t ask again for ten minutes."
     >
       <AccountFormFrame onSubmit={submit}>
         {problem !== null && <ErrorBox>{problem}</ErrorBox>}
         {hasPassword && (
           <>
             <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
-            <Field label="Your password" required>
+            <Field label="Password" required>
               <PasswordInput ref={firstField} name="password" autoComplete="current-password" />
             </Field>
           </>

@@ -11,7 +11,7 @@ test('sends a link to the account’s own address', async () => {
       <FirstPassword email="ada@example.org" />
     </StubbedApi>,
   );
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Send me a link to set one' }));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Send password link' }));
   expect((await screen.findByRole('status')).textContent).toContain('It works for one hour.');
   expect(asked).toEqual([['account.requestPasswordReset', { email: 'ada@example.org' }]]);
 });

@@ -15,14 +15,14 @@ export function FirstPassword({ email }: { email: string }) {
     onError: toastError,
   });
   return (
-    <SecuritySection title="Password" lead="Your account has none: you sign in by the ways below.">
+    <SecuritySection title="Password" lead="You don’t have a password. You sign in with the methods below.">
       {send.isSuccess ? (
         <Banner tone="primary" role="status">
-          The link in the mail sets a password. It works for one hour.
+          We sent you a link to set a password. It expires in one hour.
         </Banner>
       ) : (
         <Button variant="secondary" loading={send.isPending} onClick={() => send.mutate({ email })}>
-          Send me a link to set one
+          Send password link
         </Button>
       )}
     </SecuritySection>

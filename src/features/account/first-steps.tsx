@@ -10,27 +10,27 @@ import { toastError } from '@/trpc/toast-error';
 const STEPS: Record<FirstStep, { label: string; hint: string; href: string }> = {
   copy: {
     label: 'Copy a prompt',
-    hint: 'Find one that others use, fill it in and copy it.',
+    hint: 'Find a popular prompt, fill it in and copy it.',
     href: '/browse-prompts?sort=used',
   },
   write: {
-    label: 'Write one',
-    hint: 'Mark what changes with {{double braces}}.',
+    label: 'Write a prompt',
+    hint: 'Use {{double braces}} for the parts that change.',
     href: '/prompts/new',
   },
   import: {
-    label: 'Import yours',
-    hint: 'From a file: Import on My Prompts. Admins can invite somebody instead.',
+    label: 'Import your prompts',
+    hint: 'Choose Import on My Prompts. Or ask an admin to invite teammates.',
     href: '/my-prompts',
   },
   favorite: {
-    label: 'Star a favorite',
-    hint: 'It stands in your favorites on the dashboard.',
+    label: 'Add a favorite',
+    hint: 'Find it later under Favorites on the dashboard.',
     href: '/browse-prompts?sort=starred',
   },
   pin: {
-    label: 'Pin what you use daily',
-    hint: 'In the menu of a prompt; it stands on top of your dashboard.',
+    label: 'Pin a prompt',
+    hint: 'Pinned prompts stay at the top of your dashboard.',
     href: '/browse-prompts',
   },
 };
@@ -56,8 +56,8 @@ export function FirstSteps() {
         First steps
       </h2>
       <IconButton
-        aria-label="Close first steps"
-        tooltip="Close for good"
+        aria-label="Hide first steps"
+        tooltip="Don’t show again"
         className="absolute inset-e-2 inset-bs-2 text-on-primary-soft max-sm:inset-e-0.5 max-sm:inset-bs-0"
         onClick={() => close.mutate()}
       >

@@ -56,7 +56,7 @@ test('asks for the password and repeats the call by itself', async () => {
   const server = serverThatAsks();
   renderWith(server);
   await user.click(screen.getByRole('button', { name: 'Change' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Confirm it is you' });
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
   expect(dialog).toBeTruthy();
 
   await user.type(screen.getByLabelText('Your password'), 'a guess');
@@ -80,7 +80,7 @@ test('leaves the call refused, with a reason, when the dialog is closed', async 
   const server = serverThatAsks();
   renderWith(server);
   await user.click(screen.getByRole('button', { name: 'Change' }));
-  await screen.findByRole('dialog', { name: 'Confirm it is you' });
+  await screen.findByRole('dialog', { name: 'Confirm it’s you' });
   await user.keyboard('{Escape}');
   expect(await screen.findByText(messages.auth.confirmIdentity)).toBeTruthy();
   expect(server.calls).toEqual(['account.signOutEverywhere']);
@@ -90,7 +90,7 @@ test('sends an account without a password to its provider', async () => {
   const user = userEvent.setup();
   renderWith(serverThatAsks(['github']));
   await user.click(screen.getByRole('button', { name: 'Change' }));
-  await screen.findByRole('dialog', { name: 'Confirm it is you' });
+  await screen.findByRole('dialog', { name: 'Confirm it’s you' });
   expect(await screen.findByRole('button', { name: 'Continue with GitHub' })).toBeTruthy();
   expect(screen.queryByLabelText('Your password')).toBeNull();
   await user.keyboard('{Escape}');

@@ -45,8 +45,8 @@ export function IdentityList({
 
   return (
     <SecuritySection
-      title="Ways to sign in"
-      lead="Each of these opens your account. Remove what you no longer use."
+      title="Sign-in methods"
+      lead="You can sign in with any of these. Remove the ones you no longer use."
     >
       <ul className="grid">
         {identities.map((identity) => {
@@ -98,7 +98,7 @@ export function IdentityList({
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Remove this way to sign in"
+        title="Remove sign-in method"
         description={identityMessages.removeQuestion(removed === null ? '' : nameOf(removed))}
         confirmLabel="Remove"
         tone="danger"

@@ -119,7 +119,8 @@ export function LoginForm({ path, registerHref, reason, isPasswordOnly = false }
       )}
       {askForReset.isSuccess && (
         <Banner tone="primary" role="status">
-          If an account has this address, a link to set a new password is on its way. It works for one hour.
+          If there’s an account for this address, we sent a link to set a new password. It expires in one
+          hour.
         </Banner>
       )}
       <Field label="Email" required>

@@ -65,7 +65,7 @@ export function NewPasswordForm({ token }: { token: string | null }) {
           <PasswordInput name="currentPassword" autoComplete="current-password" />
         </Field>
       )}
-      <Field label="New password" required hint="At least 6 characters; a longer one is safer.">
+      <Field label="New password" required hint="At least 6 characters. Longer is safer.">
         <PasswordInput name="password" autoComplete="new-password" />
       </Field>
       <Field label="Confirm password" required>

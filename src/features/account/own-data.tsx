@@ -29,7 +29,7 @@ export function OwnData({ email }: { email: string | null }) {
   });
 
   return (
-    <SecuritySection title="Your data" lead="Take along or delete what this library knows of you.">
+    <SecuritySection title="Your data" lead="Download or delete your account data.">
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" loading={download.isPending} onClick={() => download.mutate()}>
           Download my data
@@ -50,8 +50,8 @@ export function OwnData({ email }: { email: string | null }) {
       >
         {email !== null && <p className="mb-3 font-semibold wrap-anywhere">{email}</p>}
         <Checkbox
-          label="Remove my prompts too"
-          hint="Otherwise the shared ones stay, under your name."
+          label="Also delete my prompts"
+          hint="Otherwise, your shared prompts stay under your name."
           checked={removesPrompts}
           disabled={deletion.isPending}
           onChange={(event) => setRemovesPrompts(event.target.checked)}

@@ -22,7 +22,7 @@ describe('RedirectNotice', () => {
     rerender(<RedirectNotice />);
     await expect
       .poll(() => vi.mocked(lazyToast.error).mock.calls)
-      .toEqual([['Viewers read and copy. Ask an admin to let you write.', { id: 'read-only' }]]);
+      .toEqual([['You have view access. Ask an admin if you need to create prompts.', { id: 'read-only' }]]);
     expect(window.history.replaceState).toHaveBeenCalledExactlyOnceWith(null, '', '/dashboard');
   });
 

@@ -66,7 +66,7 @@ export function RegisterForm({ path, loginHref }: { path: string; loginHref: str
       <Field label="Email" required>
         <Input name="email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" />
       </Field>
-      <Field label="Password" required hint="At least 6 characters; a longer one is safer.">
+      <Field label="Password" required hint="At least 6 characters. Longer is safer.">
         <PasswordInput name="password" autoComplete="new-password" />
       </Field>
       <Button type="submit" loading={isBusy} className="mt-2">

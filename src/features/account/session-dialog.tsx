@@ -90,7 +90,7 @@ function SessionDialog({ email, open, onOpenChange }: SessionDialogProps) {
       size="sm"
       initialFocus={passwordField}
       title="Sign in again"
-      description={`${messages.session.expired} This page stays as it is.`}
+      description={`${messages.session.expired} You’ll stay on this page.`}
     >
       <ChallengeSolver />
       {begun !== null && <FactorForm signIn={begun.signIn} kinds={begun.kinds} onDone={goOn} />}
@@ -111,7 +111,7 @@ function SessionDialog({ email, open, onOpenChange }: SessionDialogProps) {
       <p className="mt-4 text-center text-md text-fg-muted">
         {/* A full load: drafts are kept by the page as it leaves. */}
         <a href={loginHref()} className="font-semibold text-fg underline underline-offset-3">
-          Sign in as somebody else
+          Use a different account
         </a>
       </p>
     </Dialog>

@@ -35,8 +35,8 @@ export function SessionList({ sessions: initial }: { sessions: OwnSession[] }) {
 
   return (
     <SecuritySection
-      title="Where you are signed in"
-      lead="End a session you do not know, and change your password."
+      title="Active sessions"
+      lead="If you don’t recognize a session, end it and change your password."
     >
       <ul className="grid">
         {sessions.map((session) => (
@@ -65,7 +65,7 @@ export function SessionList({ sessions: initial }: { sessions: OwnSession[] }) {
             <Button
               variant="secondary"
               size="dense"
-              aria-label={session.isCurrent ? 'Sign out here' : `Sign out ${session.device}`}
+              aria-label={session.isCurrent ? 'Sign out of this device' : `Sign out ${session.device}`}
               loading={end.isPending && end.variables.id === session.id}
               onClick={() => {
                 if (session.isCurrent) signOut();
@@ -84,7 +84,7 @@ export function SessionList({ sessions: initial }: { sessions: OwnSession[] }) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Sign out everywhere"
-        description="Every device is signed out, this one included."
+        description="This signs you out on every device, including this one."
         confirmLabel="Sign out everywhere"
         loading={everywhere.isPending}
         onConfirm={() => everywhere.mutate()}

@@ -9,14 +9,14 @@ export function SignInHistory({ signIns }: { signIns: readonly OwnSignIn[] }) {
   return (
     <SecuritySection
       title="Sign-in history"
-      lead="The last 90 days. You get a mail when a browser signs in for the first time."
+      lead="Your sign-ins from the last 90 days. We email you when a new browser signs in."
     >
       <DataTable
         caption="Sign-ins"
         hideCaption
         rows={signIns}
         rowKey={({ id }) => id}
-        empty="No sign-in was written down yet."
+        empty="No sign-ins yet."
         columns={[
           {
             key: 'at',

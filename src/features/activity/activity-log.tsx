@@ -44,7 +44,7 @@ function Entry({ slug, entry }: { slug: string; entry: ActivityEntry }) {
   return (
     <>
       <span className="text-md break-words">
-        <bdi className="font-semibold">{actorName ?? 'Somebody'}</bdi>{' '}
+        <bdi className="font-semibold">{actorName ?? 'Someone'}</bdi>{' '}
         {version === null ? (
           activityText(entry)
         ) : (

@@ -11,18 +11,18 @@ export function activityText({ kind, version, fromVersion, tests }: ActivityEntr
       return `saved version ${version ?? ''}`;
     case 'restored':
       return fromVersion === null
-        ? `restored an older text as version ${version ?? ''}`
+        ? `restored an earlier text as version ${version ?? ''}`
         : `restored version ${fromVersion} as version ${version ?? ''}`;
     case 'shared':
       return 'shared the prompt';
     case 'unshared':
       return 'made the prompt private';
     case 'moved':
-      return 'moved the prompt to another place';
+      return 'moved the prompt';
     case 'granted':
-      return 'shared the prompt with a person or a space';
+      return 'shared the prompt with someone';
     case 'grant-removed':
-      return 'stopped sharing the prompt with a person or a space';
+      return 'stopped sharing the prompt with someone';
     case 'tested':
       return `marked version ${version ?? ''} as tested`;
     case 'approved':
@@ -30,12 +30,12 @@ export function activityText({ kind, version, fromVersion, tests }: ActivityEntr
     case 'test-run':
       return `ran the test cases of version ${version ?? ''}: ${tests?.passed ?? 0} of ${tests?.total ?? 0} passed`;
     case 'review-asked':
-      return `asked for a review of version ${version ?? ''}`;
+      return `requested a review of version ${version ?? ''}`;
     case 'changes-requested':
       return `requested changes to version ${version ?? ''}`;
     case 'deleted':
       return 'deleted the prompt';
     case 'undeleted':
-      return 'brought the prompt back';
+      return 'restored the prompt';
   }
 }

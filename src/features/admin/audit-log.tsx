@@ -28,7 +28,7 @@ const KIND_OPTIONS: readonly { value: AuditKind | typeof ALL_KINDS; label: strin
   { value: 'settings', label: 'Settings' },
   { value: 'model', label: 'AI models' },
   { value: 'deletion', label: 'Deletions' },
-  { value: 'opening', label: 'Private prompts opened' },
+  { value: 'opening', label: 'Opened private prompts' },
   { value: 'setup', label: 'Setup' },
 ];
 
@@ -42,7 +42,7 @@ export function AuditLog() {
     <>
       <div className="flex flex-wrap items-center gap-2">
         <Select
-          aria-label="Filter by kind"
+          aria-label="Filter by type"
           className="w-44"
           options={KIND_OPTIONS}
           value={params.kind ?? ALL_KINDS}
@@ -125,7 +125,7 @@ function EventTable({ events }: { events: readonly AuditRow[] }) {
         },
         {
           key: 'subject',
-          header: 'To whom or what',
+          header: 'Target',
           className: 'md:min-w-48 max-w-80',
           cell: (event) => (
             <>
@@ -147,7 +147,7 @@ function EventTable({ events }: { events: readonly AuditRow[] }) {
 
 function Subject({ kind, name, href }: AuditRow['subject']) {
   if (name === null) {
-    return <span className="text-fg-muted">{kind === 'user' ? 'A removed user' : 'A purged prompt'}</span>;
+    return <span className="text-fg-muted">{kind === 'user' ? 'Deleted user' : 'Deleted prompt'}</span>;
   }
   if (href === null) {
     return (

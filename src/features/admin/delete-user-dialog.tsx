@@ -45,13 +45,13 @@ export function DeleteUserDialog({ user, open, onOpenChange, onDeleted }: Props)
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Delete User"
+      title="Delete user"
       description={
         forGood
           ? messages.admin.deleteQuestion(user.fullName)
           : userMessages.softDeleteQuestion(user.fullName)
       }
-      confirmLabel={forGood ? 'Delete for good' : 'Delete'}
+      confirmLabel={forGood ? 'Delete permanently' : 'Delete'}
       tone="danger"
       loading={deletion.isPending}
       onConfirm={() =>
@@ -65,16 +65,16 @@ export function DeleteUserDialog({ user, open, onOpenChange, onDeleted }: Props)
       {user.email !== null && <p className="mb-3 font-semibold wrap-anywhere">{user.email}</p>}
       <div className="grid gap-2">
         <Checkbox
-          label="Remove their prompts too"
-          hint="Otherwise they stay, under this name. With very many prompts this takes up to a minute."
+          label="Also delete their prompts"
+          hint="Otherwise their prompts stay under this name. Deleting many prompts can take up to a minute."
           checked={removesPrompts}
           disabled={deletion.isPending}
           onChange={(event) => setRemovesPrompts(event.target.checked)}
         />
         {!isDeleted && (
           <Checkbox
-            label="Delete for good"
-            hint="The address is free again, and nothing brings the account back."
+            label="Delete permanently"
+            hint="Frees up the address. The account can’t be restored."
             checked={wantsForGood}
             disabled={deletion.isPending}
             onChange={(event) => setForGood(event.target.checked)}

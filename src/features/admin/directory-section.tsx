@@ -37,11 +37,11 @@ export function DirectorySection({ address }: { address: string }) {
   return (
     <section aria-labelledby="directory" className="mt-12">
       <h2 id="directory" className="mb-2 scroll-mt-24 text-2xl">
-        Company directory
+        User provisioning (SCIM)
       </h2>
       <p className="max-w-prose text-fg-muted">
-        A directory such as Entra, Okta or Google Workspace can make, change and shut accounts here by SCIM
-        2.0. Give it this address and a token:
+        Manage accounts from Entra, Okta or Google Workspace with SCIM 2.0. Give your provider this address
+        and a token:
       </p>
       <p className="mt-2">
         <code className="break-all">{address}</code>
@@ -84,15 +84,11 @@ export function DirectorySection({ address }: { address: string }) {
         }}
       >
         <div className="mt-3 flex max-w-prose flex-wrap items-end gap-2">
-          <Field
-            label="Name of the directory"
-            error={fieldErrors(create.error)['name']}
-            className="min-w-0 flex-1"
-          >
+          <Field label="Directory name" error={fieldErrors(create.error)['name']} className="min-w-0 flex-1">
             <Input name="name" autoComplete="off" maxLength={60} />
           </Field>
           <Button ref={addButton} type="submit" variant="secondary" loading={create.isPending}>
-            Make a token
+            Create token
           </Button>
         </div>
       </AccountFormFrame>

@@ -11,9 +11,9 @@ const ACTIONS: Record<AuditAction, string> = {
   'user.signOut': 'Signed user out',
   'user.deactivate': 'Deactivated user',
   'user.activate': 'Reactivated user',
-  'user.link': 'Linked a sign-in',
-  'user.unlink': 'Unlinked a sign-in',
-  'user.resetFactor': 'Removed second factor',
+  'user.link': 'Linked sign-in method',
+  'user.unlink': 'Removed sign-in method',
+  'user.resetFactor': 'Removed two-factor method',
   'user.revokeToken': 'Revoked access token',
   'user.delete': 'Deleted user',
   'status.set': 'Changed status',
@@ -21,15 +21,15 @@ const ACTIONS: Record<AuditAction, string> = {
   'model.add': 'Added model',
   'model.change': 'Changed model',
   'model.remove': 'Removed model',
-  'prompt.opened': 'Opened private prompt',
+  'prompt.opened': 'Opened a private prompt',
   'prompt.delete': 'Deleted prompt',
   'prompt.restore': 'Restored prompt',
-  'prompt.purge': 'Deleted prompt for good',
+  'prompt.purge': 'Permanently deleted prompt',
   'comment.delete': 'Deleted comment',
   'collection.delete': 'Deleted collection',
-  'setup.test': 'Tested the setup',
-  'scim.token': 'Made a directory token',
-  'scim.revoke': 'Revoked a directory token',
+  'setup.test': 'Tested setup',
+  'scim.token': 'Created directory token',
+  'scim.revoke': 'Revoked directory token',
 };
 
 const FIELDS: Record<string, string> = {
@@ -46,11 +46,12 @@ export function actionText(action: AuditAction): string {
 export function detailText({ action, details }: AuditRow): string {
   if (action === 'user.delete') {
     const prompts = details.prompts === 'remove' ? 'Prompts removed' : 'Prompts kept';
-    return details.restorable ? `${prompts}, can be restored` : prompts;
+    return details.restorable ? `${prompts}, restorable` : prompts;
   }
   if (details.provider !== undefined) return identityMessages.names[details.provider];
   const changed = details.fields?.map((field) => FIELDS[field] ?? field).join(', ');
-  if (details.host !== undefined) return [changed, `texts go to ${details.host}`].filter(Boolean).join('; ');
+  if (details.host !== undefined)
+    return [changed, `sends text to ${details.host}`].filter(Boolean).join('; ');
   if (changed !== undefined) return changed;
   if (details.to === undefined) return '';
   if (action === 'settings.change') {

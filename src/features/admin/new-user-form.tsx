@@ -68,8 +68,8 @@ export function NewUserForm({ isCompanyOnly = false }: { isCompanyOnly?: boolean
           <p className="text-md text-fg-muted">{userMessages.companyInvitation}</p>
         ) : (
           <Checkbox
-            label="Send an invitation by mail"
-            hint="With a link that sets the password once, within seven days. Otherwise you set a password and hand it over."
+            label="Send an invitation email"
+            hint="The email has a link to set a password, valid for seven days. Otherwise you set the password and share it."
             checked={invites}
             onChange={(event) => setInvites(event.target.checked)}
           />
@@ -79,7 +79,7 @@ export function NewUserForm({ isCompanyOnly = false }: { isCompanyOnly?: boolean
             label="Password"
             required
             error={errors.password}
-            hint="At least 6 characters; a longer one is safer."
+            hint="At least 6 characters. Longer is safer."
           >
             <PasswordInput name="password" autoComplete="new-password" />
           </Field>

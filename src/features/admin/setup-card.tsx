@@ -15,9 +15,9 @@ export function SetupCard({ setup }: { setup: Setup }) {
   return (
     <section aria-labelledby="setup" className="mb-8 rounded-lg border border-border bg-surface p-4 sm:p-5">
       <h2 id="setup" className="text-xl">
-        Not set up yet
+        Finish setup
       </h2>
-      <p className="mt-1 text-md text-fg-muted">Everything else works without.</p>
+      <p className="mt-1 text-md text-fg-muted">These are optional.</p>
       <ul className="mt-3 grid gap-5 lg:grid-cols-3">
         {missing.map((part) => (
           <Part key={part} part={part} />

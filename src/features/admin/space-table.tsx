@@ -10,7 +10,7 @@ export function SpaceTable({ spaces }: { spaces: readonly SpaceRow[] }) {
       hideCaption
       rows={spaces}
       rowKey={({ id }) => id}
-      empty="There are no spaces yet."
+      empty="No spaces yet."
       columns={[
         {
           key: 'name',

@@ -44,7 +44,7 @@ export function UserAccess({ user }: { user: UserDetail }) {
   };
 
   return (
-    <SecuritySection title="Access" lead="Takes effect at once.">
+    <SecuritySection title="Access" lead="Changes take effect immediately.">
       <div className="grid gap-5">
         <Field label="Role" className="max-w-56">
           <Select
@@ -70,7 +70,7 @@ export function UserAccess({ user }: { user: UserDetail }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border pt-4">
           <p className="min-w-0 flex-1 basis-52 text-md text-fg-muted">
             {user.isActive ? (
-              'Shuts the account out until it is reactivated. Nothing is deleted.'
+              'Blocks sign-in until the account is reactivated. Nothing is deleted.'
             ) : (
               <>
                 <Badge tone="warn">Deactivated</Badge> Cannot sign in.
@@ -108,7 +108,7 @@ function Sessions({ user, busy, onSignOut }: { user: UserDetail; busy: boolean; 
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="min-w-0 flex-1 basis-52 text-md text-fg-muted">
           {user.lastSeenAt === null ? (
-            'Not signed in anywhere.'
+            'Not signed in.'
           ) : (
             <>
               Signed in in {sessions} browser{sessions === 1 ? '' : 's'}, last seen{' '}
@@ -116,7 +116,7 @@ function Sessions({ user, busy, onSignOut }: { user: UserDetail; busy: boolean; 
             </>
           )}{' '}
           {lastSignInAt === null ? (
-            'Nobody has signed in yet.'
+            'Never signed in.'
           ) : (
             <>
               Last sign-in <Time date={lastSignInAt} />
@@ -177,7 +177,7 @@ function Invitation({ user }: { user: UserDetail }) {
       </p>
       {email !== null && user.isActive && (
         <Button variant="secondary" loading={invite.isPending} onClick={() => invite.mutate({ email })}>
-          {user.linkExpiresAt === null ? 'Send invitation' : 'Send a new link'}
+          {user.linkExpiresAt === null ? 'Send invitation' : 'Resend link'}
         </Button>
       )}
     </div>

@@ -43,14 +43,14 @@ export function UserFactors({ user, factors: first }: { user: UserDetail; factor
             ))}
           </ul>
           <Button variant="secondary" className="mt-3" onClick={() => setAsking(true)}>
-            Remove all factors
+            Remove all methods
           </Button>
         </>
       )}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Remove all factors"
+        title="Remove all methods"
         description={factorMessages.adminQuestion(user.fullName)}
         confirmLabel="Remove all"
         tone="danger"

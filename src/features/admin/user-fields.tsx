@@ -62,7 +62,11 @@ export function UserFields({
             />
           </Field>
           {hasPhone && (
-            <Field label="Phone" error={errors.phone} hint="Instead of an email address, or beside it.">
+            <Field
+              label="Phone"
+              error={errors.phone}
+              hint="Use a phone number instead of an email address, or both."
+            >
               <Input
                 name="phone"
                 type="tel"

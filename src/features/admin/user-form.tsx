@@ -49,7 +49,7 @@ export function UserForm({ user, isSelf }: { user: UserDetail; isSelf: boolean }
             .
           </>
         ) : (
-          'Another email address is told to the one of before, whose links stop working.'
+          'We notify the old email address. Links sent to it stop working.'
         )
       }
     >

@@ -6,7 +6,7 @@ import { SecuritySection } from '@/features/account/security-section';
 /** The ways in to a person's account. */
 export function UserIdentities({ user }: { user: UserDetail }) {
   return (
-    <SecuritySection title="Ways to sign in" lead={identityMessages.adminLead}>
+    <SecuritySection title="Sign-in methods" lead={identityMessages.adminLead}>
       {user.identities.length === 0 ? (
         <p className="text-md">{identityMessages.adminNone}</p>
       ) : (

@@ -123,7 +123,7 @@ export function UserManagement({ selfId }: { selfId: string }) {
           className="flex-1 basis-full md:basis-80"
           value={search.text}
           onValueChange={search.change}
-          placeholder="Search name or email..."
+          placeholder="Search by name or email…"
           maxLength={QUERY_MAX}
           pending={search.isPending || isPlaceholderData}
           shortcut={singleKeys}

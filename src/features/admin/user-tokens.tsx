@@ -19,7 +19,7 @@ export function UserTokens({ userId }: { userId: string }) {
   });
   if (tokens.length === 0) return null;
   return (
-    <SecuritySection title={tokenMessages.title} lead="By which programs act in this person's name.">
+    <SecuritySection title={tokenMessages.title} lead="Apps use these to act for this person.">
       <ul className="grid text-md">
         {tokens.map(({ id, name, lastUsedAt, expiresAt }) => (
           <li

@@ -42,7 +42,7 @@ function DeleteUser({ user }: { user: UserDetail }) {
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
   return (
-    <SecuritySection title="Delete" lead="For good, or so that the account can be restored.">
+    <SecuritySection title="Delete" lead="Delete permanently, or keep the account restorable.">
       <Button variant="danger" onClick={() => setAsking(true)}>
         Delete user
       </Button>
@@ -78,7 +78,7 @@ function DeletedUser({ user, deletedAt }: { user: UserDetail; deletedAt: Date })
         <>
           <Button onClick={() => setAsking('restore')}>Restore</Button>
           <Button variant="danger" onClick={() => setAsking('delete')}>
-            Delete for good
+            Delete permanently
           </Button>
         </>
       }

@@ -6,7 +6,7 @@ export function AiSection({ status: { model, today, reason } }: { status: AiStat
   return (
     <section aria-labelledby="ai-text" className="mt-12">
       <h2 id="ai-text" className="mb-2 text-2xl">
-        AI text
+        AI
       </h2>
       <p className="max-w-prose text-fg-muted">{reason ?? (today && callsText(model, today))}</p>
     </section>

@@ -93,7 +93,7 @@ function LongTextDialog({
             Cancel
           </Button>
           <Button variant="secondary" onClick={() => void ai.start(job, true)}>
-            Ask for one answer anyway
+            Try one request anyway
           </Button>
           {sections !== null && (
             <Button onClick={() => void ai.workThrough(job, sections)}>
@@ -129,10 +129,10 @@ function StoppedDialog({
           </Button>
           {done > 0 && (
             <Button variant="secondary" onClick={() => ai.review(job, sections)}>
-              Look at what is there
+              Review progress
             </Button>
           )}
-          <Button onClick={() => void ai.workThrough(job, sections)}>Go on</Button>
+          <Button onClick={() => void ai.workThrough(job, sections)}>Continue</Button>
         </>
       }
     >
@@ -159,7 +159,7 @@ function Writing({ progress }: { progress: EditorAi['progress'] }) {
         {/* The seconds are for the eye: read out each second they would drown everything. */}
         <span role="status">
           {total !== undefined && `${messages.ai.section(Math.min(done + 1, total), total)}: `}
-          {text === '' ? 'Waiting for the answer…' : 'Writing…'}
+          {text === '' ? 'Waiting for a response…' : 'Writing…'}
         </span>
         <span aria-hidden="true" className="tabular-nums">
           {seconds} s
@@ -169,7 +169,7 @@ function Writing({ progress }: { progress: EditorAi['progress'] }) {
         ref={box}
         dir="auto"
         role="group"
-        aria-label="The answer so far"
+        aria-label="Response so far"
         tabIndex={0}
         className="h-72 overflow-y-auto rounded-md bg-inset p-4 font-mono text-sm leading-[1.7] break-words whitespace-pre-wrap"
       >
@@ -215,12 +215,12 @@ function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Review; c
                 icon={<ListChecks aria-hidden="true" />}
                 onClick={() => setDecisions([])}
               >
-                Accept part by part
+                Review changes one by one
               </Button>
             )}
             {count > 0 && (
               <Button icon={<Check aria-hidden="true" />} onClick={acceptAll}>
-                {answer.isCut ? 'Take the cut answer' : 'Accept'}
+                {answer.isCut ? 'Use incomplete response' : 'Accept'}
               </Button>
             )}
           </>
@@ -230,12 +230,12 @@ function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Review; c
               Back
             </Button>
             <Button variant="secondary" onClick={() => decide([...decisions, 'kept'])}>
-              Keep mine
+              Keep my version
             </Button>
             <Button variant="secondary" onClick={() => decide(fill(decisions, count))}>
-              Take all the rest
+              Accept all remaining
             </Button>
-            <Button onClick={() => decide([...decisions, 'taken'])}>Take this change</Button>
+            <Button onClick={() => decide([...decisions, 'taken'])}>Accept this change</Button>
           </>
         )
       }
@@ -269,15 +269,17 @@ function fill(decisions: Decision[], count: number): Decision[] {
 
 function summaryOf(count: number, current: number | null): string {
   if (current !== null) return `Change ${current + 1} of ${count}`;
-  if (count === 0) return 'The answer is your text as it stands.';
-  return count === 1 ? '1 change. Nothing is replaced yet.' : `${count} changes. Nothing is replaced yet.`;
+  if (count === 0) return 'No changes suggested.';
+  return count === 1
+    ? '1 change. Nothing has been replaced yet.'
+    : `${count} changes. Nothing has been replaced yet.`;
 }
 
 function Sheet({ children }: { children: ReactNode }) {
   return (
     <div
       role="group"
-      aria-label="Old and new text"
+      aria-label="Current and new text"
       tabIndex={0}
       className="max-h-[50dvh] overflow-y-auto rounded-md bg-inset p-4"
     >

@@ -109,7 +109,7 @@ it('keeps the sections that are done when one fails, and puts them aside on Esca
   await screen.findByText('1 of 3 sections are done. The others keep your text.');
   expect(onContentChange).not.toHaveBeenCalled();
   await userEvent.keyboard('{Escape}');
-  await userEvent.click(await screen.findByRole('button', { name: 'Review the answer' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Review changes' }));
   await screen.findByRole('button', { name: 'Accept' });
 });
 
@@ -121,7 +121,7 @@ it('announces no success for a cut answer that is taken', async () => {
   await userEvent.click(button('Enhance Prompt'));
   await screen.findByText(messages.ai.cut);
   expect(onContentChange).not.toHaveBeenCalled();
-  await userEvent.click(button('Take the cut answer'));
+  await userEvent.click(button('Use incomplete response'));
   expect(onContentChange).toHaveBeenCalledWith('It begins and then');
   await screen.findByText(messages.ai.cutTaken);
   expect(screen.queryByText('Prompt enhanced!')).toBeNull();

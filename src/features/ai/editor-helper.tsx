@@ -53,10 +53,10 @@ export function EditorHelper(prompt: EditedPrompt) {
     <Card as="section" aria-labelledby="ai-helper" className="grid gap-4 p-4">
       <div>
         <h2 id="ai-helper" className="text-lg">
-          AI helper
+          AI assistant
         </h2>
         <p className="mt-1 text-md text-fg-muted">
-          {disabledReason || 'You see what would change before anything is replaced.'}
+          {disabledReason || 'Review every change before it’s applied.'}
         </p>
       </div>
       <Button
@@ -83,7 +83,7 @@ export function EditorHelper(prompt: EditedPrompt) {
       </div>
       {ai.state.step === 'review' && !ai.state.isOpen && (
         <Button variant="secondary" onClick={ai.reopen}>
-          Review the answer
+          Review changes
         </Button>
       )}
       {ai.undo && (

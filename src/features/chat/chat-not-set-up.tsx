@@ -32,7 +32,7 @@ function HowTo() {
         </div>
         <div>
           <dt className="font-mono text-sm text-fg">CHATBOT_ID</dt>
-          <dd>The id your chat service gave to your chatbot.</dd>
+          <dd>The ID of your chatbot, from your chat service.</dd>
         </div>
       </dl>
     </div>

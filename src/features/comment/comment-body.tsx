@@ -61,7 +61,7 @@ export function CommentBody({
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-fg-muted">
         <Author comment={comment} />
         <Time date={comment.createdAt} />
-        {comment.editedAt !== null && <Badge>Edited</Badge>}
+        {comment.editedAt !== null && <Badge>edited</Badge>}
       </p>
       {isEditing ? (
         <div className="mt-2">

@@ -96,7 +96,7 @@ export function CommentThread({ prompt, thread }: { prompt: Prompt; thread: Thre
             <CommentBody prompt={prompt} comment={thread} />
           </div>
           {thread.replies.length > 0 && (
-            <ol aria-label="Answers" className="grid gap-3 border-s-2 border-border ps-4">
+            <ol aria-label="Replies" className="grid gap-3 border-s-2 border-border ps-4">
               {thread.replies.map((answer) => (
                 <li key={answer.id} id={`comment-${answer.id}`} className="scroll-mt-24">
                   <CommentBody prompt={prompt} comment={answer} />
@@ -109,8 +109,8 @@ export function CommentThread({ prompt, thread }: { prompt: Prompt; thread: Thre
       {isReplying && (
         <CommentForm
           prompt={prompt}
-          label={`Answer ${thread.authorName ?? reviewMessages.somebody}`}
-          submitLabel="Answer"
+          label={`Reply to ${thread.authorName ?? reviewMessages.somebody}`}
+          submitLabel="Reply"
           mutation={reply}
           send={(words, options) =>
             reply.mutate(
@@ -124,7 +124,7 @@ export function CommentThread({ prompt, thread }: { prompt: Prompt; thread: Thre
       <div className="-ms-2 flex flex-wrap">
         {thread.may.reply && !isReplying && (!isResolved || isOpened) && (
           <Button size="dense" variant="ghost" onClick={() => setReplying(true)}>
-            Answer
+            Reply
           </Button>
         )}
         {thread.may.resolve && (
@@ -133,7 +133,7 @@ export function CommentThread({ prompt, thread }: { prompt: Prompt; thread: Thre
             variant="ghost"
             onClick={() => resolve.mutate({ id: thread.id, resolved: !isResolved })}
           >
-            {isResolved ? 'Open again' : 'Resolve'}
+            {isResolved ? 'Reopen' : 'Resolve'}
           </Button>
         )}
       </div>

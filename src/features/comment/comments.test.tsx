@@ -49,7 +49,7 @@ it('says which lines of which version a thread is about, and that the text has c
   show([THREAD]);
   const about = await screen.findByRole('link', { name: 'On lines 2–3 of version 1' });
   expect(about.getAttribute('href')).toBe('/prompts/a-prompt/versions/1#lines-2-3');
-  expect(screen.getByText('The text has changed since')).toBeTruthy();
+  expect(screen.getByText('The text has changed since this comment')).toBeTruthy();
 });
 
 it('leads back to the lines in the text that is shown', async () => {

@@ -56,9 +56,9 @@ function OperationView({ operation }: { operation: ReferenceOperation }) {
       </p>
       {description !== '' && <p className="mt-2 max-w-prose text-md text-fg-muted">{description}</p>}
       <Fields title="Parameters" fields={parameters} saysRequired />
-      <Fields title="Body" fields={body} saysRequired />
+      <Fields title="Request body" fields={body} saysRequired />
       {answers.map(({ status, fields }) => (
-        <Fields key={status} title={`Answer ${status}`} fields={fields} />
+        <Fields key={status} title={`Response ${status}`} fields={fields} />
       ))}
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)]">
         {LANGUAGES.map(([language, label]) => (

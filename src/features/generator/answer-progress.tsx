@@ -18,7 +18,7 @@ export function AnswerProgress({
       {/* The seconds are for the eye: read out each second they would drown everything. */}
       <span role="status">
         {total !== undefined && `${messages.ai.section(Math.min(done + 1, total), total)}: `}
-        {progress.text === '' ? 'Waiting for the answer…' : 'Writing…'}
+        {progress.text === '' ? 'Waiting for a response…' : 'Writing…'}
       </span>
       <span aria-hidden="true" className="tabular-nums">
         {progress.seconds} s

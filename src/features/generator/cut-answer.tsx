@@ -26,14 +26,14 @@ export function CutAnswer({
               Discard
             </Button>
             <Button variant="secondary" onClick={onTake}>
-              Take the cut answer
+              Use incomplete response
             </Button>
           </>
         }
       >
         {messages.ai.cut}
       </Banner>
-      <PreviewPane label="Cut answer" text={text} placeholder="" />
+      <PreviewPane label="Incomplete response" text={text} placeholder="" />
     </>
   );
 }

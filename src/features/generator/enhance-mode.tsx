@@ -60,7 +60,7 @@ export function EnhanceMode({
         <Field
           id={ROUGH_ID}
           label="Rough prompt"
-          hint="The enhanced text takes its place; you can take it back."
+          hint="The enhanced text replaces it. You can undo this."
           labelEnd={
             <Button
               variant="ghost"
@@ -77,7 +77,7 @@ export function EnhanceMode({
             value={rough}
             rows={14}
             readOnly={isBusy}
-            placeholder="e.g. write something about our new bike for the newsletter"
+            placeholder="e.g. Write a newsletter intro about our new bike"
             className="max-h-160"
             onChange={(event) => {
               answering.forget();
@@ -97,7 +97,7 @@ export function EnhanceMode({
               }}
             />
             {answering.progress.text !== '' && (
-              <PreviewPane label="Answer so far" text={answering.progress.text} placeholder="" isBusy />
+              <PreviewPane label="Response so far" text={answering.progress.text} placeholder="" isBusy />
             )}
           </>
         )}
@@ -126,7 +126,7 @@ export function EnhanceMode({
         />
       </section>
       <section
-        aria-label="What to make of it"
+        aria-label="Enhancement options"
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 lg:sticky lg:top-20"
       >
         <EnhanceOptions options={options} onOptionsChange={(next) => generator.change({ options: next })} />

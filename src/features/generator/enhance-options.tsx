@@ -69,7 +69,7 @@ export function EnhanceOptions({
         onValueChange={(creativityLevel) => set({ creativityLevel })}
         step={CREATIVITY_STEP}
         format={(value) => value.toFixed(2)}
-        hint="Low keeps close to your words, high takes more liberty."
+        hint="Low stays close to your text. High takes more liberties."
       />
       <Checkbox
         label="Include Emojis"

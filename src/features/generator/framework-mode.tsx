@@ -181,7 +181,7 @@ export function FrameworkMode({
               {polished === null ? 'Preview' : 'Polished preview'}
             </StepHeading>
             <PreviewPane
-              label="Preview of the prompt"
+              label="Prompt preview"
               text={progress?.text || (polished?.text ?? assembled)}
               placeholder="Your prompt appears here as you type."
               isBusy={progress !== null}

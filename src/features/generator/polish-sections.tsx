@@ -105,7 +105,7 @@ export function PolishSectionsBanner({ work, onWhole }: { work: PolishSections; 
               Cancel
             </Button>
             <Button variant="secondary" onClick={onWhole}>
-              Ask for one answer anyway
+              Try one request anyway
             </Button>
             <Button onClick={work.workThrough}>{messages.ai.bySections(total)}</Button>
           </>
@@ -129,10 +129,10 @@ export function PolishSectionsBanner({ work, onWhole }: { work: PolishSections; 
             </Button>
             {done > 0 && (
               <Button variant="secondary" onClick={work.take}>
-                Look at what is there
+                Review progress
               </Button>
             )}
-            <Button onClick={work.workThrough}>Go on</Button>
+            <Button onClick={work.workThrough}>Continue</Button>
           </>
         }
       >

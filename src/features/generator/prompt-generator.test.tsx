@@ -47,7 +47,7 @@ async function* answer(
 
 const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
 const button = (name: string) => screen.getByRole('button', { name });
-const preview = () => screen.getByRole('region', { name: 'Preview of the prompt' });
+const preview = () => screen.getByRole('region', { name: 'Prompt preview' });
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }));
 
 async function put(into: HTMLElement, text: string) {
@@ -229,7 +229,7 @@ describe('Use Framework', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Work section by section/ }));
     expect(await screen.findByText(/^1 of \d sections are done\./)).toBeTruthy();
     expect(field('Prompt').value).toBe(LONG);
-    await userEvent.click(button('Go on'));
+    await userEvent.click(button('Continue'));
     await userEvent.click(await screen.findByRole('button', { name: 'Apply Polish to Fields' }));
     expect(field('Prompt').value).toBe(LONG.replaceAll('teh', 'the'));
   });
@@ -250,7 +250,7 @@ describe('Use Framework', () => {
     await put(field('Prompt'), 'Something else');
     await waitFor(() => expect(button('Polish Prompt').getAttribute('aria-busy')).toBeNull());
     expect(screen.queryByText(/sections are done/)).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 
   it('shows a cut polish as cut, and keeps the preview until it is taken', async () => {
@@ -261,7 +261,7 @@ describe('Use Framework', () => {
     expect(await screen.findByText(messages.ai.cut)).toBeTruthy();
     expect(preview().textContent).toBe('It begins and ends');
     expect(screen.queryByText('Prompt polished successfully!')).toBeNull();
-    await userEvent.click(button('Take the cut answer'));
+    await userEvent.click(button('Use incomplete response'));
     expect(preview().textContent).toBe('It begins');
   });
 
@@ -311,7 +311,7 @@ describe('Enhance Prompt', () => {
     await userEvent.click(button('Discard'));
     expect(screen.queryByText(messages.ai.cut)).toBeNull();
     await userEvent.click(button('Enhance Prompt'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Take the cut answer' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Use incomplete response' }));
     expect(field('Rough prompt').value).toBe('It begins and then');
     expect(screen.queryByText('Prompt enhanced successfully!')).toBeNull();
     await userEvent.click(button('Undo'));
@@ -446,8 +446,8 @@ describe('the page', () => {
     const { selectionStart, selectionEnd, value } = field('Prompt');
     expect(value.slice(selectionStart, selectionEnd)).toBe('[COMPANY NAME]');
     await userEvent.click(within(check).getByRole('button', { name: 'Dismiss: Left open, line 1' }));
-    expect(within(check).getByText('Nothing to remark.')).toBeTruthy();
+    expect(within(check).getByText('No issues found.')).toBeTruthy();
     await userEvent.click(within(check).getByRole('button', { name: 'Show 1 dismissed' }));
-    expect(within(check).getByText('Left open')).toBeTruthy();
+    expect(within(check).getByText('Placeholder')).toBeTruthy();
   });
 });

@@ -15,10 +15,10 @@ const person = (name: string): Audience['people'][number] => ({
 describe('the sentence about who sees a prompt', () => {
   it('names everybody in one word', () => {
     expect(audienceText({ ...ALONE, guests: true, members: true, count: null }, ME)).toBe(
-      'Anybody, also without an account.',
+      'Anyone, even without an account.',
     );
-    expect(audienceText({ ...ALONE, members: true, count: null }, ME)).toBe('Everybody with an account.');
-    expect(audienceText(ALONE, ME)).toBe('Only you.');
+    expect(audienceText({ ...ALONE, members: true, count: null }, ME)).toBe('Everyone with an account.');
+    expect(audienceText(ALONE, ME)).toBe('Only you');
   });
 
   it('names a few people, counts the rest, and gives each space its size', () => {
@@ -37,7 +37,7 @@ describe('the sentence about who sees a prompt', () => {
       'Everybody with an account. Also anybody with one of 3 guest links.',
     );
     expect(audienceText({ ...ALONE, guests: true, members: true, count: null, links: 3 }, ME)).toBe(
-      'Anybody, also without an account.',
+      'Anyone, even without an account.',
     );
   });
 

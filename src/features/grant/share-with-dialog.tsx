@@ -23,11 +23,11 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const PERSON = '';
 const NO_END = '';
 const ENDS = [
-  { value: NO_END, label: 'No end' },
-  { value: '1', label: 'A day' },
-  { value: '7', label: 'A week' },
+  { value: NO_END, label: 'Never' },
+  { value: '1', label: '1 day' },
+  { value: '7', label: '1 week' },
   { value: '30', label: '30 days' },
-  { value: '365', label: 'A year' },
+  { value: '365', label: '1 year' },
 ] as const;
 const RIGHTS = GRANT_RIGHTS.map((value) => ({ value, label: grantMessages.rights[value] }));
 
@@ -120,10 +120,10 @@ export function ShareWithDialog({
       <div className="grid gap-5">
         <form onSubmit={submit} className="grid gap-4">
           {writable.length > 0 && (
-            <Field label="With">
+            <Field label="Share with">
               <NativeSelect
                 options={[
-                  { value: PERSON, label: 'A person' },
+                  { value: PERSON, label: 'Person' },
                   ...writable.map(({ id, name }) => ({ value: id, label: name })),
                 ]}
                 value={spaceId}
@@ -133,10 +133,10 @@ export function ShareWithDialog({
           )}
           {space === null && <PersonField key={given} chosen={person} onChoose={setPerson} />}
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Right" hint={grantMessages.rightHints[right]}>
+            <Field label="Access" hint={grantMessages.rightHints[right]}>
               <NativeSelect options={RIGHTS} value={right} onValueChange={setRight} />
             </Field>
-            <Field label="Ends after">
+            <Field label="Expires">
               <NativeSelect options={ENDS} value={days} onValueChange={setDays} />
             </Field>
           </div>

@@ -13,8 +13,8 @@ export function About() {
       </h2>
       <div className="grid max-w-reading gap-3 text-lg text-fg-muted">
         <p>
-          A prompt book is what a stage manager calls the show from: every cue, in order, in one place, kept
-          up by everybody who works on it. Cuebook is that for the prompts a team gives to its AI tools.
+          In theater, a prompt book holds every cue of a show in one place. Cuebook does the same for the
+          prompts your team gives to AI tools.
         </p>
         <p>
           It runs on a server of your own, keeps everything in your own database, and is free software under
@@ -41,26 +41,26 @@ const QUESTIONS: readonly [question: string, answer: ReactNode][] = [
   ],
   [
     'Who can see my prompts?',
-    'A shared prompt is public. A private one is yours alone: it is in nobody else’s lists, searches or counts. An admin of the library can open and delete it by its address, to moderate. One press switches between the two at any time.',
+    'Shared prompts are public. Private prompts are visible only to you and never appear in other people’s lists, searches or counts. Admins can open a private prompt by its address to moderate. You can switch at any time.',
   ],
   [
-    'What are the marked words in a prompt?',
-    'Places to fill in, written {{like this}}. The page of the prompt gives each of them a field, and Copy takes the finished text.',
+    'What are the highlighted words in a prompt?',
+    'They’re variables, written {{like this}}. Fill them in on the prompt’s page, then copy the finished text.',
   ],
   [
-    'What happens to the old text when a prompt changes?',
-    'It stays. Every saved change is a version in the prompt’s history, and its author can make any of them the newest again.',
+    'What happens to the old text when I edit a prompt?',
+    'We keep it. Every saved change is a version, and you can restore any of them.',
   ],
   [
     'What do Tested and Approved mean?',
-    'Somebody put a name to exactly this version: a contributor tried it, or an admin approved it. A change of the text starts without either.',
+    'A contributor tested this exact version, or an admin approved it. Any edit resets both.',
   ],
   [
-    'Can I bring prompts I already have, and take them away again?',
-    'Yes. My Prompts imports CSV, JSON and JSON Lines, with a preview before anything is written, and exports all of your prompts as a file.',
+    'Can I import and export prompts?',
+    'Yes. Import many formats from My Prompts, with a preview before anything is saved. Export all your prompts anytime.',
   ],
   [
-    'Where is everything kept?',
+    'Where is my data stored?',
     <>
       On the server that runs this library, in its own database. The{' '}
       <Link href="/privacy" prefetch={false} className="link">
@@ -79,7 +79,7 @@ export function Questions() {
       className="mt-14 grid gap-x-14 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
     >
       <h2 id="faq" className="text-2xl">
-        Questions
+        FAQ
       </h2>
       <div className="border-t border-border-strong">
         {QUESTIONS.map(([question, answer]) => (

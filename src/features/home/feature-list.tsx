@@ -67,7 +67,7 @@ export function FeatureList() {
   return (
     <section aria-labelledby="features" className="mt-14">
       <h2 id="features" className="text-2xl">
-        What a team gets
+        What your team gets
       </h2>
       <ul className="mt-6 grid gap-x-14 gap-y-9 md:grid-cols-2">
         {FEATURES.map(({ id, title, text, href, linkText }) => (

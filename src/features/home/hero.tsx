@@ -10,8 +10,8 @@ export function Hero({ total, isMember }: { total: number; isMember: boolean }) 
           Every good prompt, <span className="mark-band">on cue</span> for the whole team.
         </h1>
         <p className="mt-5 max-w-reading text-lg text-fg-muted">
-          Write a prompt once, mark the parts that change, and share it. Everyone finds it, fills it in and
-          copies the finished text, and you keep the history.
+          Write a prompt once, add variables for the parts that change, and share it. Everyone can find it,
+          fill it in and copy the result. You keep the full history.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <ButtonLink href={isMember ? '/dashboard' : '/register'} size="hero">

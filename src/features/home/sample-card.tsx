@@ -68,7 +68,7 @@ export function SampleCard() {
         <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
           Copy Prompt
         </Button>
-        <span className="text-sm text-fg-muted">Try it: change the marked words, then copy.</span>
+        <span className="text-sm text-fg-muted">Try it: change the highlighted words, then copy.</span>
       </div>
     </TabCard>
   );

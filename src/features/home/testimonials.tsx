@@ -8,11 +8,11 @@ import { categoryToken } from '@/domain/prompt/vocabulary';
 const number = new Intl.NumberFormat('en-US');
 
 function people(count: number): string {
-  return count === 1 ? 'A favourite of 1 person' : `A favourite of ${number.format(count)} people`;
+  return count === 1 ? '1 favorite' : `${number.format(count)} favorites`;
 }
 
 function uses(count: number): string {
-  return count === 1 ? 'used once' : `used ${number.format(count)} times`;
+  return count === 1 ? '1 use' : `${number.format(count)} uses`;
 }
 
 /** What this library's own members value: the prompts most of them keep, with the real counts (decisions). */
@@ -21,13 +21,13 @@ export function Testimonials({ prompts }: { prompts: readonly PromptListItem[] }
   return (
     <section aria-labelledby="testimonials" className="mt-14">
       <h2 id="testimonials" className="text-2xl">
-        What members keep coming back to
+        Most loved by members
       </h2>
       {valued.length === 0 ? (
         <p className="mt-3 max-w-reading text-fg-muted">
           Nobody has starred a prompt yet.{' '}
           <Link href="/browse-prompts" className="link">
-            Be the first to choose a favourite
+            Add the first one
           </Link>
           .
         </p>

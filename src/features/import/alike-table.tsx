@@ -23,7 +23,7 @@ const ALL = [
 const LABELS: Record<Kind, string> = {
   skip: 'Skip',
   keep: 'Keep both',
-  version: 'Make it a version of that one',
+  version: 'Save as new version',
 };
 
 /** How many prompts an import makes or changes as the person chose. */
@@ -53,7 +53,7 @@ function RowChoice({
   if (chosen === undefined && choices.rows.size >= IMPORT_CHOICES_MAX) return LABELS[choices.others];
   const kinds: Kind[] = row.of.mayEdit ? ['skip', 'keep', 'version'] : ['skip', 'keep'];
   return (
-    <Field label={`What to do with ${row.title}`} hideLabel className="min-w-44">
+    <Field label={`Action for ${row.title}`} hideLabel className="min-w-44">
       <NativeSelect
         options={kinds.map((kind) => ({ value: kind, label: LABELS[kind] }))}
         value={chosen?.kind ?? choices.others}
@@ -81,13 +81,13 @@ export function AlikeTable({
   return (
     <div className="grid gap-3">
       <SegmentedToggle
-        label="What to do with prompts that look like one that is there"
+        label="What to do with similar prompts"
         options={ALL}
         value={choices.others}
         onValueChange={(others) => onChoices({ others, rows: new Map() })}
       />
       <DataTable
-        caption="Prompts that look like one that is there"
+        caption="Prompts similar to existing ones"
         hideCaption
         rows={alikeRows}
         rowKey={(row) => row.row}
@@ -96,7 +96,7 @@ export function AlikeTable({
           { key: 'title', header: 'Title', rowHeader: true, cell: (row) => <Words>{row.title}</Words> },
           {
             key: 'of',
-            header: 'Looks like',
+            header: 'Similar to',
             cell: ({ of }) => (
               <Link
                 href={`/prompts/${of.slug}`}
@@ -110,7 +110,7 @@ export function AlikeTable({
           },
           {
             key: 'choice',
-            header: 'What to do',
+            header: 'Action',
             cell: (row) => <RowChoice row={row} choices={choices} onChoices={onChoices} />,
           },
         ]}

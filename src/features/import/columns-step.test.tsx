@@ -64,9 +64,9 @@ describe('the columns of a table', { timeout: 30_000 }, () => {
   it('are chosen field by field, and the first rows show what they would become', async () => {
     fetchStub.mockResolvedValueOnce(asked());
     const user = await choose('ann');
-    const rows = screen.getByRole('table', { name: 'What the first rows would become' });
+    const rows = screen.getByRole('table', { name: 'Preview of the first rows' });
     expect(within(rows).getByText('要約する')).toBeTruthy();
-    expect(within(rows).getByText('The content is missing')).toBeTruthy();
+    expect(within(rows).getByText('Content is required')).toBeTruthy();
     expect(screen.getByText('Kept beside the text, as extras: "Nr".')).toBeTruthy();
 
     await user.selectOptions(screen.getByLabelText('Title'), '');
@@ -76,7 +76,7 @@ describe('the columns of a table', { timeout: 30_000 }, () => {
     await user.selectOptions(screen.getByLabelText(/Text of the prompt/), 'Wofür');
     expect(screen.getByText('Left out: "Nr", "Wie".')).toBeTruthy();
     await user.selectOptions(screen.getByLabelText(/Text of the prompt/), '');
-    const reason = 'Say which column holds the text of the prompts.';
+    const reason = 'Choose the column that contains the prompt content.';
     expect(screen.getByRole('button', { name: 'Show all rows', description: reason })).toBeTruthy();
   });
 
@@ -117,7 +117,7 @@ describe('the columns of a table', { timeout: 30_000 }, () => {
         answer({ type: 'result', report: { ...table, sheet: 'Alt', kinds: [{ ...kind, rows: 40 }] } }),
       );
     const user = await choose('ann');
-    await user.selectOptions(screen.getByLabelText('Sheet of the workbook'), 'Alt');
+    await user.selectOptions(screen.getByLabelText('Sheet'), 'Alt');
     expect(await screen.findByText(/40 rows/)).toBeTruthy();
     expect(queryOf(1)).toMatchObject({ mode: 'columns', sheet: 'Alt' });
   });

@@ -27,14 +27,14 @@ const { columns: words } = importMessages;
 
 /** Our fields in the order in which they are asked for. */
 const FIELDS: readonly { role: FieldRole; label: string; none: string; isRequired?: boolean }[] = [
-  { role: 'content', label: 'Text of the prompt', none: 'Choose a column', isRequired: true },
-  { role: 'title', label: 'Title', none: 'Made from the text' },
-  { role: 'description', label: 'Description', none: 'Made from the text' },
-  { role: 'category', label: 'Category', none: `None: it becomes ${DEFAULT_CATEGORY}` },
+  { role: 'content', label: 'Prompt content', none: 'Choose a column', isRequired: true },
+  { role: 'title', label: 'Title', none: 'Generated from the content' },
+  { role: 'description', label: 'Description', none: 'Generated from the content' },
+  { role: 'category', label: 'Category', none: `None (uses ${DEFAULT_CATEGORY})` },
   { role: 'tags', label: 'Tags', none: 'None' },
-  { role: 'type', label: 'Kind, as one more tag', none: 'None' },
-  { role: 'shared', label: 'Shared or private', none: 'As chosen in the next step' },
-  { role: 'variables', label: 'Details of variables', none: 'None' },
+  { role: 'type', label: 'Type (added as a tag)', none: 'None' },
+  { role: 'shared', label: 'Visibility', none: 'Set in the next step' },
+  { role: 'variables', label: 'Variable details', none: 'None' },
 ];
 const NO_COLUMN = '';
 const HEADER_ROWS = Array.from({ length: IMPORT_HEADER_ROWS }, (_, at) => ({
@@ -91,7 +91,7 @@ export function ColumnsStep({
   const mapping = columns.mappings[kind] ?? table.guess;
   return (
     <div className="grid gap-5">
-      {error !== null && <ErrorBox title="This can't be imported">{error}</ErrorBox>}
+      {error !== null && <ErrorBox title="Can’t import this file">{error}</ErrorBox>}
       <p role="status">
         <bdi className="font-medium">{fileName}</bdi>: {words.rows(table.rows, table.hasMore)}. Say which
         column holds what. Nothing is saved yet.
@@ -114,7 +114,7 @@ export function ColumnsStep({
         </Field>
       )}
       {sheets.length > 1 && sheet !== null && (
-        <Field label="Sheet of the workbook">
+        <Field label="Sheet">
           <NativeSelect
             options={sheets.map((name) => ({ value: name, label: name }))}
             value={sheet}
@@ -163,7 +163,7 @@ function Fields({ mapping, onMapping }: Pick<ColumnsStepProps, 'onMapping'> & { 
       </div>
       {names.length > 0 && (
         <Checkbox
-          label="Keep the other columns beside the text"
+          label="Save the other columns as extras"
           hint={isKept ? words.kept(names) : words.leftOut(names)}
           checked={isKept}
           onChange={({ target }) => onMapping(keep(target.checked ? 'extra' : 'ignore'))}
@@ -182,9 +182,9 @@ function FirstRows({ table, mapping }: { table: TableKind; mapping: ColumnMappin
   });
   return (
     <div className="grid gap-2">
-      <h3 className="text-lg">What the first rows would become</h3>
+      <h3 className="text-lg">Preview of the first rows</h3>
       <DataTable
-        caption="What the first rows would become"
+        caption="Preview of the first rows"
         hideCaption
         rows={rows}
         rowKey={({ index }) => index}
@@ -206,7 +206,7 @@ function FirstRows({ table, mapping }: { table: TableKind; mapping: ColumnMappin
           },
           {
             key: 'content',
-            header: 'Text',
+            header: 'Content',
             cell: ({ content, outcome }) =>
               outcome.kind === 'prompt' ? (
                 <Words>{content}</Words>

@@ -64,8 +64,8 @@ function DropField({ onFiles }: { onFiles: (files: ChosenFile[]) => void }) {
       <FileUp aria-hidden="true" className="mb-3 size-7 text-fg-muted" />
       <span className="font-heading text-lg">Choose files or drop them here</span>
       <span id={hintId} className="mt-1.5 max-w-md text-md text-fg-muted">
-        A table, a list, files of other tools, a folder or a zip archive, up to 50 MB. Nothing is saved before
-        you have seen what is in it.
+        Tables, lists, files from other tools, folders or ZIP archives up to 50 MB. You review everything
+        before it’s saved.
       </span>
       <input
         type="file"
@@ -107,18 +107,15 @@ function PasteField({ onFiles }: { onFiles: (files: ChosenFile[]) => void }) {
   const [text, setText] = useState('');
   return (
     <div className="grid gap-2">
-      <Field
-        label="Text to import"
-        hint="One prompt, a table with columns, JSON, or a call of a model in code."
-      >
+      <Field label="Text to import" hint="A prompt, a table, JSON, or code that calls a model.">
         <Textarea rows={6} value={text} onChange={(event) => setText(event.target.value)} autoFocus />
       </Field>
       <div>
         <Button
-          disabledReason={text.trim() === '' && 'Paste something first.'}
+          disabledReason={text.trim() === '' && 'Paste some text first.'}
           onClick={() => onFiles([{ path: PASTED_NAME, file: new File([text], PASTED_NAME) }])}
         >
-          Read this text
+          Read text
         </Button>
       </div>
     </div>

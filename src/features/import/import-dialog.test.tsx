@@ -19,8 +19,8 @@ const common = {
   formats: [{ format: 'cuebook' as const, files: 1 }],
   passedOver: { count: 0, files: [] },
   duplicateRows: [{ row: 3, title: 'Twice', of: { row: 2 } }],
-  refusedRows: [{ row: 5, title: null, reasons: ['The title is missing', 'The content is missing'] }],
-  notices: ['The column "contributor" is left out: it may hold e-mail addresses.'],
+  refusedRows: [{ row: 5, title: null, reasons: ['Title is required', 'Content is required'] }],
+  notices: ['The column "contributor" isn’t imported because it may contain email addresses.'],
 };
 const preview: ImportPreview = {
   ...common,
@@ -138,7 +138,7 @@ describe('the import dialog', { timeout: 30_000 }, () => {
     const user = await choose();
     await shownPreview();
     await user.click(screen.getByRole('radio', { name: 'Private' }));
-    expect(screen.getByText('Only you will see them.')).toBeTruthy();
+    expect(screen.getByText('Only you can see them.')).toBeTruthy();
     fetchStub.mockResolvedValueOnce(
       answer({ type: 'progress', done: 2, total: 4 }, { type: 'result', report: result }),
     );
@@ -244,6 +244,6 @@ describe('the import dialog', { timeout: 30_000 }, () => {
     const button = await screen.findByRole('button', { name: 'Import 0 prompts' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     const panel = screen.getByRole('tabpanel');
-    expect(within(panel).getByRole('table').textContent).toContain('The title is missing');
+    expect(within(panel).getByRole('table').textContent).toContain('Title is required');
   });
 });

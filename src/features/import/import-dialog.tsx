@@ -73,7 +73,7 @@ export function ImportDialog({ open, owner, onOpenChange, onImported }: ImportDi
       <Step name={state.step}>
         {state.step === 'choose' && (
           <div className="grid gap-4">
-            {state.error !== null && <ErrorBox title="This can't be imported">{state.error}</ErrorBox>}
+            {state.error !== null && <ErrorBox title="Can’t import this file">{state.error}</ErrorBox>}
             <FileDrop onFiles={choose} />
             <RecentImports onUndone={onImported} />
           </div>
@@ -176,7 +176,7 @@ function Actions({ state, onClose, onRestart, onColumns, onRun, onStop }: Action
           <Button variant="secondary" onClick={onRestart}>
             Choose another file
           </Button>
-          <Button onClick={onRun} disabledReason={count === 0 && 'There is nothing new to import.'}>
+          <Button onClick={onRun} disabledReason={count === 0 && 'Nothing new to import.'}>
             {count === 1 ? 'Import 1 prompt' : `Import ${count.toLocaleString('en')} prompts`}
           </Button>
         </>

@@ -77,7 +77,7 @@ function Formats({ preview: { formats, unit } }: { preview: ImportPreview }) {
   if (unit !== 'prompt' || formats.length === 0) return null;
   return (
     <p className="text-md text-fg-muted">
-      Recognised: {formats.map(({ format, files }) => `${FORMATS[format]} (${number(files)})`).join(', ')}
+      Detected: {formats.map(({ format, files }) => `{FORMATS[format]} ({…})`)}
     </p>
   );
 }
@@ -101,20 +101,20 @@ export function PreviewStep(props: PreviewStepProps) {
       {preview.hasColumns && (
         <div>
           <Button variant="secondary" icon={<Columns3 aria-hidden="true" />} onClick={onColumns}>
-            Choose the columns
+            Map columns
           </Button>
         </div>
       )}
       <EncodingField encoding={preview.encoding} onEncoding={onEncoding} />
       <TargetField {...target} />
       <Tabs
-        label="Rows of the file"
+        label="Rows in the file"
         value={tab}
         onValueChange={setTab}
         tabs={[
           {
             value: 'create',
-            label: `To create (${number(toCreate)})`,
+            label: `New (${number(toCreate)})`,
             panel: <SampleTable unit={unit} rows={sample} total={toCreate} />,
           },
           ...(preview.alike === 0
@@ -122,7 +122,7 @@ export function PreviewStep(props: PreviewStepProps) {
             : [
                 {
                   value: 'alike' as const,
-                  label: `Looks like one that is there (${number(preview.alike)})`,
+                  label: `Similar (${number(preview.alike)})`,
                   panel: <AlikeTable preview={preview} choices={choices} onChoices={onChoices} />,
                 },
               ]),
@@ -148,7 +148,7 @@ export function PreviewStep(props: PreviewStepProps) {
           },
           {
             value: 'refused',
-            label: `Refused (${number(refused)})`,
+            label: `Can’t import (${number(refused)})`,
             panel: <RefusedTable unit={unit} rows={refusedRows} total={refused} />,
           },
           ...(lossy === 0
@@ -156,7 +156,7 @@ export function PreviewStep(props: PreviewStepProps) {
             : [
                 {
                   value: 'lost' as const,
-                  label: `Not carried (${number(lossy)})`,
+                  label: `Partly imported (${number(lossy)})`,
                   panel: <LossTable unit={unit} rows={lossRows} total={lossy} />,
                 },
               ]),
@@ -165,7 +165,7 @@ export function PreviewStep(props: PreviewStepProps) {
             : [
                 {
                   value: 'passed-over' as const,
-                  label: `Ignored files (${number(passedOver.count)})`,
+                  label: `Skipped files (${number(passedOver.count)})`,
                   panel: <PassedOverTable {...passedOver} />,
                 },
               ]),
@@ -198,8 +198,8 @@ export function RunningStep({ progress: { done, total } }: { progress: Progress 
         {Math.floor(percent / 10) * 10} percent imported
       </p>
       <p className="text-md text-fg-muted">
-        It goes on when you close this window, as long as you stay on this page. You can stop at any time:
-        what is saved stays, and importing the same file again adds the rest.
+        You can close this window, but stay on this page. If you stop, saved prompts are kept. Import the same
+        file again to add the rest.
       </p>
     </div>
   );
@@ -219,29 +219,29 @@ export function DoneStep({
   const { alike, lossy, lossRows, versions } = result;
   return (
     <div className="grid gap-4">
-      {error !== null && <ErrorBox title="The import did not finish">{error}</ErrorBox>}
+      {error !== null && <ErrorBox title="Import failed">{error}</ErrorBox>}
       <Banner tone="primary" icon={<CircleCheck aria-hidden="true" />} role="status">
-        {importMessages.imported(created)}. Already there: {number(duplicates)}. Refused: {number(refused)}.
-        {versions > 0 && ` ${importMessages.versionsSaved(versions)}`}
-        {alike > 0 && ` ${importMessages.alikeSkipped(alike)}`}
+        {importMessages.imported(created)}. Already in the library: {number(duplicates)}. Not imported:{' '}
+        {number(refused)}.{versions > 0 && ` {importMessages.versionsSaved(versions)}`}
+        {alike > 0 && ` {importMessages.alikeSkipped(alike)}`}
       </Banner>
       {importId !== null && <UndoImport id={importId} onUndone={onUndone} />}
       <Notices notices={notices} />
       {lossy > 0 && (
         <section>
-          <h3 className="mb-2 text-lg">Not carried</h3>
+          <h3 className="mb-2 text-lg">Partly imported</h3>
           <LossTable unit={unit} rows={lossRows} total={lossy} />
         </section>
       )}
       {refused > 0 && (
         <section>
-          <h3 className="mb-2 text-lg">Refused</h3>
+          <h3 className="mb-2 text-lg">Can’t import</h3>
           <RefusedTable unit={unit} rows={refusedRows} total={refused} />
         </section>
       )}
       {duplicates > 0 && (
         <section>
-          <h3 className="mb-2 text-lg">Already there</h3>
+          <h3 className="mb-2 text-lg">Already in the library</h3>
           <DuplicateTable unit={unit} rows={duplicateRows} total={duplicates} />
         </section>
       )}

@@ -67,7 +67,7 @@ export function RecentImports({ onUndone }: { onUndone: () => void }) {
   return (
     <section aria-labelledby={heading} className="grid gap-2">
       <h3 id={heading} className="text-lg">
-        Your imports of the last 30 days
+        Your imports from the last 30 days
       </h3>
       {kept !== null && <Kept {...kept} />}
       <ul className="divide-y divide-border">
@@ -75,7 +75,7 @@ export function RecentImports({ onUndone }: { onUndone: () => void }) {
           <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <div className="min-w-0 flex-1 basis-48">
               <p className="font-medium wrap-anywhere">
-                <bdi>{one.fileName === '' ? 'Without a name' : one.fileName}</bdi>
+                <bdi>{one.fileName === '' ? 'Untitled' : one.fileName}</bdi>
               </p>
               <p className="text-md text-fg-muted">
                 {number(one.created)} {placeOf(one)}, <Time date={one.createdAt} />
@@ -112,7 +112,7 @@ export function UndoImport({ id, onUndone }: { id: string; onUndone: () => void 
   return (
     <div>
       <Button variant="secondary" loading={undoing === id} onClick={() => undo(id)}>
-        Undo this import
+        Undo import
       </Button>
     </div>
   );

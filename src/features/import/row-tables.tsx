@@ -52,11 +52,11 @@ export function SampleTable({ unit, rows, total }: { unit: RowUnit; rows: Sample
   return (
     <>
       <DataTable
-        caption="Prompts to create"
+        caption="New prompts"
         hideCaption
         rows={rows}
         rowKey={(row) => row.row}
-        empty="There is nothing new in this file."
+        empty="Nothing new in this file."
         columns={[
           placeColumn(unit),
           {
@@ -109,7 +109,7 @@ export function DuplicateTable({
         hideCaption
         rows={rows}
         rowKey={(row) => row.row}
-        empty="No duplicates: nothing here has the title and content of another."
+        empty="No duplicates."
         columns={[
           placeColumn(unit),
           { key: 'title', header: 'Title', rowHeader: true, cell: (row) => <Words>{row.title}</Words> },
@@ -142,11 +142,11 @@ export function RefusedTable({ unit, rows, total }: { unit: RowUnit; rows: Refus
   return (
     <>
       <DataTable
-        caption="Refused rows"
+        caption="Rows that can’t be imported"
         hideCaption
         rows={rows}
         rowKey={(row) => row.row}
-        empty="Nothing is refused."
+        empty="All rows can be imported."
         columns={[
           placeColumn(unit),
           {
@@ -155,7 +155,7 @@ export function RefusedTable({ unit, rows, total }: { unit: RowUnit; rows: Refus
             rowHeader: true,
             cell: (row) => <Words>{row.title ?? '—'}</Words>,
           },
-          { key: 'reasons', header: 'Why', cell: (row) => <Words>{row.reasons.join('; ')}</Words> },
+          { key: 'reasons', header: 'Reason', cell: (row) => <Words>{row.reasons.join('; ')}</Words> },
         ]}
       />
       <More shown={rows.length} total={total} />
@@ -204,7 +204,7 @@ export function LossTable({ unit, rows, total }: { unit: RowUnit; rows: LossRow[
   return (
     <>
       <DataTable
-        caption="What cannot be carried"
+        caption="What isn’t imported"
         hideCaption
         rows={rows}
         rowKey={(row) => row.row}
@@ -213,7 +213,7 @@ export function LossTable({ unit, rows, total }: { unit: RowUnit; rows: LossRow[
           { key: 'title', header: 'Title', rowHeader: true, cell: (row) => <Words>{row.title}</Words> },
           {
             key: 'losses',
-            header: 'What is left behind',
+            header: 'Not imported',
             cell: ({ losses }) => (
               <ul className="grid min-w-48 gap-1">
                 {losses.map((loss) => (
@@ -236,13 +236,13 @@ export function PassedOverTable({ files, count }: { files: PassedOverFile[]; cou
   return (
     <>
       <DataTable
-        caption="Ignored files"
+        caption="Skipped files"
         hideCaption
         rows={files}
         rowKey={({ path }) => path}
         columns={[
           { key: 'path', header: 'File', rowHeader: true, cell: ({ path }) => <Words>{path}</Words> },
-          { key: 'reason', header: 'Why', cell: ({ reason }) => reason },
+          { key: 'reason', header: 'Reason', cell: ({ reason }) => reason },
         ]}
       />
       <More shown={files.length} total={count} />

@@ -30,19 +30,19 @@ export function NotificationSwitches({ first }: { first: NotificationSettings })
     <div className="grid gap-4">
       <Ways
         title="Reviews and suggestions"
-        byMail="A mail when somebody decides on your prompt, comments or answers in a review, suggests a change or decides on yours."
+        byMail="Email me about decisions, comments and suggestions on my prompts and reviews."
         ways={settings}
         onChange={(ways) => change({ ...settings, ...ways })}
       />
       <Ways
         title="Comments"
-        byMail="A mail when somebody comments on your prompt, answers in your thread or mentions you."
+        byMail="Email me about comments on my prompts, replies and mentions."
         ways={settings.comments}
         onChange={(ways) => change({ ...settings, comments: { ...settings.comments, ...ways } })}
       />
       <Ways
         title="Shared with you"
-        byMail="A mail when somebody shares a prompt with you."
+        byMail="Email me when someone shares a prompt with me."
         ways={settings.grants}
         onChange={(ways) => change({ ...settings, grants: { ...settings.grants, ...ways } })}
       />
@@ -85,12 +85,12 @@ function Ways({ title, byMail, ways, onChange }: WaysProps) {
     <Section title={title}>
       <Switch
         label="In the app"
-        hint="A number on the bell in the header, and a list behind it."
+        hint="Show a badge on the bell in the header."
         checked={ways.inApp}
         onChange={(event) => onChange({ inApp: event.target.checked })}
       />
       <Switch
-        label="By mail"
+        label="By email"
         hint={byMail}
         checked={ways.byMail}
         onChange={(event) => onChange({ byMail: event.target.checked })}

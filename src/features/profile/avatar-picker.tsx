@@ -94,7 +94,7 @@ export function AvatarPicker({ name, picture, onChange }: Props) {
             )}
           >
             <ImageUp aria-hidden="true" />
-            <span>{shown === null ? 'Choose picture' : 'Change picture'}</span>
+            <span>{shown === null ? 'Upload photo' : 'Change photo'}</span>
             <input
               ref={input}
               type="file"
@@ -119,7 +119,7 @@ export function AvatarPicker({ name, picture, onChange }: Props) {
                 input.current?.focus();
               }}
             >
-              Remove picture
+              Remove photo
             </Button>
           )}
         </div>

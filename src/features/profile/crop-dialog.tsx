@@ -46,14 +46,14 @@ function CropDialog({ image, open, onCancel, onCropped }: CropDialogProps) {
       onOpenChange={(isOpen) => {
         if (!isOpen) onCancel();
       }}
-      title="Crop picture"
-      description="Drag it or use the arrow keys; what is in the circle will show."
+      title="Crop photo"
+      description="Drag or use the arrow keys to position it in the circle."
       footer={
         <>
           <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
-          <Button onClick={() => void use()}>Use picture</Button>
+          <Button onClick={() => void use()}>Use photo</Button>
         </>
       }
     >
@@ -74,7 +74,7 @@ function CropDialog({ image, open, onCancel, onCropped }: CropDialogProps) {
           mediaProps={{ alt: '' }}
           cropperProps={{
             role: 'application',
-            'aria-label': 'Visible part of the picture. Move it with the arrow keys.',
+            'aria-label': 'Visible area of the photo. Use the arrow keys to move it.',
           }}
           // Styles of this site's own come as a file; an injected element would need the page's nonce.
           disableAutomaticStylesInjection

@@ -24,7 +24,7 @@ export function OwnAvatars({ name, onRemoved }: { name: string; onRemoved: (avat
   return (
     <section aria-labelledby="own-avatars">
       <h2 id="own-avatars" className="text-md font-semibold">
-        Stored pictures
+        Uploaded photos
       </h2>
       <ul className="mt-1 grid">
         {avatars.map(({ avatarUrl, createdAt, expiresAt }, index) => (
@@ -34,13 +34,13 @@ export function OwnAvatars({ name, onRemoved }: { name: string; onRemoved: (avat
           >
             <Avatar name={name} src={avatarUrl} size={40} />
             <p className="min-w-0 flex-1 basis-40 text-sm text-fg-muted">
-              {expiresAt === null ? 'In use, uploaded ' : 'Not used, removed within an hour. Uploaded '}
+              {expiresAt === null ? 'In use, uploaded ' : 'Unused, will be deleted within an hour. Uploaded '}
               <Time date={createdAt} />
             </p>
             <Button
               variant="secondary"
               size="dense"
-              aria-label={`Remove stored picture ${index + 1}`}
+              aria-label={`Remove uploaded photo ${index + 1}`}
               loading={remove.isPending && remove.variables.avatarUrl === avatarUrl}
               onClick={() => remove.mutate({ avatarUrl })}
             >

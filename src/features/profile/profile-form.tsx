@@ -93,7 +93,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
       {problem && (
         <ErrorBox title={problem.title}>
           {problem.text}
-          {problem.needsSignIn && ' Nothing you changed is lost: sign in again and save.'}
+          {problem.needsSignIn && ' Your changes are kept. Sign in again, then save.'}
         </ErrorBox>
       )}
       <div className="flex flex-wrap items-center gap-2">
@@ -104,7 +104,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
           Cancel
         </Button>
         <p role="status" className="text-md text-fg-muted">
-          {step === 'picture' && 'Uploading the picture…'}
+          {step === 'picture' && 'Uploading photo…'}
         </p>
       </div>
       <LeaveDialog guard={guard} />

@@ -75,7 +75,7 @@ export function PromptCheck({
         </p>
       </div>
       <p role="status" className={findings.length === 0 ? 'mt-1 text-md text-fg-muted' : 'sr-only'}>
-        {findings.length === 0 ? 'Nothing to remark.' : `${findings.length} finding(s)`}
+        {findings.length === 0 ? 'No issues found.' : `${findings.length} issue(s)`}
       </p>
       {shown.length > 0 && (
         <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">

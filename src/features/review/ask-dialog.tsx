@@ -57,15 +57,15 @@ export function AskDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Ask for review"
-      description={`Of version ${version}, as it is now. A later edit needs a review of its own.`}
+      title="Request review"
+      description={`For version ${version}. Later edits need a new review.`}
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
           <Button loading={ask.isPending} onClick={send}>
-            Ask for review
+            Request review
           </Button>
         </>
       }
@@ -80,7 +80,7 @@ export function AskDialog({
         {ask.error && <ErrorBox>{errorText(ask.error)}</ErrorBox>}
         <Field
           label="Message to the reviewers"
-          hint="What it is for, what changed, what to look at."
+          hint="What should reviewers look at?"
           counter={{ value: message.length, max: REVIEW_TEXT_MAX }}
         >
           <Textarea

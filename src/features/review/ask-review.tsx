@@ -10,7 +10,7 @@ const AskDialog = dynamic(() => import('./ask-dialog').then((module) => module.A
 /** The button that asks for a review of the newest version, and its dialog. */
 export function AskReview({
   prompt,
-  label = 'Ask for review',
+  label = 'Request review',
   variant = 'secondary',
 }: {
   prompt: { id: string; version: number };

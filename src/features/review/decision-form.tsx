@@ -67,7 +67,7 @@ export function DecisionForm({
           <Field
             label="Notes"
             error={wrong}
-            hint="Everybody who can read the prompt can read them."
+            hint="Visible to everyone who can read the prompt."
             {...(notes.length > REVIEW_TEXT_MAX * 0.8 && {
               counter: { value: notes.length, max: REVIEW_TEXT_MAX },
             })}

@@ -8,7 +8,7 @@ const STATES: Record<ReviewState, { label: string; tone: BadgeTone; icon: ReactN
   approved: { label: 'Approved', tone: 'ok', icon: <Check aria-hidden="true" /> },
   changes: { label: 'Changes requested', tone: 'warn', icon: <MessageSquareWarning aria-hidden="true" /> },
   withdrawn: { label: 'Withdrawn', tone: 'neutral', icon: <Undo2 aria-hidden="true" /> },
-  superseded: { label: 'Replaced by a newer one', tone: 'neutral', icon: null },
+  superseded: { label: 'Superseded', tone: 'neutral', icon: null },
 };
 
 /** How a review stands. */

@@ -18,11 +18,11 @@ export function ReviewChanges({ approved, reviewed }: { approved: VersionDto | n
     <section aria-labelledby="changes">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="changes" className="text-xl">
-          {approved === null ? 'What is new' : `What changed since version ${approved.version}`}
+          {approved === null ? 'New prompt' : `What changed since version ${approved.version}`}
         </h2>
         {approved !== null && (
           <SegmentedToggle
-            label="How to show the changes"
+            label="Diff view"
             size="dense"
             options={VIEWS}
             value={view}
@@ -31,7 +31,7 @@ export function ReviewChanges({ approved, reviewed }: { approved: VersionDto | n
         )}
       </div>
       {approved === null ? (
-        <p className="mt-2 text-fg-muted">No version of this prompt was approved before: all of it is new.</p>
+        <p className="mt-2 text-fg-muted">This prompt has no approved version yet, so everything is new.</p>
       ) : (
         <CompareView from={approved} to={reviewed} view={view} />
       )}

@@ -8,7 +8,7 @@ const DID: Record<Comment['kind'], string> = {
   tested: 'marked it as tested',
   changes: 'requested changes',
   approved: 'approved it',
-  withdrawn: 'withdrew the question',
+  withdrawn: 'withdrew the review request',
 };
 
 /** One thing that somebody said or decided. */

@@ -14,7 +14,7 @@ export function ReviewNotice({ review }: { review: ReviewDto }) {
   const said = state === 'open' ? null : closedText(review);
   if (!isOutdated && !isReplaced && said === null) return null;
   const words = wordsOf(review);
-  const outdated = isOutdated ? `Version ${current} was saved since: this review is outdated.` : null;
+  const outdated = isOutdated ? `Version ${current} was saved since, so this review is outdated.` : null;
   return (
     <Banner
       tone={state === 'changes' || (state === 'open' && isOutdated) ? 'warn' : 'info'}
@@ -24,7 +24,7 @@ export function ReviewNotice({ review }: { review: ReviewDto }) {
         <>
           {isReplaced && (
             <ButtonLink href={reviewHref(latestId)} size="dense" variant="secondary">
-              Open the newer review
+              Open newer review
             </ButtonLink>
           )}
           {isOutdated && (
@@ -34,7 +34,7 @@ export function ReviewNotice({ review }: { review: ReviewDto }) {
               variant="secondary"
               prefetch={false}
             >
-              See what changed
+              View changes
             </ButtonLink>
           )}
           {may.edit && state !== 'open' && (
@@ -50,7 +50,7 @@ export function ReviewNotice({ review }: { review: ReviewDto }) {
           {may.askAgain && (
             <AskReview
               prompt={{ id: review.promptId, version: current }}
-              label={`Ask again for version ${current}`}
+              label={`Request review of version ${current}`}
               variant="primary"
             />
           )}
@@ -63,7 +63,9 @@ export function ReviewNotice({ review }: { review: ReviewDto }) {
         </p>
       )}
       {said !== null && outdated}
-      {state === 'open' && isOutdated && 'Nothing can be approved here. What was said of it stays readable.'}
+      {state === 'open' &&
+        isOutdated &&
+        'You can’t approve this version anymore. The discussion stays readable.'}
     </Banner>
   );
 }
@@ -90,6 +92,6 @@ function closedText({ state, version, closedByName }: ReviewDto): string {
       return `${name} withdrew this review`;
     case 'superseded':
     case 'open':
-      return 'A review of a newer version was asked for';
+      return 'A review of a newer version was requested';
   }
 }

@@ -74,12 +74,12 @@ export function ReviewView({ first }: { first: ReviewDto }) {
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
           <ReviewNotice review={review} />
-          <Card as="section" aria-label="What was asked" className="p-4">
+          <Card as="section" aria-label="Request" className="p-4">
             <p className="text-sm text-fg-muted">
               <bdi className="font-semibold text-fg">{review.requesterName ?? reviewMessages.somebody}</bdi>
               {review.reviewerNames.length > 0
-                ? ` asked ${review.reviewerNames.join(', ')} for a review · `
-                : ' asked for a review · '}
+                ? `requested a review from ${review.reviewerNames.join(', ')} ·`
+                : ' requested a review · '}
               <Time date={review.createdAt} />
             </p>
             {review.message && (
@@ -109,7 +109,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
             <h2 id="discussion" className="text-xl">
               Discussion
             </h2>
-            {general.length === 0 && <p className="text-fg-muted">Nothing was said of the whole yet.</p>}
+            {general.length === 0 && <p className="text-fg-muted">No general comments yet.</p>}
             <ol className="grid gap-3">
               {general.map((comment) => (
                 <li key={comment.id} className="border-s-2 border-border ps-3">
@@ -120,7 +120,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
             {may.comment && (
               <CommentForm
                 reviewId={review.id}
-                label="Comment on the whole version"
+                label="General comment"
                 value={drafts.of(WHOLE)}
                 onChange={(text) => drafts.set(WHOLE, text)}
               />

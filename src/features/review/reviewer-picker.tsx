@@ -31,7 +31,7 @@ export function ReviewerPicker({
       <legend className="mb-1 text-md font-semibold">Reviewers</legend>
       <Field
         label="Find a reviewer by name"
-        hint="They are told. Without a choice it waits in the inbox of everybody who reviews."
+        hint="Reviewers are notified. If you choose no one, it appears in every reviewer’s inbox."
       >
         <Input type="search" value={q} onChange={(event) => setQ(event.target.value)} />
       </Field>

@@ -40,7 +40,7 @@ export function useReviewEntry(
   const entry: MenuEntry =
     open === undefined
       ? {
-          label: 'Ask for review',
+          label: 'Request review',
           icon,
           onSelect: () => {
             setAsked(prompt.version);

@@ -32,11 +32,10 @@ export function ModelsSection() {
   return (
     <section aria-labelledby="models" className="mt-8">
       <h2 id="models" className="mb-2 text-2xl">
-        Models to run prompts with
+        Models
       </h2>
       <p className="max-w-prose text-fg-muted">
-        Any address that speaks OpenAI’s chat completions. The texts that members run go there; the key stays
-        on the server.
+        Add any OpenAI-compatible endpoint. Prompt text is sent there. The API key stays on the server.
       </p>
       <ul className="mt-3 grid gap-2">
         {models.map((model) => (
@@ -44,16 +43,16 @@ export function ModelsSection() {
             <p className="min-w-0 flex-1 break-words">
               <b>{model.name}</b>{' '}
               <span className="text-fg-muted">
-                {model.model}, {model.baseUrl}, {model.hasKey ? 'with a key' : 'without a key'}
+                {model.model}, {model.baseUrl}, {model.hasKey ? 'API key set' : 'No API key'}
               </span>
             </p>
             <Button
               variant="ghost"
               size="dense"
-              aria-label={`Change ${model.name}`}
+              aria-label={`Edit ${model.name}`}
               onClick={() => setEdited(model)}
             >
-              Change
+              Edit
             </Button>
             <Button
               variant="ghost"
@@ -68,7 +67,7 @@ export function ModelsSection() {
       </ul>
       {edited === null ? (
         <Button variant="secondary" className="mt-3" onClick={() => setEdited('new')}>
-          Add a model
+          Add model
         </Button>
       ) : (
         <ModelForm
@@ -109,7 +108,7 @@ function ModelForm({
     <form
       noValidate
       method="post"
-      aria-label={model === null ? 'Add a model' : `Change ${model.name}`}
+      aria-label={model === null ? 'Add model' : `Edit ${model.name}`}
       className="mt-3 grid max-w-xl gap-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -121,10 +120,15 @@ function ModelForm({
         });
       }}
     >
-      <Field label="Name" required hint="As members see it." error={errors.name}>
+      <Field label="Name" required hint="Shown to members." error={errors.name}>
         <Input autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />
       </Field>
-      <Field label="Address" required hint="Such as https://api.example.com/v1" error={errors.baseUrl}>
+      <Field
+        label="API endpoint"
+        required
+        hint="For example, https://api.example.com/v1"
+        error={errors.baseUrl}
+      >
         <Input
           type="url"
           autoComplete="off"
@@ -132,12 +136,14 @@ function ModelForm({
           onChange={({ target }) => setBaseUrl(target.value)}
         />
       </Field>
-      <Field label="Model" required hint="As the service calls it." error={errors.model}>
+      <Field label="Model" required hint="Model ID at the provider." error={errors.model}>
         <Input autoComplete="off" value={modelName} onChange={({ target }) => setModelName(target.value)} />
       </Field>
       <Field
-        label="Key"
-        hint={model?.hasKey ? 'One is kept. Left empty it stays.' : 'Empty where the service asks for none.'}
+        label="API key"
+        hint={
+          model?.hasKey ? 'Leave empty to keep the current key.' : 'Leave empty if the service needs no key.'
+        }
         error={errors.apiKey}
       >
         <PasswordInput

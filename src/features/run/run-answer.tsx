@@ -9,7 +9,7 @@ import type { ShownAnswer } from './use-run-answer';
 
 const NOTES = {
   stopped: 'Stopped.',
-  cut: 'This answer reached its longest length and is cut off.',
+  cut: 'The response hit the length limit and was cut off.',
   whole: '',
 } as const;
 
@@ -43,7 +43,7 @@ export function RunAnswer({
               icon={<Copy aria-hidden="true" />}
               onClick={() => void copyFinished(text)}
             >
-              Copy answer
+              Copy response
             </Button>
           )
         )}
@@ -54,7 +54,7 @@ export function RunAnswer({
         <pre
           dir="auto"
           role="region"
-          aria-label={`Answer: ${title}`}
+          aria-label={`Response: ${title}`}
           tabIndex={0}
           className="max-h-96 min-h-16 overflow-y-auto rounded-md bg-inset p-3 font-sans text-md leading-relaxed break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
         >

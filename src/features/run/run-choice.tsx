@@ -29,7 +29,7 @@ export function RunChoice({
     <fieldset className="grid min-w-0 gap-3">
       <legend className="sr-only">{label}</legend>
       {versions.length > 1 && (
-        <Field label="Text">
+        <Field label="Version to run">
           <NativeSelect
             options={versions.map((version) => ({ value: String(version), label: versionName(version) }))}
             value={String(side.version)}

@@ -14,9 +14,9 @@ export function RunHistory({ promptId }: { promptId: string | null }) {
   const forget = trpc.ai.forgetRun.useMutation({ onSettled: () => utils.ai.runs.invalidate({ promptId }) });
   if (runs.length === 0) return null;
   return (
-    <section aria-label="Your last answers" className="border-t border-border pt-3">
-      <h3 className="text-md">Your last answers</h3>
-      <p className="text-sm text-fg-muted">Kept for a week, and seen by nobody else.</p>
+    <section aria-label="Recent responses" className="border-t border-border pt-3">
+      <h3 className="text-md">Recent responses</h3>
+      <p className="text-sm text-fg-muted">Kept for a week. Only you can see them.</p>
       <ul className="mt-2 divide-y divide-border">
         {runs.map(({ id, version, modelName, answer, createdAt }) => (
           <li key={id}>
@@ -38,7 +38,7 @@ export function RunHistory({ promptId }: { promptId: string | null }) {
                   icon={<Copy aria-hidden="true" />}
                   onClick={() => void copyFinished(answer)}
                 >
-                  Copy answer
+                  Copy response
                 </Button>
                 <Button
                   variant="ghost"
@@ -46,7 +46,7 @@ export function RunHistory({ promptId }: { promptId: string | null }) {
                   icon={<Trash2 aria-hidden="true" />}
                   onClick={() => forget.mutate({ id })}
                 >
-                  Forget
+                  Remove
                 </Button>
               </div>
             </details>

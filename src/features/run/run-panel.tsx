@@ -155,10 +155,16 @@ function Runner({ models, ...runnable }: Runnable & { models: RunOptions['models
         ))}
       </div>
       <div className={`grid gap-4 ${second === null ? '' : '@md:grid-cols-2'}`}>
-        <RunChoice label="What is run" side={first} versions={versions} models={models} onChange={setFirst} />
+        <RunChoice
+          label="Prompt to run"
+          side={first}
+          versions={versions}
+          models={models}
+          onChange={setFirst}
+        />
         {second !== null && (
           <RunChoice
-            label="What it is compared with"
+            label="Compare with"
             side={second}
             versions={versions}
             models={models}
@@ -182,7 +188,7 @@ function Runner({ models, ...runnable }: Runnable & { models: RunOptions['models
             aria-pressed={second !== null}
             onClick={compare}
           >
-            Side by side
+            Compare
           </Button>
         )}
       </div>

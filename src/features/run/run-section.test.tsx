@@ -14,7 +14,7 @@ vi.mock('@/trpc/answer-client', () => ({ createAnswerClient: () => ({ ai: { run:
 
 const PROMPT = '22222222-2222-4222-8222-222222222222';
 const MODEL = '33333333-3333-4333-8333-333333333333';
-const ONE: RunOptions = { reason: null, models: [{ id: null, name: 'Standard model' }] };
+const ONE: RunOptions = { reason: null, models: [{ id: null, name: 'Default model' }] };
 const TWO: RunOptions = { reason: null, models: [...ONE.models, { id: MODEL, name: 'Local' }] };
 
 const api = vi.fn<ApiStub>();
@@ -55,7 +55,7 @@ async function open() {
     </StubbedApi>,
   );
   expect(api).not.toHaveBeenCalled();
-  await userEvent.click(screen.getByRole('button', { name: 'Run here' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Run prompt' }));
   return { onSubmit };
 }
 
@@ -81,12 +81,12 @@ it('fills in the variables, shows the answer, copies it and keeps the values as 
   expect(mutate.mock.calls[0]?.[0]).toEqual({
     ...{ promptId: PROMPT, text: { version: 3 }, inputs, modelId: null },
   } satisfies RunStart);
-  await user.click(screen.getByRole('button', { name: 'Copy answer' }));
+  await user.click(screen.getByRole('button', { name: 'Copy response' }));
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('Hello Ada!'));
 
   await user.click(screen.getByRole('button', { name: 'Save as test case' }));
-  await user.type(screen.getByRole('textbox', { name: 'Name of the test case' }), 'Ada');
-  await user.type(screen.getByRole('textbox', { name: 'The answer must contain' }), 'Hello{Enter}');
+  await user.type(screen.getByRole('textbox', { name: 'Test case name' }), 'Ada');
+  await user.type(screen.getByRole('textbox', { name: 'The response must contain' }), 'Hello{Enter}');
   await waitFor(() =>
     expect(api).toHaveBeenCalledWith('prompt.tests.save', {
       ...{ promptId: PROMPT, name: 'Ada', inputs },
@@ -122,8 +122,8 @@ it('asks two models side by side', async () => {
   mutate.mockImplementation(() => Promise.resolve(answered('From one')));
   await open();
   await user.type(await screen.findByRole('textbox', { name: 'Who' }), 'Ada');
-  await user.click(screen.getByRole('button', { name: 'Side by side' }));
-  const other = screen.getByRole('group', { name: 'What it is compared with' });
+  await user.click(screen.getByRole('button', { name: 'Compare' }));
+  const other = screen.getByRole('group', { name: 'Compare with' });
   expect(within(other).getByRole<HTMLSelectElement>('combobox', { name: 'Model' }).value).toBe(MODEL);
   await user.click(screen.getByRole('button', { name: 'Run both' }));
   expect(await screen.findByText('From one')).toBeTruthy();

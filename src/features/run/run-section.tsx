@@ -25,7 +25,7 @@ export function RunSection({ className, ...runnable }: Runnable & { className?: 
         </h2>
         {!isOpen && (
           <Button variant="secondary" icon={<Play aria-hidden="true" />} onClick={() => setOpen(true)}>
-            Run here
+            Run prompt
           </Button>
         )}
       </div>

@@ -51,10 +51,10 @@ export function SaveCase({ promptId, inputs }: { promptId: string; inputs: reado
         send();
       }}
     >
-      <Field label="Name of the test case" required>
+      <Field label="Test case name" required>
         <Input value={name} onChange={({ target }) => setName(target.value)} />
       </Field>
-      <Field label="The answer must contain" required>
+      <Field label="The response must contain" required>
         <Input value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
       {save.error && <ErrorBox>{errorText(save.error)}</ErrorBox>}

@@ -13,7 +13,7 @@ import { copyText } from '@/lib/clipboard';
 export function NewLink({
   url,
   onMore,
-  moreLabel = 'Make another',
+  moreLabel = 'Create another',
 }: {
   url: string;
   onMore: () => void;

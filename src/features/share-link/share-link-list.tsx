@@ -63,7 +63,7 @@ export function ShareLinkList({ promptId }: { promptId: string }) {
                 <Button
                   variant="ghost"
                   size="dense"
-                  aria-label={`Revoke the link to ${shareLinkMessages.versions(version).toLowerCase()}`}
+                  aria-label={`Revoke link to ${shareLinkMessages.versions(version).toLowerCase()}`}
                   onClick={() => setAsked(id)}
                 >
                   Revoke

@@ -13,10 +13,10 @@ import { ShareLinkList } from './share-link-list';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const LIFETIMES = [
-  { value: '1', label: 'A day' },
-  { value: '7', label: 'A week' },
+  { value: '1', label: '1 day' },
+  { value: '7', label: '1 week' },
   { value: '30', label: '30 days' },
-  { value: '365', label: 'A year' },
+  { value: '365', label: '1 year' },
 ] as const;
 type Days = (typeof LIFETIMES)[number]['value'];
 
@@ -68,7 +68,7 @@ export function ShareLinksDialog({
         <div className="grid gap-5">
           {create.data === undefined ? (
             <form onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-              <Field label="Shows" hint={hintOf(pin)}>
+              <Field label="Version" hint={hintOf(pin)}>
                 <NativeSelect
                   options={[
                     { value: 'newest', label: shareLinkMessages.versions('newest') },
@@ -82,7 +82,7 @@ export function ShareLinksDialog({
                   onValueChange={setPin}
                 />
               </Field>
-              <Field label="Works for">
+              <Field label="Expires after">
                 <NativeSelect options={LIFETIMES} value={days} onValueChange={setDays} />
               </Field>
               <Button
@@ -91,7 +91,7 @@ export function ShareLinksDialog({
                 className="sm:justify-self-start"
                 loading={create.isPending}
               >
-                Make a link
+                Create link
               </Button>
             </form>
           ) : (

@@ -82,7 +82,7 @@ interface PaletteProps extends CommandPaletteProps {
 
 function Palette(props: PaletteProps) {
   return (
-    <Dialog open={props.open} onOpenChange={props.onOpenChange} title="Go to…" size="md" launcher>
+    <Dialog open={props.open} onOpenChange={props.onOpenChange} title="Search or jump to…" size="md" launcher>
       <PaletteContent {...props} />
     </Dialog>
   );
@@ -165,14 +165,14 @@ function PaletteContent({ actor, hasChat, actions, onCopy, onOpenChange, onShowK
         <Command.Input
           value={text}
           onValueChange={setText}
-          placeholder="Search prompts and actions..."
+          placeholder="Search prompts and actions…"
           dir="auto"
           className="h-13 w-full min-w-0 bg-transparent outline-none"
         />
       </div>
       <Command.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5">
         <Command.Empty className="px-3 py-6 text-center text-fg-muted">
-          {isSettled ? 'Nothing found.' : 'Searching…'}
+          {isSettled ? 'No results.' : 'Searching…'}
         </Command.Empty>
         {groups.map(({ heading, rows: inGroup }) => (
           <PaletteGroup key={heading} heading={heading}>

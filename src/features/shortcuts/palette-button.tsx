@@ -8,10 +8,10 @@ import { OPEN_PALETTE } from './open-palette';
 export function PaletteButton() {
   return (
     <IconButton
-      aria-label="Go to…"
+      aria-label="Search or jump to…"
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
-      tooltip="Go to… (Ctrl K)"
+      tooltip="Search or jump to… (Ctrl K)"
       onClick={() => window.dispatchEvent(new Event(OPEN_PALETTE))}
     >
       <Search aria-hidden="true" />

@@ -37,8 +37,8 @@ export function ShortcutSheet({
       </dl>
       <Switch
         className="mt-4"
-        label="Single keys"
-        hint="Keys without Ctrl or Cmd. They never act while you type."
+        label="Single-key shortcuts"
+        hint="Shortcuts without Ctrl or Cmd. They’re off while you type."
         checked={singleKeys}
         onChange={(event) => {
           setSingleKeys(event.target.checked);

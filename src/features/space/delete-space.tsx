@@ -17,8 +17,8 @@ import { toastError } from '@/trpc/toast-error';
 
 const MOVE = 'move:';
 const FATES = [
-  { value: 'creators', label: 'Stay with who wrote them' },
-  { value: 'trash', label: 'Go to the Trash of who wrote them' },
+  { value: 'creators', label: 'Return to their creators' },
+  { value: 'trash', label: 'Move to your Trash' },
 ];
 
 function fateOf(value: string): SpaceDelete['prompts'] {
@@ -77,7 +77,7 @@ export function DeleteSpace({ space }: { space: SpaceDto }) {
       <p className="text-fg-muted">{hint}</p>
       <div>
         <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          Delete this space
+          Delete space
         </Button>
       </div>
       <ConfirmDialog
@@ -90,7 +90,7 @@ export function DeleteSpace({ space }: { space: SpaceDto }) {
         loading={remove.isPending}
         onConfirm={() => void confirm()}
       >
-        <Field label="Its prompts">
+        <Field label="Prompts">
           <NativeSelect
             options={[
               ...FATES,

@@ -84,7 +84,7 @@ export function InviteDialog({
       onOpenChange={(isOpen) => {
         if (!isOpen) close();
       }}
-      title="Invite into the space"
+      title="Invite people"
       size="sm"
       bottomOnPhone
       footer={
@@ -94,7 +94,7 @@ export function InviteDialog({
               Cancel
             </Button>
             <Button type="submit" form={form} loading={invite.isPending}>
-              {email.trim() === '' ? 'Make a link' : 'Send invitation'}
+              {email.trim() === '' ? 'Create link' : 'Send invitation'}
             </Button>
           </>
         ) : (
@@ -107,7 +107,7 @@ export function InviteDialog({
           <Field label="Role" hint={spaceMessages.roleHints[role]}>
             <NativeSelect options={ROLE_OPTIONS} value={role} onValueChange={setRole} />
           </Field>
-          <Field label="E-mail address" hint={spaceMessages.inviteHint} error={problem}>
+          <Field label="Email address" hint={spaceMessages.inviteHint} error={problem}>
             <Input
               type="email"
               autoComplete="off"

@@ -42,7 +42,7 @@ function forget(): void {
 
 /** Joins the space of an invitation on a press: programs that look at links join nothing. */
 export function JoinSpace({ isGuest }: { isGuest: boolean }) {
-  return useHydrated() ? <Invitation isGuest={isGuest} /> : <BusyLine>Reading your invitation…</BusyLine>;
+  return useHydrated() ? <Invitation isGuest={isGuest} /> : <BusyLine>Checking your invitation…</BusyLine>;
 }
 
 function Invitation({ isGuest }: { isGuest: boolean }) {
@@ -60,7 +60,7 @@ function SignInFirst({ token }: { token: string }) {
       <p>{spaceMessages.signInFirst}</p>
       <ButtonLink href={`/login${back}`}>Sign in</ButtonLink>
       <ButtonLink href={`/register${back}`} variant="secondary">
-        Make an account
+        Sign up
       </ButtonLink>
     </div>
   );
@@ -89,7 +89,7 @@ function Join({ token }: { token: string }) {
   const error = join.error ?? preview.error;
   if (preview.data === undefined) {
     return error === null ? (
-      <BusyLine>Reading your invitation…</BusyLine>
+      <BusyLine>Checking your invitation…</BusyLine>
     ) : (
       <ErrorBox>{errorText(error)}</ErrorBox>
     );

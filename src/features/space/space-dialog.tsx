@@ -73,7 +73,7 @@ export function SpaceDialog({ open, onClose }: { open: boolean; onClose: () => v
             onChange={({ target }) => setValues((before) => ({ ...before, name: target.value }))}
           />
         </Field>
-        <Field label="Description" hint="What it is for, in a line or two." error={problems.description}>
+        <Field label="Description" hint="What is this space for?" error={problems.description}>
           <Textarea
             rows={3}
             value={values.description}

@@ -49,12 +49,12 @@ export function SpaceGroups({ spaceId, groups }: { spaceId: string; groups: read
   return (
     <section aria-labelledby="space-groups" className="grid gap-3">
       <h2 id="space-groups" className="text-xl">
-        Groups of your company
+        Identity provider groups
       </h2>
       <p className="max-w-form text-fg-muted">{spaceMessages.groupsHint}</p>
       {groups.length > 0 && (
         <DataTable
-          caption="Groups and the roles they give"
+          caption="Groups and their roles"
           hideCaption
           rows={[...groups]}
           rowKey={(group) => group.name}

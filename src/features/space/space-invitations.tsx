@@ -23,14 +23,14 @@ export function SpaceInvitations({
   });
   return (
     <DataTable
-      caption="Open invitations"
+      caption="Pending invitations"
       rows={invitations}
       rowKey={({ id }) => id}
       columns={[
-        { key: 'who', header: 'For', rowHeader: true, cell: ({ email }) => email ?? 'Whoever has the link' },
+        { key: 'who', header: 'For', rowHeader: true, cell: ({ email }) => email ?? 'Anyone with the link' },
         { key: 'role', header: 'Role', cell: ({ role }) => spaceMessages.roles[role] },
         { key: 'uses', header: 'Uses left', align: 'end', cell: ({ usesLeft }) => usesLeft },
-        { key: 'until', header: 'Until', cell: ({ expiresAt }) => <Time date={expiresAt} /> },
+        { key: 'until', header: 'Expires', cell: ({ expiresAt }) => <Time date={expiresAt} /> },
         {
           key: 'revoke',
           header: <span className="sr-only">Revoke</span>,
@@ -39,7 +39,7 @@ export function SpaceInvitations({
             <Button
               variant="ghost"
               size="dense"
-              aria-label={email === null ? 'Revoke the link' : `Revoke the invitation of ${email}`}
+              aria-label={email === null ? 'Revoke link' : `Revoke invitation for ${email}`}
               loading={revoke.isPending && revoke.variables.invitationId === id}
               onClick={() => revoke.mutate({ id: spaceId, invitationId: id })}
             >

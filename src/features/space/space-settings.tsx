@@ -82,7 +82,7 @@ function ApprovalSwitches({ space }: { space: SpaceDto }) {
   const asked = update.isPending ? update.variables : undefined;
   return (
     <section className="grid gap-3">
-      <h2 className="text-xl">Public</h2>
+      <h2 className="text-xl">Guest access</h2>
       <Switch
         label={spaceMessages.approvalLabel}
         hint={spaceMessages.approvalHint}
@@ -130,7 +130,7 @@ function LeaveSpace({ space }: { space: SpaceDto }) {
       <p className="text-fg-muted">{spaceMessages.leaveHint}</p>
       <div>
         <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          Leave this space
+          Leave space
         </Button>
       </div>
       <ConfirmDialog

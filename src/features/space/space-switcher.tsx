@@ -8,8 +8,8 @@ import { NavLinks } from '@/components/layout/nav-links';
 import { spaceMessages } from '@/domain/space/messages';
 import { useSpacePlaces } from './use-space-places';
 
-const EVERYTHING = { label: 'Everything', href: '/browse-prompts' };
-const MINE = { label: 'Mine', href: '/my-prompts' };
+const EVERYTHING = { label: 'All prompts', href: '/browse-prompts' };
+const MINE = { label: 'My prompts', href: '/my-prompts' };
 const ALL_SPACES = { label: 'All spaces', href: '/spaces' };
 
 function useSpaceLinks(): { label: string; href: string }[] {

@@ -99,7 +99,7 @@ function SpaceTabs({ actor, space }: { actor: Member; space: SpaceDto }) {
         }
       />
       <Tabs
-        label="Parts of the space"
+        label="Space sections"
         tabs={TABS.map((value) => ({ value, ...panels[value] }))}
         value={tab}
         onValueChange={(value) => void setTab(value)}

@@ -31,7 +31,7 @@ export function SpacesList({ actor }: { actor: Member }) {
     <>
       <PageHeader
         title="Spaces"
-        lead="Places for a team: what is in one is for the people in it alone, until it is shared with everybody."
+        lead="Spaces keep a team’s prompts together. Only people in a space can see them, unless they’re shared with everyone."
         actions={mayCreate && create}
       />
       {error !== null && <ErrorBox onRetry={() => void refetch()}>{errorText(error)}</ErrorBox>}

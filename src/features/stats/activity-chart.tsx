@@ -21,7 +21,7 @@ function Weekly({ label, values, before, tone }: Series) {
       </figcaption>
       <TimeChart points={points} tone={tone} />
       <details className="text-sm">
-        <summary className="w-fit cursor-pointer py-3 text-fg-muted">{`${label} as a list`}</summary>
+        <summary className="w-fit cursor-pointer py-3 text-fg-muted">{`${label}: data table`}</summary>
         <ol className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-4 tabular-nums">
           {points.map((point) => (
             <li key={point.at} className="flex justify-between gap-2">

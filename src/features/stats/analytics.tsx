@@ -12,19 +12,19 @@ function figure(value: number): string {
 /** What the cards say of whom a figure is about. */
 const NOTES = {
   whole: {
-    total: 'In the whole library',
+    total: 'Across the whole library',
     shared: 'Available to all team members',
     rest: 'Only visible to creators',
   },
   visible: {
-    total: 'Shared ones and your own',
+    total: 'Shared prompts and your own',
     shared: 'Available to all team members',
     rest: 'Only visible to creators',
   },
   space: {
-    total: 'At home in this space',
-    shared: 'Available to everybody',
-    rest: 'For the people of this space',
+    total: 'In this space',
+    shared: 'Visible to everyone',
+    rest: 'Visible to people in this space',
   },
 };
 
@@ -40,7 +40,7 @@ export function Analytics({ stats, isOfSpace }: { stats: StatsOverview; isOfSpac
         <StatCard label="Total Prompts" value={figure(totalPrompts)} note={notes.total} />
         <StatCard label="Shared Prompts" value={figure(sharedPrompts)} note={notes.shared} />
         <StatCard label="Private Prompts" value={figure(privatePrompts)} note={notes.rest} />
-        <StatCard label="Sharing Rate" value={`${sharingRate}%`} note="Of prompts are shared" />
+        <StatCard label="Sharing Rate" value={`${sharingRate}%`} note="of prompts are shared" />
       </div>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <DataTable

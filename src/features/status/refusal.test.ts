@@ -21,10 +21,8 @@ describe('refusal', () => {
     const actor = member('contributor');
     expect(refusal(actor, prompt(), 'tested', many)).toBeNull();
     expect(refusal(actor, prompt('shared'), 'tested', many)).toBeNull();
-    expect(refusal(actor, prompt('approved'), 'tested', many)).toBe(
-      'Only an admin can take an approval back',
-    );
-    expect(refusal(actor, prompt('tested'), 'approved', many)).toBe('Only an admin can approve');
+    expect(refusal(actor, prompt('approved'), 'tested', many)).toBe('Only admins can withdraw an approval');
+    expect(refusal(actor, prompt('tested'), 'approved', many)).toBe('Only admins can approve');
   });
 
   it('lets admins do both on prompts of others', () => {
@@ -35,7 +33,7 @@ describe('refusal', () => {
 
   it('lets an admin approve their own prompt only as the sole admin', () => {
     const actor = member('admin', 'creator');
-    expect(refusal(actor, prompt(), 'approved', many)).toBe('Another admin has to approve your own prompt');
+    expect(refusal(actor, prompt(), 'approved', many)).toBe('Another admin must approve your prompts');
     expect(refusal(actor, prompt(), 'approved', { isSoleAdmin: true })).toBeNull();
   });
 });

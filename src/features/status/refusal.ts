@@ -23,11 +23,11 @@ export function refusal(
   facts: { isSoleAdmin: boolean },
 ): string | null {
   if (canChange(actor, prompt, { from: givenStatus(prompt), to }, facts)) return null;
-  if (to === 'tested') return 'Only an admin can take an approval back';
+  if (to === 'tested') return 'Only admins can withdraw an approval';
   if (hasRole(actor, 'admin') && actorId(actor) === prompt.createdBy) {
-    return 'Another admin has to approve your own prompt';
+    return 'Another admin must approve your prompts';
   }
   return prompt.space === null
-    ? 'Only an admin can approve'
-    : 'Only an admin or a publisher of its space can approve';
+    ? 'Only admins can approve'
+    : 'Only admins and publishers of this space can approve';
 }

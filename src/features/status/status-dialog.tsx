@@ -69,7 +69,7 @@ export function StatusDialog({
   });
   const isOutdated = prompt.version !== judged;
   const refusalOf = (to: Status) =>
-    isOutdated ? `Read version ${prompt.version} first` : refusal(actor, prompt, to, { isSoleAdmin });
+    isOutdated ? `Review version ${prompt.version} first` : refusal(actor, prompt, to, { isSoleAdmin });
   const mark = (status: Status) =>
     set.mutate({
       ...{ promptId: prompt.id, version: judged, status, notes },
@@ -82,7 +82,7 @@ export function StatusDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Update Prompt Status"
-      description={`About version ${judged}. A later edit starts without a status.`}
+      description={`For version ${judged}. Later edits start without a status.`}
       footer={
         <>
           <Button
@@ -110,7 +110,7 @@ export function StatusDialog({
           <Banner
             tone="info"
             role="status"
-            title={`Version ${prompt.version} was saved while you were here`}
+            title={`Version ${prompt.version} was saved in the meantime`}
             actions={
               <>
                 <ButtonLink
@@ -119,23 +119,20 @@ export function StatusDialog({
                   variant="secondary"
                   size="dense"
                 >
-                  See what changed
+                  View changes
                 </ButtonLink>
                 <Button size="dense" onClick={() => onJudge(prompt.version)}>
-                  Judge version {prompt.version}
+                  Review version {prompt.version}
                 </Button>
               </>
             }
           >
-            Your notes stay. Nothing is said of a text that you have not seen.
+            Your notes are kept. Review the new version before you set a status.
           </Banner>
         ) : (
           set.error && <ErrorBox>{errorText(set.error)}</ErrorBox>
         )}
-        <Field
-          label="Notes"
-          hint="What you tried, what you saw. Everybody who can read the prompt can read them."
-        >
+        <Field label="Notes" hint="What did you test? Visible to everyone who can read the prompt.">
           <Textarea rows={4} value={notes} onChange={(event) => setNotes(event.target.value)} />
         </Field>
         {open && <RunChoice promptId={prompt.id} chosen={testRun} onChoose={setTestRun} />}

@@ -17,13 +17,13 @@ const ConflictDialog = dynamic(
 );
 
 const TOGETHER = {
-  title: 'Bring both together',
+  title: 'Resolve conflicts',
   description:
-    'The prompt has changed in the same places since. Nothing of either is lost: choose, or write the result.',
+    'The prompt has changed in the same places since. Choose a version of each, or edit the result.',
   ...{
     mine: 'Suggested',
     theirs: 'Current',
-    untouched: 'as the suggestion does not touch it',
+    untouched: 'because the suggestion doesn’t change it',
     save: 'Save and accept',
   },
 };
@@ -47,7 +47,7 @@ export function DecideSuggestion({ suggestion }: { suggestion: SuggestionDto }) 
           loading={isBusy && editing === null}
           onClick={() => void accepting.takeIt()}
         >
-          {takesAll ? 'Accept' : 'Accept what is chosen'}
+          {takesAll ? 'Accept' : 'Accept selected'}
         </Button>
         <Button
           variant="secondary"

@@ -48,7 +48,7 @@ export function DeclineSuggestion({ id }: { id: string }) {
         }
       >
         {decline.error && <ErrorBox>{errorText(decline.error)}</ErrorBox>}
-        <Field label="Why?" hint="Its author reads it.">
+        <Field label="Reason" hint="Shown to the author.">
           <Textarea
             rows={4}
             value={note}

@@ -34,7 +34,7 @@ export function EditDialog({
       }}
       size="lg"
       title="Edit and accept"
-      description="What you save becomes the newest version, with the credit of whoever suggested it."
+      description="Saves as the latest version and credits the person who suggested it."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

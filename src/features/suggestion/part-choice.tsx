@@ -69,7 +69,7 @@ export function PartChoice({
   const isByHunk = countsHunks(suggestion);
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <legend className="mb-1 text-lg font-semibold">What to take</legend>
+      <legend className="mb-1 text-lg font-semibold">Choose changes</legend>
       {fields.map((field) =>
         field === 'content' && isByHunk ? (
           hunks.map(({ from, to, start, end }, place) => (

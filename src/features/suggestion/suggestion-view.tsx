@@ -55,10 +55,10 @@ export function SuggestionView({ first, actor }: { first: SuggestionDto; actor: 
       <section aria-labelledby="changes" className="mt-6">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="changes" className="text-xl">
-            What changes from version {baseVersion}
+            Changes since version {baseVersion}
           </h2>
           <SegmentedToggle
-            label="How to show the changes"
+            label="Diff view"
             size="dense"
             options={VIEWS}
             value={view}

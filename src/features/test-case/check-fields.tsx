@@ -15,8 +15,8 @@ const KINDS: readonly { value: CheckKind; label: string }[] = [
   { value: 'excludes', label: 'Does not contain' },
   { value: 'matches', label: 'Matches a pattern' },
   { value: 'json', label: 'Is valid JSON' },
-  { value: 'schema', label: 'Satisfies a JSON schema' },
-  { value: 'length', label: 'Has a length' },
+  { value: 'schema', label: 'Matches a JSON schema' },
+  { value: 'length', label: 'Has a certain length' },
 ];
 
 /** One check of a case in its form. */
@@ -50,7 +50,7 @@ export function CheckFields({
       <KindFields check={check} error={error} set={set} />
       {hasCase && (
         <Checkbox
-          label="Capital or small letters, no matter which"
+          label="Ignore case"
           checked={check.ignoreCase}
           onChange={(event) => set({ ignoreCase: event.target.checked })}
         />
@@ -87,7 +87,7 @@ function KindFields({
         <Field
           label="Pattern"
           error={error}
-          hint="A regular expression as RE2 knows it. (?m) at its beginning makes ^ and $ those of each line."
+          hint="RE2 regular expression. Start with (?m) to make ^ and $ match each line."
         >
           <Input
             dir="ltr"
@@ -107,7 +107,7 @@ function KindFields({
         <Field
           label="JSON schema"
           error={error}
-          hint="Draft 2020-12, or 7 when $schema says so. References stay inside it; formats are not checked."
+          hint="Draft 2020-12, or draft 7 if $schema says so. External references and formats aren’t supported."
         >
           <Textarea
             mono
@@ -121,7 +121,7 @@ function KindFields({
     case 'length':
       return (
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="At least, in characters" error={error}>
+          <Field label="Minimum characters" error={error}>
             <Input
               inputMode="numeric"
               autoComplete="off"
@@ -129,7 +129,7 @@ function KindFields({
               onChange={(event) => set({ min: event.target.value })}
             />
           </Field>
-          <Field label="At most, in characters">
+          <Field label="Maximum characters">
             <Input
               inputMode="numeric"
               autoComplete="off"

@@ -55,11 +55,11 @@ export function PasteAnswers({
       <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
         <div>
           <h2 id="paste-answers" ref={heading} tabIndex={-1} className="text-xl outline-none">
-            Check pasted answers
+            Check pasted responses
           </h2>
           <p className="mt-1 max-w-reading text-md text-fg-muted">
-            Copy the filled-in prompt into any AI service and paste what it answers. It is checked as an
-            answer to version {prompt.version}.
+            Copy the filled-in prompt into any AI tool and paste the response here. It’s checked against
+            version {prompt.version}.
           </p>
         </div>
         {cases.map((testCase) => (
@@ -76,31 +76,34 @@ export function PasteAnswers({
                   variant="ghost"
                   size="dense"
                   icon={<Copy aria-hidden="true" />}
-                  aria-label={`Copy prompt of ${testCase.name}, filled in`}
+                  aria-label={`Copy filled-in prompt for ${testCase.name}`}
                   onClick={() => void copyFinished(fillCase(prompt, testCase.inputs))}
                 >
                   Copy prompt
                 </Button>
               )
             }
-            hint={testCase.missing.length > 0 && `No value for ${testCase.missing.join(', ')}: it will fail.`}
+            hint={
+              testCase.missing.length > 0 &&
+              `No value for ${testCase.missing.join(', ')}. This test will fail.`
+            }
           >
             <Textarea
               rows={4}
-              placeholder="Paste the answer here"
+              placeholder="Paste the response here"
               value={answers.get(testCase.id) ?? ''}
               onChange={(event) => setAnswers(new Map(answers).set(testCase.id, event.target.value))}
             />
           </Field>
         ))}
-        {isTried && pasted.length === 0 && <ErrorBox>Paste at least one answer first</ErrorBox>}
+        {isTried && pasted.length === 0 && <ErrorBox>Paste at least one response first</ErrorBox>}
         {check.error && <ErrorBox>{errorText(check.error)}</ErrorBox>}
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" onClick={() => guard.attempt(onCancel)}>
             Cancel
           </Button>
           <Button type="submit" loading={check.isPending}>
-            Check answers
+            Check responses
           </Button>
         </div>
       </form>

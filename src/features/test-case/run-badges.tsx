@@ -23,7 +23,7 @@ export function RunBadges({
       {isFailing && <Badge tone="danger">Failing</Badge>}
       {!isWhole && (
         <Badge tone="warn" icon={<Clock aria-hidden="true" />}>
-          Not complete
+          Incomplete
         </Badge>
       )}
       {isOutdated && (

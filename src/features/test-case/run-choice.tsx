@@ -47,7 +47,7 @@ export function RunChoice({
   if (runs.length === 0) return null;
   return (
     <div className="grid gap-3">
-      <Field label="Rests on the test run" hint="Named in the status history with its result.">
+      <Field label="Linked test run" hint="Shown in the status history with its result.">
         <NativeSelect
           options={[
             { value: NONE, label: 'None' },
@@ -58,7 +58,7 @@ export function RunChoice({
         />
       </Field>
       {current && current.warnings.length > 0 && (
-        <Banner tone="warn" role="status" title="This run does not show that the text works">
+        <Banner tone="warn" role="status" title="This run doesn’t fully support the status">
           <ul className="grid gap-0.5">
             {current.warnings.map((warning) => (
               <li key={warning}>{warningText(warning, current)}</li>

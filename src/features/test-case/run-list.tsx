@@ -12,7 +12,7 @@ export function RunList({ slug, runs }: { slug: string; runs: readonly TestRunDt
         Runs
       </h2>
       {runs.length === 0 ? (
-        <p className="mt-2 text-md text-fg-muted">No test case was run yet.</p>
+        <p className="mt-2 text-md text-fg-muted">No runs yet.</p>
       ) : (
         <ol className="mt-2 grid">
           {runs.map((run) => (

@@ -21,7 +21,7 @@ export interface RunSummaryProps {
 export function RunSummary({ prompt, version }: RunSummaryProps) {
   const { data: run } = trpc.prompt.tests.latest.useQuery({ promptId: prompt.id, version });
   if (run === undefined) return null;
-  if (run === null) return <p className="text-md text-fg-muted">No test case was run on this prompt yet.</p>;
+  if (run === null) return <p className="text-md text-fg-muted">No test runs yet.</p>;
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-1.5">

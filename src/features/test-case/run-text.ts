@@ -15,11 +15,11 @@ export function warningText(warning: RunWarning, { version }: Pick<Run, 'version
     case 'failing':
       return 'At least one test case failed.';
     case 'incomplete':
-      return 'Not every test case was run.';
+      return 'Some test cases weren’t run.';
     case 'olderVersion':
-      return `It was run on version ${version}, which is another text.`;
+      return `This run used version ${version}, which has a different text.`;
     case 'casesChanged':
-      return 'Test cases were changed or deleted since.';
+      return 'Test cases have changed since this run.';
   }
 }
 
@@ -29,7 +29,7 @@ export function sourceText({
   provider,
   model,
 }: Pick<TestRunDto, 'source' | 'provider' | 'model'>): string {
-  if (source === 'pasted') return 'pasted answers';
+  if (source === 'pasted') return 'pasted responses';
   return `${provider === 'gemini' ? 'Gemini' : 'OpenAI-compatible'}, ${model ?? ''}`;
 }
 
@@ -39,10 +39,10 @@ export function endText({ end, endReason }: Pick<TestRunDto, 'end' | 'endReason'
     case 'finished':
       return '';
     case 'cancelled':
-      return 'Cancelled before its end.';
+      return 'Canceled before it finished.';
     case 'stopped':
-      return `Stopped before its end. ${endReason}`.trim();
+      return `Stopped before it finished. ${endReason}`.trim();
     case null:
-      return 'Still under way.';
+      return 'Still running.';
   }
 }

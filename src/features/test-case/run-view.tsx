@@ -20,11 +20,11 @@ export function RunView({ slug, run }: { slug: string; run: TestRunDetail }) {
       <p className="mt-2 break-words text-fg-muted">
         <RunFacts run={run} /> ·{' '}
         <Link href={versionHref(slug, run.version)} prefetch={false} className="underline underline-offset-3">
-          The text that was tried
+          Tested prompt
         </Link>
       </p>
       {(run.warnings.length > 0 || end !== '') && (
-        <Banner tone="warn" className="mt-4" title="What speaks against this run">
+        <Banner tone="warn" className="mt-4" title="Warnings">
           <ul className="grid gap-0.5">
             {run.warnings.map((warning) => (
               <li key={warning}>{warningText(warning, run)}</li>
@@ -52,7 +52,7 @@ function Result({ result }: { result: TestResult }) {
         </h2>
         <ResultBadge isPassed={result.isPassed} isOutdated={result.isOutdated} />
       </div>
-      {problem !== null && <p className="text-md break-words text-danger">No answer: {problem}</p>}
+      {problem !== null && <p className="text-md break-words text-danger">No response: {problem}</p>}
       {checks.length > 0 && (
         <ul aria-label="Checks" className="grid gap-1.5 text-md">
           {checks.map((check, index) => (
@@ -75,17 +75,19 @@ function Result({ result }: { result: TestResult }) {
       {problem === null && (
         <details>
           <summary className="cursor-pointer py-1 text-md text-fg-muted hover:text-fg touch:py-2.5">
-            The answer, {answerLength.toLocaleString('en-US')} characters
+            Response, {answerLength.toLocaleString('en-US')} characters
           </summary>
-          {isCut && <p className="mt-1 text-sm text-fg-muted">The model stopped at its longest length.</p>}
+          {isCut && (
+            <p className="mt-1 text-sm text-fg-muted">The response hit the length limit and was cut off.</p>
+          )}
           {answerLength > answer.length && (
-            <p className="mt-1 text-sm text-fg-muted">Its beginning; the checks read all of it.</p>
+            <p className="mt-1 text-sm text-fg-muted">Excerpt. Checks used the full response.</p>
           )}
           <pre
             dir="auto"
             tabIndex={0}
             role="region"
-            aria-label={`The answer to ${caseName}`}
+            aria-label={`Response to ${caseName}`}
             className="mt-2 max-h-96 overflow-y-auto rounded-md bg-inset p-4 font-mono text-sm leading-[1.65] [overflow-wrap:anywhere] whitespace-pre-wrap [unicode-bidi:plaintext]"
           >
             <LongText text={answer} />

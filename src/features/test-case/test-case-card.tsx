@@ -86,7 +86,7 @@ function State({
   if (progress === 'asking') {
     return (
       <Badge tone="info" icon={<Spinner />}>
-        Waiting for the answer
+        Waiting for a response
       </Badge>
     );
   }
@@ -112,8 +112,7 @@ function Drift({ missing, unused }: Pick<TestCaseDto, 'missing' | 'unused'>) {
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 break-words">
         {missing.length > 0 && <>No value for {missing.join(', ')}. </>}
-        {unused.length > 0 && <>Not in the text any more: {unused.join(', ')}. </>}
-        Edit the case to mend it.
+        {unused.length > 0 && <>Unused: {unused.join(', ')}. </>}Edit the test case to fix this.
       </span>
     </p>
   );
@@ -148,10 +147,10 @@ function Actions({
             variant="secondary"
             size="dense"
             icon={<ClipboardPaste aria-hidden="true" />}
-            aria-label={`Paste answer to ${name}`}
+            aria-label={`Paste response to ${name}`}
             onClick={onPaste}
           >
-            Paste answer
+            Paste response
           </Button>
         </>
       )}

@@ -92,7 +92,7 @@ export function TestCaseForm({
     <Card as="section" aria-labelledby="test-case-form" className="p-4 sm:p-6">
       <form ref={form} method="post" noValidate className="grid gap-5" onSubmit={submit}>
         <h2 id="test-case-form" ref={heading} tabIndex={-1} className="text-xl outline-none">
-          {testCase === null ? 'New test case' : 'Change the test case'}
+          {testCase === null ? 'New test case' : 'Edit test case'}
         </h2>
         <Field
           label="Name"
@@ -119,7 +119,7 @@ export function TestCaseForm({
                 save.reset();
               }}
             >
-              Keep mine
+              Keep my version
             </Button>
           ) : (
             <Button type="submit" loading={save.isPending}>
@@ -151,7 +151,7 @@ function InputFields({ draft, variables, errors, onChange }: PartProps & { varia
     <fieldset className="grid gap-4">
       <legend className="mb-3 font-heading text-lg">Inputs</legend>
       {variables.length === 0 && unused.length === 0 && (
-        <p className="text-md text-fg-muted">This prompt has no variables to fill in.</p>
+        <p className="text-md text-fg-muted">This prompt has no variables.</p>
       )}
       {variables.map(({ name, fallback }) => (
         <Field
@@ -161,7 +161,7 @@ function InputFields({ draft, variables, errors, onChange }: PartProps & { varia
               {name}
             </span>
           }
-          hint={fallback !== null && `Left alone it is “${fallback}”.`}
+          hint={fallback !== null && `Default: “${fallback}”.`}
           error={errors.get(`inputs.${name}`)}
         >
           <Textarea
@@ -182,7 +182,7 @@ function InputFields({ draft, variables, errors, onChange }: PartProps & { varia
             <b dir="auto">{name}</b> is not in the text any more.
           </p>
           <Button variant="secondary" size="dense" onClick={() => dropInput(name)}>
-            Take it out
+            Remove
           </Button>
         </div>
       ))}
@@ -222,7 +222,7 @@ function AllChecks({ draft, errors, onChange }: PartProps) {
           disabledReason={draft.checks.length >= CHECKS_MAX && testCaseMessages.tooManyChecks}
           onClick={() => onChange({ checks: [...draft.checks, emptyCheck('contains')] })}
         >
-          Add a check
+          Add check
         </Button>
       </div>
     </fieldset>

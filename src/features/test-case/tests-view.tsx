@@ -82,7 +82,7 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
     if (outcome.kind === 'failed') setProblem(errorText(outcome.error));
   }
 
-  const refusal = aiReason ?? (progress === null ? null : 'A run is under way');
+  const refusal = aiReason ?? (progress === null ? null : 'A run is in progress');
   const pasting = open?.kind === 'paste' ? cases.filter(({ id }) => open.ids?.includes(id) ?? true) : [];
   const edited = open?.kind === 'form' ? (cases.find(({ id }) => id === open.id) ?? null) : null;
   return (
@@ -101,9 +101,7 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
           onPaste={() => setOpen({ kind: 'paste', ids: null })}
         />
         {mayRun && cases.length > 0 && aiReason !== null && (
-          <p className="-mt-2 text-sm text-fg-muted">
-            {aiReason} Pasted answers can be checked all the same.
-          </p>
+          <p className="-mt-2 text-sm text-fg-muted">{aiReason} You can still check pasted responses.</p>
         )}
         {progress && <Progress progress={progress} cases={cases} onCancel={cancel} />}
         {problem !== null && <ErrorBox title={testCaseMessages.runProblem}>{problem}</ErrorBox>}
@@ -130,8 +128,8 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
         {cases.length === 0 && open === null && (
           <EmptyState title="No test cases yet">
             {mayWrite
-              ? 'Save inputs for this prompt with what its answer must be like, and see after each change whether it still is.'
-              : 'Whoever writes this prompt can add some.'}
+              ? 'Save example inputs and what the response must contain. Run them after each change.'
+              : 'The prompt’s editors can add test cases.'}
           </EmptyState>
         )}
         {open === null && cases.length > 0 && (
@@ -215,7 +213,7 @@ function Toolbar({
             disabled={isBusy}
             onClick={onPaste}
           >
-            Check pasted answers
+            Check pasted responses
           </Button>
         </>
       )}
@@ -250,7 +248,7 @@ function DeleteDialog({
         if (!isOpen) onClose();
       }}
       title="Delete test case"
-      description={`Delete “${testCase?.name ?? ''}”? What came of it in runs stays there.`}
+      description={`Delete “${testCase?.name ?? ''}”? Past results are kept.`}
       confirmLabel="Delete"
       tone="danger"
       loading={remove.isPending}
@@ -284,7 +282,7 @@ function Progress({
     <div className="grid gap-2 rounded-md border border-border bg-surface px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="min-w-0 text-md break-words">
-          {total === 0 ? 'Starting…' : `${done.size} of ${total} test cases are done.`}
+          {total === 0 ? 'Starting…' : `${done.size} of ${total} test cases done`}
           {name !== undefined && (
             <>
               {' '}
@@ -297,7 +295,12 @@ function Progress({
         </Button>
       </div>
       {total > 0 && (
-        <progress aria-label="Test cases done" max={total} value={done.size} className={progressStyles} />
+        <progress
+          aria-label="Completed test cases"
+          max={total}
+          value={done.size}
+          className={progressStyles}
+        />
       )}
     </div>
   );

@@ -30,7 +30,7 @@ export function NewTokenDialog({ open, onClose }: { open: boolean; onClose: () =
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={token === undefined ? 'Make a token' : tokenMessages.made}
+      title={token === undefined ? 'Create token' : tokenMessages.made}
       description={token === undefined ? tokenMessages.lead : tokenMessages.shownOnce}
     >
       {token === undefined ? <NewTokenForm create={create} /> : <MadeToken token={token} onDone={onClose} />}
@@ -57,7 +57,12 @@ function NewTokenForm({ create }: { create: ReturnType<typeof trpc.token.create.
       }}
     >
       {otherError && <ErrorBox>{errorText(create.error)}</ErrorBox>}
-      <Field label="Name" required error={errors['name']} hint="What uses it: a program, a computer.">
+      <Field
+        label="Name"
+        required
+        error={errors['name']}
+        hint="For example, the app or computer that uses it."
+      >
         <Input
           value={name}
           onChange={({ target }) => setName(target.value)}
@@ -65,11 +70,11 @@ function NewTokenForm({ create }: { create: ReturnType<typeof trpc.token.create.
           autoComplete="off"
         />
       </Field>
-      <Field label="Works for" error={errors['days']}>
+      <Field label="Expires after" error={errors['days']}>
         <NativeSelect options={DAYS} value={days} onValueChange={setDays} />
       </Field>
       <Choices
-        legend="What it may do"
+        legend="Permissions"
         error={errors['scopes']}
         options={TOKEN_SCOPES.map((scope) => ({ value: scope, ...tokenMessages.scopes[scope] }))}
         chosen={scopes}
@@ -77,7 +82,7 @@ function NewTokenForm({ create }: { create: ReturnType<typeof trpc.token.create.
       />
       <SpaceReach chosen={spaceIds} error={errors['spaceIds']} onChange={setSpaceIds} />
       <Button type="submit" loading={create.isPending}>
-        Make the token
+        Create token
       </Button>
     </form>
   );

@@ -75,7 +75,7 @@ export function ProgramList<T extends Program>({
                   <p className="text-sm wrap-anywhere text-fg-muted">
                     {program.scopes.map((scope) => tokenMessages.scopes[scope].label).join(', ')}
                     {program.spaces !== null && (
-                      <> · only in {program.spaces.join(', ') || 'spaces you have left'}</>
+                      <> · limited to {program.spaces.join(', ') || 'spaces you have left'}</>
                     )}
                   </p>
                 </div>

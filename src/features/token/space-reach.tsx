@@ -24,7 +24,7 @@ export function SpaceReach({
   return (
     <div className="grid gap-3">
       <SegmentedToggle
-        label="What it reaches"
+        label="Space access"
         options={REACH}
         value={chosen === null ? 'all' : 'chosen'}
         onValueChange={(reach) => onChange(reach === 'all' ? null : [])}

@@ -26,7 +26,7 @@ export function TokenSection({ tokens: first }: { tokens: TokenDto[] }) {
         <>
           {tokenMessages.lead}{' '}
           <Link href="/developers" className="font-semibold text-fg underline underline-offset-3">
-            What programs can do
+            API documentation
           </Link>
           {' · '}
           <Link href="/developers/connect" className="font-semibold text-fg underline underline-offset-3">
@@ -54,7 +54,7 @@ export function TokenSection({ tokens: first }: { tokens: TokenDto[] }) {
         refresh={() => utils.token.list.invalidate()}
       />
       <Button variant="secondary" className="mt-4" aria-haspopup="dialog" onClick={dialog.show}>
-        Make a token
+        Create token
       </Button>
       {dialog.wasOpened && <NewTokenDialog key={dialog.key} open={dialog.open} onClose={dialog.close} />}
     </SecuritySection>

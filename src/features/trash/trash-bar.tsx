@@ -65,7 +65,7 @@ export function TrashBar({
   return (
     <>
       {selection.isSelecting && (
-        <SelectionBar bar={bar} selection={selection} order={order} pageLabel="Select all shown">
+        <SelectionBar bar={bar} selection={selection} order={order} pageLabel="Select all on this page">
           <TrashButtons
             disabledReason={nothingChosen}
             isRestoring={restore.isPending}
@@ -84,7 +84,7 @@ export function TrashBar({
         onOpenChange={setAsking}
         title={trashMessages.purgeTitle}
         description={trashMessages.purgeManyQuestion(ids.length)}
-        confirmLabel="Delete for good"
+        confirmLabel="Delete permanently"
         tone="danger"
         loading={isBusy}
         finalFocus={() =>

@@ -37,11 +37,11 @@ export function TrashButtons({
         size="dense"
         aria-haspopup="dialog"
         icon={<Trash2 aria-hidden="true" className="text-danger" />}
-        aria-label={named('Delete for good')}
+        aria-label={named('Delete permanently')}
         disabledReason={disabledReason}
         onClick={onPurge}
       >
-        Delete for good
+        Delete permanently
       </Button>
     </>
   );

@@ -114,7 +114,7 @@ export function TrashList({
         onOpenChange={setAsking}
         title={trashMessages.purgeTitle}
         description={trashMessages.purgeQuestion}
-        confirmLabel="Delete for good"
+        confirmLabel="Delete permanently"
         tone="danger"
         loading={purge.isPending}
         onConfirm={() => {

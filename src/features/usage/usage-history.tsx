@@ -69,14 +69,14 @@ function Latest({ latest }: { latest: NonNullable<History['latest']> }) {
   return (
     <details className="mt-2">
       <summary className="cursor-pointer py-1 text-md text-fg-muted hover:text-fg touch:py-2.5">
-        Who used it last
+        Recent users
       </summary>
       <ul className="mt-1 grid gap-1 text-md">
         {latest.map(({ userName, version, usedAt }, index) => (
           // Two uses may be alike in everything; a row has no state of its own.
           <li key={index} className="grid">
             <span className="break-words">
-              <bdi>{userName ?? 'Somebody'}</bdi>, version {version}
+              <bdi>{userName ?? 'Someone'}</bdi>, version {version}
             </span>
             <Time date={usedAt} className="text-sm text-fg-muted" />
           </li>

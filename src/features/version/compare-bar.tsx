@@ -62,7 +62,7 @@ export function CompareBar({
           onValueChange={(value) => show({ from, to: Number(value) })}
         />
       </Field>
-      <nav aria-label="How to show the changes" className="sm:ms-auto">
+      <nav aria-label="Diff view" className="sm:ms-auto">
         <ul className="inline-flex gap-0.5 rounded-md border border-border bg-surface-2 p-0.5">
           {COMPARE_VIEWS.map((other) => (
             <li key={other} className="flex">

@@ -12,10 +12,10 @@ export function CompareBodies({ from, to, view }: { from: Body; to: Body; view: 
     return (
       <>
         {from.messages !== to.messages && (
-          <p className="mb-3 text-md text-fg-muted">The prompt has become {turned}.</p>
+          <p className="mb-3 text-md text-fg-muted">The prompt was changed to {turned}.</p>
         )}
         {from.content === to.content && from.messages === to.messages && (
-          <p className="mb-3 text-md text-fg-muted">The prompt content is the same in both versions.</p>
+          <p className="mb-3 text-md text-fg-muted">The prompt content didn’t change.</p>
         )}
         <CompareTexts before={from.content} after={to.content} view={view} />
       </>
@@ -27,9 +27,7 @@ export function CompareBodies({ from, to, view }: { from: Body; to: Body; view: 
   );
   return (
     <>
-      {isSame && (
-        <p className="mb-3 text-md text-fg-muted">The prompt content is the same in both versions.</p>
-      )}
+      {isSame && <p className="mb-3 text-md text-fg-muted">The prompt content didn’t change.</p>}
       <ol aria-label="Messages" className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {pairs.map(({ before, after }, index) => {
           const [old, present] = [before?.role ?? null, after?.role ?? null];

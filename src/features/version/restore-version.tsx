@@ -69,8 +69,7 @@ export function RestoreVersion({ prompt, version }: RestoreVersionProps) {
             </ButtonLink>
           }
         >
-          Look at what is there now. To restore all the same, press again: the newer text stays in the
-          history.
+          Review the current version, then press again to restore. The current version stays in the history.
         </Banner>
       )}
     </>

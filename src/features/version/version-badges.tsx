@@ -25,8 +25,8 @@ export function VersionBadges({
         </Badge>
       )}
       {!version.wasShared && (
-        <Badge icon={<Lock aria-hidden="true" />} title="Only its creator and admins can read it">
-          Never shared
+        <Badge icon={<Lock aria-hidden="true" />} title="Only the creator and admins can see this version">
+          Private
         </Badge>
       )}
     </>

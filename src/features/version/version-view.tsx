@@ -54,7 +54,7 @@ export function VersionView({
             prefetch={false}
             variant="secondary"
           >
-            What changed
+            Changes
           </ButtonLink>
         )}
         {version.version !== prompt.version && (

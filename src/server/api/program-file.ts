@@ -9,7 +9,7 @@ const FILE = join('dist', 'cuebook.mjs');
 /** The command line as one file to keep; 404 where no build has made it. */
 export async function programFile(request: Request): Promise<Response> {
   const text = await readFile(join(process.cwd(), FILE), 'utf8').catch(() => null);
-  if (text === null) return plainRefusal(404, 'The command line has not been built here.');
+  if (text === null) return plainRefusal(404, 'The command-line client hasn’t been built on this server.');
   const disposition = { 'content-disposition': 'attachment; filename="cuebook.mjs"' };
   return publishedText(request, { text, type: 'text/javascript; charset=utf-8' }, disposition);
 }

@@ -129,7 +129,7 @@ export function createGate({
         settle();
         reject(error);
       };
-      const onAbort = () => giveUp(new Error('Whoever asked has gone.', { cause: signal?.reason }));
+      const onAbort = () => giveUp(new Error('The client disconnected.', { cause: signal?.reason }));
       const timer = setTimeout(() => giveUp(busyError()), patience);
       signal?.addEventListener('abort', onAbort, { once: true });
       waiting += 1;

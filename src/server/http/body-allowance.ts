@@ -12,7 +12,5 @@ export type BodyAllowance = (path: string, sender: SenderHeaders) => Promise<num
 /** Refuses for now whom it can't be said of, for want of the database. */
 export function orRefusal(allowed: (path: string, sender: SenderHeaders) => Promise<number>): BodyAllowance {
   return (path, sender) =>
-    allowed(path, sender).catch(() =>
-      refusalForNow(503, 'The server can’t take so much yet. Try again in a moment.', 2),
-    );
+    allowed(path, sender).catch(() => refusalForNow(503, 'The server is busy. Try again in a moment.', 2));
 }

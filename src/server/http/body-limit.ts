@@ -41,7 +41,7 @@ export function checkAnnouncedLength(req: IncomingMessage, limitBytes: number): 
 
 function tooLarge(limitBytes: number): Refusal {
   const text = limitBytes >= MIB ? `${Math.floor(limitBytes / MIB)} MB` : `${limitBytes / KIB} KB`;
-  return refusal(413, `The body is larger than ${text}.`);
+  return refusal(413, `The request body exceeds ${text}.`);
 }
 
 function meterOf(req: IncomingMessage, rules: PathRules): StructureMeter | null {
@@ -88,7 +88,7 @@ export function guardBody(
   }
 
   const late = () => {
-    refuse(refusal(408, 'The body took too long to arrive.'));
+    refuse(refusal(408, 'The request body took too long to arrive.'));
   };
   let cancelDeadline = setDeadline(late, SMALL_DEADLINE_MS);
 

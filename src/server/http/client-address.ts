@@ -28,7 +28,7 @@ export function trustedProxies(entries: readonly string[]): TrustsProxy {
     const type = family === 6 ? 'ipv6' : 'ipv4';
     const bits = prefix === undefined ? null : /^[0-9]{1,3}$/.test(prefix) ? Number(prefix) : NaN;
     if (family === 0 || Number.isNaN(bits) || (bits !== null && bits > (family === 6 ? 128 : 32))) {
-      throw new Error(`TRUSTED_PROXIES: '${entry}' is neither an address, nor a network, nor 'loopback'.`);
+      throw new Error(`TRUSTED_PROXIES: '${entry}' must be an address, a network or 'loopback'.`);
     }
     if (bits === null) list.addAddress(address, type);
     else list.addSubnet(address, bits, type);

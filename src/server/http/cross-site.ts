@@ -36,16 +36,15 @@ export function checkWrite(
 ): Refusal | null {
   if (!rules.methods.includes(method)) return refusal(405, undefined, rules.methods.join(', '));
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
-    return refusal(415, 'Send the body without a content encoding.');
+    return refusal(415, 'Send the body without Content-Encoding.');
   }
   if (READING_METHODS.has(method)) return null;
-  if (!comesFromTheSite(headers, siteOrigin))
-    return refusal(403, 'This request does not come from this site.');
+  if (!comesFromTheSite(headers, siteOrigin)) return refusal(403, 'Cross-site requests aren’t allowed.');
   // What is deleted is named by its address.
   if (rules.mediaTypes && method !== 'DELETE') {
     const mediaType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
     if (!rules.mediaTypes.includes(mediaType)) {
-      return refusal(415, `Send ${rules.mediaTypes.join(' or ')}.`);
+      return refusal(415, `Use Content-Type ${rules.mediaTypes.join(' or ')}.`);
     }
   }
   return null;

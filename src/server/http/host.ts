@@ -18,13 +18,14 @@ export function checkHost(rawHeaders: readonly string[], siteUrl: URL): Refusal 
     (_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
   );
   const [host] = hosts;
-  if (host === undefined || hosts.length !== 1) return refusal(400, 'Exactly one Host header is needed.');
+  if (host === undefined || hosts.length !== 1)
+    return refusal(400, 'The request must have exactly one Host header.');
   const shape = HOST_SHAPE.exec(host.toLowerCase());
-  if (!shape?.[1]) return refusal(400, 'The Host header is not a host name.');
+  if (!shape?.[1]) return refusal(400, 'Invalid Host header.');
   if (LOOPBACK_NAMES.has(shape[1])) return null;
   const defaultPort = siteUrl.protocol === 'https:' ? '443' : '80';
   const isSite =
     shape[1] === siteUrl.hostname.toLowerCase() &&
     (shape[2] ?? defaultPort) === (siteUrl.port || defaultPort);
-  return isSite ? null : refusal(400, 'This server does not serve that host: see SITE_URL.');
+  return isSite ? null : refusal(400, 'Unknown host. Check SITE_URL.');
 }

@@ -14,9 +14,9 @@ export function judge(
 ): Refusal | null {
   const { headers, method = '' } = req;
   return (
-    (isImageOptimizer(path) ? refusal(400, 'There is no image optimizer here.') : null) ??
+    (isImageOptimizer(path) ? refusal(400, 'Image optimization isn’t available.') : null) ??
     (method === 'OPTIONS' ? null : checkWrite({ method, headers }, rules, siteOrigin)) ??
-    (headers.upgrade === undefined ? null : refusal(400, 'This server does not change protocols.')) ??
+    (headers.upgrade === undefined ? null : refusal(400, 'Protocol upgrades aren’t supported.')) ??
     checkRouterState(headers) ??
     checkAnnouncedLength(req, rules.mostBodyBytes)
   );

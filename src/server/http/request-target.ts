@@ -59,23 +59,23 @@ export function readTarget(target: string): Target | Refusal {
     return refusal(400, 'The request target must be a path.');
   }
   if (target.includes('#') || !isPrintableAscii(target)) {
-    return refusal(400, 'The address holds a character that must be percent-encoded.');
+    return refusal(400, 'The URL contains a character that must be percent-encoded.');
   }
   const { path, search } = splitTarget(target);
   let segments: string[];
   try {
     segments = path.slice(1).split('/').map(decodeURIComponent);
   } catch {
-    return refusal(400, 'The address is not valid percent-encoded UTF-8.');
+    return refusal(400, 'The URL isn’t valid percent-encoded UTF-8.');
   }
   // A percent sign that is left could be read as an escape a second time.
   if (segments.some((segment) => /[\\/%]/.test(segment) || hasControlCharacter(segment))) {
-    return refusal(400, 'The address holds a character that no page of this site has.');
+    return refusal(400, 'The URL contains an invalid character.');
   }
   const isAmbiguous = segments.some(
     (segment, index) =>
       segment === '.' || segment === '..' || (segment === '' && index < segments.length - 1),
   );
-  if (isAmbiguous) return refusal(400, 'The address holds an empty part, or one of dots alone.');
+  if (isAmbiguous) return refusal(400, 'The URL contains an empty or dot segment.');
   return { path: `/${segments.map(spelt).join('/')}`, search };
 }

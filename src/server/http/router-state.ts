@@ -36,5 +36,5 @@ function isState(header: string | string[]): boolean {
 export function checkRouterState(headers: IncomingHttpHeaders): Refusal | null {
   const state = headers['next-router-state-tree'];
   if (state === undefined || isState(state)) return null;
-  return refusal(400, 'The router state is malformed.');
+  return refusal(400, 'Invalid router state.');
 }

@@ -141,7 +141,7 @@ export function createFrontServer(
   server.on('upgrade', (req, socket, head) => {
     const reason = onUpgrade
       ? frontDoor.checkUpgrade(req)
-      : refusal(400, 'This server does not change protocols.');
+      : refusal(400, 'Protocol upgrades aren’t supported.');
     if (reason) answer(socket, reason, { path: pathOf(req.url ?? '/') });
     else onUpgrade?.(req, socket, head);
   });

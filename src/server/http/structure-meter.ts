@@ -3,8 +3,8 @@ const MAX_DEPTH = 20;
 /** Brackets, commas and colons, or a form's separators: each is something that parsers make and schemas walk over. */
 const MAX_STRUCTURE = 20_000;
 
-const TOO_DEEP = 'The body is nested too deep.';
-const TOO_MANY_PARTS = 'The body has too many parts.';
+const TOO_DEEP = 'The body is nested too deeply.';
+const TOO_MANY_PARTS = 'The body has too many elements.';
 
 /** Takes the next piece of a text, and says what is wrong with the text so far. */
 export type StructureMeter = (piece: Buffer) => string | null;

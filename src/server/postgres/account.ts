@@ -56,8 +56,8 @@ export async function chooseAccount(dataDir: string, initdb: string): Promise<Ac
     if (await canUse(way, initdb, dirname(dataDir))) return way;
   }
   throw new StartProblem(
-    `PostgreSQL may not run as root, and the user it would run as (id ${user.uid}) may not enter ${dirname(dataDir)}.`,
-    'Start as an ordinary user, move the project to a folder others may enter (such as /srv or /opt), or set DATABASE_URL to a PostgreSQL of your own.',
+    `PostgreSQL can’t run as root, and the user it would run as (id ${user.uid}) can’t access ${dirname(dataDir)}.`,
+    'Start as a regular user, move the project to a folder others can access (such as /srv or /opt), or set DATABASE_URL to your own PostgreSQL.',
   );
 }
 
@@ -83,8 +83,8 @@ async function postgresUser(): Promise<{ uid: number; gid: number }> {
   const nobody = await findUser('nobody');
   if (nobody) return nobody;
   throw new StartProblem(
-    'PostgreSQL may not run as root, and the user `postgres` could not be created.',
-    'Create it (useradd --system postgres), or start as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL can’t run as root, and the user `postgres` couldn’t be created.',
+    'Create it (useradd --system postgres), start as a regular user, or set DATABASE_URL.',
   );
 }
 

@@ -35,8 +35,8 @@ export async function findBinaries(): Promise<Binaries> {
   const name = PACKAGES[platform];
   if (name === undefined) {
     throw new StartProblem(
-      `There is no embedded PostgreSQL for this machine (${platform}).`,
-      'Install PostgreSQL 15 or newer yourself and set DATABASE_URL to its address.',
+      `No embedded PostgreSQL for this platform (${platform}).`,
+      'Install PostgreSQL 15 or later and set DATABASE_URL.',
     );
   }
 
@@ -77,8 +77,8 @@ function packageFolder(name: string): string {
     return resolve(dirname(there.resolve(name)), '..');
   } catch (cause) {
     throw new StartProblem(
-      `The embedded PostgreSQL is not installed: the package ${name} is missing.`,
-      'Optional dependencies are needed here: remove node_modules and run `npm ci --include=optional`.',
+      `Embedded PostgreSQL isn’t installed: package ${name} is missing.`,
+      'Optional dependencies are required. Delete node_modules and run `npm ci --include=optional`.',
       { cause },
     );
   }

@@ -91,16 +91,16 @@ async function initialise(
   const version = await readFile(join(dataDir, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw new StartProblem(
-      `The database folder ${dataDir} can't be read (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}).`,
-      'It belongs to the user who started Cuebook first: start as that user, or give the folder to yourself with chown -R.',
+      `Can’t read the database folder ${dataDir} (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}).`,
+      'It belongs to the user who first started Cuebook. Start as that user, or take ownership with chown -R.',
       { cause: error },
     );
   });
   if (version !== null) {
     if (version.trim() !== MAJOR_VERSION) {
       throw new StartProblem(
-        `The database folder ${dataDir} was made by PostgreSQL ${version.trim()}; this one is ${MAJOR_VERSION}.`,
-        'Dump it with the older version and load it into a new folder; the README says how under "Upgrade".',
+        `The database folder ${dataDir} was created by PostgreSQL ${version.trim()}, but this is ${MAJOR_VERSION}.`,
+        'Dump it with the older version and load it into a new folder. See "Upgrade" in the README.',
       );
     }
     return false;
@@ -108,7 +108,7 @@ async function initialise(
   const others = await readdir(dataDir).catch(() => []);
   if (others.length > 0) {
     throw new StartProblem(
-      `The database folder ${dataDir} holds files but no database.`,
+      `The database folder ${dataDir} contains files but no database.`,
       'Move them away, or set DATA_DIR to another folder.',
     );
   }
@@ -171,7 +171,7 @@ async function runInitdb(
     output = result.output;
     if (!output.includes('invalid locale name')) break;
   }
-  throw problemFrom(output, job.dataDir, 'The database folder could not be made');
+  throw problemFrom(output, job.dataDir, 'Couldn’t create the database folder');
 }
 
 async function runServer(
@@ -179,7 +179,10 @@ async function runServer(
 ): Promise<{ port: number; adopted: boolean }> {
   const { dataDir, binaries, account } = job;
   const deadline = Date.now() + START_DEADLINE_MS;
-  const slow = setTimeout(() => job.onNote?.('PostgreSQL is recovering; this can take some minutes'), 5_000);
+  const slow = setTimeout(
+    () => job.onNote?.('PostgreSQL is recovering. This can take a few minutes.'),
+    5_000,
+  );
   let port = job.port ?? (await freePort());
   try {
     while (Date.now() < deadline) {
@@ -219,7 +222,7 @@ async function runServer(
           if (job.port !== undefined) await pause(RETRY_MS);
           else port = await freePort();
         } else {
-          throw problemFrom(said, dataDir, 'PostgreSQL did not start');
+          throw problemFrom(said, dataDir, 'PostgreSQL failed to start');
         }
       } finally {
         await log.close();
@@ -229,8 +232,8 @@ async function runServer(
     clearTimeout(slow);
   }
   throw new StartProblem(
-    `PostgreSQL did not get ready within ${START_DEADLINE_MS / 60_000} minutes.`,
-    `Read ${job.logFile}, then start again.`,
+    `PostgreSQL wasn’t ready within ${START_DEADLINE_MS / 60_000} minutes.`,
+    `See ${job.logFile}, then start again.`,
   );
 }
 
@@ -314,12 +317,15 @@ function freePort(): Promise<number> {
 
 function problemFrom(output: string, dataDir: string, what: string): StartProblem {
   if (/No space left on device|could not extend file|Disk quota exceeded/i.test(output)) {
-    return new StartProblem(`${what}: the disk of ${dataDir} is full.`, 'Make room there, then start again.');
+    return new StartProblem(
+      `${what}: the disk of ${dataDir} is full.`,
+      'Free up disk space, then start again.',
+    );
   }
   if (/Permission denied|has wrong ownership|must be owned by/i.test(output)) {
     return new StartProblem(
-      `${what}: no rights on ${dataDir}.`,
-      'Start as the user who started Cuebook first, or give the folder to yourself with chown -R.',
+      `${what}: no permission for ${dataDir}.`,
+      'Start as the user who first started Cuebook, or take ownership with chown -R.',
     );
   }
   const said = output
@@ -328,7 +334,7 @@ function problemFrom(output: string, dataDir: string, what: string): StartProble
     .slice(-3)
     .join(' ');
   return new StartProblem(
-    `${what}: ${said || output.trim().split('\n').slice(-3).join(' ') || 'it ended without a word'}`,
-    `Its full words are in postgres.log beside ${dataDir}.`,
+    `${what}: ${said || output.trim().split('\n').slice(-3).join(' ') || 'it exited without an error message'}`,
+    `See postgres.log beside ${dataDir} for details.`,
   );
 }

@@ -40,7 +40,7 @@ export async function waitForExternal(
       const code = codeOf(error);
       if (!PASSING.has(code) || Date.now() > deadline) throw problemOf(error, code, url);
       if (tries === 0)
-        onNote(`${host} does not answer yet (${code}); trying for ${retryForMs / 1000} seconds`);
+        onNote(`${host} isn’t responding yet (${code}); retrying for ${retryForMs / 1000} seconds`);
       await pause(RETRY_MS);
     }
   }
@@ -58,8 +58,8 @@ async function expectVersion(url: string): Promise<void> {
     const version = rows[0];
     if (version && version.number < OLDEST_VERSION) {
       throw new StartProblem(
-        `The PostgreSQL of DATABASE_URL is version ${version.text}; Cuebook needs 15 or newer.`,
-        'Upgrade that server, or leave DATABASE_URL out to use the embedded one.',
+        `DATABASE_URL points to PostgreSQL ${version.text}; Cuebook requires 15 or later.`,
+        'Upgrade that server, or unset DATABASE_URL to use the embedded one.',
       );
     }
     if (version && version.encoding !== 'UTF8') throw encodingProblem(version.encoding, url);
@@ -104,20 +104,20 @@ function problemOf(cause: unknown, code: string, url: string): StartProblem {
     case '28P01':
     case '28000':
       return new StartProblem(
-        `${host} refuses the user or the password of DATABASE_URL (user ${username}).`,
-        'Correct DATABASE_URL; characters such as @ : / in a password are written %40 %3A %2F.',
+        `${host} rejected the user name or password in DATABASE_URL (user ${username}).`,
+        'Fix DATABASE_URL. Percent-encode characters such as @ : / in the password (%40 %3A %2F).',
         { cause },
       );
     case '3D000':
       return new StartProblem(
-        `There is no database "${database}" on ${host}.`,
+        `Database "${database}" doesn’t exist on ${host}.`,
         `Create it: ${createCommand(url, database)}`,
         { cause },
       );
     default:
       return new StartProblem(
-        `The database of DATABASE_URL is not reachable: ${host} (${code === 'unknown' ? String(cause) : code}).`,
-        'See that PostgreSQL runs there and lets this machine in; or leave DATABASE_URL out to use the embedded one.',
+        `Can’t connect to the database in DATABASE_URL: ${host} (${code === 'unknown' ? String(cause) : code}).`,
+        'Make sure PostgreSQL is running there and accepts connections, or unset DATABASE_URL to use the embedded one.',
         { cause },
       );
   }

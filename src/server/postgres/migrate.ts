@@ -129,8 +129,8 @@ async function standFor(client: pg.Client, migration: Migration): Promise<void> 
 
 function olderThan({ name }: Migration): StartProblem {
   return new StartProblem(
-    'The database is from a version before 0.1.0 that lacks some of its changes.',
-    `Start the last version before ${name} on it once, then this one. Nothing was changed.`,
+    'The database was created by a version before 0.1.0 and is missing some migrations.',
+    `Run the last version before ${name} once, then this one. Nothing was changed.`,
   );
 }
 
@@ -153,8 +153,8 @@ function refuseUnknown(rows: readonly AppliedRow[], migrations: readonly Migrati
   const oldest = migrations[0];
   if (oldest !== undefined && unknown.every((name) => name < oldest.name)) throw olderThan(oldest);
   throw new StartProblem(
-    `The database is newer than this version of Cuebook: it holds ${unknown.join(', ')}.`,
-    'Start the version that made it (git pull), or restore a backup from before that upgrade. Nothing was changed.',
+    `The database is newer than this version of Cuebook: it has ${unknown.join(', ')}.`,
+    'Start the newer version (git pull), or restore a backup from before the upgrade. Nothing was changed.',
   );
 }
 
@@ -162,8 +162,8 @@ function refuseFailed(rows: readonly AppliedRow[]): void {
   const failed = rows.find((row) => !row.finished);
   if (failed === undefined) return;
   throw new StartProblem(
-    `The migration ${failed.migration_name} was begun on this database and never finished.`,
-    `Restore a backup from before it; or mend the tables by hand, then run: npx prisma migrate resolve --rolled-back ${failed.migration_name}`,
+    `Migration ${failed.migration_name} was started but never finished.`,
+    `Restore a backup, or fix the tables manually and run: npx prisma migrate resolve --rolled-back ${failed.migration_name}`,
   );
 }
 
@@ -172,14 +172,14 @@ function migrationProblem(name: string, error: unknown): StartProblem {
   const remedies: Record<string, string> = {
     '42501':
       'The role of DATABASE_URL has to own the database, or be allowed to create in its schema public: ask the administrator of that PostgreSQL.',
-    '53100': 'The disk of the database is full: make room there, then start again.',
-    '0A000': 'An extension is missing on that PostgreSQL: install its contrib package (postgresql-contrib).',
-    '58P01': 'An extension is missing on that PostgreSQL: install its contrib package (postgresql-contrib).',
-    '42P07': 'The database holds tables of something else: give Cuebook a database of its own.',
+    '53100': 'The database disk is full. Free up space, then start again.',
+    '0A000': 'A PostgreSQL extension is missing. Install the contrib package (postgresql-contrib).',
+    '58P01': 'A PostgreSQL extension is missing. Install the contrib package (postgresql-contrib).',
+    '42P07': 'The database contains tables from another application. Use a separate database for Cuebook.',
   };
   return new StartProblem(
-    `The migration ${name} failed and was undone: ${message}`,
-    remedies[code ?? ''] ?? 'The database is as it was before. Report this with the text above.',
+    `Migration ${name} failed and was rolled back: ${message}`,
+    remedies[code ?? ''] ?? 'The database is unchanged. Please report this error.',
     { cause: error },
   );
 }
@@ -193,7 +193,7 @@ async function expectTables(client: pg.Client, folder: string): Promise<void> {
   );
   if (rows.length === 0) return;
   throw new StartProblem(
-    `The migrations are recorded as applied, but the database lacks ${rows.map((row) => row.name).join(', ')}.`,
+    `Migrations are recorded as applied, but these tables are missing: ${rows.map((row) => row.name).join(', ')}.`,
     'Restore a backup, or use an empty database.',
   );
 }

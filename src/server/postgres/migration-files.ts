@@ -39,8 +39,8 @@ async function readSql(folder: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (cause) {
     throw new StartProblem(
-      `The migration ${file} can't be read.`,
-      'Take the folder from git again (git checkout prisma/migrations), or remove it when it is empty.',
+      `Can’t read migration ${file}.`,
+      'Restore the folder from Git (git checkout prisma/migrations), or delete it if it’s empty.',
       { cause },
     );
   }

@@ -30,7 +30,7 @@ const { Visitor } = await import('../../support/visitor');
 afterAll(() => issuer.stop());
 
 const PASSWORD = 'right password';
-const ONLY = 'Only company sign-in is allowed here.';
+const ONLY = 'Sign in with your company’s single sign-on.';
 
 let admin: Awaited<ReturnType<typeof makeProfile>>;
 let cookie: string;

@@ -106,6 +106,6 @@ describe('account.deleteAccount', () => {
     expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['CONFLICT', 'ok', 'ok']);
     expect(await db.profile.count({ where: { role: 'admin', isActive: true } })).toBe(1);
     const refused = answers.find(({ outcome }) => outcome === 'CONFLICT');
-    expect(refused?.body).toContain('You are the only admin. Make somebody else an admin first.');
+    expect(refused?.body).toContain('You’re the only admin. Make someone else an admin first.');
   });
 });

@@ -55,9 +55,9 @@ describe('a sign-in with a second factor', () => {
     expect(await db.session.count({ where: { profileId: user.id } })).toBe(0);
     expect(await factorsIn(browser).challenge()).toMatchObject({ signIn, kinds: ['totp'] });
 
-    expect(await finish(browser, signIn)).toBe('Enter a code first');
+    expect(await finish(browser, signIn)).toBe('Enter a code');
     expect(await failureOf(factorsIn(browser).verify({ signIn, code: '000000' }))).toMatchObject(WRONG);
-    expect(await finish(browser, signIn)).toBe('Enter a code first');
+    expect(await finish(browser, signIn)).toBe('Enter a code');
     expect(await factorsIn(browser).verify({ signIn, code: await codeNow() })).toEqual({
       recoveryCodes: null,
     });

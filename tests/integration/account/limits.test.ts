@@ -158,7 +158,7 @@ describe('the limits of the whole server', () => {
       ),
     registerServer: async (address?: string) =>
       guest(address).account.register({
-        ...{ email: email(), password: 'secret', fullName: 'Somebody' },
+        ...{ email: email(), password: 'secret', fullName: 'Someone' },
         captchaToken: await solved('register'),
       }),
     resetServer: async (address?: string) =>

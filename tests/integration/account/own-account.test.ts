@@ -14,10 +14,10 @@ import { mailTo, tokenIn } from '../../support/mail';
 
 const PASSWORD = 'right password';
 const HOUR_MS = 60 * 60 * 1_000;
-const WRONG = { code: 'BAD_REQUEST', message: 'The current password is not right' };
+const WRONG = { code: 'BAD_REQUEST', message: 'The current password is incorrect' };
 const BAD_LINK = {
   code: 'BAD_REQUEST',
-  message: 'Invalid or expired confirmation link. Please ask for a new one.',
+  message: 'Invalid or expired confirmation link. Please request a new one.',
 };
 
 let user: TestProfile;
@@ -243,7 +243,7 @@ describe('changing the e-mail address', () => {
 
   it('is refused for the own address, for what is no address, and after five times an hour', async () => {
     expect(await failureOf(ask(user.email.toUpperCase()))).toMatchObject({
-      message: 'This is your email address already',
+      message: 'This is already your email address',
     });
     for (const email of ['nobody', 'a@x.io,b@y.io', 'a@x.io\nBcc: b@y.io']) {
       expect(await failureOf(ask(email))).toMatchObject({ message: 'Please enter a valid email address' });

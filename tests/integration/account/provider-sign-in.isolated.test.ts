@@ -386,7 +386,7 @@ describe('what goes wrong on the way', () => {
       await visitor.send('signin/oidc', { body: {} })
     ).json()) as Answer;
     expect(answer['error']).toBe(
-      'Your browser kept no cookie of this sign-in. Allow cookies for this site, then start again.',
+      'Your browser blocked the sign-in cookie. Allow cookies for this site, then start again.',
     );
   });
 });

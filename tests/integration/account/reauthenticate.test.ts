@@ -28,7 +28,7 @@ async function outcomeOf(sessionId: string, profile: Awaited<ReturnType<typeof m
 
 const NEEDS_PROOF = {
   code: 'FORBIDDEN',
-  message: 'Confirm that it is you, then try again.',
+  message: 'Confirm your identity, then try again.',
   remedy: 'confirmIdentity',
 };
 
@@ -54,7 +54,7 @@ it('makes the session of the call fresh again, and no other', async () => {
     await makeSession(profile, { now: anHourAgo }),
   ];
   const confirm = (password: string) => apiRequest('account.reauthenticate', { password }, mine.cookie);
-  expect((await confirm('a guess')).body).toContain('The current password is not right');
+  expect((await confirm('a guess')).body).toContain('The current password is incorrect');
   expect(await outcomeOf(mine.sessionId, profile, new Date())).toMatchObject(NEEDS_PROOF);
 
   expect((await confirm(PASSWORD)).outcome).toBe('ok');

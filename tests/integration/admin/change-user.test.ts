@@ -9,7 +9,7 @@ import { makeProfile, makeSession, type TestProfile } from '../../support/factor
 
 /** admin.setRole and admin.setActive (specification 6; decisions, Identity). */
 
-const LAST_ADMIN = 'The last active admin can be neither demoted nor deactivated';
+const LAST_ADMIN = 'You can’t demote or deactivate the last active admin';
 const NOW = new Date('2026-05-01T00:00:00Z');
 
 let admin: TestProfile;

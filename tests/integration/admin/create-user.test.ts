@@ -64,11 +64,11 @@ describe('admin.createUser', () => {
     const fullName = 'Second';
     expect(await failureOf(api.createUser({ fullName, email: other.email.toUpperCase() }))).toMatchObject({
       code: 'CONFLICT',
-      message: 'Another account has this email address',
+      message: 'Another account already uses this email address',
     });
     expect(await failureOf(api.createUser({ fullName, email: newEmail(), phone }))).toMatchObject({
       code: 'CONFLICT',
-      message: 'Another account has this phone number',
+      message: 'Another account already uses this phone number',
     });
     expect(await databaseFingerprint()).toBe(before);
   });
@@ -164,9 +164,9 @@ describe('admin.inviteUser', () => {
     await api.deleteUser({ userId: deleted.id, prompts: 'keep', shouldSoftDelete: true });
     const before = await databaseFingerprint();
     for (const [{ email }, message] of [
-      [open, 'Another account has this email address'],
-      [shut, 'The account of this email address is deactivated: reactivate it first'],
-      [deleted, 'A deleted account has this email address: restore it, or delete it for good'],
+      [open, 'Another account already uses this email address'],
+      [shut, 'The account with this email address is deactivated. Reactivate it first.'],
+      [deleted, 'A deleted account uses this email address. Restore it or delete it permanently.'],
     ] as const) {
       expect(await failureOf(api.inviteUser({ email }))).toMatchObject({ code: 'CONFLICT', message });
     }

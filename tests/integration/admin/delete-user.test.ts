@@ -116,13 +116,13 @@ describe('admin.deleteUser refuses', () => {
     const before = await databaseFingerprint();
     expect(await failureOf(api.deleteUser({ userId: admin.id, prompts: 'keep' }))).toMatchObject({
       code: 'CONFLICT',
-      message: 'The last active admin can be neither demoted nor deactivated',
+      message: 'You can’t demote or deactivate the last active admin',
     });
     expect(await databaseFingerprint()).toBe(before);
     const second = await makeProfile({ role: 'admin' });
     expect(await failureOf(api.deleteUser({ userId: admin.id, prompts: 'keep' }))).toMatchObject({
       code: 'CONFLICT',
-      message: 'You cannot delete your own account here',
+      message: 'You can’t delete your own account here. Go to Account security.',
     });
     await api.deleteUser({ userId: second.id, prompts: 'keep' });
   });

@@ -63,10 +63,12 @@ describe('a soft deletion', () => {
 
   it('follows the rule of the last admin', async () => {
     const second = await makeProfile({ role: 'admin' });
-    expect((await failureOf(softly(admin))).message).toBe('You cannot delete your own account here');
+    expect((await failureOf(softly(admin))).message).toBe(
+      'You can’t delete your own account here. Go to Account security.',
+    );
     await softly(second);
     expect((await failureOf(softly(admin))).message).toBe(
-      'The last active admin can be neither demoted nor deactivated',
+      'You can’t demote or deactivate the last active admin',
     );
   });
 });

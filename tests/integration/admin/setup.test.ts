@@ -20,7 +20,7 @@ it('tests each part, says how it went and writes it down', async () => {
   });
   expect(await api.admin.testSetup({ part: 'mail' })).toEqual({
     isWorking: false,
-    text: 'No mail server is set up: the mail was written to .data/outbox.',
+    text: 'No mail server is set up. The email was saved to .data/outbox.',
   });
   const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 200 }));
   expect(await api.admin.testSetup({ part: 'address' })).toMatchObject({

@@ -121,7 +121,7 @@ describe('admin.updateUser', () => {
     const phone = newPhone();
     expect(await failureOf(api.updateUser({ userId: user.id, email: '' }))).toMatchObject({
       code: 'BAD_REQUEST',
-      message: 'An account needs an email address or a phone number',
+      message: 'Enter an email address or a phone number',
     });
     await api.updateUser({ userId: user.id, email: null, phone });
     await expect(enter(phone)).resolves.toMatchObject({ profileId: user.id });
@@ -135,11 +135,11 @@ describe('admin.updateUser', () => {
     const fullName = 'Not taken over';
     expect(await failureOf(api.updateUser({ userId: user.id, fullName, email: other.email }))).toMatchObject({
       code: 'CONFLICT',
-      message: 'Another account has this email address',
+      message: 'Another account already uses this email address',
     });
     expect(await failureOf(api.updateUser({ userId: user.id, fullName, phone }))).toMatchObject({
       code: 'CONFLICT',
-      message: 'Another account has this phone number',
+      message: 'Another account already uses this phone number',
     });
     expect(await databaseFingerprint()).toBe(before);
   });
@@ -160,7 +160,7 @@ describe('admin.updateUser', () => {
     for (const change of [{ email: 'thief@example.org' }, { phone: newPhone() }]) {
       expect(await failureOf(api.updateUser({ userId: admin.id, ...change }))).toMatchObject({
         code: 'CONFLICT',
-        message: 'Change your own email address under Account security',
+        message: 'Change your own email address in Account security',
       });
     }
     expect(await databaseFingerprint()).toBe(before);

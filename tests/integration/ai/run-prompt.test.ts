@@ -49,7 +49,7 @@ describe('a run', () => {
     expect(done).toMatchObject({ type: 'done', text: betterText('Greet Ada in a dry tone.'), isCut: false });
     expect(asked()).toContain('Greet Ada in a dry tone.');
     const runs = await api.ai.runs({ promptId: prompt.id });
-    expect(runs).toMatchObject([{ version: 1, modelName: 'Standard model', inputs, isCut: false }]);
+    expect(runs).toMatchObject([{ version: 1, modelName: 'Default model', inputs, isCut: false }]);
     for (const other of [owner, admin, await makeProfile()]) {
       expect(await apiOf(other).ai.runs({ promptId: prompt.id })).toEqual([]);
       await apiOf(other).ai.forgetRun({ id: runs[0]!.id });

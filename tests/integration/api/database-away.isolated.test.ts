@@ -20,7 +20,7 @@ it.each(['127.0.0.1', 'localhost'])(
     ];
     for (const { status, outcome, body } of answers) {
       expect([status, outcome], body).toEqual([503, 'SERVICE_UNAVAILABLE']);
-      expect(body).toContain('The library is not reachable right now. Please try again in a moment.');
+      expect(body).toContain('The library is unavailable right now. Please try again in a moment.');
       expect(body).not.toMatch(/hunter2|ECONN|prisma|postgres|127\.0|localhost|stack|\.ts\b/i);
     }
   },

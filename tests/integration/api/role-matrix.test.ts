@@ -197,7 +197,7 @@ const TABLE: Row[] = [
   row(
     'account.register',
     'none',
-    () => ({ email: `${randomUUID()}@example.org`, password: 'secret', fullName: 'Somebody' }),
+    () => ({ email: `${randomUUID()}@example.org`, password: 'secret', fullName: 'Someone' }),
     everybody,
   ),
   row('account.requestPasswordReset', 'none', () => ({ email: `${randomUUID()}@example.org` }), everybody),
@@ -350,7 +350,7 @@ const TABLE: Row[] = [
   row(
     'admin.createUser',
     'none',
-    () => ({ email: `${randomUUID()}@example.org`, fullName: 'Somebody' }),
+    () => ({ email: `${randomUUID()}@example.org`, fullName: 'Someone' }),
     admins,
   ),
   row('admin.inviteUser', 'none', () => ({ email: `${randomUUID()}@example.org` }), admins),
@@ -759,7 +759,7 @@ const TABLE: Row[] = [
   ...edits('grant.set', newGrant),
   ...edits('grant.remove', byId),
   row('grant.setMany', 'private', manyGrants, writers),
-  row('grant.people', 'none', () => ({ q: 'Somebody' }), writers),
+  row('grant.people', 'none', () => ({ q: 'Someone' }), writers),
   row('grant.audience', 'none', () => ({ promptIds: [], visibility: 'shared' }), writers),
   row('grant.audience', 'shared', audience, [U, F, F, ok, F, F, U, U], 'of a prompt'),
   row('grant.audience', 'private', audience, [U, F, N, ok, F, F, U, U], 'of a prompt'),

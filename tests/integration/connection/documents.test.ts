@@ -235,7 +235,7 @@ describe('a registration', () => {
     [{}],
     [{ redirect_uris: 'x' }],
     [{ redirect_uris: [] }],
-    [{ redirect_uris: ['not an address'] }],
+    [{ redirect_uris: ['not a URL'] }],
     [{ redirect_uris: ['http://agent.example/callback'] }],
     [{ redirect_uris: ['http://169.254.169.254/x'] }],
     [{ redirect_uris: ['http://127.0.0.1.evil.example/x'] }],

@@ -42,7 +42,7 @@ const status = async (token: string) => (await ask(door, token)).status;
 const revoke = (fields: Record<string, string>) =>
   door.send('/oauth/revoke', { method: 'POST', ...form(fields) });
 
-describe('a program', () => {
+describe('an executable', () => {
   it('is told where it is let in, by the 401 and by the documents that it names', async () => {
     const refused = await door.send('/mcp', {
       method: 'POST',

@@ -118,7 +118,7 @@ describe('security headers', () => {
     expect(response.status).toBe(500);
     expect(response.body).not.toMatch(/hunter2|Error|\.ts/);
     expect(JSON.parse(response.body)).toEqual({
-      error: 'Something went wrong.',
+      error: 'Internal server error.',
       requestId: response.headers['x-request-id']?.[0],
     });
     expect(response.headers['content-security-policy']?.[0]).toContain("default-src 'none'");

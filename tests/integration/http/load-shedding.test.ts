@@ -248,7 +248,7 @@ it('a page that failed for want of the database is 503 and says when to come aga
   const own = await openDoor({}, async (_req, res) => {
     await Promise.resolve();
     setPageStatus(503);
-    res.writeHead(500).end('That didn’t work');
+    res.writeHead(500).end('Something went wrong');
   });
   const answer = await own.send('/browse-prompts');
   expect([answer.status, answer.headers['retry-after']]).toEqual([503, ['2']]);

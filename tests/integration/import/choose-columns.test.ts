@@ -101,7 +101,7 @@ describe.each([
     const preview = await previewImport(ctx, { source, columns });
     expect(preview).toMatchObject({ toCreate: 2, refused: 1, hasColumns: true });
     expect(preview.notices).toEqual(['Columns that are left out: "Wer".']);
-    expect(preview.refusedRows).toMatchObject([{ title: 'Leer', reasons: ['It has no text.'] }]);
+    expect(preview.refusedRows).toMatchObject([{ title: 'Leer', reasons: ['No text.'] }]);
     expect(await promptsOf(owner)).toEqual([]);
     await runImport(ctx, { source, columns, isShared: false });
     expect(await promptsOf(owner)).toMatchObject([
@@ -246,7 +246,7 @@ describe('tables among several files', () => {
     expect(await previewImport(ctx, { source, columns })).toMatchObject({
       ...{ toCreate: 4, refused: 1, hasColumns: true },
       passedOver: {
-        files: [{ path: 'd/andere.csv', reason: 'its columns are not known: choose them to import it' }],
+        files: [{ path: 'd/andere.csv', reason: 'unknown columns: map them to import this file' }],
       },
       notices: ['Columns that are left out: "Nr", "Gruppe", "Wer".'],
     });

@@ -168,7 +168,7 @@ describe.each(FORMATS)('an export as %s', (format) => {
         const { owner: other, ctx } = await newImporter();
         if (prompts.length === 0) {
           await expect(runImport(ctx, { source: bytesSource(text), isShared: true })).rejects.toThrow(
-            format === 'json-lines' ? 'The file is empty.' : 'The file holds no prompts.',
+            format === 'json-lines' ? 'The file is empty.' : 'The file contains no prompts.',
           );
           return;
         }
@@ -243,7 +243,7 @@ it('a row whose details of variables are none is refused with the reason', async
     isShared: true,
   });
   expect(result).toMatchObject({ created: 0, refused: 2 });
-  expect(result.refusedRows[0]?.reasons[0]).toContain('Give at least one choice');
+  expect(result.refusedRows[0]?.reasons[0]).toContain('Add at least one choice');
 });
 
 it.each([

@@ -56,8 +56,8 @@ describe.each(STEPS)('a file in pieces of %i bytes', (step) => {
       unit: 'line',
       rows: [
         [1, { title: 'Ä', content: 'b' }],
-        [3, 'This line is not valid JSON'],
-        [4, 'This is not a JSON object with a title and a content'],
+        [3, 'Invalid JSON'],
+        [4, 'Not a JSON object with a title and content'],
         [5, { title: 'T', content: '😀' }],
       ],
       notices: [],
@@ -103,7 +103,7 @@ describe('columns of a CSV', () => {
     );
     expect(rows).toEqual([[2, { title: 't', content: 'c' }]]);
     expect(notices).toEqual([
-      'The column "contributor" is left out: it may hold e-mail addresses.',
+      'The column "contributor" isn’t imported because it may contain email addresses.',
       'Columns that are left out: "mood".',
     ]);
   });
@@ -160,8 +160,8 @@ describe('a file that is refused as a whole', () => {
     ['nothing', '', 'The file is empty.'],
     ['only a byte order mark', '\ufeff', 'The file is empty.'],
     ['only blanks', ' \r\n\t', 'The file is empty.'],
-    ['only a header', 'act,prompt\r\n', 'The file holds no prompts.'],
-    ['an empty list', '[ ]', 'The file holds no prompts.'],
+    ['only a header', 'act,prompt\r\n', 'The file contains no prompts.'],
+    ['an empty list', '[ ]', 'The file contains no prompts.'],
     ['a broken zip', 'PK\u0003\u0004rest', 'The archive is damaged or cut off'],
     ['a PDF', '%PDF-1.7', 'This is a PDF document'],
     ['an old spreadsheet', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'This is an old Office document'],
@@ -214,7 +214,7 @@ describe('a value too long to be a prompt', () => {
   it('is refused alone where its end is known', async () => {
     const long = `{"act":"A","prompt":"${'x'.repeat(6_000_000)}"}`;
     const short = '{"act":"B","prompt":"b"}';
-    const reason = 'This is longer than any prompt can be';
+    const reason = 'Too long for a prompt';
     const read1 = await read(bytesSource(`[${long},${short}]`));
     expect(read1.rows).toEqual([
       [1, reason],

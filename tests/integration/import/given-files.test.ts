@@ -91,7 +91,7 @@ describe('an archive', () => {
     const { rows, opened } = await readAll(zip);
     expect(rows).toHaveLength(1);
     expect(opened.passedOver.count).toBe(6);
-    expect(opened.passedOver.files).toContainEqual({ path: 'picture.png', reason: 'not a text' });
+    expect(opened.passedOver.files).toContainEqual({ path: 'picture.png', reason: 'not a text file' });
   });
 
   const one = (name: string, options: Zippable[string] = strToU8('Text')) => zipOf({ [name]: options });

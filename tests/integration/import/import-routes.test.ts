@@ -64,7 +64,7 @@ describe('POST /api/import', () => {
 
   it.each<[string, Partial<Upload> & { role?: 'viewer' }, number, string]>([
     ['a guest', { as: null }, 401, 'No valid session found'],
-    ['a viewer', { role: 'viewer' }, 403, 'You are not allowed to do this'],
+    ['a viewer', { role: 'viewer' }, 403, 'You don’t have permission to do this'],
     ['another mode', { query: 'mode=delete' }, 400, 'mode must be "preview", "columns" or "run"'],
     ['another visibility', { query: 'mode=run&visibility=secret' }, 400, 'visibility "shared" or "private"'],
     ['a form', { headers: { 'content-type': 'multipart/form-data' } }, 415, 'Send the file itself'],
@@ -72,7 +72,7 @@ describe('POST /api/import', () => {
     ['a broken zip', { body: 'PK\u0003\u0004' }, 400, 'The archive is damaged'],
     ['a space without its id', { query: 'mode=run&visibility=space' }, 400, 'with the id of a space'],
     ['nothing', { body: '' }, 400, 'The file is empty.'],
-    ['a cut file', { body: 'act,prompt\nA,"b' }, 400, 'Nothing was imported.'],
+    ['a cut file', { body: 'act,prompt\nA,"b' }, 400, 'No prompts were imported.'],
   ])('refuses %s', async (_, { role, as, ...options }, status, message) => {
     const owner = await makeProfile(role ? { role } : {});
     const { response, events } = await upload({ as: as === null ? null : owner, ...options });

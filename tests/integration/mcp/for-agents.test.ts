@@ -66,7 +66,7 @@ describe('a collection for agents', () => {
 
   it('is marked by those who may edit it alone', async () => {
     const api = callerAs(owner);
-    const shared = await api.collection.create({ name: 'Everybody', visibility: 'shared', forAgents: true });
+    const shared = await api.collection.create({ name: 'Everyone', visibility: 'shared', forAgents: true });
     expect(shared.forAgents).toBe(true);
     const prompt = await makePrompt({ creator: owner, isShared: true });
     await api.collection.add({ id: shared.id, promptIds: [prompt.id] });

@@ -78,7 +78,7 @@ describe('openEmbedded', () => {
     await once(launcher, 'exit');
 
     const { database, said } = await open(true);
-    expect(said).toContain('Found PostgreSQL running');
+    expect(said).toContain('PostgreSQL is already running');
     expect(database.url).toBe(url);
     expect(await ask(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
@@ -129,7 +129,7 @@ describe('openEmbedded', () => {
     const rows = await ask<{ number: number }>(database.url, 'select number from ledger');
     const stored = new Set(rows.map(({ number }) => number));
     expect(acknowledged.filter((number) => !stored.has(number))).toEqual([]);
-    expect(said).toContain('PostgreSQL stopped unexpectedly; starting it again');
+    expect(said).toContain('PostgreSQL stopped unexpectedly; restarting');
     const after = await readPostmaster(join(dataDir, 'postgres'));
     expect(after!.pid).not.toBe(before!.pid);
     expect(after!.port).toBe(before!.port);

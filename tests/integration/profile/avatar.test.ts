@@ -150,7 +150,7 @@ describe('POST /api/avatars', () => {
     expect(isNear((await stored(avatarUrl)).colourAt(256, 256), { r: 255, g: 255, b: 255 })).toBe(true);
   });
 
-  const NOT_IMAGE = 'This file is not an image that can be shown. Choose a JPEG, PNG, WebP or GIF.';
+  const NOT_IMAGE = 'This image format isn’t supported. Choose a JPEG, PNG, WebP or GIF.';
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ['nothing', () => Buffer.alloc(0)],
     ['an SVG', () => SVG],
@@ -364,7 +364,7 @@ describe('the picture of a profile', () => {
       const failure = await failureOf(api.profile.update({ bio: 'Not kept.', avatarUrl }));
       expect([failure.code, failure.message]).toEqual([
         'BAD_REQUEST',
-        'The uploaded image is no longer there. Please save again.',
+        'The uploaded image has expired. Choose it again, then save.',
       ]);
     }
     expect(await api.profile.me()).toMatchObject({ bio: '', avatarUrl: null });

@@ -87,7 +87,7 @@ describe('prompt.update', () => {
     const failure = await failureOf(api.prompt.update({ id: prompt.id, version: 1, title: 'Second' }));
     expect(failure).toMatchObject({
       code: 'CONFLICT',
-      message: 'Somebody saved a newer version while you were editing',
+      message: 'Someone saved a newer version while you were editing',
     });
     expect(await api.prompt.get({ identifier: prompt.id })).toMatchObject({ title: 'First', version: 2 });
     const ofTheFuture = await failureOf(api.prompt.update({ id: prompt.id, version: 9, title: 'Third' }));
@@ -232,7 +232,7 @@ describe('prompt.restore', () => {
       const failure = await failureOf(api.prompt.restore({ id: prompt.id, version: 1, current }));
       expect(failure).toMatchObject({
         code: 'CONFLICT',
-        message: 'Somebody saved a newer version meanwhile, so nothing was restored',
+        message: 'Someone saved a newer version in the meantime. Nothing was restored.',
       });
     }
     expect(await api.prompt.get({ identifier: prompt.id })).toMatchObject({ title: 'Third', version: 3 });

@@ -112,7 +112,7 @@ describe('the details of variables', () => {
       api.prompt.update({ id: prompt.id, variables: [{ ...TONE, options: [] }] }),
     );
     expect(failure.code).toBe('BAD_REQUEST');
-    expect(JSON.stringify(failure)).toContain('Give at least one choice');
+    expect(JSON.stringify(failure)).toContain('Add at least one choice');
   });
 });
 

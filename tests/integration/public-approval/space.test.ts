@@ -261,7 +261,7 @@ it('shows nothing that was held back because its space is deleted, and shares it
   /** Calls of this moment: what was written before or after a deletion is told by its time. */
   const now = () => callerAs(owner.profile);
   await need(true);
-  const open = await now().space.create({ name: 'Everybody' });
+  const open = await now().space.create({ name: 'Everyone' });
   const fates = [{ kind: 'creators' }, { kind: 'trash' }, { kind: 'move', spaceId: open.id }] as const;
   for (const prompts of fates) {
     await now().space.delete({ id: space.id, prompts });

@@ -106,7 +106,7 @@ describe('a user', () => {
     const sameId = await ask('POST', 'Users', userOf(newAddress(), { externalId }));
     expect([sameId.status, sameId.body.detail]).toEqual([
       409,
-      'Another user has this userName, externalId or e-mail address',
+      'Another user already has this userName, externalId or email address',
     ]);
     expect((await ask('GET', `Users/${made.body.id}`)).body).toEqual(made.body);
   });
@@ -323,14 +323,14 @@ it('a directory with a token may send a whole megabyte of members, and nobody el
 });
 
 it('takes a group of two thousand members at once', async () => {
-  const people = Array.from({ length: 2_000 }, () => ({ email: newAddress(), fullName: 'Somebody' }));
+  const people = Array.from({ length: 2_000 }, () => ({ email: newAddress(), fullName: 'Someone' }));
   await db.profile.createMany({ data: people });
   const rows = await db.profile.findMany({
     where: { email: { in: people.map(({ email }) => email) } },
     select: { id: true },
   });
   const members = rows.map(({ id }) => ({ value: id }));
-  const body = { schemas: [GROUP], displayName: unique('Everybody'), members };
+  const body = { schemas: [GROUP], displayName: unique('Everyone'), members };
   expect(JSON.stringify(body).length).toBeGreaterThan(64 * 1024);
   const made = await ask('POST', 'Groups', body);
   expect(made.status).toBe(201);

@@ -12,8 +12,8 @@ import { bytesSource, numberedCsv } from '../import/support';
 
 const REFUSAL = {
   code: 'FORBIDDEN',
-  message: 'Confirm your email address before you share a prompt. Account security sends you the link.',
-  data: { reason: 'Your email address is not confirmed yet.' },
+  message: 'Confirm your email address before you share a prompt. Get the link in Account security.',
+  data: { reason: 'Your email address isn’t confirmed yet.' },
 };
 
 let admin: Api;
@@ -61,7 +61,7 @@ describe('without a proved address', () => {
     await db.profile.update({ where: { id: owner.id }, data: { email: null } });
     expect(await failureOf(as(owner).prompt.create(text()))).toMatchObject({
       code: 'FORBIDDEN',
-      message: 'Add an email address under Account security and confirm it before you share a prompt.',
+      message: 'Add and confirm an email address in Account security before you share a prompt.',
     });
     expect((await failureOf(as(owner).account.requestAddressProof())).code).toBe('BAD_REQUEST');
   });

@@ -129,7 +129,7 @@ describe('status.set', () => {
       );
       expect(failure).toMatchObject({
         code: 'CONFLICT',
-        message: 'Somebody saved a newer version meanwhile. Read it before you judge it.',
+        message: 'Someone saved a newer version. Read it before you change the status.',
       });
     }
     const unnamed = { promptId: prompt.id, status: 'approved' } as never;

@@ -204,7 +204,7 @@ describe('a test case', () => {
   });
 });
 
-describe('pasted answers', () => {
+describe('pasted responses', () => {
   it('are checked as a run that keeps who, when, what was asked and what came of it', async () => {
     const first = await makeCase({ name: 'First' });
     const second = await makeCase({
@@ -229,7 +229,7 @@ describe('pasted answers', () => {
         {
           ...{ caseName: 'Second', isPassed: false },
           checks: [
-            { kind: 'json', isPassed: false, reason: 'It cannot be read as JSON' },
+            { kind: 'json', isPassed: false, reason: 'The response isn’t valid JSON' },
             { kind: 'length', isPassed: false, reason: 'It has 10 characters' },
           ],
         },

@@ -9,7 +9,7 @@ export default function ConfirmEmailPage() {
     <AuthSheet
       tab="Email address"
       title="Confirm your new address"
-      lead="From then on you sign in with it instead of the old one."
+      lead="You’ll sign in with this address from now on."
     >
       <ConfirmEmail />
     </AuthSheet>

@@ -56,7 +56,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
             href={path === null ? passwordHref : `${passwordHref}&callbackUrl=${encodeURIComponent(path)}`}
             className="font-semibold text-fg underline underline-offset-3"
           >
-            The admin who keeps a password
+            Admin sign-in
           </Link>
         </p>
       )}

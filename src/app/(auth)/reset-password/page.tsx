@@ -11,7 +11,7 @@ export default async function ResetPasswordPage() {
     <AuthSheet
       tab="Reset password"
       title="Set a new password"
-      lead="Afterwards you are signed out everywhere and sign in with the new one."
+      lead="You’ll be signed out everywhere and can sign in with the new password."
     >
       <ResetPassword isMember={actor.kind === 'member'} />
     </AuthSheet>

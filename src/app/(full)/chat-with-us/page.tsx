@@ -8,7 +8,7 @@ import { pageMetadata } from '../../page-metadata';
 
 export const metadata: Metadata = pageMetadata({
   title: 'Chat with us',
-  description: 'Ask about Cuebook and about prompts in a chat.',
+  description: 'Get help with Cuebook and prompts in a chat.',
   path: '/chat-with-us',
 });
 

@@ -30,7 +30,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
     <PageShell>
       <PageHeader
         title="Admin Dashboard"
-        lead="Who may do what in this library."
+        lead="Manage users, roles and settings."
         actions={
           <>
             <ButtonLink href="/admin/users/new">New user</ButtonLink>

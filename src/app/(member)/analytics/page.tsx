@@ -32,7 +32,7 @@ export default async function AnalyticsPage({ searchParams }: { searchParams: Pr
         title="Analytics Dashboard"
         lead={
           space === null ? (
-            'What the library holds, as you may see it.'
+            'An overview of the prompts you can see.'
           ) : (
             <>
               What <bdi>{space.name}</bdi> holds.

@@ -33,7 +33,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
       <PageHeader
         isList
         title="Prompt Dashboard"
-        lead={`Everything your team shares, and what you keep to yourself.${canCreate(actor) ? '' : ` ${messages.role.viewer}`}`}
+        lead={`Your team’s shared prompts and your private ones.${canCreate(actor) ? '' : ` ${messages.role.viewer}`}`}
       />
       <HydrateClient>
         <DashboardLibrary actor={actor} />

@@ -11,7 +11,7 @@ import { api } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Following', robots: { index: false } };
 
-const LABELS: Record<FollowingShow, string> = { feed: 'What happened', followed: 'What I follow' };
+const LABELS: Record<FollowingShow, string> = { feed: 'Activity', followed: 'Following' };
 
 async function Shown({ show }: { show: FollowingShow }) {
   if (show === 'followed') return <FollowedList first={await api.follow.list({})} />;
@@ -28,7 +28,7 @@ export default async function FollowingPage({ searchParams }: { searchParams: Pr
     <PageShell width="form">
       <PageHeader title="Following" lead={followMessages.lead} />
       <LinkTabs
-        label="Parts of following"
+        label="Following sections"
         tabs={FOLLOWING_SHOWS.map((one) => ({
           ...{ href: followingHref(one), label: LABELS[one], isCurrent: one === show },
         }))}

@@ -19,9 +19,9 @@ export const metadata: Metadata = { title: 'Reviews', robots: { index: false } }
 
 const LABELS: Record<ReviewShow, string> = {
   waiting: 'To review',
-  asked: 'Asked by me',
+  asked: 'Requested by me',
   suggestions: 'Suggestions',
-  suggested: 'Suggested by me',
+  suggested: 'My suggestions',
   told: 'Notifications',
 };
 
@@ -62,11 +62,11 @@ export default async function ReviewsPage({ searchParams }: { searchParams: Prom
     <PageShell width="form">
       <PageHeader
         title="Reviews"
-        lead="Versions and suggestions that wait for somebody’s word, and what was said."
+        lead="Reviews and suggestions that need a decision."
         actions={isOfSpaces(show) && <SpaceFilter href={reviewsHref(show)} space={space} />}
       />
       <LinkTabs
-        label="Which reviews"
+        label="Review lists"
         tabs={shows.map((one) => ({
           ...{
             href: withSpace(reviewsHref(one), space?.slug ?? null),

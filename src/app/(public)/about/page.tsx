@@ -8,7 +8,7 @@ import { setCacheTags } from '../../cache-tags';
 export const metadata: Metadata = pageMetadata({
   title: 'About',
   description:
-    'Cuebook is a library where teams write, share, improve and measure the prompts they give to AI tools.',
+    'Cuebook is a library where teams write, share, test and track the prompts they give to AI tools.',
   path: '/about',
 });
 
@@ -19,9 +19,8 @@ export default async function AboutPage() {
       title="About Cuebook"
       lead={
         <p>
-          Teams collaborate here on the prompts they give to AI tools: write them once, share them, find them
-          again, and make them better together. The name comes from the prompt book, from which a stage
-          manager cues a show.
+          Write prompts once, share them with your team, find them fast and improve them together. The name
+          comes from the prompt book a stage manager uses to cue a show.
         </p>
       }
       sections={[
@@ -45,7 +44,7 @@ export default async function AboutPage() {
         })),
         {
           id: 'generator',
-          title: 'A generator for prompts',
+          title: 'Prompt generator',
           body: (
             <p>
               Everybody, signed in or not, can build a prompt from a framework or have a rough one enhanced in
@@ -59,7 +58,7 @@ export default async function AboutPage() {
         },
         {
           id: 'free',
-          title: 'Free software on your own server',
+          title: 'Free and self-hosted',
           body: (
             <p>
               Cuebook runs where its operator wants it and keeps what you write in a PostgreSQL database

@@ -34,7 +34,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
     params.q === '' && params.sort === DEFAULT_SORT && (view !== null || !isNarrowed) ? params.page : 1;
   return pageMetadata({
     title: view === null ? 'Browse Prompts' : `${view.name} prompts`,
-    description: 'Explore the prompts that teams share: search them, filter them, copy what works.',
+    description: 'Explore shared prompts: search, filter and copy what works.',
     // One category, framework or tag stands in the sitemap; the countless other views are not worth finding.
     path: pagedPath(view?.path ?? PATH, page),
     isListed: (view !== null && params.page === 1) || !isNarrowed,

@@ -11,7 +11,7 @@ import { pageMetadata } from '../../page-metadata';
 
 export const metadata: Metadata = pageMetadata({
   title: 'For developers',
-  description: 'What programs can do here: find, read and fill in prompts, make drafts and propose changes.',
+  description: 'Use the Cuebook API to find, read and fill in prompts, create drafts and propose changes.',
   path: '/developers',
 });
 
@@ -22,7 +22,7 @@ export default async function DevelopersPage() {
     <PageShell>
       <PageHeader
         title="For developers"
-        lead="What programs can do here, in the name of a person, with a personal access token."
+        lead="Use the API with a personal access token to act on your own behalf."
       />
       <div className="mb-8 grid max-w-prose gap-3">
         {lead.map((paragraph) => (

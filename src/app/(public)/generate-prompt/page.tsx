@@ -9,7 +9,7 @@ const PATH = '/generate-prompt';
 
 export const metadata: Metadata = pageMetadata({
   title: 'Prompt Generator',
-  description: 'Build a prompt from a proven framework, or have a rough one polished and enhanced.',
+  description: 'Build a prompt from a proven framework, or polish and enhance a rough one.',
   path: PATH,
 });
 
@@ -17,10 +17,7 @@ export default async function GeneratePromptPage() {
   const [actor, { available, answerTokens, reason }] = await Promise.all([getActor(), api.ai.status()]);
   return (
     <PageShell>
-      <PageHeader
-        title="Prompt Generator"
-        lead="Build a prompt from a framework, or have a rough one enhanced."
-      />
+      <PageHeader title="Prompt Generator" lead="Build a prompt from a framework, or enhance a rough one." />
       <PromptGenerator actor={actor} ai={{ available, answerTokens, reason }} />
     </PageShell>
   );

@@ -5,7 +5,7 @@ import { setCacheTags } from '../../cache-tags';
 
 export const metadata: Metadata = pageMetadata({
   title: 'Privacy',
-  description: 'What this library keeps about you, where, for how long, and who may see it.',
+  description: 'What this library stores about you, where, for how long, and who can see it.',
   path: '/privacy',
 });
 
@@ -17,88 +17,82 @@ export default async function PrivacyPage() {
       note="Last updated March 8, 2025"
       lead={
         <p>
-          This library runs on a server of its operator: the company, team or person who gave you its address.
-          They alone decide about the data in it. The makers of the software receive nothing.
+          The company, team or person who runs this library’s server is responsible for its data. The makers
+          of the software receive nothing.
         </p>
       }
       sections={[
         {
           id: 'kept',
-          title: 'What is kept',
+          title: 'What we store',
           body: (
             <ul>
-              <li>Your full name, e-mail address, role and the day you joined.</li>
-              <li>Your password as an Argon2id hash, from which it cannot be read back.</li>
-              <li>What you add to your profile: a picture, a text, a website, handles.</li>
+              <li>Your full name, email address, role and the date you joined.</li>
+              <li>A hash of your password (Argon2id). The password itself can’t be recovered.</li>
+              <li>What you add to your profile: a photo, bio, website and handles.</li>
               <li>
-                Your prompts with all of their versions, your favourites, which prompts you copied and when.
+                Your prompts and all their versions, your favorites, and which prompts you copied and when.
               </li>
+              <li>Your sessions: the browser name, when each started and when it was last active.</li>
               <li>
-                Where you are signed in: a name for the browser, when it began and when it was last seen.
+                Sign-ins from the last 90 days: time, browser and network (never the full IP address). You and
+                admins can see them.
               </li>
-              <li>
-                Sign-ins of the last 90 days: when, with which browser and from which network, never the whole
-                address. You and admins read them.
-              </li>
-              <li>What admins do to accounts and to prompts of others, in a log that nobody can change.</li>
+              <li>A permanent log of admin actions on accounts and other people’s prompts.</li>
             </ul>
           ),
         },
         {
           id: 'seen',
-          title: 'Who sees it',
+          title: 'Who can see it',
           body: (
             <>
               <p>
-                Shared prompts, your name and your profile are public: anybody can read them, search engines
-                too. Your e-mail address is seen by you and by admins. A private prompt is in your own lists
-                alone; admins can open it by its address, to moderate.
+                Shared prompts, your name and your profile are public, including to search engines. Only you
+                and admins see your email address. Private prompts are visible only to you; admins can open
+                them by address to moderate.
               </p>
-              <p>Whoever operates the server can read its database, as with any server.</p>
+              <p>The server’s operator can access its database, as with any server.</p>
             </>
           ),
         },
         {
           id: 'browser',
-          title: 'What your browser keeps',
+          title: 'What your browser stores',
           body: (
             <p>
-              One cookie that says which session is yours, and one that protects forms; both are necessary and
-              neither follows you anywhere. Your choice of light or dark, unsaved drafts and what you last
-              filled into a prompt stay in the browser itself. There is no advertising, no tracking and no
-              script of another site.
+              One session cookie and one cookie that protects forms. Both are required, and neither tracks
+              you. Your theme, unsaved drafts and last-used variable values stay in your browser. No ads, no
+              tracking, no third-party scripts.
             </p>
           ),
         },
         {
           id: 'others',
-          title: 'What other services receive',
+          title: 'What third parties receive',
           body: (
             <>
-              <p>Only what the operator has set up, and only when you use it:</p>
+              <p>Only if the operator has set them up, and only when you use them:</p>
               <ul>
-                <li>AI buttons send the text you have in front of you to the AI service of this library.</li>
+                <li>AI features send the text you’re working on to this library’s AI provider.</li>
                 <li>
-                  The chat page shows the page of a chat service, which learns your network address and what
-                  you write there. It is not told who you are here.
+                  The chat page loads a third-party chat service, which sees your IP address and what you
+                  type. It isn’t told who you are.
                 </li>
-                <li>Mail goes through a mail server; pictures may be kept by a storage service.</li>
-                <li>
-                  Search engines may be told the addresses of shared prompts that are new or have changed.
-                </li>
+                <li>Email is sent through a mail server. Photos may be stored by a storage service.</li>
+                <li>Search engines may be notified of new or changed shared prompts.</li>
               </ul>
             </>
           ),
         },
         {
           id: 'long',
-          title: 'For how long',
+          title: 'How long we keep it',
           body: (
             <p>
-              A deleted prompt is gone for everybody at once and is removed for good after 30 days. Sessions
-              end when you sign out. Network addresses are used to limit how often somebody may try to sign
-              in, and are forgotten when that time has passed; the server’s log names none. The rest stays
-              until you or an admin deletes it.
+              Deleted prompts disappear immediately and are permanently removed after 30 days. Sessions end
+              when you sign out. IP addresses are used for rate limiting and then discarded; server logs don’t
+              contain them. Everything else is kept until you or an admin deletes it.
             </p>
           ),
         },
@@ -107,10 +101,9 @@ export default async function PrivacyPage() {
           title: 'Your rights',
           body: (
             <p>
-              You can read, correct, export and delete what is yours: the profile page changes your data, My
-              Prompts exports your prompts, and Account security downloads everything and deletes your
-              account, with its prompts or without. Whatever the law of your country gives you beyond that,
-              ask the operator of this library.
+              You can view, correct, export and delete your data. Edit your profile, export prompts from My
+              Prompts, and download or delete everything in Account security. For any other rights under your
+              local law, contact the operator.
             </p>
           ),
         },

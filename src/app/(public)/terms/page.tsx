@@ -5,7 +5,7 @@ import { setCacheTags } from '../../cache-tags';
 
 export const metadata: Metadata = pageMetadata({
   title: 'Terms',
-  description: 'What you agree to when you use this library of prompts.',
+  description: 'The terms for using this prompt library.',
   path: '/terms',
 });
 
@@ -17,8 +17,8 @@ export default async function TermsPage() {
       note="Last updated March 8, 2025"
       lead={
         <p>
-          This library is offered by whoever operates its server. By using it you agree to what follows. Where
-          the operator has made other terms with you, those come first.
+          By using this library, you agree to these terms with the operator of its server. Any separate
+          agreement with the operator takes precedence.
         </p>
       }
       sections={[
@@ -27,8 +27,8 @@ export default async function TermsPage() {
           title: 'Your account',
           body: (
             <p>
-              Give a name and an address that are yours, keep your password to yourself, and tell an admin
-              when somebody else uses your account. What is done with it counts as yours.
+              Use your own name and email address, keep your password secret, and tell an admin if someone
+              else uses your account. You’re responsible for what happens with it.
             </p>
           ),
         },
@@ -37,21 +37,21 @@ export default async function TermsPage() {
           title: 'Your prompts',
           body: (
             <p>
-              What you write stays yours. Sharing a prompt lets everybody read, copy and use it; making it
-              private ends that here, though not what others have copied before. Share only what you may
-              share, and put no passwords, keys or personal data into a shared prompt.
+              You own what you write. Anyone can read, copy and use a prompt you share. Making it private
+              again doesn’t undo copies. Only share what you’re allowed to, and never put passwords, keys or
+              personal data in a shared prompt.
             </p>
           ),
         },
         {
           id: 'conduct',
-          title: 'What does not belong here',
+          title: 'What isn’t allowed',
           body: (
             <ul>
-              <li>What is against the law, or meant to harm, harass or deceive somebody.</li>
-              <li>What belongs to others and may not be passed on.</li>
+              <li>Anything illegal, or intended to harm, harass or deceive.</li>
+              <li>Content you don’t have the right to share.</li>
               <li>
-                Attempts to get at accounts, prompts or servers that are not yours, or to overload this one.
+                Trying to access accounts, prompts or servers that aren’t yours, or overloading this one.
               </li>
             </ul>
           ),
@@ -61,18 +61,18 @@ export default async function TermsPage() {
           title: 'Moderation',
           body: (
             <p>
-              Admins may delete prompts and deactivate or delete accounts that break these terms. Each such
-              deed is written into a log. A deleted prompt can be brought back by an admin for 30 days.
+              Admins may delete prompts, and deactivate or delete accounts, that violate these terms. Every
+              action is logged. Admins can restore deleted prompts for 30 days.
             </p>
           ),
         },
         {
           id: 'ai',
-          title: 'Text made by AI',
+          title: 'AI-generated text',
           body: (
             <p>
-              The generator and the editor can ask an AI service for text. It may be wrong: read it before you
-              use it. The terms of that service hold as well.
+              The generator and editor can request text from an AI service. It may be wrong, so review it
+              before use. The service’s terms also apply.
             </p>
           ),
         },
@@ -81,16 +81,15 @@ export default async function TermsPage() {
           title: 'No warranty',
           body: (
             <p>
-              The software is given as it is, under the MIT licence and without a warranty of any kind. The
-              operator runs the service as well as they can and promises no particular uptime. Keep copies of
-              what matters: My Prompts exports everything you wrote.
+              The software is provided “as is” under the MIT license, without warranty. The operator doesn’t
+              guarantee availability. Export your prompts regularly from My Prompts.
             </p>
           ),
         },
         {
           id: 'changes',
-          title: 'Changes',
-          body: <p>When these terms change, the date at the top of this page changes with them.</p>,
+          title: 'Changes to these terms',
+          body: <p>When we change these terms, we update the date at the top of this page.</p>,
         },
       ]}
     />

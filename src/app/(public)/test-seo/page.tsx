@@ -6,7 +6,7 @@ import { pageMetadata } from '../../page-metadata';
 
 export const metadata: Metadata = pageMetadata({
   title: 'Head tags',
-  description: 'What this library tells search engines and networks about a page, read from the page itself.',
+  description: 'The metadata this library provides to search engines and social networks.',
   path: '/test-seo',
   isListed: false,
 });
@@ -23,7 +23,7 @@ export default function TestSeoPage() {
     <PageShell>
       <PageHeader
         title="Head tags"
-        lead="What this page tells search engines and networks about itself, read from its own head."
+        lead="The metadata this page provides to search engines and social networks."
       />
       <nav aria-label="Other pages">
         <ul className="flex flex-wrap gap-x-6">

@@ -66,7 +66,7 @@ export function EnrolForm({ enrolled, signIn, codeField, onVerified }: FormProps
     <AccountFormFrame onSubmit={(form) => submit(fieldText(form, 'code'))}>
       <img
         src={enrolled.qrCode}
-        alt="QR code of the key below"
+        alt="QR code for the key below"
         width={192}
         height={192}
         className="justify-self-center rounded-md"

@@ -85,7 +85,7 @@ export function FactorSection({ first }: { first: OwnFactors }) {
         onOpenChange={setRenewing}
         title="New recovery codes"
         description={factorMessages.renewQuestion}
-        confirmLabel="Make new codes"
+        confirmLabel="Create new codes"
         loading={renew.isPending}
         onConfirm={() => renew.mutate()}
       />
@@ -155,7 +155,7 @@ function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {
       <ConfirmDialog
         open={asks === 'remove'}
         onOpenChange={(isOpen) => setAsks(isOpen ? 'remove' : null)}
-        title="Remove the factor"
+        title="Remove two-factor method"
         description={question(factor.name)}
         confirmLabel="Remove"
         tone="danger"

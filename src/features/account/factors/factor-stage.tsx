@@ -32,7 +32,7 @@ export function FactorStage({ pending, path, loginHref }: Props) {
       {'signIn' in pending && <Stage {...pending} onDone={goOn} />}
       <p className="mt-4 text-center text-md text-fg-muted">
         <Link href={loginHref} className="font-semibold text-fg underline underline-offset-3">
-          {'problem' in pending ? 'Sign in again' : 'Sign in as somebody else'}
+          {'problem' in pending ? 'Sign in again' : 'Use a different account'}
         </Link>
       </p>
     </>

@@ -19,7 +19,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null
       size="sm"
       title="Recovery codes"
       description={factorMessages.keepCodes}
-      footer={<Button onClick={onClose}>I have kept them</Button>}
+      footer={<Button onClick={onClose}>I’ve saved my codes</Button>}
     >
       {codes !== null && <RecoveryCodes codes={codes} />}
     </Dialog>

@@ -36,7 +36,7 @@ export function RenameDialog({ factor, open, onClose }: Props) {
         if (!isOpen) onClose();
       }}
       size="sm"
-      title="Rename the factor"
+      title="Rename method"
     >
       <AccountFormFrame
         onSubmit={(form) => {
@@ -49,7 +49,7 @@ export function RenameDialog({ factor, open, onClose }: Props) {
           <Input name="name" defaultValue={factor.name} maxLength={60} />
         </Field>
         <Button type="submit" loading={rename.isPending} className="mt-2">
-          Save name
+          Save
         </Button>
       </AccountFormFrame>
     </Dialog>

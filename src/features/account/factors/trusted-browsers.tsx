@@ -41,11 +41,11 @@ export function TrustedBrowsers({ trusted }: { trusted: TrustedBrowser[] }) {
             <Button
               variant="secondary"
               size="dense"
-              aria-label={`Ask again in ${browser.device}`}
+              aria-label={`Stop trusting ${browser.device}`}
               loading={end.isPending && end.variables.id === browser.id}
               onClick={() => end.mutate({ id: browser.id })}
             >
-              Ask again
+              Stop trusting
             </Button>
           </li>
         ))}

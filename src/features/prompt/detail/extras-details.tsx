@@ -50,7 +50,7 @@ export function ExtrasDetails({ extras }: { extras: Extras }) {
   const rows: readonly (readonly [name: string, value: ReactNode | undefined])[] = [
     ['Model', model],
     ['Settings', settings && <Pairs of={settings} />],
-    ['Licence', licence],
+    ['License', licence],
     ['Source', source && <Pairs of={source} />],
     ['Files', files.length > 0 ? <Files files={files} /> : undefined],
     ['Schema', schema && json(schema)],

@@ -19,7 +19,7 @@ async function show({ content = CONTENT, variables = NO_DETAILS, owner = 'me', p
       <Toaster />
     </>,
   );
-  await screen.findByRole('dialog', { name: 'Fill in the variables' });
+  await screen.findByRole('dialog', { name: 'Fill in variables' });
   return view;
 }
 
@@ -102,7 +102,7 @@ describe('Copy filled in', () => {
     await show({ content: '{{a}}'.repeat(60) });
     await user.click(field('a'));
     await user.paste('x'.repeat(10_000));
-    expect(await screen.findByText('Too long once filled in')).toBeTruthy();
+    expect(await screen.findByText('Too long after filling in variables')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Copy filled in' }));
     expect(onDone).not.toHaveBeenCalled();
     expect(screen.queryByText('Prompt copied to clipboard!')).toBeNull();

@@ -119,7 +119,7 @@ function FillInSheet({ owner, promptId, content, variables: details, verb, finis
       footer={
         <>
           <Button variant="secondary" onClick={() => void finishWith(content)}>
-            {verb} as is
+            {verb} as template
           </Button>
           <Button type="submit" form={formId}>
             {verb} filled in

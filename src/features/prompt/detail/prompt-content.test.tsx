@@ -25,7 +25,7 @@ describe('a prompt’s text', () => {
     localStorage.setItem('cuebook.content-view', 'markdown');
     render(<PromptContent text={'word '.repeat(20_000)} />);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Plain' }).checked).toBe(true);
-    expect(screen.getByText('This text is too long to show as Markdown.')).toBeTruthy();
+    expect(screen.getByText('This prompt is too long to display as Markdown.')).toBeTruthy();
   });
 });
 
@@ -52,7 +52,7 @@ describe('a chat', () => {
     localStorage.setItem('cuebook.content-view', 'markdown');
     const long = { role: 'user' as const, content: 'word '.repeat(6_000) };
     render(<ChatContent messages={[long, { ...long, role: 'assistant' }]} />);
-    expect(screen.getByText('This text is too long to show as Markdown.')).toBeTruthy();
+    expect(screen.getByText('This prompt is too long to display as Markdown.')).toBeTruthy();
   });
 });
 

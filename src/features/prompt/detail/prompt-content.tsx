@@ -44,14 +44,16 @@ function InChosenView({ length, children }: { length: number; children: (text: T
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
         <SegmentedToggle
-          label="Show the prompt as"
+          label="Display format"
           size="dense"
           options={VIEWS}
           value={isTooLong ? 'plain' : view}
           onValueChange={setView}
           disabled={isTooLong}
         />
-        {isTooLong && <p className="text-sm text-fg-muted">This text is too long to show as Markdown.</p>}
+        {isTooLong && (
+          <p className="text-sm text-fg-muted">This prompt is too long to display as Markdown.</p>
+        )}
       </div>
       {children(view === 'markdown' && !isTooLong ? MarkdownText : PlainText)}
     </>

@@ -74,7 +74,7 @@ export function ChatEditor({
               className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md border border-border bg-surface p-3"
             >
               <div className="flex items-end gap-1">
-                <Field label={`Role of ${name}`} hideLabel className="w-40 max-w-full">
+                <Field label={`Role for ${name}`} hideLabel className="w-40 max-w-full">
                   <NativeSelect
                     options={ROLES}
                     value={role}

@@ -34,7 +34,7 @@ function shown({ content, category, variables, extras, isShared }: PickedSide): 
   if (extras !== undefined) return extras;
   if (isShared !== undefined) return isShared ? 'Shared' : 'Private';
   if (category !== undefined) return category;
-  return variables?.map((one) => `${one.name}: ${describeVariable(one)}`).join('; ') || 'nothing said';
+  return variables?.map((one) => `${one.name}: ${describeVariable(one)}`).join('; ') || 'empty';
 }
 
 /** How the two sides of a conflict are called, and what the dialog is about. */
@@ -49,9 +49,9 @@ export interface ConflictWords {
 }
 
 const SAVED_FIRST: ConflictWords = {
-  title: 'A newer version exists',
-  description: `${messages.prompt.staleVersion}. Nothing of yours is lost: here both are brought together.`,
-  ...{ mine: 'Mine', theirs: 'Theirs', untouched: 'as you did not touch it', save: 'Save merged' },
+  title: 'A newer version was saved',
+  description: `${messages.prompt.staleVersion}. Both versions are merged below, and nothing is lost.`,
+  ...{ mine: 'Mine', theirs: 'Theirs', untouched: 'because you didn’t change it', save: 'Save merged' },
 };
 
 export interface Conflict {
@@ -120,7 +120,7 @@ export function ConflictDialog({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {merge.taken.length > 0 && (
           <p>
-            Taken over from version {theirs.version}, {words.untouched}:{' '}
+            Taken from version {theirs.version}, {words.untouched}:{' '}
             {merge.taken.map((field) => LABELS[field]).join(', ')}.
           </p>
         )}
@@ -129,7 +129,7 @@ export function ConflictDialog({
             Both of you changed the tags. Together: <bdi>{merge.settled.tags.join(', ') || 'none'}</bdi>.
           </p>
         )}
-        {isSettled && <p>What you changed and what was saved do not touch each other.</p>}
+        {isSettled && <p>Your changes and theirs don’t conflict.</p>}
         {merge.texts.map(({ field, parts }) => (
           <ConflictText
             key={field}
@@ -155,7 +155,7 @@ export function ConflictDialog({
                 </p>
               ))}
             <SegmentedToggle
-              label={`What to keep: ${LABELS[field]}`}
+              label={`Choose a version: ${LABELS[field]}`}
               options={
                 LONG_FIELDS.has(field)
                   ? [

@@ -48,8 +48,8 @@ export function ConflictText({
       <h3 className="text-lg">{label}</h3>
       <p className="text-md text-fg-muted">
         {conflicts.length === 0
-          ? 'Both of you changed this, in different places: both changes are in the result.'
-          : `Both of you changed the same ${conflicts.length === 1 ? 'place' : `${conflicts.length} places`}. Choose, or write the result yourself.`}
+          ? 'Both of you changed this in different places. The result includes both.'
+          : `Both of you changed the same ${conflicts.length === 1 ? 'text' : `${conflicts.length} passages`}. Choose a version, or edit the result.`}
       </p>
       {conflicts.map((part, index) => (
         <Place
@@ -65,11 +65,11 @@ export function ConflictText({
       ))}
       <Field
         label={`Result: ${label}`}
-        hint={isEdited ? 'Changed by hand.' : 'What will be saved. It can be changed here.'}
+        hint={isEdited ? 'Edited manually.' : 'This is what will be saved. You can edit it.'}
         labelEnd={
           isEdited && (
             <Button variant="ghost" size="dense" onClick={onStartOver}>
-              Take the choices again
+              Reset to choices
             </Button>
           )
         }
@@ -115,7 +115,7 @@ function Place({
         <Side name={names.mine} before={part.base} after={part.mine} />
       </div>
       <SegmentedToggle
-        label={`What to keep: ${name}`}
+        label={`Choose a version: ${name}`}
         size="dense"
         options={choices}
         value={choice}
@@ -144,7 +144,7 @@ function Side({ name, before, after }: { name: string; before: string; after: st
         className="max-h-60 overflow-y-auto rounded-md bg-inset p-3 font-mono text-sm leading-[1.7] break-words whitespace-pre-wrap"
       >
         {isMarked ? <DiffParts parts={parts} /> : <LongText text={after} />}
-        {after === '' && <span className="text-fg-muted italic">Taken out</span>}
+        {after === '' && <span className="text-fg-muted italic">Removed</span>}
       </pre>
     </div>
   );

@@ -98,11 +98,11 @@ export function ContentField({
       )}
       {/* Below the text: whoever writes comes to it without one key more. */}
       <SegmentedToggle
-        label="The prompt is"
+        label="Format"
         size="dense"
         className="justify-self-start"
         options={[
-          { value: 'text', label: 'One text' },
+          { value: 'text', label: 'Convert' },
           { value: 'chat', label: 'Chat' },
         ]}
         value={chat === null ? 'text' : 'chat'}
@@ -111,9 +111,9 @@ export function ContentField({
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title="Make it one text?"
-        description="The words stay. Where one message ends and the next begins cannot be told from them again."
-        confirmLabel="One text"
+        title="Convert to text?"
+        description="All words are kept, but the message boundaries are lost."
+        confirmLabel="Convert"
         onConfirm={() => {
           setMessages(form, null);
           setAsks(false);

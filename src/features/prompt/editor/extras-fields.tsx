@@ -32,7 +32,7 @@ function withMember<Members extends object>(
 const SETTINGS = [
   ['temperature', 'Temperature'],
   ['topP', 'Top P'],
-  ['maxTokens', 'Most tokens'],
+  ['maxTokens', 'Max tokens'],
 ] as const;
 
 /** The model, its settings and what else goes with a prompt, as fields and as JSON. Folded away until somebody wants it. */
@@ -57,11 +57,11 @@ export function ExtrasFields({
       className="rounded-md border border-border px-3"
     >
       <summary className="flex min-h-11 cursor-pointer items-center text-md font-semibold">
-        More: model, settings, licence
+        Advanced: model, settings, license
       </summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-4">
         {extras === null ? (
-          <p className="text-md text-fg-muted">The fields are back once the JSON below can be read.</p>
+          <p className="text-md text-fg-muted">Fix the JSON below to use these fields.</p>
         ) : (
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="Model">
@@ -71,7 +71,7 @@ export function ExtrasFields({
                 onChange={({ target }) => put(withMember(extras, 'model', target.value))}
               />
             </Field>
-            <Field label="Licence">
+            <Field label="License">
               <Input
                 value={extras.licence ?? ''}
                 autoComplete="off"
@@ -104,8 +104,8 @@ export function ExtrasFields({
           </div>
         )}
         <Field
-          label="All of it as JSON"
-          hint="Schemas, files and what other tools need stand here, too."
+          label="Extras as JSON"
+          hint="Includes schemas, files and data for other tools."
           error={error ?? ('problem' in read ? read.problem : undefined)}
           counter={counterNear(text, EXTRAS_LENGTH_MAX)}
         >

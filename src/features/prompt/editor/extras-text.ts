@@ -14,7 +14,7 @@ export function readExtras(text: string): { extras: Extras } | { problem: string
     json = JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
-    return { problem: `This is not JSON yet: ${reason}` };
+    return { problem: `Invalid JSON: ${reason}` };
   }
   const extras = Extras.safeParse(json);
   if (extras.success) return { extras: extras.data };

@@ -68,7 +68,7 @@ export function PromptFields({
       <Field
         label="Description"
         required
-        hint="One or two sentences: what it is for and what it gives."
+        hint="What is this prompt for? One or two sentences."
         error={errors.description?.message}
         counter={counterNear(values.description, DESCRIPTION_MAX)}
       >

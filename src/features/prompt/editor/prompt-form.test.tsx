@@ -293,11 +293,11 @@ describe('an edit', () => {
       if (path === 'prompt.get') return theirs;
       if (path === 'prompt.version')
         return { ...prompt, status: null, wasShared: true, previous: 2, next: 4 };
-      throw refusal('CONFLICT', 'Somebody saved a newer version while you were editing');
+      throw refusal('CONFLICT', 'Someone saved a newer version while you were editing');
     });
   }
   const conflictDialog = () =>
-    screen.findByRole('dialog', { name: 'A newer version exists' }, { timeout: 10_000 });
+    screen.findByRole('dialog', { name: 'A newer version was saved' }, { timeout: 10_000 });
 
   it('over a newer version brings both together, asks where they touch, and saves what was chosen', async () => {
     const theirs = promptFixture({ version: 4, title: 'Their title', description: 'Their description' });
@@ -307,7 +307,7 @@ describe('an edit', () => {
     await userEvent.type(title(), 'My title');
     await save();
     const dialog = await conflictDialog();
-    expect(dialog.textContent).toContain('Somebody saved a newer version while you were editing');
+    expect(dialog.textContent).toContain('Someone saved a newer version while you were editing');
     expect(dialog.textContent).toContain('Taken over from version 4, as you did not touch it: Description.');
     const result = within(dialog).getByLabelText<HTMLTextAreaElement>('Result: Title');
     expect(result.value).toBe('My title');

@@ -63,7 +63,7 @@ export function SaveBar({
             className="max-sm:hidden"
             onClick={() => onSubmit('review')}
           >
-            Save and ask for review
+            Save and request review
           </Button>
         )}
         <Button variant="secondary" onClick={onCancel}>

@@ -27,7 +27,7 @@ export function SavedMessage({ toastId, slug, text }: { toastId: string; slug: s
           prefetch={false}
           onClick={dismiss}
         >
-          Ask for review
+          Request review
         </ButtonLink>
       </span>
     </span>

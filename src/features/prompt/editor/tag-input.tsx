@@ -64,10 +64,10 @@ export function TagInput({ tags, onTagsChange, text, onTextChange, error }: TagI
     <Field
       label="Tags"
       error={refusal ?? error}
-      hint={`Add with Enter, a comma or the button; up to ${TAGS_MAX}.`}
+      hint={`Press Enter or comma to add a tag. Up to ${TAGS_MAX}.`}
     >
       {tags.length > 0 && (
-        <ul ref={list} aria-label="Tags of this prompt" className="flex flex-wrap gap-1.5">
+        <ul ref={list} aria-label="Tags on this prompt" className="flex flex-wrap gap-1.5">
           {tags.map((tag, index) => (
             <li key={tag} className="flex min-w-0">
               <Chip removeLabel={`Remove tag: ${tag}`} onRemove={() => remove(index)}>

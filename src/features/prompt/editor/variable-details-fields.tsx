@@ -56,7 +56,7 @@ export function VariableDetailsFields({
         />
       </Field>
       {details.type === 'choice' && (
-        <Field label="Choices" hint="One a line." error={problems.get('options')}>
+        <Field label="Choices" hint="One per line." error={problems.get('options')}>
           <Textarea
             rows={3}
             autoGrow
@@ -68,7 +68,7 @@ export function VariableDetailsFields({
           />
         </Field>
       )}
-      <Field label="Label" hint="Shown in place of the name." error={problems.get('label')}>
+      <Field label="Label" hint="Shown instead of the name." error={problems.get('label')}>
         <Input
           dir="auto"
           autoComplete="off"
@@ -84,12 +84,15 @@ export function VariableDetailsFields({
           onChange={({ target }) => change({ help: target.value })}
         />
       </Field>
-      <Field label="When nothing is filled in">
+      <Field label="If left empty">
         <NativeSelect
           options={[
             {
               value: 'text',
-              label: textDefault === null ? 'It is required' : `As in the text: ${textDefault || 'empty'}`,
+              label:
+                textDefault === null
+                  ? 'Required'
+                  : `Use the default from the text: ${textDefault || 'empty'}`,
             },
             { value: 'default', label: 'Use a default' },
           ]}
@@ -110,7 +113,7 @@ export function VariableDetailsFields({
             onChange(null);
           }}
         >
-          Forget these details
+          Clear details
         </Button>
       )}
     </div>
@@ -128,7 +131,7 @@ function DefaultField({
 }) {
   const shown = value ?? '';
   if (type === 'choice') {
-    const known = [{ value: '', label: 'None: it may stay empty' }];
+    const known = [{ value: '', label: 'None (optional)' }];
     if (shown !== '' && !options.includes(shown)) known.push({ value: shown, label: shown });
     return (
       <Field label="Default" error={error}>
@@ -141,7 +144,7 @@ function DefaultField({
     );
   }
   return (
-    <Field label="Default" hint="Without one it may stay empty." error={error}>
+    <Field label="Default" hint="Leave empty to make it optional." error={error}>
       <Textarea
         rows={1}
         autoGrow

@@ -49,7 +49,7 @@ describe('the variables beside the text', () => {
       { name: 'notes', type: 'long', label: '', help: 'All', options: [], default: null },
     ]);
     expect(row('notes Long text')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Forget these details' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear details' }));
     expect(onChange).toHaveBeenLastCalledWith([]);
     expect(row('notes Long text (guessed)')).toBeTruthy();
   });
@@ -60,7 +60,7 @@ describe('the variables beside the text', () => {
     await user.click(row('tone Text (guessed)'));
     expect(screen.getByRole('option', { name: 'As in the text: calm' })).toBeTruthy();
     await user.selectOptions(choice('Type'), 'Choice');
-    expect(screen.getByText('Give at least one choice')).toBeTruthy();
+    expect(screen.getByText('Add at least one choice')).toBeTruthy();
     expect(row('tone To mend').id).toBe('variable-problem');
     await user.type(screen.getByRole('textbox', { name: 'Choices' }), 'calm{Enter}{Enter}bold ');
     expect(onChange.mock.lastCall?.[0][0]?.options).toEqual(['calm', 'bold']);
@@ -68,7 +68,7 @@ describe('the variables beside the text', () => {
     expect(onChange.mock.lastCall?.[0][0]?.options).toEqual([]);
     await user.selectOptions(choice('Type'), 'Choice');
     expect(onChange.mock.lastCall?.[0][0]?.options).toEqual(['calm', 'bold']);
-    await user.selectOptions(choice('When nothing is filled in'), 'Use a default');
+    await user.selectOptions(choice('If left empty'), 'Use a default');
     expect(choice('Default')).toHaveProperty('value', 'calm');
     expect(screen.getByRole('option', { name: 'As in the text: calm' })).toBeTruthy();
     await user.selectOptions(choice('Default'), 'bold');
@@ -79,8 +79,8 @@ describe('the variables beside the text', () => {
     const user = userEvent.setup();
     render(<Editor content="{{count}}" />);
     await user.click(row('count Number (guessed)'));
-    expect(screen.getByRole('option', { name: 'It is required' })).toBeTruthy();
-    await user.selectOptions(choice('When nothing is filled in'), 'Use a default');
+    expect(screen.getByRole('option', { name: 'Required' })).toBeTruthy();
+    await user.selectOptions(choice('If left empty'), 'Use a default');
     expect(screen.queryByText('The default must be a number')).toBeNull();
     await user.type(screen.getByRole('textbox', { name: 'Default' }), 'ten');
     expect(screen.getByText('The default must be a number')).toBeTruthy();

@@ -146,11 +146,11 @@ function VariableRow({
           {field.name}
         </mark>{' '}
         <span className={`ms-auto shrink-0 text-sm ${isWrong ? 'text-danger' : 'text-fg-muted'}`}>
-          {isWrong ? 'To mend' : VARIABLE_TYPE_LABELS[details?.type ?? field.type]}
+          {isWrong ? 'Needs fixing' : VARIABLE_TYPE_LABELS[details?.type ?? field.type]}
           {details === undefined && (
             <>
               {' '}
-              <span className="sr-only">(guessed)</span>
+              <span className="sr-only">(auto-detected)</span>
             </>
           )}
         </span>

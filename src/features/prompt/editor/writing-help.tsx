@@ -41,7 +41,7 @@ export function WritingHelp({
   onEdit: () => void;
 }) {
   return (
-    <aside aria-label="Help with writing" className="grid min-w-0 gap-5">
+    <aside aria-label="Writing assistance" className="grid min-w-0 gap-5">
       {promptId === null && <SimilarNotice content={values.content} />}
       <EditorHelper
         content={values.content}

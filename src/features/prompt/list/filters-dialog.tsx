@@ -131,14 +131,14 @@ function Choices({ list, facets }: { list: ListControl; facets: PromptFacets }) 
           </div>
           {found.length > TAGS_SHOWN && (
             <p className="mt-3 text-sm text-fg-muted">
-              {(found.length - TAGS_SHOWN).toLocaleString('en')} more tags: search for them above.
+              {(found.length - TAGS_SHOWN).toLocaleString('en')} more tags. Search to find them.
             </p>
           )}
         </section>
       )}
       {categories.length === 0 && found.length === 0 && (
         <p role="status" className="text-fg-muted">
-          No category or tag has this in its name.
+          No matching categories or tags.
         </p>
       )}
     </div>

@@ -8,9 +8,9 @@ import { DEFAULT_SORT, SORTS } from '@/domain/prompt/vocabulary';
 
 const LABELS: Record<Sort, { label: string; hint: string }> = {
   recent: { label: 'Recent', hint: 'Newest first' },
-  starred: { label: 'Starred', hint: 'Most favorites first' },
-  used: { label: 'Used', hint: 'Most uses first, of all time' },
-  'used-30d': { label: 'Used, 30 days', hint: 'Most uses of the last 30 days first' },
+  starred: { label: 'Starred', hint: 'Most favorited first' },
+  used: { label: 'Used', hint: 'Most uses first, all time' },
+  'used-30d': { label: 'Used, 30 days', hint: 'Most uses in the last 30 days first' },
   alpha: { label: 'Alpha', hint: 'By title, A to Z' },
   relevance: { label: 'Relevance', hint: 'Best match first' },
 };

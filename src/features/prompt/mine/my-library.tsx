@@ -54,7 +54,7 @@ export function MyLibrary({ actor }: { actor: Member }) {
       <PageHeader
         isList
         title="My Prompts"
-        lead={`What you wrote, shared and private.${canCreate(actor) ? '' : ` ${messages.role.viewer}`}`}
+        lead={`All prompts you’ve created, shared and private.${canCreate(actor) ? '' : ` ${messages.role.viewer}`}`}
         actions={
           <>
             {canCreate(actor) && <ShareAll ownerId={actor.id} />}

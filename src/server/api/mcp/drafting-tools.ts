@@ -18,9 +18,9 @@ import { tool } from './tool';
 const scope = 'prompts:draft' as const;
 
 const saveDraft = tool('save_draft', {
-  ...{ scope, title: 'Save a draft', makes: true },
+  ...{ scope, title: 'Save draft', makes: true },
   description:
-    'Keeps a new prompt as a draft: private, or in a space for its people. People share and approve it on its page. A variable stands in the text as {{name}}.',
+    'Creates a new prompt as a draft, private or in a space. People share and approve it on its page. Write variables as {{name}}.',
   input: z
     .strictObject({
       title: Title,
@@ -46,9 +46,9 @@ const saveDraft = tool('save_draft', {
 });
 
 const proposeChange = tool('propose_change', {
-  ...{ scope, title: 'Propose a change', makes: true },
+  ...{ scope, title: 'Propose change', makes: true },
   description:
-    'Proposes a change of a prompt that others read. What is left out stays as it is in `baseVersion`. People accept or decline it.',
+    'Suggests a change to a shared prompt. Omitted fields keep their value from `baseVersion`. People accept or decline it.',
   input: z.strictObject({
     prompt: PromptKey,
     baseVersion: VersionNumber.describe('The version that the change is made from.'),

@@ -41,14 +41,14 @@ const UpdatedPlace = z.strictObject({ updatedAt: z.coerce.date(), id: z.uuid() }
 const Values = z
   .record(z.string().min(1).max(VARIABLE_NAME_MAX), z.string().max(INPUT_MAX))
   .default({})
-  .describe(`Values by the names of the variables, at most ${INPUTS_MAX}.`)
+  .describe(`Values by variable name, at most ${INPUTS_MAX}.`)
   .transform((values) => Object.entries(values).map(([name, value]) => ({ name, value })))
   .pipe(TestInputs);
 
 const search = tool('search', {
   ...{ scope, title: 'Search prompts' },
   description:
-    'Finds prompts that your person can see, by words of their title, description, text, tags or author. Without a query the newest.',
+    'Searches the prompts the user can see by title, description, text, tags or author. Without a query, returns the newest.',
   input: z.strictObject({
     query: SearchText.default('').describe('Words to look for.'),
     category: Category.optional(),
@@ -71,8 +71,8 @@ const search = tool('search', {
 });
 
 const fetch = tool('fetch', {
-  ...{ scope, title: 'Read the text of a prompt' },
-  description: 'The text of a prompt that `search` has found.',
+  ...{ scope, title: 'Read prompt text' },
+  description: 'Returns the text of a prompt found with `search`.',
   input: z.strictObject({ id: PromptKey, version: VersionKey }),
   output: Document,
   answer: async (ctx, { id, version }) =>
@@ -81,7 +81,7 @@ const fetch = tool('fetch', {
 
 const getPrompt = tool('get_prompt', {
   ...{ scope, title: 'Read a prompt' },
-  description: 'A prompt with its text, its messages if it is a chat, and what it says of its variables.',
+  description: 'Returns a prompt with its text, chat messages and variable details.',
   input: ByVersion,
   output: WholePrompt,
   answer: async (ctx, { prompt, version }) =>
@@ -91,7 +91,7 @@ const getPrompt = tool('get_prompt', {
 const fillPrompt = tool('fill_prompt', {
   ...{ scope, title: 'Fill in a prompt' },
   description:
-    'The text of a prompt with values in place of its variables, ready to be used. A variable without a value gets its default; what has none is named as missing.',
+    'Returns the prompt with its variables replaced by the given values. Missing values use the default; variables without one are listed as missing.',
   input: ByVersion.extend({ values: Values }),
   output: FilledPrompt,
   answer: async (ctx, { prompt, version, values }) => {
@@ -103,7 +103,7 @@ const fillPrompt = tool('fill_prompt', {
 const listCollectionsTool = tool('list_collections', {
   ...{ scope, title: 'List collections' },
   description:
-    'The collections that your person can read, the last changed first; with the slug of one, the prompts in it.',
+    'Lists the collections the user can read, most recently updated first. With a slug, returns the prompts in that collection.',
   input: z.strictObject({
     collection: z.string().min(1).max(SLUG_MAX).optional().describe('The slug of one, for what is in it.'),
     cursor: Cursor,
@@ -128,7 +128,7 @@ const listCollectionsTool = tool('list_collections', {
 const checkPromptTool = tool('check_prompt', {
   ...{ scope, title: 'Check a prompt' },
   description:
-    'Looks through a prompt, or a text that is to become one: secrets, personal data, places left open, lengths that contradict each other, no word about the form of the answer. No model is asked.',
+    'Checks a prompt or draft text for secrets, personal data, unfilled placeholders, conflicting lengths and a missing output format. Doesn’t call a model.',
   input: z
     .strictObject({ prompt: PromptKey.optional(), version: VersionKey, text: Content.optional() })
     .refine(({ prompt, text }) => (prompt === undefined) !== (text === undefined), {

@@ -14,7 +14,8 @@ const TEMPLATES = [
   { name: 'prompt', title: 'Prompt', uriTemplate: 'prompt://{slug}', description: 'The text of a prompt.' },
   {
     ...{ name: 'prompt-version', title: 'Version of a prompt', uriTemplate: 'prompt://{slug}@{version}' },
-    description: 'Its text in one version: a number, `newest`, or `approved` for the one approved last.',
+    description:
+      'The text of one version: a number, `newest`, or `approved` for the latest approved version.',
   },
 ].map((template) => ({ ...template, mimeType }));
 

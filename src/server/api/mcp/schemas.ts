@@ -14,7 +14,7 @@ export const VersionKey = z
   .string()
   .regex(/^(newest|approved|[1-9][0-9]{0,5})$/, { error: 'newest, approved or a number' })
   .default('newest')
-  .describe('The number of a version, `approved` for the one approved last, or `newest`.');
+  .describe('A version number, `approved` for the latest approved version, or `newest`.');
 
 export const Cursor = z.string().max(300).optional().describe('`nextCursor` of the page before.');
 const NextCursor = z.string().nullable().describe('Leads to the next page; null on the last one.');
@@ -22,7 +22,7 @@ const NextCursor = z.string().nullable().describe('Leads to the next page; null 
 const Status = z
   .enum(['tested', 'approved'])
   .nullable()
-  .describe('What people have said of this version; null for nothing.');
+  .describe('The review status of this version, or null.');
 
 const SUMMARY = {
   id: z.string(),
@@ -43,7 +43,7 @@ export const Document = z.object({
 const Messages = z
   .array(z.object({ role: z.enum(MESSAGE_ROLES), content: z.string() }))
   .nullable()
-  .describe('The prompt as a chat; null for one text. The text says the same.');
+  .describe('The messages if the prompt is a chat, otherwise null. The text contains the same content.');
 
 const Variable = z.object({
   name: z.string(),

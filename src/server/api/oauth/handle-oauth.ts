@@ -101,7 +101,7 @@ async function register(
   try {
     given = JSON.parse(text);
   } catch {
-    return refuse(400, 'invalid_client_metadata', 'Send an object of JSON.');
+    return refuse(400, 'invalid_client_metadata', 'Send a JSON object.');
   }
   try {
     const client = publicClient(given);

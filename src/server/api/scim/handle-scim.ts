@@ -78,13 +78,13 @@ async function run(
       return answer(200, await resource.read(ctx));
     case 'POST': {
       if (id !== undefined)
-        return refuse(405, 'POST makes a new resource', { allow: 'GET, PUT, PATCH, DELETE' });
+        return refuse(405, 'POST creates a new resource', { allow: 'GET, PUT, PATCH, DELETE' });
       const made = (await resource.write(await bodyOf(request), ctx)) as { id: string };
       return answer(201, made, { location: `${siteUrl}${SCIM_PATH}/${kind}/${made.id}` });
     }
     case 'PUT':
     case 'PATCH': {
-      if (id === undefined) return refuse(405, 'Name the resource to change', { allow: 'GET, POST' });
+      if (id === undefined) return refuse(405, 'Specify the resource to update', { allow: 'GET, POST' });
       const given = await bodyOf(request);
       if (request.method === 'PUT')
         return inTurn(ctx.db, async () => answer(200, await resource.write(given, ctx)));
@@ -95,7 +95,7 @@ async function run(
       return answer(200, changed ?? (await resource.read(ctx)));
     }
     case 'DELETE':
-      if (id === undefined) return refuse(405, 'Name the resource to delete', { allow: 'GET, POST' });
+      if (id === undefined) return refuse(405, 'Specify the resource to delete', { allow: 'GET, POST' });
       await inTurn(ctx.db, () => resource.dispose(ctx));
       return answer(204, null);
     default:
@@ -110,7 +110,7 @@ async function run(
 export async function handleScim(ctx: ScimContext, request: Request, path: string[]): Promise<Response> {
   try {
     if (!(await isScimCaller(ctx, request.headers.get('authorization')))) {
-      return refuse(401, 'Bring a token that an admin has made', {
+      return refuse(401, 'Missing SCIM token. An admin can create one.', {
         'www-authenticate': 'Bearer realm="SCIM"',
       });
     }

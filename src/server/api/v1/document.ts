@@ -10,11 +10,7 @@ import { EXPORT_PARAMETERS, ExportedPrompt, Problem } from './schemas';
 export const V1_PATH = '/api/v1';
 export const EXPORT_PATH = '/export/prompts';
 
-const DESCRIPTION = `Find, read and fill in prompts, make drafts, and propose changes, in the name of a person.
-
-Send a personal access token with each request: \`Authorization: Bearer cbk_…\`. Its owner makes it under Account security, with what it may do and the spaces that it reaches. Nothing here publishes: programs draft and suggest, people share, approve and delete.
-
-Every error is a problem document (RFC 9457, \`application/problem+json\`). An answer to a GET has an \`ETag\`: send it as \`If-None-Match\` to get 304 while nothing has changed, and with a PATCH as \`If-Match\`. A POST with an \`Idempotency-Key\` that is sent again within 24 hours is answered as before and makes nothing more. Lists go on with \`nextCursor\`. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` tell how many requests of a minute are left.`;
+const DESCRIPTION = `Find, read and fill in prompts, create drafts and propose changes on behalf of a user. Authenticate with a personal access token: \`Authorization: Bearer cbk_…\`. Users create tokens under Account security and choose their scopes and spaces. The API can’t share, approve or delete. Errors are problem documents (RFC 9457, \`application/problem+json\`). GET responses include an \`ETag\`; send it as \`If-None-Match\` to get 304 if nothing changed, or as \`If-Match\` with PATCH. Repeating a POST with the same \`Idempotency-Key\` within 24 hours returns the original response. Lists are paginated with \`nextCursor\`. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` report your quota per minute.`;
 
 /** Refusals that not every operation gives, by their statuses: what has no body, makes nothing or changes nothing gives none. */
 const REFUSALS_OF: Partial<Record<keyof typeof REFUSALS, readonly string[]>> = {
@@ -30,21 +26,21 @@ type ParameterObject = NonNullable<Operation['parameters']>[number];
 
 /** Statuses of refusals, by what they mean here. */
 const REFUSALS = {
-  400: 'The request is not what the operation takes.',
-  401: 'There is no token, or none that is good.',
-  403: 'The token, or the person it acts for, may not do that.',
-  404: 'There is no such thing that you can see.',
-  405: 'The address does not take this method.',
-  409: 'It has changed meanwhile, or its state does not allow it.',
-  412: 'The prompt is not what `If-Match` names any more.',
+  400: 'Invalid request.',
+  401: 'Missing or invalid token.',
+  403: 'The token or its owner doesn’t have permission.',
+  404: 'Not found, or you don’t have access.',
+  405: 'Method not allowed.',
+  409: 'Conflict: the resource has changed or is in the wrong state.',
+  412: 'The prompt no longer matches `If-Match`.',
   408: 'The body took too long to arrive.',
-  413: 'The request, or the answer, is too large.',
+  413: 'The request or response is too large.',
   414: 'The address is longer than 8 KB.',
-  415: 'Send application/json.',
-  422: 'The Idempotency-Key was used for another request.',
-  429: 'Too many requests: wait for `Retry-After` seconds.',
-  500: 'Something went wrong here.',
-  503: 'The server cannot answer now: wait for `Retry-After` seconds.',
+  415: 'Unsupported media type. Use application/json.',
+  422: 'The Idempotency-Key was already used for a different request.',
+  429: 'Too many requests. Wait `Retry-After` seconds.',
+  500: 'Internal error.',
+  503: 'Service unavailable. Wait `Retry-After` seconds.',
 } as const;
 
 const STATUSES = Object.keys(REFUSALS).map(Number) as (keyof typeof REFUSALS)[];
@@ -52,12 +48,9 @@ const STATUSES = Object.keys(REFUSALS).map(Number) as (keyof typeof REFUSALS)[];
 const header = (name: string, description: string): ParameterObject => ({
   ...{ name, in: 'header', required: false, description, schema: { type: 'string' } },
 });
-const IF_NONE_MATCH = header('If-None-Match', 'The ETag of what you have: 304 while it is so still.');
-const IF_MATCH = header('If-Match', 'The ETag of the prompt that the change is made from.');
-const IDEMPOTENCY_KEY = header(
-  'Idempotency-Key',
-  'A text of your own for this request, of 1 to 255 characters.',
-);
+const IF_NONE_MATCH = header('If-None-Match', 'The ETag you have. Returns 304 if nothing has changed.');
+const IF_MATCH = header('If-Match', 'The ETag of the prompt version you’re changing.');
+const IDEMPOTENCY_KEY = header('Idempotency-Key', 'A unique key for this request, 1 to 255 characters.');
 
 const SCOPES = new Map<string, TokenScope | null>([
   ...OPERATIONS.map(({ name, scope }) => [name, scope] as const),
@@ -80,7 +73,7 @@ function complete(method: string, operation: Operation, creates: boolean): void 
   const problems = STATUSES.filter((status) => REFUSALS_OF[status]?.includes(method) !== false).map(
     (status) => [status, { $ref: `#/components/responses/Problem${status}` }] as const,
   );
-  const unchanged = method === 'get' ? { 304: { description: 'It is as you have it.' } } : {};
+  const unchanged = method === 'get' ? { 304: { description: 'Not modified.' } } : {};
   operation.responses = {
     ...{ ...others, [creates ? 201 : 200]: success, ...unchanged },
     ...Object.fromEntries(problems),
@@ -116,15 +109,15 @@ function makeDocument(): OpenAPIObject {
       [EXPORT_PATH]: {
         get: {
           operationId: 'exportPrompts',
-          summary: 'Download your own prompts',
+          summary: 'Export your prompts',
           description:
-            'One JSON object a line, private ones too, oldest first. With `space` or `collection`, those in it that you can see.',
+            'One JSON object per line, including private prompts, oldest first. With `space` or `collection`, the prompts in it that you can see.',
           requestParams: { query: z.object(EXPORT_PARAMETERS) },
           tags: ['Export'],
           security: [{ token: [] }],
           responses: {
             200: {
-              description: 'The prompts, line by line.',
+              description: 'The prompts, one per line.',
               content: { 'application/jsonl': { schema: ExportedPrompt } },
             },
           },

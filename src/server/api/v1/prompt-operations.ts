@@ -61,32 +61,32 @@ const ExtrasIn = z
   .record(z.string(), z.unknown())
   .default({})
   .meta({
-    description: 'What it says beside its text, for other tools: `model`, `settings`, `schema` and so on.',
+    description: 'Extra data for other tools, such as `model`, `settings` and `schema`.',
   })
   .pipe(Extras);
 const TestsIn = z
   .array(TestCaseText)
   .max(CASES_MAX)
   .default([])
-  .meta({ description: 'Its test cases. One whose pattern or schema cannot be used refuses the draft.' });
+  .meta({ description: 'Test cases. An invalid pattern or schema rejects the draft.' });
 
 /** Prompts, their versions, and drafts of them. */
 export const promptOperations = {
   listPrompts: operation('listPrompts', 'GET', '/prompts', {
     ...{ scope: 'prompts:read', tag: TAG, summary: 'List and search prompts' },
-    description: 'What your own lists hold, within what the token reaches.',
+    description: 'Returns the prompts you can see, within the token’s spaces.',
   })
     .input(
       z.strictObject({
-        q: SearchText.optional().meta({ description: 'Text that the prompt or its creator holds.' }),
+        q: SearchText.optional().meta({ description: 'Text to find in the prompt or its creator’s name.' }),
         category: Category.optional(),
         tag: z
           .array(Tag)
           .max(TAGS_MAX)
           .optional()
-          .meta({ description: 'A tag that it carries; may be repeated.' }),
+          .meta({ description: 'Only prompts with this tag. Repeatable.' }),
         creator: z.uuid().optional(),
-        space: z.uuid().optional().meta({ description: 'The id of a space that you are in.' }),
+        space: z.uuid().optional().meta({ description: 'ID of a space you’re in.' }),
         scope: Scope.default('visible'),
         sort: Sort.optional(),
         limit: Limit,
@@ -106,8 +106,8 @@ export const promptOperations = {
       return { items: items.map(promptSummary), total, totalIsCapped, nextCursor: toListCursor(next) };
     }),
   createPrompt: operation('createPrompt', 'POST', '/prompts', {
-    ...{ scope: 'prompts:draft', tag: TAG, summary: 'Make a draft', creates: true },
-    description: 'Private, or in a space for its people. Whoever may share it does so on its page.',
+    ...{ scope: 'prompts:draft', tag: TAG, summary: 'Create a draft', creates: true },
+    description: 'Creates a private prompt, or one in a space. People share it on its page.',
   })
     .input(
       z
@@ -117,13 +117,13 @@ export const promptOperations = {
           content: Content.optional(),
           messages: ChatMessages.nullable()
             .default(null)
-            .meta({ description: 'For a chat, in place of `content`.' }),
+            .meta({ description: 'Chat messages, instead of `content`.' }),
           category: Category.default(DEFAULT_CATEGORY),
           tags: Tags.default([]),
           variables: VariableList.default([]),
           extras: ExtrasIn,
           tests: TestsIn,
-          space: z.uuid().optional().meta({ description: 'The id of the space that is its home.' }),
+          space: z.uuid().optional().meta({ description: 'ID of the prompt’s space.' }),
         })
         .refine(({ content, messages }) => content !== undefined || messages !== null, {
           path: ['content'],
@@ -143,7 +143,7 @@ export const promptOperations = {
     .output(PromptOut)
     .query(async ({ ctx, input }) => promptOut(await getPrompt(ctx, input.prompt))),
   updatePrompt: operation('updatePrompt', 'PATCH', '/prompts/{prompt}', {
-    ...{ scope: 'prompts:write', tag: TAG, summary: 'Change a draft' },
+    ...{ scope: 'prompts:write', tag: TAG, summary: 'Update a draft' },
     description:
       'What is left out stays. Only of prompts that are not shared, where you may edit them: propose changes of others as a suggestion. With If-Match it is refused when the prompt has changed. The answer holds the whole prompt, also for a token that may not read others.',
   })
@@ -155,7 +155,7 @@ export const promptOperations = {
           .min(1)
           .max(1_000_000)
           .optional()
-          .meta({ description: 'The newest version that you know.' }),
+          .meta({ description: 'The latest version you know.' }),
         title: Title.optional(),
         description: Description.optional(),
         content: Content.optional(),
@@ -163,7 +163,7 @@ export const promptOperations = {
         category: Category.optional(),
         tags: Tags.optional(),
         variables: VariableList.optional(),
-        note: VersionNote.optional().meta({ description: 'What changed, for the history.' }),
+        note: VersionNote.optional().meta({ description: 'Change note for the history.' }),
       }),
     )
     .output(PromptOut)

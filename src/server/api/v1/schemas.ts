@@ -18,27 +18,23 @@ import { CursorText } from './cursor';
 const Moment = z.coerce.date().meta({ override: { type: 'string', format: 'date-time' } });
 
 const MOST_IN_PAGE = 50;
-export const Limit = z.int().min(1).max(MOST_IN_PAGE).default(20).meta({ description: 'Items of a page.' });
+export const Limit = z.int().min(1).max(MOST_IN_PAGE).default(20).meta({ description: 'Items per page.' });
 export const Cursor = CursorText.optional().meta({
-  description: '`nextCursor` of the page before; the other parameters stay as they were.',
+  description: '`nextCursor` from the previous page. Keep the other parameters unchanged.',
 });
 const NextCursor = z
   .string()
   .nullable()
-  .meta({ description: 'Leads to the next page; null on the last one.' });
+  .meta({ description: 'Cursor for the next page, or null on the last page.' });
 
 /** A prompt by its id or its slug. */
-export const PromptKey = z
-  .string()
-  .min(1)
-  .max(SLUG_MAX)
-  .meta({ description: 'The id or the slug of a prompt.' });
+export const PromptKey = z.string().min(1).max(SLUG_MAX).meta({ description: 'Prompt ID or slug.' });
 
 /** A number of a version, or the version approved last. */
 export const VersionKey = z
   .string()
   .regex(/^(approved|newest|[1-9][0-9]{0,5})$/)
-  .meta({ description: 'The number of a version, `approved` for the one approved last, or `newest`.' });
+  .meta({ description: 'A version number, `approved` for the latest approved version, or `newest`.' });
 
 const Variable = z
   .object({
@@ -47,7 +43,7 @@ const Variable = z
     label: z.string(),
     help: z.string(),
     options: z.array(z.string()),
-    default: z.string().nullable().meta({ description: 'Null for a variable that must be filled in.' }),
+    default: z.string().nullable().meta({ description: 'Default value, or null if required.' }),
   })
   .meta({ id: 'Variable' });
 
@@ -55,7 +51,7 @@ const Messages = z
   .array(z.object({ role: z.enum(MESSAGE_ROLES), content: z.string() }))
   .nullable()
   .meta({
-    description: 'A prompt that is a chat, in its order; null for one text. `content` says the same.',
+    description: 'Messages of a chat prompt in order, otherwise null. `content` contains the same text.',
   });
 
 const Home = z.object({ slug: z.string(), name: z.string(), role: z.enum(SPACE_ROLES) }).meta({ id: 'Home' });
@@ -63,25 +59,25 @@ const Home = z.object({ slug: z.string(), name: z.string(), role: z.enum(SPACE_R
 const SUMMARY = {
   id: z.uuid(),
   slug: z.string(),
-  url: z.string().meta({ description: 'The page of the prompt.' }),
+  url: z.string().meta({ description: 'URL of the prompt’s page.' }),
   title: z.string(),
   description: z.string(),
   category: z.string(),
   tags: z.array(z.string()),
   visibility: z.enum(['private', 'space', 'shared']),
-  space: Home.nullable().meta({ description: 'Its home, for people of that space.' }),
-  version: z.int().meta({ description: 'The newest version.' }),
+  space: Home.nullable().meta({ description: 'The prompt’s space, visible to its people.' }),
+  version: z.int().meta({ description: 'Latest version number.' }),
   status: z
     .enum(['tested', 'approved'])
     .nullable()
-    .meta({ description: 'What people have said of the newest version.' }),
+    .meta({ description: 'Review status of the latest version.' }),
   creator: z.object({ id: z.uuid(), name: z.string() }),
   createdAt: Moment,
   updatedAt: Moment,
 };
 
 export const PromptSummary = z
-  .object({ ...SUMMARY, excerpt: z.string().meta({ description: 'The first characters of the text.' }) })
+  .object({ ...SUMMARY, excerpt: z.string().meta({ description: 'Excerpt of the content.' }) })
   .meta({ id: 'PromptSummary' });
 
 export const PromptOut = z
@@ -92,7 +88,7 @@ export const PromptList = z
   .object({
     items: z.array(PromptSummary),
     total: z.int(),
-    totalIsCapped: z.boolean().meta({ description: 'There are more than `total`.' }),
+    totalIsCapped: z.boolean().meta({ description: 'True if there are more results than `total`.' }),
     nextCursor: NextCursor,
   })
   .meta({ id: 'PromptList' });
@@ -124,9 +120,9 @@ export const VersionOut = z.object({ ...VERSION, ...TEXT }).meta({ id: 'Version'
 export const Filled = z
   .object({
     version: z.int(),
-    text: z.string().meta({ description: 'The text with the values in place of its variables.' }),
-    missing: z.array(z.string()).meta({ description: 'Variables that stand in the text still.' }),
-    unused: z.array(z.string()).meta({ description: 'Names of values that the text has no variable for.' }),
+    text: z.string().meta({ description: 'The text with variables replaced by their values.' }),
+    missing: z.array(z.string()).meta({ description: 'Variables without a value.' }),
+    unused: z.array(z.string()).meta({ description: 'Values that match no variable.' }),
   })
   .meta({ id: 'FilledPrompt' });
 
@@ -139,7 +135,7 @@ export const Comparison = z
   .object({
     from: z.int(),
     to: z.int(),
-    parts: z.array(Part).meta({ description: 'The text in its order.' }),
+    parts: z.array(Part).meta({ description: 'The differences, in order.' }),
   })
   .meta({ id: 'Comparison' });
 
@@ -149,7 +145,7 @@ const SUGGESTION = {
   promptSlug: z.string(),
   promptTitle: z.string(),
   baseVersion: z.int(),
-  fields: z.array(z.string()).meta({ description: 'What it changes.' }),
+  fields: z.array(z.string()).meta({ description: 'Names of the changed fields.' }),
   note: z.string(),
   state: z.enum(SUGGESTION_STATES),
   authorName: z.string().nullable(),
@@ -178,7 +174,7 @@ export const CollectionOut = z
     description: z.string(),
     visibility: z.enum(['private', 'space', 'shared']),
     creatorName: z.string(),
-    promptCount: z.int().meta({ description: 'Of its prompts, those that you can see.' }),
+    promptCount: z.int().meta({ description: 'The prompts in it that you can see.' }),
     createdAt: Moment,
     updatedAt: Moment,
   })
@@ -196,7 +192,7 @@ export const SpaceOut = z
     slug: z.string(),
     name: z.string(),
     description: z.string(),
-    role: z.enum(SPACE_ROLES).meta({ description: 'What you are in it.' }),
+    role: z.enum(SPACE_ROLES).meta({ description: 'Your role in the space.' }),
     memberCount: z.int(),
     promptCount: z.int(),
     createdAt: Moment,
@@ -209,7 +205,7 @@ export const TestCaseOut = z
     id: z.uuid(),
     name: z.string(),
     inputs: z.array(z.object({ name: z.string(), value: z.string() })),
-    checks: z.array(z.object({ kind: z.string() })).meta({ description: 'What is asked of an answer.' }),
+    checks: z.array(z.object({ kind: z.string() })).meta({ description: 'Checks on the response.' }),
     missing: z.array(z.string()),
     unused: z.array(z.string()),
   })
@@ -276,12 +272,12 @@ export const MeOut = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    role: z.string().meta({ description: 'In which the token acts.' }),
+    role: z.string().meta({ description: 'The user the token acts for.' }),
     scopes: z.array(z.enum(TOKEN_SCOPES)),
     spaceIds: z
       .array(z.uuid())
       .nullable()
-      .meta({ description: 'The spaces that the token is limited to; null without a limit.' }),
+      .meta({ description: 'Spaces the token is limited to, or null for all.' }),
   })
   .meta({ id: 'Me' });
 
@@ -290,10 +286,10 @@ const Members = z.record(z.string(), z.unknown());
 /** A line of the export. */
 export const ExportedPrompt = z
   .object({
-    ...{ id: z.uuid(), version: z.int().meta({ description: 'The newest version, which this is.' }) },
+    ...{ id: z.uuid(), version: z.int().meta({ description: 'Latest version number (this version).' }) },
     ...TEXT,
     ...{ slug: z.string(), isShared: z.boolean() },
-    extras: Members.meta({ description: 'What the tools it came from or goes to need beside the text.' }),
+    extras: Members.meta({ description: 'Extra data for other tools.' }),
     tests: z.array(
       z.object({
         name: z.string(),
@@ -307,18 +303,13 @@ export const ExportedPrompt = z
 
 /** What an export is of: the caller's own prompts, unless it names one of these. */
 export const EXPORT_PARAMETERS = {
-  space: z
-    .string()
-    .min(1)
-    .max(SLUG_MAX)
-    .optional()
-    .meta({ description: 'The slug of a space: its prompts.' }),
+  space: z.string().min(1).max(SLUG_MAX).optional().meta({ description: 'Space slug: exports its prompts.' }),
   collection: z
     .string()
     .min(1)
     .max(SLUG_MAX)
     .optional()
-    .meta({ description: 'The slug of a collection: its prompts, in their order.' }),
+    .meta({ description: 'Collection slug: exports its prompts in order.' }),
 };
 
 /** Every error (RFC 9457). */

@@ -56,8 +56,9 @@ const UpdatedPlace = z.strictObject({ updatedAt: z.coerce.date(), id: z.uuid() }
 /** Proposals, which people decide. */
 export const suggestionOperations = {
   createSuggestion: operation('createSuggestion', 'POST', '/prompts/{prompt}/suggestions', {
-    ...{ scope: 'prompts:draft', tag: 'Suggestions', summary: 'Propose a change of a prompt', creates: true },
-    description: 'What is left out stays as it is in `baseVersion`. People accept or decline it.',
+    ...{ scope: 'prompts:draft', tag: 'Suggestions', summary: 'Propose a change', creates: true },
+    description:
+      'Omitted fields keep their value from `baseVersion`. People accept or decline the suggestion.',
   })
     .input(z.strictObject({ ...ByKey.shape, ...suggestion, baseVersion: z.int().min(1).max(1_000_000) }))
     .output(SuggestionOut)
@@ -66,7 +67,7 @@ export const suggestionOperations = {
       return suggestionOut(await createSuggestion(ctx, { ...change, promptId }));
     }),
   listPromptSuggestions: operation('listPromptSuggestions', 'GET', '/prompts/{prompt}/suggestions', {
-    ...{ scope: 'prompts:read', tag: 'Suggestions', summary: 'List the suggestions on a prompt' },
+    ...{ scope: 'prompts:read', tag: 'Suggestions', summary: 'List suggestions on a prompt' },
   })
     .input(ByKey.extend({ cursor: Cursor }))
     .output(SuggestionList)
@@ -80,7 +81,7 @@ export const suggestionOperations = {
     ...{
       scope: 'prompts:read',
       tag: 'Suggestions',
-      summary: 'List suggestions of yours, or that wait for you',
+      summary: 'List your suggestions and those waiting for you',
     },
   })
     .input(z.strictObject({ show: z.enum(['mine', 'for-me']).default('mine'), cursor: Cursor }))
@@ -96,7 +97,7 @@ export const suggestionOperations = {
     .output(SuggestionOut)
     .query(async ({ ctx, input }) => suggestionOut(await getSuggestion(ctx, input.id))),
   withdrawSuggestion: operation('withdrawSuggestion', 'DELETE', '/suggestions/{id}', {
-    ...{ scope: 'prompts:draft', tag: 'Suggestions', summary: 'Withdraw a suggestion of yours' },
+    ...{ scope: 'prompts:draft', tag: 'Suggestions', summary: 'Withdraw your suggestion' },
   })
     .input(ById)
     .output(SuggestionOut)
@@ -107,7 +108,7 @@ export const suggestionOperations = {
 export const placeOperations = {
   listCollections: operation('listCollections', 'GET', '/collections', {
     ...{ scope: 'prompts:read', tag: 'Collections', summary: 'List collections' },
-    description: 'For a token that is limited to spaces, those of these spaces.',
+    description: 'With a token limited to spaces, returns collections in those spaces.',
   })
     .input(z.strictObject({ scope: CollectionScope.default('visible'), cursor: Cursor }))
     .output(CollectionList)
@@ -136,7 +137,7 @@ export const placeOperations = {
     .output(SpaceList)
     .query(async ({ ctx }) => ({ items: await listSpaces(ctx) })),
   getSpace: operation('getSpace', 'GET', '/spaces/{slug}', {
-    ...{ scope: 'prompts:read', tag: 'Spaces', summary: 'Read a space that you are in' },
+    ...{ scope: 'prompts:read', tag: 'Spaces', summary: 'Get a space' },
   })
     .input(BySlug)
     .output(SpaceOut)
@@ -149,7 +150,7 @@ export const testOperations = {
     ...{
       scope: 'prompts:read',
       tag: 'Tests',
-      summary: 'List the test cases of a prompt and its newest runs',
+      summary: 'List a prompt’s test cases and latest runs',
     },
   })
     .input(ByKey)
@@ -167,8 +168,8 @@ export const testOperations = {
       testRunOut(await getTestRun(ctx, { promptId: prompt, runId: run })),
     ),
   recordTestRun: operation('recordTestRun', 'POST', '/prompts/{prompt}/tests/runs', {
-    ...{ scope: 'tests:run', tag: 'Tests', summary: 'Check answers against test cases', creates: true },
-    description: 'The results are kept as a run of yours. They give the prompt no status.',
+    ...{ scope: 'tests:run', tag: 'Tests', summary: 'Check responses against test cases', creates: true },
+    description: 'Results are saved as your test run. They don’t change the prompt’s status.',
   })
     .input(
       z.strictObject({
@@ -190,7 +191,7 @@ export const reviewOperations = {
     ...{
       scope: 'reviews:read',
       tag: 'Reviews',
-      summary: 'List reviews that wait for you, or that you asked for',
+      summary: 'List reviews waiting for you or requested by you',
     },
   })
     .input(z.strictObject({ show: z.enum(['waiting', 'asked']).default('waiting'), cursor: Cursor }))
@@ -200,7 +201,7 @@ export const reviewOperations = {
       return { items: found.items.map(reviewSummary), nextCursor: toCursor(found.nextCursor) };
     }),
   listPromptReviews: operation('listPromptReviews', 'GET', '/prompts/{prompt}/reviews', {
-    ...{ scope: 'reviews:read', tag: 'Reviews', summary: 'List the newest reviews of a prompt' },
+    ...{ scope: 'reviews:read', tag: 'Reviews', summary: 'List recent reviews of a prompt' },
   })
     .input(ByKey)
     .output(ReviewList)
@@ -209,7 +210,7 @@ export const reviewOperations = {
       return { items: items.map(reviewSummary), nextCursor: null };
     }),
   getReview: operation('getReview', 'GET', '/reviews/{id}', {
-    ...{ scope: 'reviews:read', tag: 'Reviews', summary: 'Read a review with what was said' },
+    ...{ scope: 'reviews:read', tag: 'Reviews', summary: 'Get a review with its comments' },
   })
     .input(ById)
     .output(ReviewOut)
@@ -219,7 +220,7 @@ export const reviewOperations = {
 /** Who the token acts for. */
 export const meOperations = {
   getMe: operation('getMe', 'GET', '/me', {
-    ...{ scope: null, tag: 'You', summary: 'As whom the token acts, and what it may do' },
+    ...{ scope: null, tag: 'You', summary: 'Get the token’s user and scopes' },
   })
     .input(z.strictObject({}))
     .output(MeOut)

@@ -1,7 +1,7 @@
 /** The storage could not do what it was asked. `code` is for the log: never an address, a key or a token. */
 export class StorageError extends Error {
   constructor(readonly code: string) {
-    super(`The file storage failed: ${code}`);
+    super(`File storage error: ${code}`);
     this.name = 'StorageError';
   }
 }

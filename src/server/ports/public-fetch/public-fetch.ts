@@ -31,13 +31,13 @@ const HTTPS_PORT = 443;
 
 /** Throws for anything but a name on the usual port: addresses in numbers, in whatever spelling, lead past the names. */
 function checkedUrl(address: string, port: number): URL {
-  if (!URL.canParse(address)) throw new PublicFetchError('not an address');
+  if (!URL.canParse(address)) throw new PublicFetchError('not a URL');
   const url = new URL(address);
   const name = url.hostname.replace(/^\[|\]$/g, '');
   if (url.protocol !== 'https:') throw new PublicFetchError('not https');
-  if (url.username !== '' || url.password !== '') throw new PublicFetchError('names a user');
-  if (isIP(name) !== 0 || !name.includes('.')) throw new PublicFetchError('names no site');
-  if (Number(url.port || HTTPS_PORT) !== port) throw new PublicFetchError('names a port');
+  if (url.username !== '' || url.password !== '') throw new PublicFetchError('contains a user name');
+  if (isIP(name) !== 0 || !name.includes('.')) throw new PublicFetchError('has no host name');
+  if (Number(url.port || HTTPS_PORT) !== port) throw new PublicFetchError('contains a port');
   return url;
 }
 
@@ -53,9 +53,9 @@ function guardedLookup(lookup: Lookup, isAllowed: (address: string) => boolean):
         return;
       }
       const [first] = addresses;
-      if (first === undefined) done(new PublicFetchError('leads nowhere'), '', 0);
+      if (first === undefined) done(new PublicFetchError('can’t be resolved'), '', 0);
       else if (!addresses.every(({ address }) => isAllowed(address))) {
-        done(new PublicFetchError('leads to a private address'), '', 0);
+        done(new PublicFetchError('resolves to a private address'), '', 0);
       } else if (options.all === true) done(null, addresses);
       else done(null, first.address, first.family);
     });
@@ -94,18 +94,18 @@ export function createPublicFetch({
       sent.on('error', (error) => reject(new PublicFetchError('failed', { cause: error })));
       sent.on('response', (answer) => {
         if (answer.statusCode !== 200 || !/\bjson\b/i.test(answer.headers['content-type'] ?? '')) {
-          fail('answered no JSON');
+          fail('returned no JSON');
           return;
         }
         const pieces: Buffer[] = [];
         let bytes = 0;
         answer.on('data', (piece: Buffer) => {
           bytes += piece.length;
-          if (bytes > maxBytes) fail('answered too much');
+          if (bytes > maxBytes) fail('response too large');
           else pieces.push(piece);
         });
         answer.on('end', () => resolve(Buffer.concat(pieces).toString('utf8')));
-        answer.on('error', (error) => reject(new PublicFetchError('broke off', { cause: error })));
+        answer.on('error', (error) => reject(new PublicFetchError('connection lost', { cause: error })));
       });
       sent.end();
     });

@@ -15,7 +15,7 @@ export class PingError extends Error {
     readonly reason: string,
     readonly retryAfter: number | null = null,
   ) {
-    super(`A search engine could not be told: ${reason}`);
+    super(`Search engine ping failed: ${reason}`);
   }
 }
 

@@ -20,33 +20,33 @@ function adviceOn(
   hasKey: boolean,
 ): string {
   const { key, model: modelVariable, address } = VARIABLES[model.provider];
-  const answered = status === null ? '' : ` (it answered ${status})`;
+  const answered = status === null ? '' : `(status ${status})`;
   switch (problem) {
     case 'keyRefused':
       return hasKey
-        ? `The service refused the key${answered}. Check ${key}: is it whole, still valid, and allowed to use this service?`
-        : `The service wants a key${answered}. Set ${key}.`;
+        ? `The service rejected the API key${answered}. Check that ${key} is complete, valid and allowed to use this service.`
+        : `The service requires an API key${answered}. Set ${key}.`;
     case 'unknownModel':
-      return `The service knows no model ${model.name} at this address${answered}. Check ${modelVariable}, and ${address} if it is set.`;
+      return `Unknown model ${model.name}${answered}. Check ${modelVariable}, and ${address} if it is set.`;
     case 'badRequest':
-      return `The service does not take the request${answered}. A model that accepts no temperature, or wants another name for the most tokens, answers so: choose another ${modelVariable}.`;
+      return `The service rejected the request${answered}. The model may not support temperature or the token limit parameter. Choose another ${modelVariable}.`;
     case 'overloaded':
-      return `The service is overloaded, or the account has used up what it may${answered}.${retryAfterSeconds === null ? '' : ` It asks to wait ${retryAfterSeconds} seconds.`}`;
+      return `The service is overloaded or your quota is used up${answered}.${retryAfterSeconds === null ? '' : ` Retry after ${retryAfterSeconds} seconds.`}`;
     case 'failed':
-      return `The service has a problem of its own${answered}. Try again later.`;
+      return `The service returned an error${answered}. Try again later.`;
     case 'redirected':
-      return `The service sends elsewhere${answered}, which is not followed: the key would go along. Set ${address} to its real address.`;
+      return `The service redirects${answered}. Redirects aren’t followed, to protect your key. Set ${address} to the final URL.`;
     case 'unreachable':
-      return `The service cannot be reached. Check ${address} if it is set, and that this machine may connect there.`;
+      return `Can’t reach the service. Check ${address} if it is set, and this machine’s network access.`;
     case 'timeout':
-      return 'The service did not answer within 30 seconds.';
+      return 'The service timed out after 30 seconds.';
     case 'spent':
-      return `The model used up its ${model.maxTokens} tokens thinking. Choose a ${modelVariable} that thinks little or not at all, or raise AI_MAX_OUTPUT_TOKENS.`;
+      return `The model used all ${model.maxTokens} tokens for reasoning. Choose another ${modelVariable}, or increase AI_MAX_OUTPUT_TOKENS.`;
     case 'blocked':
     case 'empty':
     case 'garbled':
     case 'tooLong':
-      return `The service answered, but not with text that can be used (${problem}). Is ${address} the address of its API?`;
+      return `Unexpected response (${problem}). Is ${address} the service’s API URL?`;
   }
 }
 
@@ -56,14 +56,14 @@ export async function checkTextModel(
   environment: { GEMINI_API_KEY?: string | undefined; OPENAI_API_KEY?: string | undefined },
 ): Promise<{ isWorking: boolean; lines: string[] }> {
   const { key } = VARIABLES[model.provider];
-  const asked = `Asked ${model.provider === 'gemini' ? 'Gemini' : 'the OpenAI-compatible service'} for the model ${model.name}.`;
+  const asked = `Testing ${model.provider === 'gemini' ? 'Gemini' : 'the OpenAI-compatible service'} with model ${model.name}.`;
   const startedAt = performance.now();
   try {
     let characters = 0;
     for await (const { text } of model.generate(QUESTION, new AbortController().signal))
       characters += text.length;
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-    return { isWorking: true, lines: [asked, `It works: ${characters} characters in ${seconds} s.`] };
+    return { isWorking: true, lines: [asked, `Success: received ${characters} characters in ${seconds} s.`] };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     return { isWorking: false, lines: [asked, adviceOn(error, model, environment[key] !== undefined)] };

@@ -27,7 +27,7 @@ export class ModelError extends Error {
     /** Seconds that the provider asked to wait. */
     readonly retryAfterSeconds: number | null = null,
   ) {
-    super(status === null ? `AI answer: ${problem}` : `API error: ${status}`);
+    super(status === null ? `AI response: ${problem}` : `API error: ${status}`);
   }
 
   /** True when the provider itself says that it did nothing for this call, so that nobody has to count it. */

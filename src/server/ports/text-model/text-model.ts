@@ -112,7 +112,7 @@ export function createTextModel(
 
 /** Why there is no model, in the words of who runs the server. */
 export const UNCONFIGURED =
-  'Set GEMINI_API_KEY, or OPENAI_MODEL with OPENAI_BASE_URL or OPENAI_API_KEY, and start the server again. `npm run ai:check` tells whether it works.';
+  'Set GEMINI_API_KEY, or OPENAI_MODEL with OPENAI_BASE_URL or OPENAI_API_KEY, then restart. Run `npm run ai:check` to test it.';
 
 /** The part of the environment that chooses a model. */
 export type ModelEnvironment = Pick<

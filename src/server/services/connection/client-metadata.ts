@@ -115,12 +115,14 @@ export function publicClient(given: unknown): PublicClient {
   const data = readGiven(given);
   const { redirect_uris, grant_types = ['authorization_code', 'refresh_token'] } = data;
   if (!redirect_uris.every(isGoodRedirect)) {
-    const allowed =
-      'Redirect addresses are https, http on a loopback address, or of a scheme of the program.';
+    const allowed = 'Redirect URIs must use https, http on loopback, or a custom scheme.';
     throw new ClientMetadataError('invalid_redirect_uri', allowed);
   }
   if (!grant_types.includes('authorization_code') || data.response_types?.includes('code') === false) {
-    throw new ClientMetadataError('invalid_client_metadata', 'The code flow is the only one.');
+    throw new ClientMetadataError(
+      'invalid_client_metadata',
+      'Only the authorization code flow is supported.',
+    );
   }
   const isPlainWeb = redirect_uris.some((uri) => new URL(uri).protocol === 'http:' && isPrivateRedirect(uri));
   return {

@@ -147,7 +147,7 @@ export const COUNTER_CHECKS: readonly CounterCheck[] = [
       LEFT JOIN (SELECT prompt_id, max(version) AS newest FROM prompt_versions GROUP BY 1) v ON v.prompt_id = p.id`,
   },
   {
-    name: 'version of each prompt approved last',
+    name: 'latest approved version of each prompt',
     rows: Prisma.sql`
       SELECT p.slug AS of, p.id, coalesce(p.approved_version, 0) AS kept,
         coalesce(last_approved_version(p.id), 0) AS counted
@@ -156,7 +156,7 @@ export const COUNTER_CHECKS: readonly CounterCheck[] = [
       UPDATE prompts p SET approved_version = last_approved_version(p.id) WHERE p.id = ANY(${ids}::uuid[])`,
   },
   {
-    name: 'what searches know of each prompt',
+    name: 'search index entries of each prompt',
     rows: Prisma.sql`
       SELECT p.slug AS of, p.id, (s.prompt_id IS NOT NULL AND ${SAME_FACTS})::int AS kept, 1 AS counted
       FROM prompts p LEFT JOIN prompt_search s ON s.prompt_id = p.id AND s.is_current

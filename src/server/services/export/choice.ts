@@ -54,13 +54,14 @@ export async function findChoice(
   const all = { name: null, collectionId: null };
   switch (choice.kind) {
     case 'mine': {
-      if (reader.kind === 'operator') throw new AppError('BAD_REQUEST', 'Nobody to take the prompts of.');
+      if (reader.kind === 'operator') throw new AppError('BAD_REQUEST', 'Specify whose prompts to export.');
       return { ...all, condition: Prisma.sql`p.created_by = ${reader.member.id}::uuid` };
     }
     case 'prompts':
       return { ...all, condition: Prisma.sql`p.id = ANY(${[...choice.ids]}::uuid[])` };
     case 'all':
-      if (reader.kind === 'member') throw new AppError('FORBIDDEN', 'This is for whoever runs Cuebook.');
+      if (reader.kind === 'member')
+        throw new AppError('FORBIDDEN', 'Only the server’s operator can do this.');
       return { ...all, condition: Prisma.sql`true` };
     case 'space': {
       const space = await findSpace(ctx.db, reader, choice.slug);

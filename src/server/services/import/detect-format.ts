@@ -13,17 +13,17 @@ const HEAD_BYTES = 64 * 1024;
 const SIGNATURES: readonly { bytes: readonly number[]; kind: string }[] = [
   { bytes: [0x50, 0x4b, 0x03, 0x04], kind: 'a ZIP archive or a spreadsheet (XLSX, ODS)' },
   { bytes: [0x50, 0x4b, 0x05, 0x06], kind: 'an empty ZIP archive' },
-  { bytes: [0xd0, 0xcf, 0x11, 0xe0], kind: 'an old Office document (XLS, DOC)' },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], kind: 'a legacy Office document (XLS, DOC)' },
   { bytes: [0x25, 0x50, 0x44, 0x46], kind: 'a PDF document' },
   { bytes: [0x1f, 0x8b], kind: 'a GZIP archive' },
   { bytes: [0x37, 0x7a, 0xbc, 0xaf], kind: 'a 7z archive' },
   { bytes: [0x52, 0x61, 0x72, 0x21], kind: 'a RAR archive' },
   { bytes: [0x42, 0x5a, 0x68], kind: 'a BZIP2 archive' },
-  { bytes: [0x89, 0x50, 0x4e, 0x47], kind: 'a PNG picture' },
-  { bytes: [0xff, 0xd8, 0xff], kind: 'a JPEG picture' },
-  { bytes: [0x47, 0x49, 0x46, 0x38], kind: 'a GIF picture' },
+  { bytes: [0x89, 0x50, 0x4e, 0x47], kind: 'a PNG image' },
+  { bytes: [0xff, 0xd8, 0xff], kind: 'a JPEG image' },
+  { bytes: [0x47, 0x49, 0x46, 0x38], kind: 'a GIF image' },
   { bytes: [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65], kind: 'an SQLite database' },
-  { bytes: [0x7f, 0x45, 0x4c, 0x46], kind: 'a program' },
+  { bytes: [0x7f, 0x45, 0x4c, 0x46], kind: 'an executable' },
 ];
 
 async function readHead(source: ImportSource): Promise<Buffer> {

@@ -85,7 +85,7 @@ export async function writeScimGroup(
     await followDirectory(ctx, [...changed]);
     return written.groupId;
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('CONFLICT', 'Another group has this name');
+    if (isUniqueViolation(error)) throw new AppError('CONFLICT', 'Another group already has this name');
     throw error;
   }
 }
@@ -116,7 +116,7 @@ async function setMembers(tx: Transaction, groupId: string, memberIds: string[])
   const wanted = [...new Set(memberIds)];
   const sound = wanted.filter((id) => z.uuid().safeParse(id).success);
   const known = await tx.profile.count({ where: { id: { in: sound }, erasedAt: null, deletedAt: null } });
-  if (known < wanted.length) throw new AppError('BAD_REQUEST', 'members: one of them is no user here');
+  if (known < wanted.length) throw new AppError('BAD_REQUEST', 'members: unknown user');
   const before = await tx.scimGroupMember.findMany({ where: { groupId }, select: { profileId: true } });
   await tx.scimGroupMember.deleteMany({ where: { groupId, profileId: { notIn: sound } } });
   await tx.scimGroupMember.createMany({

@@ -105,7 +105,7 @@ function soundNames({ userName, externalId, email, fullName }: ScimUserFacts) {
   if (address?.success === false) refuse('emails: give an e-mail address');
   const named = fullName === undefined ? undefined : FullName.safeParse(fullName);
   if (named?.success === false)
-    refuse(`displayName: ${named.error.issues[0]?.message ?? 'give another name'}`);
+    refuse(`displayName: ${named.error.issues[0]?.message ?? 'use a different name'}`);
   return { userName: name, externalId: externalId ?? null, email: address?.data, fullName: named?.data };
 }
 
@@ -115,7 +115,7 @@ async function sayIfTaken<Result>(change: () => Promise<Result>): Promise<Result
     return await change();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new AppError('CONFLICT', 'Another user has this userName, externalId or e-mail address');
+    throw new AppError('CONFLICT', 'Another user already has this userName, externalId or email address');
   }
 }
 

@@ -92,12 +92,12 @@ function askSchema({ schema: source, text }) {
   try {
     answer = /** @type {unknown} */ (JSON.parse(text));
   } catch {
-    return { kind: 'no', reason: 'The answer is no JSON' };
+    return { kind: 'no', reason: 'The response isn’t JSON' };
   }
   if (validate(answer)) return { kind: 'yes' };
   const [first] = validate.errors ?? [];
   const place = first?.instancePath ? `${first.instancePath} ` : '';
-  return { kind: 'no', reason: `${place}${first?.message ?? 'does not fit'}` };
+  return { kind: 'no', reason: `${place}${first?.message ?? 'doesn’t match'}` };
 }
 
 parentPort?.on('message', (/** @type {PatternQuestion | SchemaQuestion} */ question) => {

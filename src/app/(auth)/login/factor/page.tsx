@@ -7,7 +7,7 @@ import { firstValue, type SearchParams } from '@/lib/search-params';
 import { requireGuestPage } from '@/auth/gates';
 import { getPendingSignIn } from '@/auth/pending-sign-in';
 
-export const metadata: Metadata = { title: 'Second factor', robots: { index: false } };
+export const metadata: Metadata = { title: 'Two-factor authentication', robots: { index: false } };
 
 export default async function FactorPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const callbackUrl = firstValue((await searchParams)['callbackUrl']);

@@ -12,7 +12,7 @@ export const metadata: Metadata = {
 export default async function JoinSpacePage() {
   const actor = await getActor();
   return (
-    <AuthSheet tab="Invitation" title="Join a space" lead="A place where a team keeps its prompts.">
+    <AuthSheet tab="Invitation" title="Join a space" lead="A space holds a team’s prompts.">
       <JoinSpace isGuest={actor.kind === 'guest'} />
     </AuthSheet>
   );

@@ -17,7 +17,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
     <PageShell>
       <PageHeader
         title="Audit log"
-        lead="What admins and moderators did. Nobody can change it."
+        lead="A permanent record of admin and moderator actions."
         actions={
           <ButtonLink href="/admin" variant="secondary">
             User Management

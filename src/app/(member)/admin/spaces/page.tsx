@@ -9,7 +9,7 @@ import { requireAdminPage } from '@/auth/gates';
 import { api } from '@/trpc/server';
 import { pagedPath } from '../../../page-metadata';
 
-export const metadata: Metadata = { title: 'Spaces of the library', robots: { index: false } };
+export const metadata: Metadata = { title: 'All spaces', robots: { index: false } };
 
 const PATH = '/admin/spaces';
 
@@ -22,7 +22,7 @@ export default async function AdminSpacesPage({ searchParams }: { searchParams: 
     <PageShell>
       <PageHeader
         title="Spaces"
-        lead="How large they are, and who answers for them. What is in them is for their people."
+        lead="Size and owners of each space. Only its members can see its prompts."
         actions={
           <ButtonLink href="/admin" variant="secondary">
             User Management

@@ -14,7 +14,7 @@ export default async function AdminTrashPage() {
     <PageShell>
       <PageHeader
         title="Trash"
-        lead="What was deleted in this library in the last 30 days."
+        lead="Prompts deleted in the last 30 days."
         actions={
           <ButtonLink href="/admin" variant="secondary">
             User Management

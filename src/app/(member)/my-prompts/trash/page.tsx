@@ -14,7 +14,7 @@ export default async function TrashPage() {
     <PageShell>
       <PageHeader
         title="Trash"
-        lead="What you deleted of your own prompts. You have 30 days to take it back."
+        lead="Your deleted prompts. You can restore them for 30 days."
         actions={
           <ButtonLink href="/my-prompts" variant="secondary">
             My Prompts

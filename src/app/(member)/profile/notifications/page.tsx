@@ -11,10 +11,7 @@ export default async function NotificationsPage() {
   const settings = await api.account.notificationSettings();
   return (
     <PageShell width="form">
-      <PageHeader
-        title="Notifications"
-        lead="How you hear of what is said in reviews, suggestions and comments, and of what you follow."
-      />
+      <PageHeader title="Notifications" lead="Choose which notifications you get, and how." />
       <NotificationSwitches first={settings} />
     </PageShell>
   );

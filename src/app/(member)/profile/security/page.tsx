@@ -37,7 +37,7 @@ export default async function SecurityPage({ searchParams }: { searchParams: Pro
     <PageShell width="form">
       <PageHeader
         title="Account security"
-        lead="Your password, your email address, your ways to sign in, and where you are signed in."
+        lead="Manage your password, email address, sign-in methods and sessions."
       />
       <div className="grid grid-cols-1 gap-6">
         {hasPassword || email === null ? (

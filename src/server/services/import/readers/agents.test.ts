@@ -93,6 +93,6 @@ describe('readers of agents', () => {
       cherryStudioReader,
       givenFile('a.json', '[{"name":"N","emoji":"","prompt":" "}]'),
     );
-    expect(refused).toMatchObject([{ title: 'N', place: 'entry 1', reasons: ['It has no text.'] }]);
+    expect(refused).toMatchObject([{ title: 'N', place: 'entry 1', reasons: ['No text.'] }]);
   });
 });

@@ -93,8 +93,6 @@ describe.skipIf(formatsMissing)('Markdown of a folder', () => {
     });
     expect(askedOf(daily)).toEqual([]);
     expect(daily.losses.join()).toContain('"{{date}}", "{{title}}"');
-    expect(unread).toEqual([
-      { path: 'vault/.obsidian/app.json', why: 'It is a setting of a tool, not a prompt.' },
-    ]);
+    expect(unread).toEqual([{ path: 'vault/.obsidian/app.json', why: 'A tool setting, not a prompt.' }]);
   });
 });

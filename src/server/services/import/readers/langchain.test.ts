@@ -90,7 +90,7 @@ describe('langchainReader', () => {
   it('keeps mustache as it is and names its logic', () => {
     const prompt = read({ template: '{{a}} {{#b}}x{{/b}}', template_format: 'mustache' });
     expect(prompt.content).toBe('{{a}} {{#b}}x{{/b}}');
-    expect(prompt.losses).toEqual(['Conditions and loops of the template are kept as text and not run.']);
+    expect(prompt.losses).toEqual(['Template conditions and loops were kept as text.']);
   });
 
   it('reads no file outside of what was given', () => {

@@ -76,8 +76,8 @@ describe('langfuseReader', () => {
     );
     expect(prompts).toEqual([]);
     expect(refused.map(({ reasons }) => reasons)).toEqual([
-      ['This list has only names. Export the prompts with their texts.'],
-      ['It has no text.'],
+      ['This list contains only names. Export the prompts with their text.'],
+      ['No text.'],
     ]);
   });
 

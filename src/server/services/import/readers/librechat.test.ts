@@ -62,9 +62,7 @@ describe('librechatReader', () => {
 
   it('reads texts whose groups are missing, and refuses groups without texts', () => {
     expect(onlyPrompt(readAs(librechatReader, texts))).toMatchObject({ title: 'Two', content: 'Two' });
-    expect(readAs(librechatReader, group).refused).toMatchObject([
-      { title: '翻訳', reasons: ['It has no text.'] },
-    ]);
+    expect(readAs(librechatReader, group).refused).toMatchObject([{ title: '翻訳', reasons: ['No text.'] }]);
   });
 
   it('is hardy', () => {

@@ -29,7 +29,7 @@ describe.runIf(hasFormatFixtures)('the public files of Notion', () => {
       '=HYPERLINK("https://example.com","x")',
       'Row without a title',
     ]);
-    expect(refused).toMatchObject([{ title: 'Leer', place: 'row 6', reasons: ['It has no text.'] }]);
+    expect(refused).toMatchObject([{ title: 'Leer', place: 'row 6', reasons: ['No text.'] }]);
     const [cold, followUp] = prompts;
     expect(cold).toMatchObject({
       ...{ content: 'Write to {{company}} about {{offer}}.', tags: ['sales', 'outbound'], losses: [] },
@@ -102,7 +102,7 @@ describe('notionReader', () => {
   it('says that texts are on the pages where a table has none', () => {
     const { refused } = readAs(notionReader, table('Name,Status\nA,Done\n'));
     expect(refused.map(({ reasons }) => reasons.join())).toEqual([
-      'The table has no column with texts. They are on its pages.',
+      'The table has no text column. The text is on the individual pages.',
     ]);
     const whole = readAs(notionReader, table('Name,Status\nA,Done\n'), page('A', '# A\n\nText'));
     expect(whole).toEqual({ prompts: [], refused: [], used: [] });

@@ -83,7 +83,7 @@ describe('openWebuiReader', () => {
       readAs(openWebuiReader, file('Hi', { user: { name: 'A', email: 'a@example.com' } })),
     );
     expect(JSON.stringify(prompt)).not.toContain('a@example.com');
-    expect(prompt.losses).toEqual(['E-mail addresses are left out.']);
+    expect(prompt.losses).toEqual(['Email addresses weren’t imported.']);
   });
 
   it('is hardy', () => {

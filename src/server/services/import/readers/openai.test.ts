@@ -135,14 +135,12 @@ describe('a call in Python', () => {
       { place: 'call 1', title: 'One', content: 'One' },
       { place: 'call 2', title: 'Two', content: 'Two', extras: { settings: { maxTokens: 5 } } },
     ]);
-    expect(refused).toMatchObject([
-      { place: 'call 3', reasons: ['No text of a prompt was found in the call.'] },
-    ]);
+    expect(refused).toMatchObject([{ place: 'call 3', reasons: ['No prompt text found in the call.'] }]);
   });
 
   it('says that a stored prompt is not in it', () => {
     expect(reasons(python('client.responses.create(prompt={"id": "pmpt_1", "version": "2"})'))).toEqual([
-      'The call names a prompt that OpenAI keeps. Its text is not in the call.',
+      'This call uses a prompt stored at OpenAI. Its text isn’t in the call.',
     ]);
   });
 });
@@ -156,7 +154,7 @@ describe('a call in JavaScript', () => {
     ['cond ? "a" : "b"', null, 0],
   ])('reads %s', (code, content, losses) => {
     const reading = javascript(`await openai.responses.create({ model, input: ${code}, ...rest });`);
-    if (content === null) expect(reasons(reading)).toEqual(['No text of a prompt was found in the call.']);
+    if (content === null) expect(reasons(reading)).toEqual(['No prompt text found in the call.']);
     else {
       const prompt = onlyPrompt(reading);
       expect(prompt.content).toBe(content);

@@ -14,7 +14,7 @@ export default async function NewUserPage() {
     <PageShell width="form">
       <PageHeader
         title="New user"
-        lead="An account for somebody of your team."
+        lead="Create an account for a teammate."
         actions={
           <ButtonLink href="/admin" variant="secondary">
             User Management
