@@ -14,7 +14,8 @@ if (!words.includes('counters') || unknown.length > 0) {
     const mark = different === 0 ? 'ok   ' : isRepaired ? 'fixed' : 'WRONG';
     const verdict = different === 0 ? 'all match' : `${different} mismatched`;
     console.log(`${mark}  ${name}: ${compared} compared, ${verdict}`);
-    for (const { of, kept, counted } of examples) console.log(`${of}: stored ${kept}, counted ${counted}`);
+    for (const { of, kept, counted } of examples)
+      console.log(`         ${of}: stored ${kept}, counted ${counted}`);
     if (different > examples.length) console.log(`         and ${different - examples.length} more`);
   }
   const open = reports.filter(({ different, isRepaired }) => different > 0 && !isRepaired);

@@ -19,12 +19,12 @@ import { findImporter } from '@/server/services/import/find-importer';
 const USAGE = `Usage: npm run export -- --format FORMAT --to PATH [--of EMAIL | --space SLUG | --collection SLUG | --all] [--force]
 
   --format      one of ${EXPORT_FORMAT_IDS.join(', ')}
-  --to          a folder, or a zip when it ends in .zip; for cuebook a file .json, for json-lines .jsonl, for table a file .csv
-  --of          the prompts of the account with this e-mail address
-  --space       the prompts of this space
-  --collection  the prompts of this collection, in their order
-  --all         every prompt of the library (when nothing else is said)
-  --force       write over what is there`;
+  --to          a folder, or a file: .zip for any format, .json for cuebook, .jsonl for json-lines, .csv for table
+  --of          export the prompts of this account (email address)
+  --space       export the prompts of this space
+  --collection  export the prompts of this collection, in order
+  --all         export every prompt in the library (default)
+  --force       overwrite existing files`;
 
 class UsageError extends Error {}
 
@@ -122,9 +122,9 @@ async function main(): Promise<number> {
       await writeFile(file, text, { flag: force ? 'w' : 'wx' });
     }
   }
-  const count = size.prompts > ZIP_PROMPTS_MAX ? `More than ${ZIP_PROMPTS_MAX}` : String(size.prompts);
+  const count = size.prompts > ZIP_PROMPTS_MAX ? `more than ${ZIP_PROMPTS_MAX}` : String(size.prompts);
   console.log(
-    `${count} ${size.prompts === 1 ? 'prompt' : 'prompts'} written to ${to} (${exportName(format)}).`,
+    `Exported ${count} ${size.prompts === 1 ? 'prompt' : 'prompts'} to ${to} (${exportName(format)}).`,
   );
   return 0;
 }

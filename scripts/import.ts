@@ -21,19 +21,19 @@ import { loadSpace } from '@/server/services/space/load-space';
 const USAGE = `Usage: npm run import -- PATH… --owner EMAIL [--space SLUG] [--private] [--skip-alike]
        [--column FIELD=COLUMN]… [--sheet NAME] [--header ROW] [--encoding NAME] [--dry-run]
 
-  PATH          a table, a list, files of other tools, a folder, or a zip archive; a file at most 50 MB
-  --owner       e-mail address of the account that gets the prompts
-  --space       the space that they come to, by the last part of its address; its people alone see them
-  --private     keep them private; otherwise they are shared, save those the file marks as private
-  --skip-alike  leave out what looks like a prompt that is there
-  --column      says what a column of a table is: title, content, description, category, tags, shared, type, variables, extra
-                (kept beside the text) or ignore; the others are what their names and cells suggest
-  --sheet       the sheet of a workbook; otherwise the first
-  --header      the row of a table that names its columns, from 1; otherwise the first that does
-  --encoding    how files are written that are not UTF-8: windows-1252, windows-1251, shift_jis, gb18030, big5, euc-kr …
-  --dry-run     only say what would be created
+  PATH          a table, list, folder, ZIP archive or files from other tools (50 MB per file)
+  --owner       email address of the account that owns the prompts
+  --space       add the prompts to this space (slug); only its people can see them
+  --private     import as private; by default prompts are shared unless the file says otherwise
+  --skip-alike  skip prompts similar to existing ones
+  --column      map a table column to title, content, description, category, tags, shared, type, variables, extra (saved as
+                extras) or ignore; other columns are detected
+  --sheet       sheet of a workbook (default: the first)
+  --header      row of a table that names its columns, from 1 (default: detected)
+  --encoding    encoding of files that aren’t UTF-8: windows-1252, windows-1251, shift_jis, gb18030, big5, euc-kr …
+  --dry-run     show what would be imported
 
-Ends with 0 when something was taken or was there already, 1 when everything was refused or it failed, 2 for wrong words.`;
+Exit codes: 0 imported or nothing new, 1 failed, 2 invalid arguments.`;
 
 class UsageError extends Error {}
 
@@ -77,14 +77,14 @@ async function inputAt(path: string): Promise<ImportInput> {
 function placeOfTable({ sheet, header }: { sheet?: string; header?: string }): TablePlace {
   const row = Number(header ?? 1);
   if (!Number.isInteger(row) || row < 1 || row > IMPORT_HEADER_ROWS) {
-    throw new UsageError(`--header takes a row from 1 to ${IMPORT_HEADER_ROWS}.`);
+    throw new UsageError(`--header must be a row from 1 to ${IMPORT_HEADER_ROWS}.`);
   }
   return { ...(sheet !== undefined && { sheet }), ...(header !== undefined && { header: row }) };
 }
 
 function encodingNamed(name: string): TextEncodingName {
   const found = TextEncodingName.safeParse(name.toLowerCase());
-  if (!found.success) throw new UsageError(`--encoding takes one of ${CHOOSABLE_ENCODINGS.join(', ')}.`);
+  if (!found.success) throw new UsageError(`--encoding must be one of ${CHOOSABLE_ENCODINGS.join(', ')}.`);
   return found.data;
 }
 
@@ -110,7 +110,7 @@ function printReport(report: ImportPreview | ImportResult): void {
     console.log(`Similar to ${of.slug}, ${placeOf(report, at)}: ${title}`);
   }
   for (const { title, of, ...at } of report.alikeWithinRows) {
-    console.log(`Looks like ${of.title} (${of.row}) of the same import, ${placeOf(report, at)}: ${title}`);
+    console.log(`Similar to ${of.title} (${of.row}) in the same import, ${placeOf(report, at)}: ${title}`);
   }
   for (const { title, reasons, ...at } of report.refusedRows) {
     console.log(

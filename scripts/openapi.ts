@@ -11,7 +11,7 @@ try {
   const document: unknown = JSON.parse(JSON.stringify(v1Document()));
   const committed: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const breaks = breakingChanges(committed, document);
-  if (breaks.length > 0) throw new Error(`This breaks programs:\n${breaks.join('\n')}`);
+  if (breaks.length > 0) throw new Error(`Breaking API changes:\n${breaks.join('\n')}`);
   writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`);
   console.log(`Wrote ${file}`);
 } catch (error) {

@@ -14,7 +14,7 @@ export const env = createEnv({
   emptyStringAsUndefined: true,
   createFinalSchema: (shape) => z.object(shape).superRefine(addBrokenCombinations),
   onValidationError: (issues) => {
-    throw new Error(`The environment is not right.\n${describeIssues(issues)}`);
+    throw new Error(`Invalid environment variables.\n${describeIssues(issues)}`);
   },
 });
 

@@ -140,7 +140,7 @@ function buildProblem(output) {
   }
   if (/EACCES|EPERM|EROFS/.test(output)) {
     return new LaunchProblem(
-      `The app could not be built: no rights on this folder.\n${lastLines(output, 5)}`,
+      `Build failed: no permission for this folder.\n${lastLines(output, 5)}`,
       'Start as the folder’s owner, or take ownership with chown -R.',
     );
   }
@@ -150,8 +150,5 @@ function buildProblem(output) {
       'The build needs about 2 GB of free memory. Close other programs, then start again.',
     );
   }
-  return new LaunchProblem(
-    `The app could not be built.\n${lastLines(output, 30)}`,
-    'Fix the source, then start again.',
-  );
+  return new LaunchProblem(`Build failed.\n${lastLines(output, 30)}`, 'Fix the source, then start again.');
 }

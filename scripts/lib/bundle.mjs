@@ -35,11 +35,9 @@ export async function bundle(root, entry, outfile, options = {}) {
     });
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
-    throw new LaunchProblem(
-      `${entry} could not be compiled.\n${message}`,
-      'Fix the source, then start again.',
-      { cause: error },
-    );
+    throw new LaunchProblem(`Couldn’t compile ${entry}.\n${message}`, 'Fix the source, then start again.', {
+      cause: error,
+    });
   } finally {
     // Its helper process would stay as long as ours.
     await stop();

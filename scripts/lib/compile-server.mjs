@@ -46,11 +46,9 @@ export async function compileServer(root, folder) {
     writeFileSync(join(root, folder, EXPORTS_FILE), JSON.stringify(exported));
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
-    throw new LaunchProblem(
-      `The server could not be compiled.\n${message}`,
-      'Fix the source, then start again.',
-      { cause: error },
-    );
+    throw new LaunchProblem(`Couldn’t compile the server.\n${message}`, 'Fix the source, then start again.', {
+      cause: error,
+    });
   } finally {
     // Its helper process would stay as long as ours.
     await stop();

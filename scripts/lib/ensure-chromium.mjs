@@ -32,7 +32,7 @@ export async function ensureChromium(root, say) {
   if ((await findChromium()) !== null) return;
 
   throw new LaunchProblem(
-    `There is no browser for the browser tests, and none could be installed.\n${lastLines(output, 8)}`,
+    `No browser found for the browser tests, and none could be installed.\n${lastLines(output, 8)}`,
     'Install Chromium with your package manager (Debian: `apt-get install chromium`) or run `npx playwright install chromium`. ' +
       '`npm run verify` runs all other checks.',
   );

@@ -80,13 +80,13 @@ function installProblem(output) {
   }
   if (/EACCES|EPERM|EROFS/.test(output)) {
     return new LaunchProblem(
-      `The dependencies could not be installed: no rights on this folder.\n${tail}`,
+      `Couldn’t install dependencies: no permission for this folder.\n${tail}`,
       'Start as the folder’s owner, or take ownership with chown -R.',
     );
   }
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(output)) {
     return new LaunchProblem(
-      `The dependencies could not be downloaded.\n${tail}`,
+      `Couldn’t download dependencies.\n${tail}`,
       'Check that this machine can reach the npm registry (npm ping; npm config get registry), then start again.',
     );
   }

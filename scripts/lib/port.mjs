@@ -55,7 +55,7 @@ function portProblem(code, host, port) {
   if (code === 'EACCES') {
     return new LaunchProblem(
       `This user can’t use port ${port}: ports below 1024 are reserved.`,
-      'Choose a port above 1023 and put a reverse proxy in front of it.',
+      'Choose a port above 1023, behind a reverse proxy.',
     );
   }
   if (code === 'EADDRNOTAVAIL') {

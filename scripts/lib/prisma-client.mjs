@@ -39,7 +39,7 @@ export async function ensurePrismaClient(root, say) {
   );
   if (code !== 0) {
     throw new LaunchProblem(
-      `The database client could not be generated.\n${lastLines(output, 15)}`,
+      `Couldn’t generate the database client.\n${lastLines(output, 15)}`,
       `Fix ${SCHEMA}, then start again.`,
     );
   }

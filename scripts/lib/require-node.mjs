@@ -9,6 +9,6 @@ if (!fits) {
       process.versions.node +
       '.',
   );
-  console.error(' Install a newer version from https://nodejs.org or with your version manager.');
+  console.error('  To fix: install a newer version from https://nodejs.org or with your version manager.');
   process.exit(1);
 }

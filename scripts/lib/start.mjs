@@ -56,7 +56,7 @@ function watchSignals(stopping, emergency) {
     if (Date.now() - last < 500) return;
     last = Date.now();
     if (!stopping.signal.aborted) {
-      console.log(`\n- Stopping (${name}); once more to stop at once`);
+      console.log(`\n- Stopping (${name}); press again to stop immediately`);
       stopping.abort(new Interrupted());
       return;
     }

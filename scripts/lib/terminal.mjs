@@ -64,5 +64,5 @@ export function reportFailure(error) {
  * @param {string} remedy
  */
 function print(what, remedy) {
-  console.error(`\n${what}\n  What to do: ${remedy}`);
+  console.error(`\n${what}\n  To fix: ${remedy}`);
 }

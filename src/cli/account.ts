@@ -22,7 +22,7 @@ export function accountFile(): string {
 export function readAddress(given: string): string {
   const text = /^https?:\/\//i.test(given) ? given : `https://${given}`;
   if (!URL.canParse(text))
-    throw usage(`Invalid address “${given}”. Use one like https://prompts.example.org.`);
+    throw usage(`Invalid address "${given}". Use one like https://prompts.example.org.`);
   const { protocol, host, pathname, username } = new URL(text);
   if (username !== '' || host === '') throw usage('Remove the user name and password from the address.');
   return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;

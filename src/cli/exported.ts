@@ -10,7 +10,8 @@ export type Exported = z.output<typeof ExportedPrompt>;
 /** Which prompts `pull` and `export` are of, as their options say it. */
 export const WHICH_OPTIONS = { space: { type: 'string' }, collection: { type: 'string' } } as const;
 
-export const WHICH_HELP = ` --space SLUG prompts in this space instead of your own --collection SLUG prompts in this collection`;
+export const WHICH_HELP = `  --space SLUG        prompts in this space instead of your own
+  --collection SLUG   prompts in this collection`;
 
 export type Which = { space?: string | undefined; collection?: string | undefined };
 

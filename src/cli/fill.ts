@@ -12,7 +12,7 @@ const VALUE_FILE_MAX = 2 * 1024 * 1024;
 /** A name and what stands behind `=`. Throws where there is no `=`. */
 function readPair(word: string, form: string): [name: string, value: string] {
   const at = word.indexOf('=');
-  if (at < 1) throw usage(`Invalid argument “${word}”. Expected ${form}.`);
+  if (at < 1) throw usage(`Invalid argument "${word}". Expected ${form}.`);
   return [word.slice(0, at).trim(), word.slice(at + 1)];
 }
 

@@ -196,7 +196,7 @@ export function readPromptFile(file: string): ReadFile {
 function readHead(yaml: string): { data: z.output<typeof Head> | null } | { problem: string } {
   let given: unknown;
   try {
-    // Every value is a text: a title may be a number, or “no”.
+    // Every value is a text: a title may be a number, or "no".
     given = parse(yaml, { schema: 'failsafe', maxAliasCount: 0 });
   } catch (error) {
     return { problem: error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'can’t be read' };

@@ -29,7 +29,7 @@ export type PushContext = {
 function readCategory(name: string): Category {
   const category = Category.safeParse(name);
   if (category.success) return category.data;
-  throw new CliError(EXIT.conflict, `unknown category “${name}”; use ${Category.options.join(', ')}`);
+  throw new CliError(EXIT.conflict, `unknown category "${name}"; use ${Category.options.join(', ')}`);
 }
 
 /** Parts of a text as the API takes them. */
@@ -91,7 +91,7 @@ type Change = {
 };
 
 async function suggest(context: PushContext, { file, origin, parts, newest }: Change): Promise<Pushed> {
-  const moved = newest.version > origin.version ? `(the prompt is now at version ${newest.version})` : '';
+  const moved = newest.version > origin.version ? ` (the prompt is now at version ${newest.version})` : '';
   const said = { slug: origin.prompt, version: origin.version, remark: moved };
   if (await isSuggested(context, file.text, origin)) return { kind: 'waiting', ...said };
   if (context.isDry) return { kind: 'suggested', ...said };

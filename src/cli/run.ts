@@ -25,7 +25,21 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map(
 
 function helpText(): string {
   const lines = [...COMMANDS].map(([name, { summary }]) => `  ${name.padEnd(8)}  ${summary}`);
-  return `Usage: cuebook COMMAND [arguments] [--help] ${lines.join('\n')} Uses the library you signed in to, or CUEBOOK_URL and CUEBOOK_TOKEN. CUEBOOK_TIMEOUT sets the request timeout in seconds (default 30). Exit codes 0 success 1 test --gate failed 2 invalid arguments or missing value 3 not signed in or not allowed 4 not found 5 network or server error 6 conflict: an edited file, a newer version, or a request the server rejected`;
+  return `Usage: cuebook COMMAND [arguments] [--help]
+
+${lines.join('\n')}
+
+Uses the library you signed in to, or CUEBOOK_URL and CUEBOOK_TOKEN. CUEBOOK_TIMEOUT sets the request timeout in seconds
+(default 30).
+
+Exit codes
+  0  success
+  1  test --gate failed
+  2  invalid arguments or missing value
+  3  not signed in or not allowed
+  4  not found
+  5  network or server error
+  6  conflict: an edited file, a newer version, or a request the server rejected`;
 }
 
 async function runWords([name, ...words]: string[]): Promise<number> {
@@ -39,7 +53,7 @@ async function runWords([name, ...words]: string[]): Promise<number> {
   }
   const command = COMMANDS.get(name);
   if (command === undefined) {
-    note(`There is no command “${name}”.\n\n${helpText()}`);
+    note(`Unknown command "${name}".\n\n${helpText()}`);
     return EXIT.usage;
   }
   if (words.some((word) => word === '--help' || word === '-h')) {

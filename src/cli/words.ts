@@ -30,7 +30,7 @@ export function onlyWord(words: readonly string[], what: string): string {
   const [word, ...more] = words;
   if (word === undefined) throw usage(`Specify ${what}.`);
   if (more.length > 0)
-    throw usage(`Specify only one ${what.replace(/^an? /, '')}, not “${words.join(' ')}”.`);
+    throw usage(`Specify only one ${what.replace(/^an? /, '')}, not "${words.join(' ')}".`);
   return word;
 }
 
@@ -50,10 +50,10 @@ export type PromptAt = { prompt: string; version: string };
 export function readPromptAt(word: string): PromptAt {
   const [prompt = '', version = 'newest', ...more] = word.split('@');
   if (identifierKind(prompt) === 'invalid' || more.length > 0) {
-    throw usage(`Invalid prompt “${word}”. Use the last part of its URL, optionally with @3 or @approved.`);
+    throw usage(`Invalid prompt "${word}". Use the last part of its URL, optionally with @3 or @approved.`);
   }
   if (!VersionKey.safeParse(version).success) {
-    throw usage(`Invalid version “@${version}”. Use a number, @approved or @newest.`);
+    throw usage(`Invalid version "@${version}". Use a number, @approved or @newest.`);
   }
   return { prompt, version };
 }

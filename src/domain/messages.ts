@@ -219,9 +219,9 @@ export const messages = {
   promptCheck: {
     shareTitle: 'Share a prompt that contains a secret?',
     shareQuestion: (kinds: string) =>
-      `This prompt seems to hold a secret: ${kinds}. Whoever it is shown to can read and use it.`,
+      `This prompt seems to contain a secret: ${kinds}. Anyone who can read the prompt can use it.`,
     refused: (kinds: string) =>
-      `This text seems to hold a secret: ${kinds}. Take it out, or say that more people may read it.`,
+      `This text seems to contain a secret: ${kinds}. Remove it, or confirm that more people may read it.`,
     shareAnyway: 'Share anyway',
     wordsTitle: 'Share without the private comments?',
     wordsQuestion: 'Once shared, everyone can read and use it.',

@@ -7,7 +7,7 @@ export async function migrateDatabase(root: string, url: string, say: (text: str
   if (applied.length > 0) say(`Applied ${applied.length} migration(s): ${applied.join(', ')}`);
   if (edited.length > 0) {
     say(
-      `Warning: these migrations were edited after they were applied: ${edited.join(', ')}.` +
+      `Warning: these migrations were edited after they were applied: ${edited.join(', ')}. ` +
         'Later changes to them are missing from this database. In development, you can delete the data folder.',
     );
   }

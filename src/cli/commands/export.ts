@@ -14,7 +14,17 @@ import { writeWhole } from '../whole-file';
 
 const FORMAT_IDS = Object.keys(FORMATS) as FormatId[];
 
-const HELP = `Usage: cuebook export --format FORMAT --to FOLDER [options] Export your prompts to a folder in another tool’s format. manifest.json lists what the format couldn’t hold. --format FORMAT ${FORMAT_IDS.join(', ')} --raycast short for --format raycast --espanso short for --format espanso ${WHICH_HELP} --force overwrite existing files Requires the Export permission.`;
+const HELP = `Usage: cuebook export --format FORMAT --to FOLDER [options]
+
+Export your prompts to a folder in another tool’s format. manifest.json lists what the format couldn’t hold.
+
+  --format FORMAT     ${FORMAT_IDS.join(', ')}
+  --raycast           short for --format raycast
+  --espanso           short for --format espanso
+${WHICH_HELP}
+  --force             overwrite existing files
+
+Requires the Export permission.`;
 
 function readFormat({
   format,

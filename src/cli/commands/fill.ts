@@ -5,7 +5,10 @@ import { printText } from '../terminal';
 import type { Command } from '../words';
 
 /** What `fill` and `copy` say of their words. */
-export const FILL_WORDS = ` name=value value of a variable; quote it if it contains spaces --file name=PATH read the value from a file; - reads stdin Variables with a default are optional. You’re asked for missing values; without a terminal the command fails and lists them.`;
+export const FILL_WORDS = `  name=value        value of a variable; quote it if it contains spaces
+  --file name=PATH  read the value from a file; - reads stdin
+
+Variables with a default are optional. You’re asked for missing values; without a terminal the command fails and lists them.`;
 
 export const fill: Command = {
   summary: 'Print a prompt with its variables filled in',

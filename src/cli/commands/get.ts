@@ -3,7 +3,12 @@ import { EXIT } from '../exit';
 import { print, printText } from '../terminal';
 import { type Command, onlyWord, readPromptAt, readWords } from '../words';
 
-const HELP = `Usage: cuebook get PROMPT[@VERSION] [--json] Print the content of a prompt exactly as stored. PROMPT is the last part of its URL. @3 is a version, @approved the latest approved one; the default is the latest version. --json print all fields as JSON`;
+const HELP = `Usage: cuebook get PROMPT[@VERSION] [--json]
+
+Print the content of a prompt exactly as stored. PROMPT is the last part of its URL. @3 is a version, @approved the latest
+approved one; the default is the latest version.
+
+  --json    print all fields as JSON`;
 
 export const get: Command = {
   summary: 'Print the content of a prompt',

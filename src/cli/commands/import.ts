@@ -11,7 +11,15 @@ import { isPromptThere, makeOnce } from '../make-once';
 import { note, oneLine, print } from '../terminal';
 import { type Command, readWords } from '../words';
 
-const HELP = `Usage: cuebook import FILE… [options] Import prompts as private drafts, from files or folders in any supported format, including their tests. Unpack archives first. Version history isn’t imported; use the website for that. --space SLUG add the drafts to this space --dry-run show what would be imported Requires the Draft and suggest permission. Importing the same file again within a day creates no duplicates.`;
+const HELP = `Usage: cuebook import FILE… [options]
+
+Import prompts as private drafts, from files or folders in any supported format, including their tests. Unpack archives first.
+Version history isn’t imported; use the website for that.
+
+  --space SLUG    add the drafts to this space
+  --dry-run       show what would be imported
+
+Requires the Draft and suggest permission. Importing the same file again within a day creates no duplicates.`;
 
 const FILE_MAX = 50 * 1024 * 1024;
 const ZIP = Buffer.from('PK');
@@ -76,7 +84,7 @@ async function importOne(
         const { slug, isReplayed, losses } = isDry
           ? { slug: 'would create', isReplayed: false, losses: [] }
           : await draft(api, candidate, spaceId);
-        print(`${slug}: ${title}${isReplayed ? ' (already there)' : ''}`);
+        print(`${slug}: ${title}${isReplayed ? ' (already imported)' : ''}`);
         walk.created({ ...candidate, losses: [...candidate.losses, ...losses] });
         if (isReplayed) there += 1;
         else made += 1;
@@ -115,7 +123,7 @@ export const importCommand: Command = {
       refused += counts.refused;
     }
     print(
-      `${made} ${values['dry-run'] ? 'to make' : 'drafts'}${there === 0 ? '' : `, ${there} already there`}, ${refused} refused.`,
+      `${made} ${values['dry-run'] ? 'to create' : 'drafts created'}${there === 0 ? '' : `, ${there} already imported`}, ${refused} failed.`,
     );
     return refused === 0 ? EXIT.done : EXIT.conflict;
   },

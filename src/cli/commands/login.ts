@@ -5,7 +5,17 @@ import { EXIT, usage } from '../exit';
 import { ask, askSecret, canAsk, note, oneLine, print, readPiped } from '../terminal';
 import { type Command, readWords } from '../words';
 
-const HELP = `Usage: cuebook login Sign in with your library’s URL and an access token. Both are checked, then stored in a file only you can read. Create a token under Account security. Permissions: Read for search, get and fill; Export for pull and export; Draft and suggest plus Edit drafts for push and import. Without a terminal, pass two lines: the URL, then the token. printf '%s\n' https://prompts.example.org "$TOKEN" | cuebook login CUEBOOK_URL and CUEBOOK_TOKEN override the stored values.`;
+const HELP = `Usage: cuebook login
+
+Sign in with your library’s URL and an access token. Both are checked, then stored in a file only you can read. Create a token
+under Account security. Permissions: Read for search, get and fill; Export for pull and export; Draft and suggest plus
+Edit drafts for push and import.
+
+Without a terminal, pass two lines: the URL, then the token.
+
+  printf '%s\\n' https://prompts.example.org "$TOKEN" | cuebook login
+
+CUEBOOK_URL and CUEBOOK_TOKEN override the stored values.`;
 
 async function readAccount() {
   if (canAsk()) {

@@ -6,7 +6,9 @@ import { type Command, readWords } from '../words';
 
 export const logout: Command = {
   summary: 'Sign out and remove the stored token',
-  help: `Usage: cuebook logout Remove the stored URL and token. The token stays valid until you revoke it under Account security.`,
+  help: `Usage: cuebook logout
+
+Remove the stored URL and token. The token stays valid until you revoke it under Account security.`,
   run: async (words) => {
     if (readWords(words, {}).positionals.length > 0) throw usage('logout takes no arguments.');
     print((await forgetAccount()) ? 'Signed out.' : 'You were not signed in.');

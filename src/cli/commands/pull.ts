@@ -9,7 +9,15 @@ import { checksumOf, writePromptFile } from '../prompt-file';
 import { note, oneLine, print } from '../terminal';
 import { type Command, onlyWord, readWords } from '../words';
 
-const HELP = `Usage: cuebook pull FOLDER [options] Download your prompts into a folder, one file each, with the metadata as front matter. Pulling again updates files whose prompts have changed, even if you moved them. Files you edited are left alone. ${WHICH_HELP} --force overwrite edited files Requires the Export permission. Exits with 6 if an edited file’s prompt has a newer version.`;
+const HELP = `Usage: cuebook pull FOLDER [options]
+
+Download your prompts into a folder, one file each, with the metadata as front matter. Pulling again updates files whose
+prompts have changed, even if you moved them. Files you edited are skipped.
+
+${WHICH_HELP}
+  --force             overwrite edited files
+
+Requires the Export permission. Exits with 6 if an edited file’s prompt has a newer version.`;
 
 type Outcome = 'new' | 'updated' | 'unchanged' | 'edited' | 'conflict';
 

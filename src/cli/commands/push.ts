@@ -5,7 +5,18 @@ import { type PushContext, type Pushed, pushFile } from '../push-file';
 import { note, oneLine, print } from '../terminal';
 import { type Command, onlyWord, readWords } from '../words';
 
-const HELP = `Usage: cuebook push FOLDER [options] Upload a folder of prompts. New files become private drafts. Changed files update your drafts, or become suggestions if the prompt is shared. Nothing is published, and unchanged files are skipped. Files without a title in their front matter (such as a README) are ignored. --note TEXT describe the change for reviewers --space SLUG add new drafts to this space --dry-run show what would happen Requires the Read, Draft and suggest, and Edit drafts permissions. If a prompt has changed since you pulled it, suggestions are based on your version and drafts are skipped.`;
+const HELP = `Usage: cuebook push FOLDER [options]
+
+Upload a folder of prompts. New files become private drafts. Changed files update your drafts, or become suggestions if the
+prompt is shared. Nothing is published, and unchanged files are skipped. Files without a title in their front matter (such
+as a README) are ignored.
+
+  --note TEXT     describe the change for reviewers
+  --space SLUG    add new drafts to this space
+  --dry-run       show what would happen
+
+Requires the Read, Draft and suggest, and Edit drafts permissions. If a prompt has changed since you pulled it, suggestions are
+based on your version and drafts are skipped.`;
 
 const WORDS = {
   drafted: 'new draft',

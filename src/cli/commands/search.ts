@@ -5,7 +5,16 @@ import { EXIT } from '../exit';
 import { note, oneLine, print } from '../terminal';
 import { type Command, readNumber, readWords } from '../words';
 
-const HELP = `Usage: cuebook search [WORDS…] [options] List matching prompts, best match first. Without words, list the newest. --mine only your own --favorites only your favorites --space SLUG only in this space --tag TAG only with this tag (repeatable) --limit N maximum number of results (default 20, maximum 500) --json print results as JSON`;
+const HELP = `Usage: cuebook search [WORDS…] [options]
+
+List matching prompts, best match first. Without words, list the newest.
+
+  --mine          only your own
+  --favorites     only your favorites
+  --space SLUG    only in this space
+  --tag TAG       only with this tag (repeatable)
+  --limit N       maximum number of results (default 20, maximum 500)
+  --json          print results as JSON`;
 
 const MOST = 500;
 const PAGE = 50;

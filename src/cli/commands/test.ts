@@ -5,7 +5,13 @@ import { EXIT } from '../exit';
 import { oneLine, print } from '../terminal';
 import { type Command, onlyWord, readPromptAt, readWords } from '../words';
 
-const HELP = `Usage: cuebook test PROMPT[@VERSION] [--gate] Show the latest test run of a version (default: the latest version; or @approved or a number). --gate exit with 1 unless every test case passed, for use in CI. Versions without test cases or without a run also fail.`;
+const HELP = `Usage: cuebook test PROMPT[@VERSION] [--gate]
+
+Show the latest test run of a version (default: the latest version; or @approved or a number).
+
+  --gate    exit with 1 unless every test case passed, for use in CI
+
+Versions without test cases or without a run also fail.`;
 
 type Run = z.output<typeof TestRunSummary>;
 

@@ -52,7 +52,7 @@ export function Fields() {
           <Select options={ROLES} value={role} onValueChange={setRole} />
         </Field>
         <SegmentedToggle label="Role, as a row" options={ROLES} value={role} onValueChange={setRole} />
-        <Checkbox label="Remember this" hint="On this browser alone" defaultChecked />
+        <Checkbox label="Remember this" hint="In this browser only" defaultChecked />
         <Switch label="Tell me by mail" hint="Once a week" defaultChecked />
         <Slider label="Creativity" value={creativity} onValueChange={setCreativity} className="w-56" />
         <SearchBox value={query} onValueChange={setQuery} placeholder="Search prompts…" className="w-72" />

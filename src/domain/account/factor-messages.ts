@@ -32,7 +32,7 @@ export const factorMessages = {
   renewQuestion: 'Your current recovery codes will stop working.',
   removeQuestion: (name: string) => `You won’t be asked for ${name} when you sign in.`,
   removeLastQuestion: (name: string) =>
-    `${name} is your only method. Without it, your password alone signs you in and recovery codes stop working.`,
+    `${name} is your only method. Without it, you sign in with only your password, and recovery codes stop working.`,
   stageLead: 'Two-factor authentication is required to sign in.',
   codeHint: 'Enter the six-digit code from your authenticator app.',
   recoveryHint: 'Enter one of your recovery codes. Each works once.',

@@ -9,11 +9,11 @@ export const agentMessages = {
     '`propose_change` creates a suggestion, and people decide on both.',
   oneMessage: 'Send one message as a JSON object.',
   noBatches: (revision: string) =>
-    `Revision ${revision} of the protocol has no batches. Send one message in a request.`,
-  batchTooLong: (most: number) => `Send at most ${most} messages in a request.`,
-  notInBatch: (method: string) => `Send ${method} in a request of its own.`,
+    `Revision ${revision} of the protocol doesn’t support batches. Send one message per request.`,
+  batchTooLong: (most: number) => `Send at most ${most} messages per request.`,
+  notInBatch: (method: string) => `Send ${method} in a separate request.`,
   notAcceptable:
-    'This is answered in application/json or text/event-stream (changes in text/event-stream alone). Accept one of them.',
+    'Responses are application/json or text/event-stream (changes only in text/event-stream). Accept one of them.',
   noTool: (name: string) => `Unknown tool: ${name}.`,
   noPlace: 'Use the address prompt://slug or prompt://slug@version.',
   tooManyResources: (most: number) => `You can subscribe to at most ${most} prompts at a time.`,

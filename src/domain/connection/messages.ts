@@ -3,7 +3,7 @@ const PROBLEMS = {
   invalid_client: 'Cuebook doesn’t recognize this app. Connect it again from within the app.',
   invalid_redirect_uri: 'The app requested a redirect address it hasn’t registered.',
   private_redirect:
-    'The program asks to be answered in a private network. An admin can allow that by the setting: Agents may be answered in private networks.',
+    'The app requested a redirect to a private network. An admin can allow this with the setting “Allow agent sign-in to redirect to private networks”.',
   invalid_target: 'The app requested a different resource than this library’s agent endpoint.',
   invalid_request: 'This request has expired or is incomplete. Start again from the app.',
   temporarily_unavailable: 'Too many requests. Try again in a few minutes.',

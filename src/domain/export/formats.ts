@@ -54,7 +54,7 @@ const EVERYTHING = CARRIED_PARTS;
 /** What is written for each format, and what of a prompt it can carry. */
 export const EXPORT_FORMATS: Readonly<Record<ExportFormatId, ExportFormat>> = {
   cuebook: { hint: 'One JSON file with everything (backup)', files: 'one', carries: EVERYTHING },
-  'json-lines': { hint: 'The same, a line for each prompt', files: 'one', carries: EVERYTHING },
+  'json-lines': { hint: 'The same, one line per prompt', files: 'one', carries: EVERYTHING },
   table: {
     hint: 'One CSV file',
     files: 'one',

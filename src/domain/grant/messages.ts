@@ -27,7 +27,7 @@ export const grantMessages = {
   given: (name: string, right: GrantRight) => `${name} ${RIGHT_NAMES[right].toLowerCase()}`,
   givenMany: (name: string, count: number, refused: number) =>
     `${counted(count, 'prompt', 'prompts')} shared with ${name}.${
-      refused === 0 ? '' : `You can’t share ${refused} of them.`
+      refused === 0 ? '' : ` You can’t share ${refused} of them.`
     }`,
   removed: (name: string) => `No longer shared with ${name}`,
   title: 'Share with…',

@@ -30,7 +30,7 @@ export const importMessages = {
       `This is ${kind}, not a text file. Save it as CSV (UTF-8), JSON or JSON Lines and try again.`,
     brokenUtf16: `The UTF-16 file contains a broken character. ${NOTHING_IMPORTED}`,
     notOfEncoding: (encoding: string) =>
-      `The file has characters that ${encoding} does not have. Choose another encoding. ${NOTHING_IMPORTED}`,
+      `The file contains characters that ${encoding} doesn’t have. Choose a different encoding. ${NOTHING_IMPORTED}`,
     brokenArchive: `The archive is damaged or incomplete. ${NOTHING_IMPORTED}`,
     tooManyFiles: `More than ${count(GIVEN_MAX_FILES)} files. Import them in parts. ${NOTHING_IMPORTED}`,
     tooMuchText: `The unpacked files exceed ${megabytes(GIVEN_MAX_BYTES)}. Import them in parts. ${NOTHING_IMPORTED}`,
@@ -50,7 +50,7 @@ export const importMessages = {
     invalidJson: (row: number) => `Invalid JSON at ${place('entry', row)}. ${NOTHING_IMPORTED}`,
     textAfterJson: `Invalid JSON: unexpected text after the closing bracket. ${NOTHING_IMPORTED}`,
     notJsonLines:
-      'No format that prompts are kept in was recognised here. JSON is read as a list of prompts, as JSON Lines with one object on each line, or as a file of another tool; the guide names the formats.',
+      'Unrecognized format. Use a JSON list, JSON Lines with one object per line, or a file from another tool. See the guide for supported formats.',
     jsonTooDeep: (unit: RowUnit, row: number) =>
       `${capital(place(unit, row))} is nested too deeply. ${NOTHING_IMPORTED}`,
   },
@@ -60,7 +60,7 @@ export const importMessages = {
     longPath: 'Path is too long',
     link: 'Symbolic links aren’t supported',
     encrypted: 'Encrypted',
-    archive: 'Such an archive inside an archive is not opened',
+    archive: 'This kind of nested archive isn’t supported',
     tooLarge: `Larger than ${megabytes(GIVEN_FILE_MAX_BYTES)}`,
     bomb: 'Expands to an unusually large size',
     twice: 'Duplicate path',
@@ -72,7 +72,7 @@ export const importMessages = {
     noText: 'not a text file',
     empty: 'empty',
     unknown: 'unrecognized format',
-    project: 'it tells about the project, or belongs to its programs',
+    project: 'project documentation or code',
     table: 'unknown columns: map them to import this file',
   },
   /** Of tables whose columns a person says. */
@@ -100,7 +100,7 @@ export const importMessages = {
   /** Reasons to refuse one row. */
   row: {
     strayQuote: (line: number) =>
-      `The quotation marks do not match (line ${count(line)}): a cell that holds a quotation mark must be in quotation marks itself, with each mark inside it doubled`,
+      `Mismatched quotation marks (line ${count(line)}). Quote the cell and double each mark inside it.`,
     titleMissing: 'Title is required',
     contentMissing: 'Content is required',
     notText: (label: string) => `${label} must be text`,
@@ -136,7 +136,7 @@ export const importMessages = {
     notCompared: (rows: number) =>
       `Only the first ${count(rows)} new prompts were checked for similar prompts.`,
     encoding: (path: string | null, encoding: string) =>
-      `${path ?? 'The file'} is not UTF-8: it was read as ${encoding}. If letters look wrong, choose another encoding.`,
+      `${path ?? 'The file'} isn’t UTF-8 and was read as ${encoding}. If letters look wrong, choose a different encoding.`,
     moreEncodings: (files: number) => `${count(files)} more files aren’t UTF-8 either.`,
     contributorIgnored: 'The column "contributor" isn’t imported because it may contain email addresses.',
     ignoredColumns: (names: readonly string[]) => `Columns not imported: ${quoted(names)}.`,
@@ -173,7 +173,7 @@ export const importMessages = {
   cancelled: 'Import canceled.',
   underWay: 'Another import or preview is still running. Please wait for it to finish.',
   holdsSecret: (kinds: string) =>
-    `Seems to hold a secret (${kinds}), so it is not imported for everybody. Import it as private and share it by itself.`,
+    `Seems to contain a secret (${kinds}), so it wasn’t imported as shared. Import it as private, then share it separately.`,
   noLongerAllowed: 'This account can no longer import prompts.',
   noOwner: (email: string) => `No active account with the email address ${email}.`,
   /** What the page says when no answer or only part of one came. */

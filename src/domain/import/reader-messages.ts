@@ -72,8 +72,7 @@ export const readerMessages = {
       `Test values that aren’t text were kept as JSON: ${quoted(names)}.`,
     inlineTags: (names: readonly string[]) => `Tags inside the text were kept there: ${quoted(names)}.`,
     filesLeftOut: (names: readonly string[]) => `Files not imported: ${quoted(names)}.`,
-    descriptionCut:
-      'Its description is longer than can be shown here, and was cut; the whole is kept for writing back.',
+    descriptionCut: 'The description was too long and was shortened. The full text is kept for export.',
     authorAsText: (names: readonly string[]) => `Authors were kept as text: ${quoted(names)}.`,
     variableLimits: (name: string) =>
       `The details of variable ${quoted([name])} were too long and were shortened.`,

@@ -84,7 +84,7 @@ export const toolMessages = {
     expression: (code: string) => `${quoted(code)} is code. It wasn’t run and was kept as text.`,
     codeValue: (name: string) => `The value of ${quoted(name)} is code. It wasn’t run and was left out.`,
     missingFile: (path: string) => `Missing file: ${quoted(path)}.`,
-    imports: (paths: readonly string[]) => `Matches of other files are not included: ${list(paths)}.`,
+    imports: (paths: readonly string[]) => `Matches from other files weren’t imported: ${list(paths)}.`,
     formatting: (name: string) => `The formatting of ${quoted(name)} was left out.`,
     templateLogic: 'Template conditions and loops were kept as text.',
     noGroup: 'No group found. The title is based on the text.',

@@ -9,7 +9,7 @@ export const manyMessages = {
   heldBack: (count: number, titles: readonly string[]) => {
     const more = count - titles.length;
     const named = titles.map((title) => `“${title}”`).join(', ');
-    return `${count} ${count === 1 ? 'prompt' : 'prompts'} stayed private because of a secret inside: ${named}${more > 0 ? ` and ${more} more` : ''}. Share each by itself if that is meant.`;
+    return `${count} ${count === 1 ? 'prompt' : 'prompts'} stayed private because ${count === 1 ? 'it seems' : 'they seem'} to contain a secret: ${named}${more > 0 ? ` and ${more} more` : ''}. Share them one by one if you’re sure.`;
   },
   cut: (most: number) => `First ${most.toLocaleString('en-US')} selected (the maximum)`,
   categoryTitle: (count: number) => `Set category of ${countOf(count)}`,
@@ -18,12 +18,12 @@ export const manyMessages = {
   noTags: 'Enter a tag to add or remove',
   edited: (count: number, refused = 0, gone = 0) =>
     (count === 0 ? 'No changes needed' : `Changed ${countOf(count)}`) +
-    (refused === 0 ? '' : `(${countOf(refused)} skipped: too many tags)`) +
+    (refused === 0 ? '' : ` (${countOf(refused)} skipped: too many tags)`) +
     goneText(gone),
   /** After the Undo of an edit: what happened. */
   asBefore: (count: number, refused = 0, gone = 0) =>
     (count === 0 ? 'Nothing to undo' : `Undid changes to ${countOf(count)}`) +
-    (refused === 0 ? '' : `(${countOf(refused)} changed since, skipped)`) +
+    (refused === 0 ? '' : ` (${countOf(refused)} changed since, skipped)`) +
     goneText(gone),
   noneToChoose: 'Nothing to select',
   tooMany: (most: number) => `You can select up to ${most.toLocaleString('en-US')} prompts at once`,
@@ -51,5 +51,5 @@ export function countOf(prompts: number): string {
 
 /** What to add about chosen prompts that somebody deleted meanwhile. */
 function goneText(gone: number): string {
-  return gone === 0 ? '' : `(${countOf(gone)} no longer available)`;
+  return gone === 0 ? '' : ` (${countOf(gone)} no longer available)`;
 }

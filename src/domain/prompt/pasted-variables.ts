@@ -18,15 +18,15 @@ const NAME = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_ .,&/()'’-]*$/u;
 const VALUES: ReadonlyMap<string, string> = new Map([
   ['current_date', 'Today’s date'],
   ['current_datetime', 'Date and time'],
-  ['iso_datetime', 'Date and time, as 2026-05-04T09:30:00Z'],
+  ['iso_datetime', 'Date and time, such as 2026-05-04T09:30:00Z'],
   ['current_time', 'Time'],
   ['current_weekday', 'Day of the week'],
   ['current_timezone', 'Time zone'],
   ['current_user', 'Your name'],
   ['user_name', 'Your name'],
   ['user_language', 'Your language'],
-  ['user_location', 'Your place'],
-  ['clipboard', 'What is on your clipboard'],
+  ['user_location', 'Your location'],
+  ['clipboard', 'Clipboard content'],
 ]);
 const untouched = { label: '', help: '', options: [], default: null };
 

@@ -18,7 +18,7 @@ export const variableMessages = {
     from: ({ type }: { type: string }) =>
       type === 'choice'
         ? 'is how another tool writes choices.'
-        : 'is filled in by another tool, and asked for here.',
+        : 'is filled in by another tool. Here you fill it in yourself.',
     take: ({ name, options, label }: { name: string; options: readonly string[]; label: string }) =>
       options.length > 0 ? `Make ${name} a choice of ${options.length}` : `Ask for it as “${label}”`,
   },

@@ -7,14 +7,14 @@ const KIND_NAMES: Record<PublishKind, string> = {
 };
 
 const ASKED: Record<PublishKind, string> = {
-  share: 'asks to share it with everyone',
-  link: 'asks for a guest link',
-  'move-out': 'asks to move it out of the space',
+  share: 'requested to share it with everyone',
+  link: 'requested a guest link',
+  'move-out': 'requested to move it out of the space',
 };
 
 const DONE: Record<PublishKind, string> = {
   share: 'Shared with everyone',
-  link: 'Guest link created. The person who asked gets it, too.',
+  link: 'Guest link created. The person who requested it gets it too.',
   'move-out': 'Moved out of the space',
 };
 
@@ -22,11 +22,11 @@ const DONE: Record<PublishKind, string> = {
 function told(who: string, title: string, kind: PublishKind): string {
   switch (kind) {
     case 'share':
-      return `${who} asks you to share ‘${title}’ with everyone`;
+      return `${who} asks you to share “${title}” with everyone`;
     case 'link':
-      return `${who} asks you for a guest link to ‘${title}’`;
+      return `${who} asks you for a guest link to “${title}”`;
     case 'move-out':
-      return `${who} asks you to move ‘${title}’ out of its space`;
+      return `${who} asks you to move “${title}” out of its space`;
   }
 }
 
@@ -37,10 +37,10 @@ export const publishRequestMessages = {
   accepted: DONE,
   told,
   showLink: 'Show guest link',
-  linkWaiting: 'Your guest link is ready. It is shown once.',
-  linkGone: 'This link was shown already, or no longer works.',
-  ask: 'Ask to publish',
-  title: 'Ask to publish this prompt',
+  linkWaiting: 'Your guest link is ready. You can see it once.',
+  linkGone: 'This link was already shown, or no longer works.',
+  ask: 'Request to publish',
+  title: 'Request to publish this prompt',
   lead: 'A publisher or owner of the space decides.',
   notePlaceholder: 'Who is it for, and why now?',
   sent: 'Request sent',
@@ -49,11 +49,11 @@ export const publishRequestMessages = {
   heading: 'Requests to publish',
   noneWaiting: 'No requests waiting for you',
   mine: 'Your requests to publish',
-  reasonHint: 'The person who asked reads this.',
+  reasonHint: 'Shown to the person who requested it.',
   reasonRequired: 'Enter a reason',
   notFound: 'This request doesn’t exist, or you don’t have access.',
   decided: 'This request is no longer open.',
-  already: 'You’ve already asked for this.',
+  already: 'You’ve already requested this.',
   states: {
     open: 'Waiting for a decision',
     accepted: 'Accepted',

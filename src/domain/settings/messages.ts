@@ -11,7 +11,7 @@ export const settingsMessages = {
     viewersNeedFactor: 'Require two-factor authentication for viewers',
     onlyCompanySignIn: 'Require single sign-on',
     publicNeedsApproval: 'Guests see approved versions only',
-    privateRedirects: 'Agents may be answered in private networks',
+    privateRedirects: 'Allow agent sign-in to redirect to private networks',
   } satisfies Record<SettingName, string>,
   hints: {
     newAccountsAreViewers: 'New users can read and copy. Change roles in the user list above.',
@@ -26,7 +26,7 @@ export const settingsMessages = {
     onlyCompanySignIn:
       'Members can only sign in with your company account. Everyone else is signed out now. You keep your password as a fallback.',
     privateRedirects:
-      'A program that signs in by itself may ask to be answered at an address of your own network, such as http://192.168.1.5/callback. Whoever shares that network could read the answer on its way.',
+      'Apps may use a redirect address in your own network, such as http://192.168.1.5/callback. Others in that network could intercept the sign-in.',
   } satisfies Record<SettingName, string>,
   saved: 'Settings saved',
 } as const;

@@ -10,7 +10,7 @@ const ROLE_NAMES: Record<SpaceRole, string> = {
 const ROLE_HINTS: Record<SpaceRole, string> = {
   reader: 'Can read its prompts',
   member: 'Can add and edit prompts',
-  publisher: 'Can also share prompts publicly',
+  publisher: 'Can also share prompts with everyone',
   owner: 'Can also invite people and change settings',
 };
 
@@ -58,7 +58,7 @@ export const spaceMessages = {
   agentsLabel: 'Agents use approved versions only',
   agentsHint:
     'Agents get only the latest approved version of prompts in this space, and none that have never been approved.',
-  leaveHint: 'You see nothing of it from then on. What you wrote in it stays there.',
+  leaveHint: 'You’ll lose access to this space. What you wrote stays there.',
   left: (name: string) => `You left ${name}`,
   deleteHint: 'The space is deleted for everyone immediately. You can restore it for 30 days.',
   deleteHeldBack: 'Shared prompts without an approved version become private.',
@@ -72,10 +72,10 @@ export const spaceMessages = {
   moveHint:
     'People in the space will see them and new comments. Earlier versions and notes stay private to you.',
   moveOutHint:
-    'They belong to their creators again, or to you where the creator has left the space. Nobody else of the space reads them unless they are shared.',
+    'Each prompt returns to its creator, or to you if the creator has left the space. Only they can see it unless it’s shared.',
   moved: (count: number, where: string | null, refused: number) =>
     `${counted(count, 'prompt', 'prompts')} ${where === null ? 'moved out of the space' : `moved to ${where}`}.${
-      refused === 0 ? '' : `You can’t move ${refused} of them.`
+      refused === 0 ? '' : ` You can’t move ${refused} of them.`
     }`,
   movedBack: (count: number) => `${counted(count, 'prompt', 'prompts')} moved back`,
   readersHere: (name: string) => `Everyone in ${name} can read it.`,

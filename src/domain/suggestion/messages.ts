@@ -30,7 +30,7 @@ export const suggestionMessages = {
     withdrawn: 'This suggestion was withdrawn.',
   },
   none: 'No suggestions yet',
-  noneOnPrompt: 'Whoever reads this prompt can suggest a change.',
+  noneOnPrompt: 'Anyone who can read this prompt can suggest a change.',
   noneMine: 'Changes you suggest on other people’s prompts appear here.',
   noneForMe: 'Changes other people suggest on your prompts appear here.',
 } as const;

@@ -11,7 +11,7 @@ const SCOPES: Record<TokenScope, { label: string; hint: string }> = {
   },
   'prompts:write': {
     label: 'Edit drafts',
-    hint: 'Change prompts that are not shared, where you may edit them. It reads what it has changed.',
+    hint: 'Edit unshared prompts you have edit access to. Responses include the full prompt.',
   },
   'tests:run': {
     label: 'Record test runs',
@@ -50,7 +50,7 @@ export const tokenMessages = {
   refused: 'This token is unknown, expired or revoked.',
   suggestInstead: 'This prompt is shared. Propose the change as a suggestion.',
   badKey: 'Idempotency-Key must have 1 to 255 printable characters.',
-  answerGone: 'What this request made has been removed for good.',
+  answerGone: 'What this request created was deleted permanently.',
   keyUsed: 'This Idempotency-Key was already used for a different request.',
   underWay: 'A request with this Idempotency-Key is still in progress.',
   jsonOnly: 'Use Content-Type: application/json.',

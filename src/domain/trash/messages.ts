@@ -5,7 +5,7 @@ export const trashMessages = {
   empty: {
     own: 'Trash is empty',
     all: 'Trash is empty',
-    space: 'The trash of this space is empty',
+    space: 'Trash is empty',
   },
   spaceLead: (name: string) =>
     `Prompts deleted in ${name}. Its publishers and owners can restore them for 30 days.`,

@@ -50,8 +50,8 @@ export function ChangeEmail({
       'Your account has no email address yet.'
     ) : (
       <>
-        You sign in as <bdi className="font-semibold break-all text-fg">{email}</bdi>. It stays until the new
-        address is confirmed.
+        You sign in as <bdi className="font-semibold break-all text-fg">{email}</bdi>. It stays active until
+        you confirm the new address.
       </>
     );
   return (

@@ -73,7 +73,7 @@ export function RegisterForm({ path, loginHref }: { path: string; loginHref: str
         Register
       </Button>
       <p className="text-center text-md text-fg-muted">
-        Have an account?{' '}
+        Already have an account?{' '}
         <Link href={loginHref} className="font-semibold text-fg underline underline-offset-3">
           Sign in
         </Link>

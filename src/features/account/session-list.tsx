@@ -55,7 +55,7 @@ export function SessionList({ sessions: initial }: { sessions: OwnSession[] }) {
                   'Active now'
                 ) : (
                   <>
-                    Last seen <Time date={session.lastSeenAt} />
+                    Last active <Time date={session.lastSeenAt} />
                   </>
                 )}
                 {' · signed in '}

@@ -73,7 +73,7 @@ export function UserAccess({ user }: { user: UserDetail }) {
               'Blocks sign-in until the account is reactivated. Nothing is deleted.'
             ) : (
               <>
-                <Badge tone="warn">Deactivated</Badge> Cannot sign in.
+                <Badge tone="warn">Deactivated</Badge> Can’t sign in.
               </>
             )}
           </p>
@@ -111,7 +111,7 @@ function Sessions({ user, busy, onSignOut }: { user: UserDetail; busy: boolean; 
             'Not signed in.'
           ) : (
             <>
-              Signed in in {sessions} browser{sessions === 1 ? '' : 's'}, last seen{' '}
+              Signed in on {sessions} browser{sessions === 1 ? '' : 's'}, last active{' '}
               <Time date={user.lastSeenAt} />.
             </>
           )}{' '}
@@ -171,7 +171,7 @@ function Invitation({ user }: { user: UserDetail }) {
         {user.linkExpiresAt !== null && (
           <>
             {' '}
-            The link that was sent works until <Time date={user.linkExpiresAt} form="day" />.
+            The invitation link expires <Time date={user.linkExpiresAt} form="day" />.
           </>
         )}
       </p>

@@ -42,7 +42,7 @@ export function UserForm({ user, isSelf }: { user: UserDetail; isSelf: boolean }
       lead={
         isSelf ? (
           <>
-            This is your own account: its address and password change under{' '}
+            This is your own account. Change its address and password in{' '}
             <Link href="/profile/security" className="font-semibold text-fg underline underline-offset-3">
               Account security
             </Link>

@@ -36,7 +36,7 @@ export function UserTokens({ userId }: { userId: string }) {
                     used <Time date={lastUsedAt} />
                   </>
                 )}
-                , until <Time date={expiresAt} />
+                , expires <Time date={expiresAt} />
               </span>
             </p>
             <Button

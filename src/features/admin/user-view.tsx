@@ -83,7 +83,7 @@ function DeletedUser({ user, deletedAt }: { user: UserDetail; deletedAt: Date })
         </>
       }
     >
-      Deleted <Time date={deletedAt} />. Nobody can sign in to it, and its address stays taken
+      Deleted <Time date={deletedAt} />. This account can’t sign in, and its email address stays reserved
       {user.email !== null && (
         <>
           : <bdi className="font-semibold wrap-anywhere">{user.email}</bdi>

@@ -88,7 +88,7 @@ export function EditorHelper(prompt: EditedPrompt) {
       )}
       {ai.undo && (
         <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-md text-fg-muted">
-          The text was replaced.
+          Text replaced.
           <Button
             variant="secondary"
             size="dense"

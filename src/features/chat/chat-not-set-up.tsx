@@ -18,16 +18,16 @@ function HowTo() {
   return (
     <div className="grid gap-3 text-fg-muted">
       <p>
-        Put two variables into the <code className="font-mono text-sm">.env</code> file of the server and
-        start it again. The way to the chat then stands in every menu.
+        Add these two variables to the server’s <code className="font-mono text-sm">.env</code> file and
+        restart it. The chat then appears in every menu.
       </p>
       <dl className="grid gap-3">
         <div>
           <dt className="font-mono text-sm text-fg">CHATBOT_URL</dt>
           <dd>
-            The address at which your chat service offers its page for frames, on a host of its own.{' '}
-            <code className="font-mono text-sm">{'{id}'}</code> in it stands for the id; without that, the id
-            becomes the end of the path.
+            The embed URL of your chat service, on its own domain. Use{' '}
+            <code className="font-mono text-sm">{'{id}'}</code> where the chatbot ID goes; otherwise it’s
+            added at the end.
           </dd>
         </div>
         <div>

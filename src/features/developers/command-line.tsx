@@ -14,8 +14,7 @@ export function CommandLine() {
         <a href="/cuebook.mjs" download className="inline-flex min-h-11 items-center link">
           cuebook.mjs
         </a>{' '}
-        is one file for Node.js 20 or newer. It finds, fills in and copies prompts, keeps a folder of them in
-        step, and says in its exit code how it went.
+        is a single file for Node.js 20 or later. Use it to find, fill in, copy and sync prompts, and in CI.
       </p>
       <pre className="mt-3 rounded-md border border-border bg-surface-2 p-3 text-sm wrap-anywhere whitespace-pre-wrap">
         <code>

@@ -17,8 +17,7 @@ export function About() {
           prompts your team gives to AI tools.
         </p>
         <p>
-          It runs on a server of your own, keeps everything in your own database, and is free software under
-          the MIT licence.{' '}
+          Self-hosted, on your own database, free and open source under the MIT license.{' '}
           <Link href="/about" className="link">
             More about Cuebook
           </Link>
@@ -32,16 +31,16 @@ const QUESTIONS: readonly [question: string, answer: ReactNode][] = [
   [
     'Do I need an account?',
     <>
-      Not for reading. Anybody can browse, search and copy shared prompts and use the{' '}
+      Not to read. Anyone can browse, search and copy shared prompts and use the{' '}
       <Link href="/generate-prompt" prefetch={false} className="link">
         prompt generator
       </Link>
-      . An account is for creating, saving and sharing your own, and for favourites.
+      . You need an account to create, save, share and favorite prompts.
     </>,
   ],
   [
     'Who can see my prompts?',
-    'Shared prompts are public. Private prompts are visible only to you and never appear in other people’s lists, searches or counts. Admins can open a private prompt by its address to moderate. You can switch at any time.',
+    'Shared prompts are public. Private prompts are visible only to you and the people you share them with, and never appear in other people’s lists, searches or counts. Admins can open a private prompt by its address to moderate. You can switch at any time.',
   ],
   [
     'What are the highlighted words in a prompt?',
@@ -62,11 +61,11 @@ const QUESTIONS: readonly [question: string, answer: ReactNode][] = [
   [
     'Where is my data stored?',
     <>
-      On the server that runs this library, in its own database. The{' '}
+      On the server that runs this library, in its own database. See the{' '}
       <Link href="/privacy" prefetch={false} className="link">
         privacy page
       </Link>{' '}
-      says what that is and for how long.
+      for details.
     </>,
   ],
 ];

@@ -25,7 +25,7 @@ export function Testimonials({ prompts }: { prompts: readonly PromptListItem[] }
       </h2>
       {valued.length === 0 ? (
         <p className="mt-3 max-w-reading text-fg-muted">
-          Nobody has starred a prompt yet.{' '}
+          No favorites yet.{' '}
           <Link href="/browse-prompts" className="link">
             Add the first one
           </Link>

@@ -93,8 +93,8 @@ export function ColumnsStep({
     <div className="grid gap-5">
       {error !== null && <ErrorBox title="Can’t import this file">{error}</ErrorBox>}
       <p role="status">
-        <bdi className="font-medium">{fileName}</bdi>: {words.rows(table.rows, table.hasMore)}. Say which
-        column holds what. Nothing is saved yet.
+        <bdi className="font-medium">{fileName}</bdi>: {words.rows(table.rows, table.hasMore)}. Match the
+        columns to fields. Nothing is saved yet.
       </p>
       {isRemembered && (
         <Banner tone="info" icon={<Info aria-hidden="true" />} className="px-4 py-3">
@@ -123,7 +123,7 @@ export function ColumnsStep({
         </Field>
       )}
       {table.canMoveHeader && (
-        <Field label="Row with the names of the columns">
+        <Field label="Row with the column names">
           <NativeSelect
             options={HEADER_ROWS}
             value={String(table.header)}

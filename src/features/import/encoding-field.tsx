@@ -16,7 +16,7 @@ interface EncodingFieldProps {
 export function EncodingField({ encoding, onEncoding }: EncodingFieldProps) {
   if (encoding === null) return null;
   return (
-    <Field label="Encoding" hint="If letters look wrong, choose another.">
+    <Field label="Encoding" hint="If letters look wrong, choose a different one.">
       <NativeSelect
         options={OPTIONS}
         value={encoding}

@@ -47,7 +47,7 @@ export function ReadingStep({ fileName }: { fileName: string }) {
     <p role="status" className="flex items-center justify-center gap-3 py-12 text-fg-muted">
       <Spinner />
       <span>
-        Reading <bdi className="font-medium text-fg">{fileName}</bdi> …
+        Reading <bdi className="font-medium text-fg">{fileName}</bdi>…
       </span>
     </p>
   );
@@ -77,7 +77,7 @@ function Formats({ preview: { formats, unit } }: { preview: ImportPreview }) {
   if (unit !== 'prompt' || formats.length === 0) return null;
   return (
     <p className="text-md text-fg-muted">
-      Detected: {formats.map(({ format, files }) => `{FORMATS[format]} ({…})`)}
+      Detected: {formats.map(({ format, files }) => `${FORMATS[format]} (${number(files)})`).join(', ')}
     </p>
   );
 }
@@ -90,10 +90,10 @@ export function PreviewStep(props: PreviewStepProps) {
   const [tab, setTab] = useState<Tab>(firstTab(preview));
   return (
     <div className="grid gap-4">
-      {error !== null && <ErrorBox title="That did not work">{error}</ErrorBox>}
+      {error !== null && <ErrorBox title="Something went wrong">{error}</ErrorBox>}
       <p role="status">
-        <bdi className="font-medium">{fileName}</bdi>: {number(toCreate)} to create, {number(duplicates)}{' '}
-        already there, {number(refused)} refused.
+        <bdi className="font-medium">{fileName}</bdi>: {number(toCreate)} new, {number(duplicates)} already in
+        the library, {number(refused)} can’t be imported.
         {preview.alike > 0 && ` ${importMessages.looksLike(preview.alike)}`}
       </p>
       <Notices notices={preview.notices} />
@@ -131,7 +131,7 @@ export function PreviewStep(props: PreviewStepProps) {
             : [
                 {
                   value: 'alike-within' as const,
-                  label: `Looks like another row (${number(preview.alikeWithin)})`,
+                  label: `Similar to another row (${number(preview.alikeWithin)})`,
                   panel: (
                     <AlikeWithinTable
                       unit={unit}
@@ -222,8 +222,8 @@ export function DoneStep({
       {error !== null && <ErrorBox title="Import failed">{error}</ErrorBox>}
       <Banner tone="primary" icon={<CircleCheck aria-hidden="true" />} role="status">
         {importMessages.imported(created)}. Already in the library: {number(duplicates)}. Not imported:{' '}
-        {number(refused)}.{versions > 0 && ` {importMessages.versionsSaved(versions)}`}
-        {alike > 0 && ` {importMessages.alikeSkipped(alike)}`}
+        {number(refused)}.{versions > 0 && ` ${importMessages.versionsSaved(versions)}`}
+        {alike > 0 && ` ${importMessages.alikeSkipped(alike)}`}
       </Banner>
       {importId !== null && <UndoImport id={importId} onUndone={onUndone} />}
       <Notices notices={notices} />

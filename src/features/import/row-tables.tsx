@@ -123,7 +123,7 @@ export function DuplicateTable({
                   target="_blank"
                   className="underline underline-offset-3 hover:decoration-2"
                 >
-                  a prompt that is there
+                  an existing prompt
                   <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
                 </Link>
               ) : (
@@ -176,7 +176,7 @@ export function AlikeWithinTable({
   return (
     <>
       <DataTable
-        caption="Rows that look like one another"
+        caption="Similar rows"
         hideCaption
         rows={rows}
         rowKey={(row) => row.row}

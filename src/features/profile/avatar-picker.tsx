@@ -125,7 +125,7 @@ export function AvatarPicker({ name, picture, onChange }: Props) {
         </div>
         {problem === null ? (
           <p id={hintId} className="text-sm text-fg-muted">
-            A JPEG, PNG, WebP or GIF<span className="touch:hidden">, which you can also drop here</span>.
+            JPEG, PNG, WebP or GIF<span className="touch:hidden">. You can also drop a file here</span>.
           </p>
         ) : (
           <p id={hintId} role="alert" className="text-sm font-medium text-danger">

@@ -78,7 +78,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
             <p className="text-sm text-fg-muted">
               <bdi className="font-semibold text-fg">{review.requesterName ?? reviewMessages.somebody}</bdi>
               {review.reviewerNames.length > 0
-                ? `requested a review from ${review.reviewerNames.join(', ')} ·`
+                ? ` requested a review from ${review.reviewerNames.join(', ')} · `
                 : ' requested a review · '}
               <Time date={review.createdAt} />
             </p>

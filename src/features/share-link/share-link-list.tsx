@@ -52,7 +52,7 @@ export function ShareLinkList({ promptId }: { promptId: string }) {
                   </Badge>
                 </p>
                 <p className="mt-0.5 text-sm break-words text-fg-muted">
-                  Made by <bdi>{createdByName}</bdi> <Time date={createdAt} />, until{' '}
+                  Created by <bdi>{createdByName}</bdi> <Time date={createdAt} />, expires{' '}
                   <Time date={expiresAt} form="day" />
                 </p>
                 {state === 'stopped' && (

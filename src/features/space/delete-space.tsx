@@ -18,7 +18,7 @@ import { toastError } from '@/trpc/toast-error';
 const MOVE = 'move:';
 const FATES = [
   { value: 'creators', label: 'Return to their creators' },
-  { value: 'trash', label: 'Move to your Trash' },
+  { value: 'trash', label: 'Move to their creators’ Trash' },
 ];
 
 function fateOf(value: string): SpaceDelete['prompts'] {

@@ -51,7 +51,7 @@ export function MoveDialog({
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={form} disabledReason={spaces.data === undefined && 'Moving…'}>
+          <Button type="submit" form={form} disabledReason={spaces.data === undefined && 'Loading spaces…'}>
             Move
           </Button>
         </>

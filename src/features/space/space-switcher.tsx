@@ -9,7 +9,7 @@ import { spaceMessages } from '@/domain/space/messages';
 import { useSpacePlaces } from './use-space-places';
 
 const EVERYTHING = { label: 'All prompts', href: '/browse-prompts' };
-const MINE = { label: 'My prompts', href: '/my-prompts' };
+const MINE = { label: 'My Prompts', href: '/my-prompts' };
 const ALL_SPACES = { label: 'All spaces', href: '/spaces' };
 
 function useSpaceLinks(): { label: string; href: string }[] {

@@ -179,7 +179,7 @@ function InputFields({ draft, variables, errors, onChange }: PartProps & { varia
           className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-warn-soft px-3 py-2 text-md text-on-warn-soft"
         >
           <p className="min-w-0 flex-1 break-words">
-            <b dir="auto">{name}</b> is not in the text any more.
+            <b dir="auto">{name}</b> is no longer used in the prompt.
           </p>
           <Button variant="secondary" size="dense" onClick={() => dropInput(name)}>
             Remove
@@ -198,7 +198,7 @@ function AllChecks({ draft, errors, onChange }: PartProps) {
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-3 font-heading text-lg">
-        Checks on the answer{' '}
+        Checks{' '}
         <Badge>
           {draft.checks.length} of {CHECKS_MAX}
         </Badge>

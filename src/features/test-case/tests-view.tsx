@@ -286,7 +286,7 @@ function Progress({
           {name !== undefined && (
             <>
               {' '}
-              Waiting for the answer to <bdi>{name}</bdi>.
+              Waiting for a response to <bdi>{name}</bdi>.
             </>
           )}
         </p>

@@ -20,7 +20,7 @@ export function VersionHeading({
         className="inline-flex max-w-full items-center gap-1 text-md font-semibold text-fg-muted hover:text-fg touch:min-h-11"
       >
         <ChevronLeft aria-hidden="true" className="size-4 shrink-0 rtl:rotate-180" />
-        Back to the prompt
+        Back to prompt
       </Link>
       <h1 className="mt-2 mb-5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-3xl">
         {children}

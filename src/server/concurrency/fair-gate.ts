@@ -136,7 +136,7 @@ export function createFairGate({
         },
         refuse: () => giveUp(busyError()),
       };
-      const onAbort = () => giveUp(new Error('The client has disconnected.', { cause: signal?.reason }));
+      const onAbort = () => giveUp(new Error('The client disconnected.', { cause: signal?.reason }));
       const timer = setTimeout(waiter.refuse, isPatient ? PATIENCE_MS : IMPATIENCE_MS);
       signal?.addEventListener('abort', onAbort, { once: true });
       own.add(line, waiter);

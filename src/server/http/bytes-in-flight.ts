@@ -73,7 +73,7 @@ export function createBytesInFlight(limits: InFlightLimits): BytesInFlight {
         check() {
           if (own === 0) return null;
           if (isCrowded(counted)) {
-            return refusalForNow(429, 'You are sending too much at the same time.', RETRY_AFTER_SECONDS);
+            return refusalForNow(429, 'Too many large requests at the same time.', RETRY_AFTER_SECONDS);
           }
           if (held[kind] <= limits[kind]) return null;
           return refusalForNow(503, 'The server is busy. Try again in a moment.', RETRY_AFTER_SECONDS);

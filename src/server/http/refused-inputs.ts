@@ -45,7 +45,7 @@ export function createRefusedInputs(factor: number): RefusedInputs {
         const uses = await limiter.get(key);
         if (uses !== null && uses.remainingPoints <= 0) {
           const seconds = Math.max(1, Math.ceil(uses.msBeforeNext / 1_000));
-          return refusalForNow(429, 'Too many of your requests were refused.', seconds);
+          return refusalForNow(429, 'Too many invalid requests. Try again later.', seconds);
         }
       }
       return null;

@@ -12,7 +12,7 @@ export function waitingPage(title: string, message: string): string {
 <main>
 <h1 style="font-size:1.5rem">${title}</h1>
 <p role="status">${message}</p>
-<p>This page tries again by itself. <a href="">Try again now</a></p>
+<p>This page retries automatically. <a href="">Try again now</a></p>
 </main>
 </body>
 </html>

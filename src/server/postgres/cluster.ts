@@ -286,7 +286,7 @@ async function stopServer(
   if (running && (await isPostmaster(running.pid, dataDir))) {
     throw new StartProblem(
       `PostgreSQL (process ${running.pid}) did not stop: ${output.trim()}`,
-      `End it with \`kill -INT ${running.pid}\`; the next start recovers.`,
+      `Stop it with \`kill -INT ${running.pid}\`. The next start recovers.`,
     );
   }
 }
@@ -335,6 +335,6 @@ function problemFrom(output: string, dataDir: string, what: string): StartProble
     .join(' ');
   return new StartProblem(
     `${what}: ${said || output.trim().split('\n').slice(-3).join(' ') || 'it exited without an error message'}`,
-    `See postgres.log beside ${dataDir} for details.`,
+    `See postgres.log next to ${dataDir} for details.`,
   );
 }

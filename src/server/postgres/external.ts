@@ -71,8 +71,8 @@ async function expectVersion(url: string): Promise<void> {
 function encodingProblem(encoding: string, url: string): StartProblem {
   const { host, database } = partsOf(url);
   return new StartProblem(
-    `The database "${database}" on ${host} has the encoding ${encoding}; Cuebook needs UTF8.`,
-    `Create another one and name it in DATABASE_URL: ${createCommand(url, `${database}_utf8`)} -T template0 -E UTF8`,
+    `Database "${database}" on ${host} has the encoding ${encoding}; Cuebook requires UTF8.`,
+    `Create a new one and set it in DATABASE_URL: ${createCommand(url, `${database}_utf8`)} -T template0 -E UTF8`,
   );
 }
 

@@ -171,7 +171,7 @@ function migrationProblem(name: string, error: unknown): StartProblem {
   const { code, message } = error as { code?: string; message: string };
   const remedies: Record<string, string> = {
     '42501':
-      'The role of DATABASE_URL has to own the database, or be allowed to create in its schema public: ask the administrator of that PostgreSQL.',
+      'The role in DATABASE_URL must own the database, or be allowed to create in its schema public. Ask your database administrator.',
     '53100': 'The database disk is full. Free up space, then start again.',
     '0A000': 'A PostgreSQL extension is missing. Install the contrib package (postgresql-contrib).',
     '58P01': 'A PostgreSQL extension is missing. Install the contrib package (postgresql-contrib).',

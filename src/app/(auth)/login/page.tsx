@@ -51,7 +51,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
         />
       ) : (
         <p className="mt-4 text-center text-md text-fg-muted">
-          Company sign-in away?{' '}
+          Single sign-on not working?{' '}
           <Link
             href={path === null ? passwordHref : `${passwordHref}&callbackUrl=${encodeURIComponent(path)}`}
             className="font-semibold text-fg underline underline-offset-3"

@@ -47,8 +47,7 @@ export default async function AboutPage() {
           title: 'Prompt generator',
           body: (
             <p>
-              Everybody, signed in or not, can build a prompt from a framework or have a rough one enhanced in
-              the{' '}
+              Anyone can build a prompt from a framework or enhance a rough one in the{' '}
               <Link href="/generate-prompt" prefetch={false} className="link">
                 prompt generator
               </Link>

@@ -31,18 +31,17 @@ export default async function DevelopersPage() {
           </p>
         ))}
         <p>
-          Agents come in by the Model Context Protocol:{' '}
+          AI agents connect through the Model Context Protocol (MCP):{' '}
           <Link href="/developers/connect" className="link">
             {agentMessages.connect.title}
           </Link>
           .
         </p>
         <p>
-          The description for tools (OpenAPI 3.1) is at{' '}
+          OpenAPI 3.1 specification:{' '}
           <a href={`${V1_PATH}/openapi.json`} className="link wrap-anywhere">
             {V1_PATH}/openapi.json
           </a>
-          .
         </p>
       </div>
       <CommandLine />

@@ -49,8 +49,8 @@ export default async function PrivacyPage() {
             <>
               <p>
                 Shared prompts, your name and your profile are public, including to search engines. Only you
-                and admins see your email address. Private prompts are visible only to you; admins can open
-                them by address to moderate.
+                and admins see your email address. Private prompts are visible only to you and the people you
+                share them with; admins can open them by address to moderate.
               </p>
               <p>The server’s operator can access its database, as with any server.</p>
             </>

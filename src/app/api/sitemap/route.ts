@@ -22,7 +22,7 @@ export async function GET(request: Request): Promise<Response> {
   const asked = readSitemapQuery(query, ['show']);
   if (asked?.kind == null) {
     const facts = sitemapErrorFacts(query.get('show') ?? '');
-    const reason = `there is no such kind (${sitemapErrorText(facts)})`;
+    const reason = `unknown kind (${sitemapErrorText(facts)})`;
     return refuse(400, messages.sitemap.failedBecause(reason), facts);
   }
   try {

@@ -126,7 +126,7 @@ export function ConflictDialog({
         )}
         {merge.bothTagged && (
           <p>
-            Both of you changed the tags. Together: <bdi>{merge.settled.tags.join(', ') || 'none'}</bdi>.
+            Both of you changed the tags. Merged: <bdi>{merge.settled.tags.join(', ') || 'none'}</bdi>.
           </p>
         )}
         {isSettled && <p>Your changes and theirs don’t conflict.</p>}

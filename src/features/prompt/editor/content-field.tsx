@@ -102,7 +102,7 @@ export function ContentField({
         size="dense"
         className="justify-self-start"
         options={[
-          { value: 'text', label: 'Convert' },
+          { value: 'text', label: 'Text' },
           { value: 'chat', label: 'Chat' },
         ]}
         value={chat === null ? 'text' : 'chat'}

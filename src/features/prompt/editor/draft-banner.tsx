@@ -52,7 +52,7 @@ export function DraftBanner({
         </>
       }
     >
-      Changes from <Time date={new Date(draft.savedAt)} /> were never saved. They are kept in this browser.
+      You have unsaved changes from <Time date={new Date(draft.savedAt)} />, kept in this browser.
     </Banner>
   );
 }

@@ -14,11 +14,11 @@ export function SaveProblemBox({ problem }: { problem: SaveProblem }) {
       )}
       {problem.needsSignIn && (
         <span className="block font-normal">
-          Nothing you typed is lost.{' '}
+          Your changes are kept.{' '}
           <a href="/login" target="_blank" rel="noopener" className="font-semibold underline">
             Sign in in a new tab
-          </a>{' '}
-          and save again here.
+          </a>
+          , then save again here.
         </span>
       )}
     </ErrorBox>

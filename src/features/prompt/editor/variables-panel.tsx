@@ -73,7 +73,7 @@ export function VariablesPanel({
         </ul>
       ) : (
         <p className="mt-2 text-md text-fg-muted">
-          Mark what changes from use to use: <code className="font-mono text-sm">{'{{name}}'}</code>,{' '}
+          Add variables for the parts that change: <code className="font-mono text-sm">{'{{name}}'}</code>,{' '}
           <code className="font-mono text-sm">{'${name}'}</code> or{' '}
           <code className="font-mono text-sm">{'${name:default}'}</code>.
         </p>

@@ -62,7 +62,7 @@ export const WholePrompt = z.object({
 
 export const FilledPrompt = z.object({
   ...{ slug: z.string(), version: z.int(), text: z.string(), messages: Messages },
-  missing: z.array(z.string()).describe('Variables that stand in the text still.'),
+  missing: z.array(z.string()).describe('Variables without a value.'),
   unused: z.array(z.string()).describe('Values that the prompt has no variable for.'),
 });
 

@@ -145,7 +145,7 @@ export const promptOperations = {
   updatePrompt: operation('updatePrompt', 'PATCH', '/prompts/{prompt}', {
     ...{ scope: 'prompts:write', tag: TAG, summary: 'Update a draft' },
     description:
-      'What is left out stays. Only of prompts that are not shared, where you may edit them: propose changes of others as a suggestion. With If-Match it is refused when the prompt has changed. The answer holds the whole prompt, also for a token that may not read others.',
+      'Omitted fields are unchanged. Works for unshared prompts you can edit; for shared prompts, propose a suggestion. With If-Match, fails if the prompt has changed. Returns the whole prompt, even if the token can’t read others.',
   })
     .input(
       z.strictObject({

@@ -272,7 +272,7 @@ export const MeOut = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    role: z.string().meta({ description: 'The user the token acts for.' }),
+    role: z.string().meta({ description: 'Library role of the user the token acts for.' }),
     scopes: z.array(z.enum(TOKEN_SCOPES)),
     spaceIds: z
       .array(z.uuid())

@@ -20,7 +20,7 @@ function adviceOn(
   hasKey: boolean,
 ): string {
   const { key, model: modelVariable, address } = VARIABLES[model.provider];
-  const answered = status === null ? '' : `(status ${status})`;
+  const answered = status === null ? '' : ` (status ${status})`;
   switch (problem) {
     case 'keyRefused':
       return hasKey

@@ -104,7 +104,7 @@ function proofOf(given: Given): ClientProof | undefined {
   if (hasProof) return { alg: known, keys };
   if (mayBePublic) return undefined;
   const served = `none, or private_key_jwt (${CLIENT_SIGNING_ALGORITHMS.join(', ')}) with jwks or jwks_uri`;
-  throw new ClientMetadataError('invalid_client_metadata', `A client proves itself by ${served}.`);
+  throw new ClientMetadataError('invalid_client_metadata', `A client must authenticate with ${served}.`);
 }
 
 /**

@@ -22,7 +22,7 @@ export default async function AdminSpacesPage({ searchParams }: { searchParams: 
     <PageShell>
       <PageHeader
         title="Spaces"
-        lead="Size and owners of each space. Only its members can see its prompts."
+        lead="Size and owners of each space. Only people in a space can see its prompts."
         actions={
           <ButtonLink href="/admin" variant="secondary">
             User Management

@@ -21,7 +21,7 @@ export default async function ConnectPage() {
       <div className="mb-8 grid gap-3">
         <p>{may}</p>
         <p>
-          The address is <code className="wrap-anywhere">{url}</code>.
+          Server address: <code className="wrap-anywhere">{url}</code>
         </p>
         <p>{signIn}</p>
         <p>

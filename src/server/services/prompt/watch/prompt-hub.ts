@@ -96,7 +96,7 @@ export function createPromptHub(options: {
   function refreshAll(): void {
     log.forget();
     tell(() => [{ type: 'refresh' }]).catch((error: unknown) => {
-      logger.error({ err: error }, 'readers could not be told to fetch anew');
+      logger.error({ err: error }, 'couldn’t tell readers to fetch again');
     });
   }
 
