@@ -34,7 +34,9 @@ describe('text', () => {
 
   it('of one line refuses tabs and line breaks inside, and takes them away around it', () => {
     for (const typed of ['a\tb', 'a\nb', 'a\r\nb', ' a b \n\n c ']) {
-      expect(messageOf(required, typed), JSON.stringify(typed)).toBe('Title must be one line without tabs');
+      expect(messageOf(required, typed), JSON.stringify(typed)).toBe(
+        'Title must be a single line without tabs',
+      );
     }
     expect(required.parse('\t a b\r\n')).toBe('a b');
   });
@@ -43,16 +45,16 @@ describe('text', () => {
     ['', 'Title is required'],
     [' \n\t ', 'Title is required'],
     [undefined, 'Title is required'],
-    ['a\u0000b', 'Title contains a control character (U+0000) that cannot be saved'],
-    ['\u001b[31m', 'Title contains a control character (U+001B) that cannot be saved'],
-    ['a\u000b', 'Title contains a control character (U+000B) that cannot be saved'],
+    ['a\u0000b', 'Title contains an unsupported control character (U+0000)'],
+    ['\u001b[31m', 'Title contains an unsupported control character (U+001B)'],
+    ['a\u000b', 'Title contains an unsupported control character (U+000B)'],
     ['\ud83c', 'Title contains broken characters'],
     ['\udf89a', 'Title contains broken characters'],
     ['\udf89\ud83c', 'Title contains broken characters'],
     [`a${'\u0301'.repeat(65)}`, 'Title contains too many combining marks in a row'],
-    ['a'.repeat(21), 'Title is too long: 21 characters, at most 20 are allowed'],
-    ['🎉'.repeat(21), 'Title is too long: 21 characters, at most 20 are allowed'],
-    ['a'.repeat(12_345), 'Title is too long: 12,345 characters, at most 20 are allowed'],
+    ['a'.repeat(21), 'Title is too long: 21 characters (maximum 20)'],
+    ['🎉'.repeat(21), 'Title is too long: 21 characters (maximum 20)'],
+    ['a'.repeat(12_345), 'Title is too long: 12,345 characters (maximum 20)'],
   ])('refuses %j with a reason', (typed, message) => {
     expect(messageOf(required, typed)).toBe(message);
   });

@@ -43,7 +43,7 @@ describe('AccountRegister', () => {
     [
       'a long name',
       { ...somebody, fullName: 'é'.repeat(121) },
-      'Full name is too long: 121 characters, at most 120 are allowed',
+      'Full name is too long: 121 characters (maximum 120)',
     ],
   ])('says of %s what is wrong', (_what, input, message) => {
     expect(messageOf(input)).toBe(message);

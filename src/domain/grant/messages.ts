@@ -39,9 +39,9 @@ export const grantMessages = {
   differ: 'These prompts have different access. Combined:',
   anybody: 'Anyone, even without an account.',
   everybody: 'Everyone with an account.',
-  onlyYou: 'Only you',
+  onlyYou: 'Only you.',
   you: 'You',
-  youAlone: 'You',
+  youAlone: 'You.',
   links: (count: number) =>
     count === 1
       ? 'Also anyone with the guest link.'

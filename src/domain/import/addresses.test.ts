@@ -68,7 +68,7 @@ describe('addresses of people beside a prompt', () => {
     });
     expect(row).toMatchObject({
       kind: 'prompt',
-      losses: ['E-mail addresses are left out ("tags", "Kontakt", "Owner").'],
+      losses: ['Email addresses weren’t imported ("tags", "Kontakt", "Owner").'],
       prompt: {
         ...{ title: 'a@example.com', content: 'b@example.com', tags: ['mail'] },
         extras: { notion: { Owner: 'Ann', Nr: '7' } },

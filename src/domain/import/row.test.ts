@@ -38,23 +38,19 @@ describe('text of a row', () => {
       { content: 'a\u0000b' },
       'Prompt content contains a NUL character (U+0000), which the database cannot store',
     ],
-    ['half a pair', { title: 'a\ud800' }, 'Title contains broken characters (half of a surrogate pair)'],
-    [
-      'a long title',
-      { title: 'x'.repeat(201) },
-      'Title is too long: 201 characters, at most 200 are allowed',
-    ],
+    ['half a pair', { title: 'a\ud800' }, 'Title contains a broken character (half of a surrogate pair)'],
+    ['a long title', { title: 'x'.repeat(201) }, 'Title is too long: 201 characters (maximum 200)'],
     [
       'a long content',
       { content: '😀'.repeat(200_001) },
-      'Prompt content is too long: 200,001 characters, at most 200,000 are allowed',
+      'Prompt content is too long: 200,001 characters (maximum 200,000)',
     ],
     [
       'a long description',
       { description: 'x'.repeat(1_001) },
-      'Description is too long: 1,001 characters, at most 1,000 are allowed',
+      'Description is too long: 1,001 characters (maximum 1,000)',
     ],
-    ['a long tag', { tags: ['x'.repeat(51)] }, 'Tag is too long: 51 characters, at most 50 are allowed'],
+    ['a long tag', { tags: ['x'.repeat(51)] }, 'Tag is too long: 51 characters (maximum 50)'],
     [
       'too many tags',
       { tags: Array.from({ length: 26 }, (_, index) => `t${index}`).join(',') },
@@ -75,7 +71,7 @@ describe('text of a row', () => {
     expect(promptFromRow({ title: 'x'.repeat(300), content: '' })).toEqual({
       kind: 'refused',
       title: 'x'.repeat(200),
-      reasons: ['Title is too long: 300 characters, at most 200 are allowed', 'Content is required'],
+      reasons: ['Title is too long: 300 characters (maximum 200)', 'Content is required'],
     });
   });
 });

@@ -62,7 +62,7 @@ describe('Website', () => {
 
   it('refuses a tab, which a browser would leave out', () => {
     const message = Website.safeParse('java\tscript:alert(1)').error?.issues[0]?.message;
-    expect(message).toBe('Website must be one line without tabs');
+    expect(message).toBe('Website must be a single line without tabs');
   });
 
   it('refuses an address that is too long once it is written out', () => {

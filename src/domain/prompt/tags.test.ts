@@ -56,10 +56,10 @@ describe('Tags', () => {
   it.each<[what: string, tags: string[], message: string]>([
     ['26 tags', numbered(26), 'A prompt can have at most 25 tags'],
     ['1,001 tags', numbered(1_001), 'A prompt can have at most 25 tags'],
-    ['51 characters', ['a'.repeat(51)], 'Tag is too long: 51 characters, at most 50 are allowed'],
-    ['51 emoji', ['🎉'.repeat(51)], 'Tag is too long: 51 characters, at most 50 are allowed'],
-    ['a line break', ['a\nb'], 'Tag must be one line without tabs'],
-    ['NUL', ['a\u0000'], 'Tag contains a control character (U+0000) that cannot be saved'],
+    ['51 characters', ['a'.repeat(51)], 'Tag is too long: 51 characters (maximum 50)'],
+    ['51 emoji', ['🎉'.repeat(51)], 'Tag is too long: 51 characters (maximum 50)'],
+    ['a line break', ['a\nb'], 'Tag must be a single line without tabs'],
+    ['NUL', ['a\u0000'], 'Tag contains an unsupported control character (U+0000)'],
   ])('refuses %s', (_what, tags, message) => {
     expect(Tags.safeParse(tags).error?.issues[0]?.message).toBe(message);
   });

@@ -78,9 +78,7 @@ describe('fieldProblem', () => {
 
   it('judges by the type that was said, never by a guess', () => {
     expect(fieldProblem(field({ type: 'number', label: 'Count' }), 'x')).toBe('Count must be a number');
-    expect(fieldProblem(field({ type: 'choice', options: ['a'] }), 'b')).toBe(
-      'Choose one of the choices for x',
-    );
+    expect(fieldProblem(field({ type: 'choice', options: ['a'] }), 'b')).toBe('Choose a value for x');
     expect(fieldProblem(variableFields('{{count}}', [])[0]!, 'about ten')).toBeNull();
   });
 });
@@ -154,5 +152,5 @@ it('what is said of a variable fits on a line', () => {
       }),
     ),
   ).toBe('Tone · Choice: a / b · default “a” · Pick.');
-  expect(describeVariable(details({ name: 'x', default: '' }))).toBe('Text · may be empty');
+  expect(describeVariable(details({ name: 'x', default: '' }))).toBe('Text · optional');
 });

@@ -56,7 +56,7 @@ describe('a check', () => {
     expect((await outcome({ kind: 'json' }, '```json\n{}\n```')).reason).toContain('code fence');
     expect(await outcome({ kind: 'schema', schema: '{}' }, '{}')).toMatchObject({
       isPassed: false,
-      reason: 'Could not be checked: it takes too long',
+      reason: 'Couldn’t run this check: it takes too long',
     });
   });
 

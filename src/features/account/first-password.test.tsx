@@ -12,6 +12,6 @@ test('sends a link to the account’s own address', async () => {
     </StubbedApi>,
   );
   await userEvent.setup().click(screen.getByRole('button', { name: 'Send password link' }));
-  expect((await screen.findByRole('status')).textContent).toContain('It works for one hour.');
+  expect((await screen.findByRole('status')).textContent).toContain('It expires in one hour.');
   expect(asked).toEqual([['account.requestPasswordReset', { email: 'ada@example.org' }]]);
 });

@@ -59,12 +59,12 @@ test('asks for the password and repeats the call by itself', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
   expect(dialog).toBeTruthy();
 
-  await user.type(screen.getByLabelText('Your password'), 'a guess');
+  await user.type(screen.getByLabelText('Password'), 'a guess');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText(messages.auth.wrongCurrentPassword)).toBeTruthy();
 
-  await user.clear(screen.getByLabelText('Your password'));
-  await user.type(screen.getByLabelText('Your password'), `${PASSWORD}{Enter}`);
+  await user.clear(screen.getByLabelText('Password'));
+  await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`);
   expect(await screen.findByText('changed')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.calls).toEqual([
@@ -92,7 +92,7 @@ test('sends an account without a password to its provider', async () => {
   await user.click(screen.getByRole('button', { name: 'Change' }));
   await screen.findByRole('dialog', { name: 'Confirm it’s you' });
   expect(await screen.findByRole('button', { name: 'Continue with GitHub' })).toBeTruthy();
-  expect(screen.queryByLabelText('Your password')).toBeNull();
+  expect(screen.queryByLabelText('Password')).toBeNull();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -15,21 +15,18 @@ describe('detailText', () => {
     [row('status.set', { from: 'tested', to: 'approved', version: 1 }), 'tested to approved, version 1'],
     [row('user.delete', { from: 'viewer', prompts: 'remove' }), 'Prompts removed'],
     [row('user.delete', { from: 'viewer', prompts: 'keep' }), 'Prompts kept'],
-    [
-      row('user.delete', { from: 'viewer', prompts: 'keep', restorable: true }),
-      'Prompts kept, can be restored',
-    ],
+    [row('user.delete', { from: 'viewer', prompts: 'keep', restorable: true }), 'Prompts kept, restorable'],
     [row('user.create', { to: 'viewer' }), 'viewer'],
     [row('user.update', { fields: ['fullName', 'email'] }), 'name, email'],
-    [row('model.add', { model: 'Local', host: 'models.example' }), 'texts go to models.example'],
+    [row('model.add', { model: 'Local', host: 'models.example' }), 'sends text to models.example'],
     [
       row('model.change', { model: 'Local', host: 'models.example', fields: ['baseUrl', 'apiKey'] }),
-      'address, key; texts go to models.example',
+      'address, key; sends text to models.example',
     ],
     [row('prompt.delete', {}), ''],
     [
       row('settings.change', { setting: 'newAccountsAreViewers', from: 'off', to: 'on' }),
-      'New accounts are viewers until an admin says so: on',
+      'New accounts start as viewers: on',
     ],
   ])('of %o is %s', (event, text) => {
     expect(detailText(event)).toBe(text);

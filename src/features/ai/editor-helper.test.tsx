@@ -89,9 +89,9 @@ it('says before the call that a text is too long, and works through it section b
   const { onContentChange } = show(READY, LONG);
   await vi.waitFor(() => expect(button('Enhance Prompt').getAttribute('aria-disabled')).not.toBe('true'));
   await userEvent.click(button('Enhance Prompt'));
-  await screen.findByText(/too long for one answer/);
+  await screen.findByText(/One response is limited to/);
   expect(enhance).not.toHaveBeenCalled();
-  await userEvent.click(button('Work section by section (3 AI calls)'));
+  await userEvent.click(button('Continue section by section (3 AI requests)'));
   await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
   expect(enhance).toHaveBeenCalledTimes(3);
   expect(onContentChange).toHaveBeenLastCalledWith(LONG.replaceAll('teh', 'the'));
@@ -105,8 +105,8 @@ it('keeps the sections that are done when one fails, and puts them aside on Esca
   const { onContentChange } = show(READY, LONG);
   await vi.waitFor(() => expect(button('Enhance Prompt').getAttribute('aria-disabled')).not.toBe('true'));
   await userEvent.click(button('Enhance Prompt'));
-  await userEvent.click(await screen.findByRole('button', { name: /^Work section by section/ }));
-  await screen.findByText('1 of 3 sections are done. The others keep your text.');
+  await userEvent.click(await screen.findByRole('button', { name: /^Continue section by section/ }));
+  await screen.findByText('1 of 3 sections done. The rest of your text is unchanged.');
   expect(onContentChange).not.toHaveBeenCalled();
   await userEvent.keyboard('{Escape}');
   await userEvent.click(await screen.findByRole('button', { name: 'Review changes' }));

@@ -148,7 +148,7 @@ describe('Use Framework', () => {
       fields: { role: 'a poet', task: 'Write to {{name}}' },
     });
     expect(preview().textContent).toBe('Role: A poet.\n\nTask: Write.');
-    expect(screen.getByText('Missing in the answer: {{name}}')).toBeTruthy();
+    expect(screen.getByText('Missing from the response: {{name}}')).toBeTruthy();
 
     // Another prompt: the polished one is gone, also when the old text is typed again.
     await userEvent.type(field('Role'), '!');
@@ -172,7 +172,7 @@ describe('Use Framework', () => {
     await fillRtf();
     await userEvent.click(button('Polish Prompt'));
     expect(await screen.findByText('Failed to polish prompt. Please try again.')).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toContain('The server cannot be reached');
+    expect(screen.getByRole('alert').textContent).toContain('Can’t reach the server');
     expect(field('Task').value).toBe('Write to {{name}}');
     expect(button('Polish Prompt').getAttribute('aria-busy')).toBeNull();
   });
@@ -208,9 +208,11 @@ describe('Use Framework', () => {
     show();
     await put(field('Prompt'), LONG);
     await userEvent.click(button('Polish Prompt'));
-    expect(await screen.findByText(/too long for one answer: about .* tokens/)).toBeTruthy();
+    expect(await screen.findByText(/This text is about .* tokens/)).toBeTruthy();
     expect(polish).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole('button', { name: /^Work section by section \(\d AI calls\)$/ }));
+    await userEvent.click(
+      screen.getByRole('button', { name: /^Continue section by section \(\d AI requests\)$/ }),
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Apply Polish to Fields' }));
     expect(field('Prompt').value).toBe(LONG.replaceAll('teh', 'the'));
     expect(polish.mock.calls.length).toBeGreaterThan(1);
@@ -226,8 +228,8 @@ describe('Use Framework', () => {
     show();
     await put(field('Prompt'), LONG);
     await userEvent.click(button('Polish Prompt'));
-    await userEvent.click(await screen.findByRole('button', { name: /^Work section by section/ }));
-    expect(await screen.findByText(/^1 of \d sections are done\./)).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: /^Continue section by section/ }));
+    expect(await screen.findByText(/^1 of \d sections done\./)).toBeTruthy();
     expect(field('Prompt').value).toBe(LONG);
     await userEvent.click(button('Continue'));
     await userEvent.click(await screen.findByRole('button', { name: 'Apply Polish to Fields' }));
@@ -244,12 +246,12 @@ describe('Use Framework', () => {
     show();
     await put(field('Prompt'), LONG);
     await userEvent.click(button('Polish Prompt'));
-    await userEvent.click(await screen.findByRole('button', { name: /^Work section by section/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Continue section by section/ }));
     await screen.findByText(/^Section 1 of \d/);
     await userEvent.clear(field('Prompt'));
     await put(field('Prompt'), 'Something else');
     await waitFor(() => expect(button('Polish Prompt').getAttribute('aria-busy')).toBeNull());
-    expect(screen.queryByText(/sections are done/)).toBeNull();
+    expect(screen.queryByText(/sections done/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 
@@ -441,7 +443,7 @@ describe('the page', () => {
     show();
     await put(field('Prompt'), 'A list for [COMPANY NAME]');
     const check = await screen.findByRole('region', { name: 'Prompt check' });
-    await userEvent.click(within(check).getByRole('button', { name: 'Go to line 1: Left open' }));
+    await userEvent.click(within(check).getByRole('button', { name: 'Go to line 1: Placeholder' }));
     expect(document.activeElement).toBe(field('Prompt'));
     const { selectionStart, selectionEnd, value } = field('Prompt');
     expect(value.slice(selectionStart, selectionEnd)).toBe('[COMPANY NAME]');

@@ -27,14 +27,14 @@ describe('the sentence about who sees a prompt', () => {
     const hidden = { ...home, spaceId: null, name: null, memberCount: 1 };
     const said = audienceText({ ...ALONE, people, peopleCount: 5, count: 9, spaces: [home, hidden] }, ME);
     expect(said).toBe(
-      'You, Ada, Bo, 2 more people, Sales (4 people), and A space you are not in (1 person). 9 people in all.',
+      'You, Ada, Bo, 2 more people, Sales (4 people), and A space you’re not in (1 person). 9 people in total.',
     );
   });
 
   it('adds whoever holds a guest link, where not everybody reads it anyway', () => {
-    expect(audienceText({ ...ALONE, links: 1 }, ME)).toBe('You. Also anybody with its guest link.');
+    expect(audienceText({ ...ALONE, links: 1 }, ME)).toBe('You. Also anyone with the guest link.');
     expect(audienceText({ ...ALONE, members: true, count: null, links: 3 }, ME)).toBe(
-      'Everybody with an account. Also anybody with one of 3 guest links.',
+      'Everyone with an account. Also anyone with one of 3 guest links.',
     );
     expect(audienceText({ ...ALONE, guests: true, members: true, count: null, links: 3 }, ME)).toBe(
       'Anyone, even without an account.',
@@ -42,6 +42,8 @@ describe('the sentence about who sees a prompt', () => {
   });
 
   it('says when prompts differ', () => {
-    expect(audienceText({ ...ALONE, differ: true }, ME)).toBe('They differ; all together: Only you.');
+    expect(audienceText({ ...ALONE, differ: true }, ME)).toBe(
+      'These prompts have different access. Combined: Only you.',
+    );
   });
 });

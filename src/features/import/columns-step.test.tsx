@@ -50,7 +50,7 @@ async function choose(owner: string) {
   render(<ImportDialog open owner={owner} onOpenChange={vi.fn()} onImported={vi.fn()} />);
   const file = new File(['…'], 'fragen.xlsx');
   await user.upload(await screen.findByLabelText(/Choose files or drop them here/), file);
-  await screen.findByText(/Say which column holds what/);
+  await screen.findByText(/Match the columns to fields/);
   return user;
 }
 
@@ -67,15 +67,15 @@ describe('the columns of a table', { timeout: 30_000 }, () => {
     const rows = screen.getByRole('table', { name: 'Preview of the first rows' });
     expect(within(rows).getByText('要約する')).toBeTruthy();
     expect(within(rows).getByText('Content is required')).toBeTruthy();
-    expect(screen.getByText('Kept beside the text, as extras: "Nr".')).toBeTruthy();
+    expect(screen.getByText('Saved as extras: "Nr".')).toBeTruthy();
 
     await user.selectOptions(screen.getByLabelText('Title'), '');
     expect(within(rows).getAllByText(/Fasse den Text/).length).toBeGreaterThan(1);
     await user.click(screen.getByRole('checkbox', { name: /Keep the other columns/ }));
-    expect(screen.getByText('Left out: "Nr", "Wofür".')).toBeTruthy();
-    await user.selectOptions(screen.getByLabelText(/Text of the prompt/), 'Wofür');
-    expect(screen.getByText('Left out: "Nr", "Wie".')).toBeTruthy();
-    await user.selectOptions(screen.getByLabelText(/Text of the prompt/), '');
+    expect(screen.getByText('Not imported: "Nr", "Wofür".')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText(/Prompt content/), 'Wofür');
+    expect(screen.getByText('Not imported: "Nr", "Wie".')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText(/Prompt content/), '');
     const reason = 'Choose the column that contains the prompt content.';
     expect(screen.getByRole('button', { name: 'Show all rows', description: reason })).toBeTruthy();
   });
@@ -99,7 +99,7 @@ describe('the columns of a table', { timeout: 30_000 }, () => {
       await screen.findByLabelText(/Choose files or drop them here/),
       new File(['…'], 'fragen.xlsx'),
     );
-    expect(await screen.findByText(/as you chose them last time in this browser/)).toBeTruthy();
+    expect(await screen.findByText(/your previous column mapping from this browser/)).toBeTruthy();
     expect(screen.getByLabelText('Tags')).toMatchObject({ value: 'Nr' });
   });
 
@@ -129,7 +129,7 @@ describe('the columns of a table', { timeout: 30_000 }, () => {
       .mockResolvedValueOnce(answer({ type: 'result', report: { ...cyrillic, header: 3 } }))
       .mockResolvedValueOnce(answer({ type: 'error', message: 'No such letters.' }, 400));
     const user = await choose('ann');
-    await user.selectOptions(screen.getByLabelText('Row with the names of the columns'), '3');
+    await user.selectOptions(screen.getByLabelText('Row with the column names'), '3');
     expect(await screen.findByText(/2 rows/)).toBeTruthy();
     expect(queryOf(1)).toMatchObject({ mode: 'columns', header: '3' });
     await user.selectOptions(screen.getByLabelText('Encoding'), 'koi8-r');
@@ -162,10 +162,10 @@ describe('the columns of a table', { timeout: 30_000 }, () => {
     expect(queryOf(1)).toMatchObject({ columns: '0:extra,1:title,2:content;' });
 
     const select = screen.getByLabelText('Tables');
-    expect(within(select).getByText('a/fragen.csv and 2 more with the same columns')).toBeTruthy();
+    expect(within(select).getByText('a/fragen.csv and 2 more files with the same columns')).toBeTruthy();
     await user.selectOptions(select, 'b/andere.csv');
     expect(screen.getByText(/more than 1,000 rows/)).toBeTruthy();
-    await user.selectOptions(screen.getByLabelText(/Text of the prompt/), 'B');
+    await user.selectOptions(screen.getByLabelText(/Prompt content/), 'B');
     await user.click(screen.getByRole('button', { name: 'Show all rows' }));
     await screen.findByText('Still no room.');
     expect(queryOf(2)).toMatchObject({ columns: '0:extra,1:title,2:content;0:extra,1:content' });

@@ -119,16 +119,16 @@ describe('the import dialog', { timeout: 30_000 }, () => {
       }),
     );
     expect(screen.getByRole('status').textContent).toContain(
-      'mine.csv: 2 to create, 1 already there, 1 refused.',
+      'mine.csv: 2 new, 1 already in the library, 1 can’t be imported.',
     );
     expect(screen.getByText(common.notices[0]!)).toBeTruthy();
     expect(screen.getByRole('row', { name: /First/ }).textContent).toBe('2FirstOneAIabc+1');
 
     await user.click(screen.getByRole('tab', { name: 'Duplicates (1)' }));
     expect(await screen.findByRole('row', { name: '3 Twice row 2' })).toBeTruthy();
-    await user.click(screen.getByRole('tab', { name: 'Refused (1)' }));
+    await user.click(screen.getByRole('tab', { name: 'Can’t import (1)' }));
     expect(
-      await screen.findByRole('row', { name: '5 — The title is missing; The content is missing' }),
+      await screen.findByRole('row', { name: '5 — Title is required; Content is required' }),
     ).toBeTruthy();
     expect(onImported).not.toHaveBeenCalled();
   });
@@ -143,7 +143,9 @@ describe('the import dialog', { timeout: 30_000 }, () => {
       answer({ type: 'progress', done: 2, total: 4 }, { type: 'result', report: result }),
     );
     await user.click(await shownPreview());
-    expect(await screen.findByText(/2 prompts were created. Already there: 1. Refused: 1./)).toBeTruthy();
+    expect(
+      await screen.findByText(/2 prompts created. Already in the library: 1. Not imported: 1./),
+    ).toBeTruthy();
     expect(fetchStub.mock.lastCall?.[0]).toBe(
       '/api/import?mode=run&visibility=private&name=mine.csv&alike=skip',
     );
@@ -187,7 +189,7 @@ describe('the import dialog', { timeout: 30_000 }, () => {
 
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'The import was stopped. What was saved stays',
+      'Import stopped. Saved prompts are kept.',
     );
     expect(signal?.aborted).toBe(true);
     expect(onImported).toHaveBeenCalled();
@@ -200,8 +202,8 @@ describe('the import dialog', { timeout: 30_000 }, () => {
       () => Promise.resolve(answer({ type: 'error', message: 'This is a ZIP archive.' })),
       /This is a ZIP archive\./,
     ],
-    ['a connection that fails', () => Promise.reject(new TypeError('failed')), /mine\.csv could not be sent/],
-    ['an answer that is none', () => Promise.resolve(new Response('<html>')), /mine\.csv could not be sent/],
+    ['a connection that fails', () => Promise.reject(new TypeError('failed')), /Couldn’t upload mine\.csv/],
+    ['an answer that is none', () => Promise.resolve(new Response('<html>')), /Couldn’t upload mine\.csv/],
   ])('keeps the dialog open on an error: %s', async (_, answerWith, message) => {
     fetchStub.mockImplementationOnce(answerWith);
     await choose();
@@ -214,7 +216,7 @@ describe('the import dialog', { timeout: 30_000 }, () => {
     const user = await choose();
     fetchStub.mockResolvedValueOnce(answer({ type: 'progress', done: 0, total: 4 }));
     await user.click(await shownPreview());
-    expect((await screen.findByRole('alert')).textContent).toContain('The connection was lost.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Connection lost.');
 
     fetchStub.mockResolvedValueOnce(
       answer({
@@ -224,7 +226,7 @@ describe('the import dialog', { timeout: 30_000 }, () => {
       }),
     );
     await user.click(await shownPreview());
-    expect(await screen.findByText(/1 prompt was created/)).toBeTruthy();
+    expect(await screen.findByText(/1 prompt created/)).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('The import stopped after row 3.');
   });
 
@@ -232,7 +234,7 @@ describe('the import dialog', { timeout: 30_000 }, () => {
     const huge = new File(['x'], 'huge.csv');
     Object.defineProperty(huge, 'size', { value: 200 * 1024 * 1024 });
     await choose(huge);
-    expect((await screen.findByRole('alert')).textContent).toContain('larger than 50 MB');
+    expect((await screen.findByRole('alert')).textContent).toContain('exceeds 50 MB');
     expect(fetchStub).not.toHaveBeenCalled();
   });
 

@@ -75,7 +75,7 @@ it('fills in the variables, shows the answer, copies it and keeps the values as 
   expect(mutate).not.toHaveBeenCalled();
   // Enter runs; a form around it is not sent.
   await user.type(screen.getByRole('textbox', { name: 'Who' }), 'Ada{Enter}');
-  const answer = await screen.findByRole('region', { name: 'Answer: Version 3, Standard model' });
+  const answer = await screen.findByRole('region', { name: 'Response: Version 3, Default model' });
   await waitFor(() => expect(answer.textContent).toBe('Hello Ada!'));
   const inputs = [{ name: 'name', value: 'Ada' }];
   expect(mutate.mock.calls[0]?.[0]).toEqual({

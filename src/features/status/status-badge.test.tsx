@@ -21,7 +21,7 @@ function hint(status: PromptBadge['status'], isShared: boolean, needsApproval: b
 
 it.each([
   ['shared', true, false, 'This prompt is visible to everyone in the public browse section.'],
-  ['shared', true, true, 'This prompt is visible to all members, and to guests once a version is approved.'],
+  ['shared', true, true, 'This prompt is visible to members now and to guests once a version is approved.'],
   ['tested', true, true, 'This prompt is shared and has been tested; it is not approved yet.'],
   ['tested', false, true, 'This prompt is still being edited and not visible to others.'],
   ['approved', true, true, 'This prompt has been approved: it is live.'],

@@ -19,7 +19,7 @@ export function ownFaults(
   const isOver = () => res.writableEnded || res.isAnsweredEarly || socket.destroyed;
   const fail = () => {
     if (isOver()) return;
-    refuse(req, res, { status: 500, message: 'Something went wrong.' }, about);
+    refuse(req, res, { status: 500, message: 'Internal server error.' }, about);
   };
   const onFault = (error: unknown) => {
     // After a refusal or a hang-up the application fails in reading or writing; that is no fault of its own.

@@ -17,8 +17,11 @@ import { mailTo } from '../../support/mail';
 const PASSWORD = 'right password';
 const STEP_MS = 30_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const ENDED = { code: 'BAD_REQUEST', message: expect.stringMatching(/begun in another browser/) as string };
-const WRONG = { code: 'BAD_REQUEST', message: expect.stringMatching(/^This code is not right/) as string };
+const ENDED = { code: 'BAD_REQUEST', message: expect.stringMatching(/started in another browser/) as string };
+const WRONG = {
+  code: 'BAD_REQUEST',
+  message: expect.stringMatching(/^Wrong or already used code/) as string,
+};
 
 let user: TestProfile;
 let factor: TestFactor;
@@ -145,15 +148,15 @@ describe('a sign-in with a second factor', () => {
     const code = await codeNow();
     const late = new Date(Date.now() + 11 * 60_000);
     expect(await failureOf(factorsIn(browser, late).verify({ signIn, code }))).toMatchObject({
-      message: expect.stringMatching(/longer than ten minutes/) as string,
+      message: expect.stringMatching(/timed out after ten minutes/) as string,
     });
     expect(await failureOf(factorsIn(new Browser()).verify({ signIn, code }))).toMatchObject(ENDED);
     const newer = await begun(browser);
     expect(await failureOf(factorsIn(browser).verify({ signIn, code }))).toMatchObject({
-      message: expect.stringMatching(/Another sign-in was begun/) as string,
+      message: expect.stringMatching(/You started another sign-in/) as string,
     });
     await factorsIn(browser).verify({ signIn: newer.signIn, code });
-    expect(await finish(browser, signIn)).toMatch(/Another sign-in was begun/);
+    expect(await finish(browser, signIn)).toMatch(/You started another sign-in/);
     expect(await finish(browser, newer.signIn)).toBeNull();
     expect(await finish(browser, newer.signIn)).toMatch(/Please sign in again/);
   });

@@ -13,7 +13,10 @@ import { mailTo } from '../../support/mail';
 /** A second factor: authenticator apps and recovery codes (specification 7; decisions, Identity). */
 
 const STEP_MS = 30_000;
-const WRONG = { code: 'BAD_REQUEST', message: expect.stringMatching(/^This code is not right/) as string };
+const WRONG = {
+  code: 'BAD_REQUEST',
+  message: expect.stringMatching(/^Wrong or already used code/) as string,
+};
 
 let user: TestProfile;
 let now: Date;
@@ -57,7 +60,7 @@ describe('adding an app', () => {
       factors: [{ status: 'verified', usedAt: now }],
       recoveryCodes: 10,
     });
-    expect((await mailTo(user.email))[0]?.text).toContain('A second factor was added');
+    expect((await mailTo(user.email))[0]?.text).toContain('A two-factor method was added');
   });
 
   it('keeps the secret sealed and the codes hashed', async () => {
@@ -170,7 +173,7 @@ describe('keeping factors', () => {
     await factorsOf().unenroll({ id: second.id });
     expect(await factorsOf().list()).toEqual({ factors: [], recoveryCodes: 0, trusted: [] });
     expect((await mailTo(user.email)).map(({ text }) => text).join()).toContain(
-      'A second factor was removed',
+      'A two-factor method was removed',
     );
   });
 

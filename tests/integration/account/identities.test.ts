@@ -73,7 +73,7 @@ it('are removed one by one but for the last that opens the account', async () =>
   expect((await apiRequest('account.sessions', undefined, other.cookie)).outcome).toBe('UNAUTHORIZED');
   expect((await apiRequest('account.sessions', undefined, cookie)).outcome).toBe('ok');
   expect((await mailTo(profile.email)).map(({ text }) => text).join()).toContain(
-    'GitHub no longer signs you in',
+    'You can no longer sign in to Cuebook with GitHub',
   );
 
   const [password] = await identitiesOf(profile);

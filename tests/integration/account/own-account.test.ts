@@ -165,7 +165,7 @@ describe('changing the e-mail address', () => {
     expect(await ask(` ${email.toUpperCase()}`)).toEqual({ requested: true });
     const [notice, link, ...more] = await mailTo([user.email, email]);
     expect(more).toEqual([]);
-    expect(notice!.subject).toBe('A new email address for your Cuebook account');
+    expect(notice!.subject).toBe('Email change requested for your Cuebook account');
     expect(notice!.text).not.toContain(email);
     expect(link!.text).toContain('http://localhost:3000/confirm-email#type=email_change&token=');
     expect(await canSignIn(user.email, PASSWORD)).toBe(true);
@@ -175,7 +175,7 @@ describe('changing the e-mail address', () => {
     expect([await canSignIn(user.email, PASSWORD), await canSignIn(email, PASSWORD)]).toEqual([false, true]);
     expect(await failureOf(confirm(token))).toMatchObject(BAD_LINK);
     const [told] = await mailTo(user.email);
-    expect(told!.subject).toBe('The email address of your Cuebook account was changed');
+    expect(told!.subject).toBe('Your Cuebook email address was changed');
     expect(told!.text).not.toContain(email);
   });
 

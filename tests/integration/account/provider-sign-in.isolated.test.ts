@@ -357,7 +357,7 @@ describe('what goes wrong on the way', () => {
     const answer = issuer.authorize(url!, someone());
     issuer.goDown(true);
     expect(await visitor.comeBack('oidc', answer)).toBe('/login?problem=unreachable&provider=oidc');
-    const text = 'Acme cannot be reached right now. Try again in a few minutes.';
+    const text = 'Couldn’t reach Acme. Try again in a few minutes.';
     expect(await new Visitor().begin('signin/oidc')).toEqual({ error: text });
   });
 

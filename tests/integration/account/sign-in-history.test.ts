@@ -14,7 +14,7 @@ import { mailTo } from '../../support/mail';
 const PASSWORD = 'right password';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const SUBJECT = 'A new browser signed in to your Cuebook account';
+const SUBJECT = 'New sign-in to your Cuebook account';
 
 let user: TestProfile;
 beforeEach(async () => {

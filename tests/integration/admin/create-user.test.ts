@@ -106,8 +106,8 @@ describe('admin.inviteUser', () => {
       ...{ fullName: email.split('@')[0], role: 'contributor', hasPassword: false, linkExpiresAt: expiresAt },
     });
     const [mail] = await mailTo(email, start);
-    expect(mail?.subject).toBe('You are invited to Cuebook');
-    expect(mail?.text).toContain('Grace Hopper has made an account for you');
+    expect(mail?.subject).toBe('You’re invited to Cuebook');
+    expect(mail?.text).toContain('Grace Hopper created an account for you');
     const token = tokenIn(mail);
     const guest = callerAs(GUEST, { now: late }).account;
     expect(await guest.checkRecoveryLink({ token })).toEqual({ isValid: true });

@@ -25,7 +25,7 @@ it('tests each part, says how it went and writes it down', async () => {
   const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 200 }));
   expect(await api.admin.testSetup({ part: 'address' })).toMatchObject({
     isWorking: false,
-    text: expect.stringContaining('only this machine') as string,
+    text: expect.stringContaining('only from this machine') as string,
   });
   expect(asked).toHaveBeenCalledExactlyOnceWith(
     expect.stringMatching(/^http:\/\/localhost:\d+\/api\/health$/),

@@ -112,7 +112,7 @@ describe('admin.updateUser', () => {
     expect(await db.passwordResetToken.count({ where: { profileId: user.id } })).toBe(0);
     expect(await db.emailChange.count({ where: { profileId: user.id } })).toBe(0);
     const [notice] = await mailTo(user.email, new Date(NOW.getTime() + 1_000));
-    expect(notice?.subject).toBe('The email address of your Cuebook account was changed');
+    expect(notice?.subject).toBe('Your Cuebook email address was changed');
     expect(notice?.text).not.toContain(email);
   });
 

@@ -15,17 +15,17 @@ const KEYS = { GEMINI_API_KEY: CANARY_KEY, OPENAI_API_KEY: CANARY_KEY };
 
 describe.each(['gemini', 'openai'] as const)('the check of %s', (wire) => {
   it.each([
-    ['streamed', /^It works: \d+ characters in \d+\.\d s\.$/],
-    ['401', /refused the key \(it answered 401\)\. Check (GEMINI|OPENAI)_API_KEY/],
-    ['key-invalid', /refused the key \(it answered 400\)/],
-    ['404', /knows no model .*@@404@@.* Check (GEMINI|OPENAI)_MODEL/],
-    ['400', /does not take the request \(it answered 400\)/],
-    ['429-long', /overloaded.*It asks to wait 90 seconds\./],
-    ['503', /a problem of its own \(it answered 503\)/],
-    ['redirect', /sends elsewhere \(it answered 302\)/],
-    ['hang-up', /cannot be reached/],
-    ['spent', /used up its 800 tokens thinking/],
-    ['html', /not with text that can be used/],
+    ['streamed', /^Success: received \d+ characters in \d+\.\d s\.$/],
+    ['401', /rejected the API key \(status 401\)\. Check that (GEMINI|OPENAI)_API_KEY/],
+    ['key-invalid', /rejected the API key \(status 400\)/],
+    ['404', /Unknown model .*@@404@@.* Check (GEMINI|OPENAI)_MODEL/],
+    ['400', /rejected the request \(status 400\)/],
+    ['429-long', /overloaded.*Retry after 90 seconds\./],
+    ['503', /returned an error \(status 503\)/],
+    ['redirect', /redirects \(status 302\)/],
+    ['hang-up', /Can’t reach the service/],
+    ['spent', /used all 800 tokens for reasoning/],
+    ['html', /Unexpected response/],
   ])('says of %s what is wrong', async (name, words) => {
     const { isWorking, lines } = await checkTextModel(modelOf(standIn, wire, QUICK, `m-@@${name}@@`), KEYS);
     expect(isWorking).toBe(name === 'streamed');
@@ -36,7 +36,7 @@ describe.each(['gemini', 'openai'] as const)('the check of %s', (wire) => {
 
   it('says that a key is missing', async () => {
     const { lines } = await checkTextModel(modelOf(standIn, wire, QUICK, '@@401@@'), {});
-    expect(lines[1]).toMatch(/wants a key.* Set (GEMINI|OPENAI)_API_KEY\./);
+    expect(lines[1]).toMatch(/requires an API key.* Set (GEMINI|OPENAI)_API_KEY\./);
   });
 
   it('says that nobody is there', async () => {
@@ -44,7 +44,7 @@ describe.each(['gemini', 'openai'] as const)('the check of %s', (wire) => {
     const model = modelOf(away, wire);
     await away.stop();
     expect((await checkTextModel(model, KEYS)).lines[1]).toMatch(
-      /cannot be reached\. Check (GEMINI|OPENAI)_BASE_URL/,
+      /Can’t reach the service\. Check (GEMINI|OPENAI)_BASE_URL/,
     );
   });
 });

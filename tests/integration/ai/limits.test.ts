@@ -38,7 +38,7 @@ describe('two instances on one database', { timeout: 120_000 }, () => {
     expect(allowed(outcomes)).toBe(15);
     const [refused] = outcomes.flat().filter((outcome) => outcome !== 'ok');
     expect(refused).toMatch(
-      /^TOO_MANY_REQUESTS You have used your 15 AI calls of this hour\. Please try again in (59|60) minutes\.$/,
+      /^TOO_MANY_REQUESTS You’ve used all 15 of your AI requests for this hour\. Try again in (59|60) minutes\.$/,
     );
   });
 
@@ -92,7 +92,7 @@ describe('a call', () => {
     const failure = await failureOf(api.ai.enhanceInEditor({ content: 'Write.' }).then(collect));
     expect(failure.code).toBe('TOO_MANY_REQUESTS');
     expect(failure.message).toMatch(
-      /^Failed to enhance prompt\. Your network has used its 10 AI calls of this hour\. Please try again in (59|60) minutes, or sign in for more\.$/,
+      /^Failed to enhance prompt\. Your network has used all 10 AI requests for this hour\. Sign in for more, or try again in (59|60) minutes\.$/,
     );
     expect(failure.data.retryAfterSeconds).toBeGreaterThan(3_500);
     expect(standIn.requests.length).toBe(before);

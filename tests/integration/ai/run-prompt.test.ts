@@ -186,7 +186,7 @@ describe('the models that admins name', () => {
     const failure = await failureOf(apiOf(admin).ai.saveModel(elsewhere));
     expect(failure).toMatchObject({
       code: 'BAD_REQUEST',
-      message: expect.stringMatching(/give the key again/) as string,
+      message: expect.stringMatching(/Enter the API key again/) as string,
     });
     expect(await apiOf(admin).ai.listModels()).toContainEqual(saved);
     expect(await apiOf(admin).ai.saveModel({ ...elsewhere, apiKey: '' })).toMatchObject({ hasKey: false });
@@ -210,7 +210,7 @@ describe('the models that admins name', () => {
     expect(forMember).toEqual({ reason: messages.ai.unavailable, models: [] });
     const forAdmin = await callerAs(admin).ai.runOptions();
     expect(forAdmin.reason).toContain('GEMINI_API_KEY');
-    expect(forAdmin.reason).toContain('name a model on the admin page');
+    expect(forAdmin.reason).toContain('add a model on the admin page');
     expect((await failureOf(run(callerAs(owner), start()))).code).toBe('SERVICE_UNAVAILABLE');
   });
 });

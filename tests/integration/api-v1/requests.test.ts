@@ -295,7 +295,7 @@ describe('a refusal is a problem document', () => {
     if (status !== 405) return;
     const allow = path === '/prompts' ? 'GET, POST, HEAD' : 'GET, HEAD';
     expect(answer.headers.get('allow')).toBe(allow);
-    expect(answer.body).toMatchObject({ detail: `This address takes ${allow}.` });
+    expect(answer.body).toMatchObject({ detail: `Method not allowed. Use ${allow}.` });
   });
 
   it('says the fields that are wrong, and nothing of what nobody foresaw', async () => {

@@ -141,7 +141,7 @@ it('makes private drafts of new files, once, and passes over what is no prompt',
   ]);
   expect((await run('push', folder)).out).toBe('1 of 1 unchanged.\n');
   await edit(file, 'Say', 'Sing');
-  expect((await run('push', folder)).out).toContain('draft changed, now version 2');
+  expect((await run('push', folder)).out).toContain('draft updated, now version 2');
   expect(await db.prompt.findFirst({ where: { createdBy: owner.id } })).toMatchObject({
     ...{ content: 'Sing {{what}}.', version: 2, isShared: false },
   });
@@ -175,7 +175,7 @@ it('says what the server did, and makes anew what was withdrawn or deleted', asy
   for (let round = 0; round < 2; round += 1) {
     const pushed = await run('push', folder);
     expect(pushed.out).toMatch(/new\.md: new draft/);
-    expect(pushed.out).toMatch(/suggested, from version 1/);
+    expect(pushed.out).toMatch(/suggested, based on version 1/);
     const [[draft], [suggestion]] = [await drafts(), await open()];
     await writeFile(file, source);
     const again = await run('push', folder);
@@ -192,10 +192,10 @@ it('imports once, says what was there, and imports again what was deleted', asyn
   const file = join(await tempFolder(), 'prompts.csv');
   await writeFile(file, 'title,description,content\nOne,D,Body one\nTwo,D,Body two\n');
   expect((await run('import', file)).out).toContain('2 drafts, 0 refused.');
-  expect((await run('import', file)).out).toContain('0 drafts, 2 already there, 0 refused.');
+  expect((await run('import', file)).out).toContain('0 drafts created, 2 already imported, 0 failed.');
   const one = await db.prompt.findFirstOrThrow({ where: { createdBy: owner.id, title: 'One' } });
   await callerAs(owner).prompt.delete({ id: one.id });
-  expect((await run('import', file)).out).toContain('1 drafts, 1 already there, 0 refused.');
+  expect((await run('import', file)).out).toContain('1 drafts created, 1 already imported, 0 failed.');
   expect(await db.prompt.count({ where: { createdBy: owner.id, deletedAt: null } })).toBe(2);
 });
 
@@ -209,7 +209,7 @@ it('suggests changes of what others read, says that it has moved on, and never p
   await edit(file, 'Mine', 'Mine, better');
   await callerAs(owner).prompt.update({ id: mine.id, title: 'Moved', version: 1 });
   const pushed = await run('push', folder, '--note', 'Why');
-  expect(pushed).toMatchObject({ code: 0, out: expect.stringContaining('moved on to version 2') as string });
+  expect(pushed).toMatchObject({ code: 0, out: expect.stringContaining('now at version 2') as string });
   expect(await db.suggestion.findFirst({ where: { promptId: mine.id } })).toMatchObject({
     ...{ baseVersion: 1, content: 'Mine, better', note: 'Why', state: 'open' },
   });
@@ -241,7 +241,7 @@ it('never writes over edits without --force, and follows renamed files', async (
   });
   expect(await run('pull', folder)).toMatchObject({
     code: 6,
-    err: expect.stringContaining('left as it is') as string,
+    err: expect.stringContaining('skipped') as string,
   });
   expect(await readFile(edited, 'utf8')).toContain('Kept and edited');
   expect(await readFile(renamed, 'utf8')).toContain('Free anew');

@@ -109,7 +109,10 @@ describe('a server that answers', () => {
       response.writeHead(status, { location: `${other.CUEBOOK_URL}/x` }).end(),
     );
     const ended = await cuebook(['whoami'], { env });
-    expect(ended).toMatchObject({ code: 5, err: expect.stringContaining('not sent there') as string });
+    expect(ended).toMatchObject({
+      code: 5,
+      err: expect.stringContaining('Your token wasn’t sent') as string,
+    });
     expect(seen).toEqual([]);
   });
 

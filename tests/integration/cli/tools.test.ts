@@ -67,11 +67,11 @@ it('imports what a prompt carries, and names what it cannot', async () => {
     { title: 'With a bad test', content: 'Do b.', tests: [bad], earlier: [{ content: 'Do a.' }] },
   ];
   await writeFile(file, JSON.stringify(prompts));
-  for (const said of ['2 drafts', '0 drafts, 2 already there']) {
+  for (const said of ['2 drafts created', '0 drafts created, 2 already imported']) {
     const ended = await run('import', file);
     expect(ended, ended.err).toMatchObject({ code: 0, out: expect.stringContaining(said) as string });
     expect(ended.err).toMatch(
-      /Not carried \(With a bad test\): Its earlier versions\. Its tests: The test "Never"/,
+      /Partly imported \(With a bad test\): Version history\. Tests: Test "Never"/,
     );
   }
   const made = await db.prompt.findMany({
@@ -88,7 +88,7 @@ it('imports what a prompt carries, and names what it cannot', async () => {
 it('lets the gate say yes only when each test case passed in the newest run of the version', async () => {
   const prompt = await makePrompt({ creator: owner, isShared: false, content: 'Say yes' });
   const gate = () => run('test', prompt.slug, '--gate');
-  expect(await gate()).toMatchObject({ code: 1, out: expect.stringContaining('no test cases') as string });
+  expect(await gate()).toMatchObject({ code: 1, out: expect.stringContaining('No test cases') as string });
   const api = () => callerAs(owner);
   const checks = [{ kind: 'contains' as const, text: 'yes', ignoreCase: true }];
   const { id: caseId } = await api().prompt.tests.save({
@@ -97,7 +97,7 @@ it('lets the gate say yes only when each test case passed in the newest run of t
     inputs: [],
     checks,
   });
-  expect(await gate()).toMatchObject({ code: 1, out: expect.stringContaining('no test run') as string });
+  expect(await gate()).toMatchObject({ code: 1, out: expect.stringContaining('No test run') as string });
   const record = (answer: string) =>
     api().prompt.tests.check({ promptId: prompt.id, version: 1, answers: [{ caseId, answer }] });
   await record('no');

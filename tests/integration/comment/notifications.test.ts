@@ -50,7 +50,7 @@ describe('a comment', () => {
     const now = new Date();
     const { id } = await say(reader, 'Is it so?', { now });
     const [mail] = await mailTo(owner.email);
-    expect(mail?.subject).toBe(`${reader.fullName} wrote a comment on ‘${prompt.title}’`);
+    expect(mail?.subject).toBe(`${reader.fullName} commented on “${prompt.title}”`);
     expect(mail?.text).toContain('Is it so?');
     expect(mail?.text).toContain(`/prompts/${prompt.slug}#comment-${id}`);
     await say(reader, 'Or so?', { now: new Date(now.getTime() + 60_000) });
@@ -58,10 +58,10 @@ describe('a comment', () => {
     expect(await subjects(owner)).toEqual([]);
     await say(reader, 'Look.', { mentions: [owner.id], now: new Date(now.getTime() + 180_000) });
     expect(await subjects(owner)).toEqual([
-      `${reader.fullName} mentioned you in a comment on ‘${prompt.title}’`,
+      `${reader.fullName} mentioned you in a comment on “${prompt.title}”`,
     ]);
     await say(reader, 'Well?', { parentId: id, now: new Date(now.getTime() + HOUR_MS) });
-    expect(await subjects(owner)).toEqual([`${reader.fullName} answered a comment on ‘${prompt.title}’`]);
+    expect(await subjects(owner)).toEqual([`${reader.fullName} replied to a comment on “${prompt.title}”`]);
   });
 
   it('is one unread notification of a kind, until it is read or deleted', async () => {

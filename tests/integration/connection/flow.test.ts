@@ -75,7 +75,7 @@ describe('an executable', () => {
     expect(tokens).toMatchObject({ token_type: 'Bearer', scope: 'prompts:read prompts:draft' });
     expect(await status(tokens.access_token)).toBe(200);
     const [mail] = await db.outboxMail.findMany({ where: { recipient: person.email } });
-    expect(mail?.subject).toBe('A new agent acts for your Cuebook account');
+    expect(mail?.subject).toBe('A new agent is connected to your Cuebook account');
     const [listed] = await callerAs(person).connection.list();
     expect(listed).toMatchObject({ name: 'An agent', redirectHost: '127.0.0.1:33418', spaces: null });
     expect(await callerAs(person).token.list()).toEqual([]);

@@ -64,8 +64,8 @@ it('finds each number that is wrong, says both, and sets it right', async () => 
     'uses of each prompt by day and version': [
       expect.objectContaining({ kept: 99, counted: before.usageCount }),
     ],
-    'version of each prompt approved last': [{ of: before.slug, kept: 1, counted: 0 }],
-    'what searches know of each prompt': [{ of: before.slug, kept: 0, counted: 1 }],
+    'latest approved version of each prompt': [{ of: before.slug, kept: 1, counted: 0 }],
+    'search index entries of each prompt': [{ of: before.slug, kept: 0, counted: 1 }],
   });
 
   const repaired = await differing(true);

@@ -69,7 +69,7 @@ it(
     const cases: [string[], number, string][] = [
       [[], 2, 'Usage:'],
       [['--format', 'nonsense', '--to', to], 2, 'Usage:'],
-      [['--format', 'text', '--to', to, '--of', 'nobody@example.org'], 1, 'no active account'],
+      [['--format', 'text', '--to', to, '--of', 'nobody@example.org'], 1, 'No active account'],
       [['--format', 'text', '--to', to, '--space', 'no-such-space'], 1, 'Space not found'],
     ];
     for (const [words, status, said] of cases) {

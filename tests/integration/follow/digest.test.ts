@@ -152,6 +152,6 @@ describe('the weekly mail', () => {
     await make(DIGEST_COUNTED);
     await weekBegan();
     expect(await run()).toBe(1);
-    expect((await mails())[0]?.text).toContain(`And more than ${DIGEST_COUNTED - DIGEST_LINES} more.`);
+    expect((await mails())[0]?.text).toContain(`And more than ${DIGEST_COUNTED - DIGEST_LINES} others.`);
   });
 });

@@ -202,7 +202,7 @@ describe('while the database is silent', () => {
     const waiting = ['/dashboard', '/profile/x', '/feed.xml'].map((path) => own.send(path));
     for (const answer of await Promise.all(waiting)) {
       expect(answer.status).toBe(503);
-      expect(answer.body).toContain('not reachable right now');
+      expect(answer.body).toContain('unavailable right now');
       expect(answer.headers['x-late']).toBeUndefined();
     }
     const page = await own.send('/dashboard');

@@ -100,7 +100,7 @@ describe.each([
     const columns = columnsByName(CHOSEN);
     const preview = await previewImport(ctx, { source, columns });
     expect(preview).toMatchObject({ toCreate: 2, refused: 1, hasColumns: true });
-    expect(preview.notices).toEqual(['Columns that are left out: "Wer".']);
+    expect(preview.notices).toEqual(['Columns not imported: "Wer".']);
     expect(preview.refusedRows).toMatchObject([{ title: 'Leer', reasons: ['No text.'] }]);
     expect(await promptsOf(owner)).toEqual([]);
     await runImport(ctx, { source, columns, isShared: false });
@@ -123,7 +123,11 @@ describe('columns that were chosen wrongly', () => {
       'The table has no column "Text". It has "Nr", "Wofür"',
     ],
     ['a place beyond the last', columnsByPlace([new Map([[9, 'content']])]), 'The table has no column 10.'],
-    ['no text', columnsByPlace([new Map([[1, 'title']])]), 'Say which column holds the text'],
+    [
+      'no text',
+      columnsByPlace([new Map([[1, 'title']])]),
+      'Choose the column that contains the prompt content',
+    ],
   ])('are refused in words: %s', async (_, columns, message) => {
     const { owner, ctx } = await newImporter();
     expect(await messageOf(previewImport(ctx, { source: CSV, columns }))).toContain(message);
@@ -133,14 +137,14 @@ describe('columns that were chosen wrongly', () => {
 
   it.each([
     ['Text', '"Text" says nothing'],
-    ['what=Text', 'write FIELD=COLUMN with one of title, content'],
+    ['what=Text', 'Use FIELD=COLUMN with one of title, content'],
     ['title=', '"title=" says nothing'],
   ])('are refused on the command line: %s', (word, message) => {
     expect(() => columnsByName([word])).toThrow(message);
   });
 
   it('name a column once', () => {
-    expect(() => columnsByName(['title=A', 'content=A'])).toThrow('The column "A" is named twice.');
+    expect(() => columnsByName(['title=A', 'content=A'])).toThrow('Duplicate column name: "A".');
   });
 
   it('give the text to the column that holds numbers, if somebody says so, and lose nothing', async () => {
@@ -179,7 +183,7 @@ describe('a workbook of several sheets', () => {
     const { ctx } = await newImporter();
     const columns = columnsByName(CHOSEN, { sheet: 'Fehlt' });
     expect(await messageOf(previewImport(ctx, { source, columns }))).toBe(
-      'There is no sheet "Fehlt". The workbook has "Leer", "Erstes & "Blatt"", "Fragen".',
+      'Unknown sheet "Fehlt". Available sheets: "Leer", "Erstes & "Blatt"", "Fragen".',
     );
   });
 });
@@ -248,7 +252,7 @@ describe('tables among several files', () => {
       passedOver: {
         files: [{ path: 'd/andere.csv', reason: 'unknown columns: map them to import this file' }],
       },
-      notices: ['Columns that are left out: "Nr", "Gruppe", "Wer".'],
+      notices: ['Columns not imported: "Nr", "Gruppe", "Wer".'],
     });
     await runImport(ctx, { source, columns, isShared: false });
     const titles = (await promptsOf(owner)).map((prompt) => prompt.title);
@@ -276,7 +280,7 @@ describe('tables among several files', () => {
     const { ctx } = await newImporter();
     const roles = new Map([[0, 'content'] as const]);
     const columns = columnsByPlace([roles, roles, roles]);
-    expect(await messageOf(previewImport(ctx, { source, columns }))).toContain('cannot be understood');
+    expect(await messageOf(previewImport(ctx, { source, columns }))).toContain('Invalid column mapping');
     const none = archive(NOTE);
     expect(await messageOf(previewOrAsk(ctx, { source: none, isAsked: true, place: {} }))).toContain(
       'no table',
@@ -311,7 +315,7 @@ describe('a table too long to be held', () => {
       expect(result.refusedRows).toMatchObject([
         { place: isCsv ? 'row 1202' : ending === 'json' ? 'entry 1202' : 'line 1202' },
       ]);
-      expect(result.notices).toEqual(isCsv ? [] : ['Columns that are left out: "Wer".']);
+      expect(result.notices).toEqual(isCsv ? [] : ['Columns not imported: "Wer".']);
       const prompts = await promptsOf(owner);
       expect(prompts[1_199]).toMatchObject({ title: 'Frage 1199', content: rows[1_199]?.Wie });
     },

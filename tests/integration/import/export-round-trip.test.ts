@@ -247,12 +247,12 @@ it('a row whose details of variables are none is refused with the reason', async
 });
 
 it.each([
-  [{ messages: [{ role: 'tool', content: 'x' }] }, 'The messages cannot be read'],
-  [{ messages: 'x' }, 'The messages cannot be read'],
+  [{ messages: [{ role: 'tool', content: 'x' }] }, 'Invalid messages'],
+  [{ messages: 'x' }, 'Invalid messages'],
   [{ messages: [{ role: 'user', content: 'x'.repeat(200_001) }] }, 'Prompt content is too long'],
   [{ messages: [{ role: 'user', content: 'a\u0000' }] }, 'NUL character'],
-  [{ extras: ['x'] }, 'The extras cannot be read'],
-  [{ extras: { a: '\u0000' } }, 'The extras cannot be read'],
+  [{ extras: ['x'] }, 'Invalid extras'],
+  [{ extras: { a: '\u0000' } }, 'Invalid extras'],
 ])('a row with %j is refused with the reason', async (fields, reason) => {
   const { ctx } = await newImporter();
   const source = bytesSource(JSON.stringify([{ title: 'T', content: 'C', ...fields }]));

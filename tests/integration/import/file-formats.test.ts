@@ -70,7 +70,7 @@ describe.each(STEPS)('a file in pieces of %i bytes', (step) => {
       Buffer.from([0xe9]),
       Buffer.from('x\nE,f\n'),
     ]);
-    expect(await refusal(broken, step)).toContain('the first broken character is at byte 20, line 3.');
+    expect(await refusal(broken, step)).toContain('Invalid UTF-8 at byte 20, line 3.');
     const surrogate = Buffer.concat([Buffer.from('act,prompt\nA,'), Buffer.from([0xed, 0xa0, 0x80])]);
     expect(await refusal(surrogate, step)).toContain('at byte 14, line 2.');
     expect(await refusal(Buffer.from('act,prompt\nA,é').subarray(0, -1), step)).toContain(
@@ -80,9 +80,11 @@ describe.each(STEPS)('a file in pieces of %i bytes', (step) => {
 
   it('is refused when it is cut off', async () => {
     expect(await refusal('act,prompt\nA,b\nC,"never\nends\n', step)).toContain(
-      'the quotation mark opened in row 3 (near line 3) is never closed',
+      'A quotation mark opened in row 3 (near line 3) is never closed',
     );
-    expect(await refusal('act,prompt,type\nA,b,TEXT\nC,"d"', step)).toContain('ends in the middle of row 3');
+    expect(await refusal('act,prompt,type\nA,b,TEXT\nC,"d"', step)).toContain(
+      'cut off in the middle of row 3',
+    );
     expect(await refusal('[{"act":"A","prompt":"b"},{"act":"', step)).toContain('in the middle of entry 2');
     expect(await refusal('[{"act":"A","prompt":"b"}', step)).toContain('in the middle of entry 1');
     expect(await refusal('{"act":"A","prompt":"b"}\n{"act":"C","pro', step)).toContain(
@@ -104,7 +106,7 @@ describe('columns of a CSV', () => {
     expect(rows).toEqual([[2, { title: 't', content: 'c' }]]);
     expect(notices).toEqual([
       'The column "contributor" isn’t imported because it may contain email addresses.',
-      'Columns that are left out: "mood".',
+      'Columns not imported: "mood".',
     ]);
   });
 
@@ -119,7 +121,7 @@ describe('columns of a CSV', () => {
 
   it('bind every row: one with more fields is refused alone', async () => {
     expect((await read(bytesSource('act,prompt\nA,b,c\nD,e\n'))).rows).toEqual([
-      [2, expect.stringContaining('The row has 3 fields, the first row names 2 columns')],
+      [2, expect.stringContaining('The row has 3 fields but the header has 2 columns')],
       [3, { title: 'D', content: 'e' }],
     ]);
   });
@@ -130,7 +132,7 @@ describe('columns of a CSV', () => {
   ])('bind every row: one with %s is refused alone', async (_, bad) => {
     expect((await read(bytesSource(`act,prompt,\nA,b,\n,,\n${bad}\nD,e,,\n`))).rows).toEqual([
       [2, { title: 'A', content: 'b' }],
-      [4, expect.stringContaining('The quotation marks do not match (line 4)')],
+      [4, expect.stringContaining('Mismatched quotation marks (line 4)')],
       [5, { title: 'D', content: 'e' }],
     ]);
   });
@@ -162,31 +164,23 @@ describe('a file that is refused as a whole', () => {
     ['only blanks', ' \r\n\t', 'The file is empty.'],
     ['only a header', 'act,prompt\r\n', 'The file contains no prompts.'],
     ['an empty list', '[ ]', 'The file contains no prompts.'],
-    ['a broken zip', 'PK\u0003\u0004rest', 'The archive is damaged or cut off'],
+    ['a broken zip', 'PK\u0003\u0004rest', 'The archive is damaged or incomplete'],
     ['a PDF', '%PDF-1.7', 'This is a PDF document'],
-    ['an old spreadsheet', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'This is an old Office document'],
-    ['broken UTF-16', Buffer.from('\ufeffact,prompt\nA,\ud800\n', 'utf16le'), 'a character of it is broken'],
-    [
-      'an endless row',
-      `act,prompt\nA,"${'x'.repeat(6_000_000)}`,
-      'Row 2 (from line 2) is longer than any prompt',
-    ],
-    ['broken JSON', '[{"act":"A","prompt":"b"},{act:1}]', 'The file is not valid JSON: see entry 2.'],
-    ['a comma too many', '[{"act":"A","prompt":"b"},]', 'The file is not valid JSON: see entry 2.'],
-    ['brackets that do not match', '[{"act":"A"}},1]', 'The file is not valid JSON: see entry 1.'],
-    ['text after JSON', '[{"act":"A","prompt":"b"}] x', 'there is more text after the closing bracket'],
-    [
-      'one object over many lines',
-      '{\n"act": "A"\n}\n',
-      'No format that prompts are kept in was recognised here.',
-    ],
+    ['an old spreadsheet', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'This is a legacy Office document'],
+    ['broken UTF-16', Buffer.from('\ufeffact,prompt\nA,\ud800\n', 'utf16le'), 'contains a broken character'],
+    ['an endless row', `act,prompt\nA,"${'x'.repeat(6_000_000)}`, 'Row 2 (from line 2) is too long'],
+    ['broken JSON', '[{"act":"A","prompt":"b"},{act:1}]', 'Invalid JSON at entry 2.'],
+    ['a comma too many', '[{"act":"A","prompt":"b"},]', 'Invalid JSON at entry 2.'],
+    ['brackets that do not match', '[{"act":"A"}},1]', 'Invalid JSON at entry 1.'],
+    ['text after JSON', '[{"act":"A","prompt":"b"}] x', 'unexpected text after the closing bracket'],
+    ['one object over many lines', '{\n"act": "A"\n}\n', 'Unrecognized format.'],
     ['deep JSON', `[${'['.repeat(50)}${']'.repeat(50)}]`, 'Entry 1 is nested too deeply'],
   ])('%s', async (_, data, message) => {
     expect(await refusal(data)).toContain(message);
   });
 
   it('names what nobody can undo: nothing was imported', async () => {
-    expect(await refusal('act,prompt\nA,"b')).toMatch(/Nothing was imported\.$/);
+    expect(await refusal('act,prompt\nA,"b')).toMatch(/No prompts were imported\.$/);
   });
 
   it('more rows than a file may hold', async () => {
@@ -204,7 +198,7 @@ describe('a file that is refused as a whole', () => {
     };
     await expect(read(huge)).rejects.toMatchObject({
       code: 'TOO_LARGE',
-      message: expect.stringContaining('The file is larger than 50 MB.') as string,
+      message: expect.stringContaining('The file exceeds 50 MB.') as string,
     });
     expect(sent).toBeLessThan(IMPORT_MAX_BYTES + line.length);
   });

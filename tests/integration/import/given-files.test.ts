@@ -145,7 +145,7 @@ describe('an archive', () => {
 
   it('is refused as a whole when it is cut off, holds too many files or unpacks to too much', async () => {
     const zip = zipOf({ 'a.md': strToU8('Eins') });
-    await expect(readAll(zip.subarray(0, 40))).rejects.toThrow('damaged or cut off');
+    await expect(readAll(zip.subarray(0, 40))).rejects.toThrow('damaged or incomplete');
 
     const many = Object.fromEntries(
       Array.from({ length: GIVEN_MAX_FILES + 1 }, (_, index) => [`${index}.md`, new Uint8Array()]),
@@ -278,9 +278,7 @@ describe('a repository of prompts', () => {
     ['package.json', '{\n  "name": "x",\n  "version": "1.0.0"\n}\n'],
     ['style.css', 'a { color: red }'],
   ])('%s alone is said to be unknown', async (name, text) => {
-    await expect(readAll(Buffer.from(text), name)).rejects.toThrow(
-      'No format that prompts are kept in was recognised',
-    );
+    await expect(readAll(Buffer.from(text), name)).rejects.toThrow('Unrecognized format');
   });
 });
 

@@ -104,7 +104,7 @@ describe('an import into a space', () => {
     const source = bytesSource(JSON.stringify([entry]));
     const result = await runImport(ctx, { source, spaceId: space.id, isShared: false });
     expect(result).toMatchObject({ created: 1, lossy: 1 });
-    expect(result.lossRows[0]?.losses[0]).toContain('The test "Broken" is not included');
+    expect(result.lossRows[0]?.losses[0]).toContain('Test "Broken" wasn’t imported');
     const [prompt] = await db.prompt.findMany({
       where: { spaceId: space.id },
       include: { versions: { orderBy: { version: 'asc' } }, testCases: true },

@@ -147,7 +147,7 @@ describe('rows that are refused', () => {
       {
         row: 5,
         title: 'Too long',
-        reasons: ['Prompt content is too long: 200,001 characters, at most 200,000 are allowed'],
+        reasons: ['Prompt content is too long: 200,001 characters (maximum 200,000)'],
       },
     ]);
     expect((await promptsOf(owner)).map((prompt) => prompt.title)).toEqual(['Good', 'Also good']);
@@ -205,9 +205,7 @@ describe('a preview', () => {
     const data =
       '[{"title":"A","content":"b","category":"Poetry"},{"title":"B","content":"b","category":"Poetry"}]';
     const { notices, sample } = await previewImport(ctx, { source: bytesSource(data) });
-    expect(notices).toEqual([
-      'The category "Poetry" is not one of this library: 2 prompts with it get "Other".',
-    ]);
+    expect(notices).toEqual(['Unknown category "Poetry": 2 prompts will use "Other".']);
     expect(sample.map((row) => row.category)).toEqual(['Other', 'Other']);
   });
 });

@@ -128,7 +128,7 @@ describe.each(Object.entries(CALLS))('%s', (name, { method, params, scope }) => 
     for (const given of TOKEN_SCOPES) {
       const person = { of: world.owner, spaceIds: null };
       const answer = await withToken(person, [given], (token) => tell(token, method, params(world)));
-      const saysScope = answer.text.includes(`it needs the scope ${scope}`);
+      const saysScope = answer.text.includes(`The token is missing the scope ${scope}`);
       expect(saysScope, `${given}: ${answer.text}`).toBe(given !== scope);
       if (given !== scope) expect(isRefused(answer)).toBe(true);
     }
@@ -184,6 +184,6 @@ it.each([
   const answer = await withToken(person, TOKEN_SCOPES, (token) =>
     tell(token, 'tools/call', { name, arguments: { ...(name === 'save_draft' && draft), ...extra } }),
   );
-  expect(answer.text).toContain('The input is not right');
+  expect(answer.text).toContain('Invalid input');
   expect(isRefused(answer)).toBe(true);
 });

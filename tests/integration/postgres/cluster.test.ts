@@ -149,11 +149,11 @@ describe('startCluster', () => {
     await mkdir(foreign);
     await writeFile(join(foreign, 'holiday.jpg'), '');
     await expect(start(foreign)).rejects.toThrow(StartProblem);
-    await expect(start(foreign)).rejects.toThrow('holds files but no database');
+    await expect(start(foreign)).rejects.toThrow('contains files but no database');
 
     const older = join(folder, 'older');
     await mkdir(older);
     await writeFile(join(older, 'PG_VERSION'), '16\n');
-    await expect(start(older)).rejects.toThrow('was made by PostgreSQL 16; this one is 18');
+    await expect(start(older)).rejects.toThrow('was created by PostgreSQL 16, but this is 18');
   });
 });

@@ -59,7 +59,7 @@ describe('a database that Cuebook can’t use is named with what helps', () => {
     expect(failure).toMatchObject({
       name: 'StartProblem',
       message: expect.stringContaining('permission denied for schema public') as string,
-      remedy: expect.stringContaining('has to own the database') as string,
+      remedy: expect.stringContaining('must own the database') as string,
     });
   });
 });
@@ -82,12 +82,12 @@ describe('waitForExternal', () => {
   test('says at once that the password is wrong', async () => {
     const url = changed((address) => (address.password = 'hidden'));
     const failure = await wait(url).catch(String);
-    expect(failure).toContain('refuses the user or the password');
+    expect(failure).toContain('rejected the user name or password');
     expect(failure).not.toContain('hidden');
   });
 
   test('says at once that the database is missing', async () => {
     const url = changed((address) => (address.pathname = '/not_there'));
-    await expect(wait(url)).rejects.toThrow('There is no database "not_there"');
+    await expect(wait(url)).rejects.toThrow('Database "not_there" doesn’t exist');
   });
 });

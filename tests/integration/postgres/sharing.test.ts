@@ -92,7 +92,7 @@ describe('openEmbedded', () => {
       serve: false,
       say: () => undefined,
     });
-    await expect(lost).rejects.toThrow('is not the one of the database');
+    await expect(lost).rejects.toThrow('doesn’t match the database');
   });
 
   test('a killed server comes back on its port with every acknowledged write', async () => {

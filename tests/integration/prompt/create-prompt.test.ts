@@ -173,7 +173,7 @@ describe('limits', () => {
       const [actual, allowed] = [(max + 1).toLocaleString('en-US'), max.toLocaleString('en-US')];
       expect([failure.code, failure.message]).toEqual([
         'BAD_REQUEST',
-        `${label} is too long: ${actual} characters, at most ${allowed} are allowed`,
+        `${label} is too long: ${actual} characters (maximum ${allowed})`,
       ]);
     }
   });
@@ -187,7 +187,7 @@ describe('limits', () => {
     const tooLong = await failureOf(api.prompt.create({ ...text(), tags: ['a'.repeat(51)] }));
     expect(tooLong).toMatchObject({
       code: 'BAD_REQUEST',
-      message: 'Tag is too long: 51 characters, at most 50 are allowed',
+      message: 'Tag is too long: 51 characters (maximum 50)',
     });
   });
 });

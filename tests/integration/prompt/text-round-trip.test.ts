@@ -121,7 +121,7 @@ describe('characters that cannot be saved', () => {
       };
       expect(await failureOf(api.prompt.create(input))).toMatchObject({
         code: 'BAD_REQUEST',
-        message: `${labels[field]} contains a control character (${name}) that cannot be saved`,
+        message: `${labels[field]} contains an unsupported control character (${name})`,
         data: { fieldErrors: { [field]: [expect.stringContaining(name)] } },
       });
     }
@@ -137,7 +137,7 @@ describe('characters that cannot be saved', () => {
       };
       const answer = await apiRequest('prompt.create', input, cookie);
       expect([answer.status, answer.outcome]).toEqual([400, 'BAD_REQUEST']);
-      expect(answer.body).toContain(`${labels[field]} contains broken characters`);
+      expect(answer.body).toContain(`${labels[field]} contains a broken character`);
     }
   });
 

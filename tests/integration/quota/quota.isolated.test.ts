@@ -47,9 +47,7 @@ describe('the quota of a day', () => {
       now: new Date(new Date().toISOString().slice(0, 10) + 'T23:00:00Z'),
     });
     const { message, data } = await failureOf(lateApi.prompt.create(newPrompt()));
-    expect(message).toBe(
-      'An account may make 10 prompts a day, and this would be more. Please try again after midnight UTC, in 60 minutes.',
-    );
+    expect(message).toBe('Daily limit reached: you can create 10 prompts a day. Try again in 60 minutes.');
     expect(data).toMatchObject({ code: 'TOO_MANY_REQUESTS', httpStatus: 429, retryAfterSeconds: 3_600 });
     const { id } = await makePrompt({ creator: await makeProfile() });
     expect((await failureOf(lateApi.prompt.duplicate({ id }))).code).toBe('TOO_MANY_REQUESTS');
@@ -115,7 +113,7 @@ describe('the quota of a day', () => {
     await api.prompt.create(newPrompt(text));
     const { id } = await api.prompt.create(newPrompt(text));
     expect((await failureOf(api.prompt.create(newPrompt(text)))).message).toMatch(
-      /^An account may write 1 megabyte a day/,
+      /^Daily limit reached: you can save 1 megabyte a day/,
     );
     expect((await failureOf(api.prompt.update({ id, content: `${text}.` }))).code).toBe('TOO_MANY_REQUESTS');
     await api.prompt.create(newPrompt());
@@ -214,7 +212,7 @@ describe('the quota of a day', () => {
     await run(numberedCsv(6));
     await expect(run(numberedCsv(1))).rejects.toMatchObject({
       code: 'TOO_MANY_REQUESTS',
-      message: expect.stringMatching(/^An account may import 2 files a day/) as string,
+      message: expect.stringMatching(/^Daily limit reached: you can import 2 files a day/) as string,
     });
 
     const other = { ...ctx, actor: await makeProfile() };
@@ -223,7 +221,7 @@ describe('the quota of a day', () => {
     ).rejects.toMatchObject({
       code: 'TOO_MANY_REQUESTS',
       message: expect.stringMatching(
-        /^An account may make 10 prompts a day, .* The import stopped before anything was saved\./,
+        /^Daily limit reached: you can create 10 prompts a day.* The import failed and nothing was saved\./,
       ) as string,
       report: { created: 0 },
     });

@@ -449,7 +449,7 @@ describe('being told', () => {
     await decide(admin, id, 'changes', { notes: 'Name the <audience>.' });
     const [mail] = await mailTo(author.email);
     expect(mail).toMatchObject({
-      subject: `${admin.fullName} requested changes to version 1 of ‘${prompt.title}’`,
+      subject: `${admin.fullName} requested changes to version 1 of “${prompt.title}”`,
     });
     expect(mail!.text).toContain('Name the <audience>.');
     expect(mail!.html).toContain('Name the &lt;audience&gt;.');

@@ -8,7 +8,7 @@ import { makeProfile, makePrompt, type TestProfile, unique } from '../../support
 import { mailTo, tokenIn } from '../../support/mail';
 import { bytesSource, numberedCsv } from '../import/support';
 
-/** 'An address must be proved before the first share': every way to make a prompt public asks for it. */
+/** 'Require a confirmed email to share': every way to make a prompt public asks for it. */
 
 const REFUSAL = {
   code: 'FORBIDDEN',

@@ -229,7 +229,7 @@ describe('what is no sitemap', () => {
     expect(status).toBe(400);
     expect(JSON.parse(text)).toEqual({
       error:
-        'Failed to generate sitemap: there is no such kind (show: &lt;script&gt;, database configured: yes, site address configured: yes)',
+        'Failed to generate sitemap: unknown kind (show: &lt;script&gt;, database configured: yes, site address configured: yes)',
       show: '&lt;script&gt;',
       siteAddress: 'yes',
       database: 'yes',

@@ -151,7 +151,7 @@ describe('status.set', () => {
   it('takes notes of 2,000 characters and no more', async () => {
     await mark(other, 'tested', '🎉'.repeat(2_000));
     expect((await failureOf(mark(other, 'tested', '🎉'.repeat(2_001)))).message).toBe(
-      'Notes is too long: 2,001 characters, at most 2,000 are allowed',
+      'Notes is too long: 2,001 characters (maximum 2,000)',
     );
   });
 });

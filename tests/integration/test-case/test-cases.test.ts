@@ -167,9 +167,9 @@ describe('a test case', () => {
   });
 
   it.each<[Check, RegExp]>([
-    [{ kind: 'matches', pattern: '(a', ignoreCase: false }, /^Check 2: the pattern cannot be used: missing/],
+    [{ kind: 'matches', pattern: '(a', ignoreCase: false }, /^Check 2: invalid pattern: missing/],
     [{ kind: 'matches', pattern: '(?=a)', ignoreCase: false }, /^Check 2: the pattern cannot be used/],
-    [{ kind: 'schema', schema: '{"typ":1}' }, /^Check 2: the schema cannot be used: .*unknown keyword/],
+    [{ kind: 'schema', schema: '{"typ":1}' }, /^Check 2: invalid schema: .*unknown keyword/],
     [{ kind: 'schema', schema: '{"$ref":"https://example.org/s"}' }, /can't resolve reference/],
   ])('with %j is refused by the number of the check', async (check, message) => {
     const failure = await failureOf(tests(creator).save(caseOf({ checks: [{ kind: 'json' }, check] })));

@@ -62,7 +62,7 @@ test('a module that is not compiled has no stand-in', async () => {
 
 test('a mistake in a source is said with its place', async () => {
   await write('src/server/main.ts', 'export const = 1;');
-  await expect(compileServer(root, 'dist/app')).rejects.toThrow(/could not be compiled[^]*main\.ts:1/);
+  await expect(compileServer(root, 'dist/app')).rejects.toThrow(/Couldn’t compile[^]*main\.ts:1/);
 });
 
 test('a change of a source is compiled again, one of a page is not', async () => {

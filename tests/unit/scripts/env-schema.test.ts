@@ -25,24 +25,24 @@ describe('findEnvironmentProblem', () => {
     ['PORT', '65536', 'whole number from 1 to 65535'],
     ['PORT', '0x10', 'whole number from 1 to 65535'],
     ['HOST', 'example.org', 'IP address'],
-    ['SITE_URL', 'example.org', 'the address people type'],
-    ['SITE_URL', 'ftp://example.org', 'the address people type'],
-    ['SITE_URL', 'https://example.org/path', 'the address people type'],
-    ['SITE_URL', 'https://user:password@example.org', 'the address people type'],
-    ['DATABASE_URL', 'mysql://a/b', 'PostgreSQL address'],
+    ['SITE_URL', 'example.org', 'your public URL'],
+    ['SITE_URL', 'ftp://example.org', 'your public URL'],
+    ['SITE_URL', 'https://example.org/path', 'your public URL'],
+    ['SITE_URL', 'https://user:password@example.org', 'your public URL'],
+    ['DATABASE_URL', 'mysql://a/b', 'PostgreSQL URL'],
     ['NEXTAUTH_SECRET', 'x'.repeat(31), 'at least 32 characters'],
-    ['CUEBOOK_DEMO', 'yes', '1 (make the demo library) or 0'],
+    ['CUEBOOK_DEMO', 'yes', '1 (create the demo library) or 0'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'IP addresses or networks'],
     ['TRUSTED_PROXIES', 'proxy.example.org', 'IP addresses or networks'],
     ['RATE_LIMIT_FACTOR', '0', 'a number above 0'],
     ['LOG_LEVEL', 'loud', 'trace, debug'],
     ['SMTP_URL', 'mail.example.org', 'smtps://'],
-    ['MAIL_FROM', 'Cuebook', 'an e-mail address such as'],
-    ['MAIL_FROM', 'Cuebook <a@x.io>, b@y.io', 'an e-mail address such as'],
-    ['MAIL_FROM', 'a@x.io\r\nBcc: b@y.io', 'an e-mail address such as'],
-    ['OIDC_SCOPES', 'email profile', 'openid among them'],
-    ['OIDC_ROLE_MAP', 'admins=owner', 'admin, contributor (or user) or viewer'],
-    ['OIDC_ROLE_MAP', 'admins', 'admin, contributor (or user) or viewer'],
+    ['MAIL_FROM', 'Cuebook', 'an email address such as'],
+    ['MAIL_FROM', 'Cuebook <a@x.io>, b@y.io', 'an email address such as'],
+    ['MAIL_FROM', 'a@x.io\r\nBcc: b@y.io', 'an email address such as'],
+    ['OIDC_SCOPES', 'email profile', 'including openid'],
+    ['OIDC_ROLE_MAP', 'admins=owner', 'a comma-separated list of group=role'],
+    ['OIDC_ROLE_MAP', 'admins', 'a comma-separated list of group=role'],
     ['GEMINI_BASE_URL', 'nowhere', 'http(s) address'],
     ['UPLOADTHING_INGEST_URL', 'nowhere', 'http(s) address'],
     ['UPLOADTHING_TOKEN', 'sk_live_of_an_older_version', 'version 7'],
@@ -58,19 +58,23 @@ describe('findEnvironmentProblem', () => {
     ['S3_ENDPOINT', 'https://user:secret@minio.example.org', 'without user, query or fragment'],
     ['S3_REGION', 'Frankfurt am Main', 'the name of a region'],
     ['S3_BUCKET', 'My Bucket', 'the name of a bucket'],
-    ['S3_ACCESS_KEY_ID', 'two words', 'without blanks'],
-    ['S3_SECRET_ACCESS_KEY', 'two words', 'without blanks'],
-    ['S3_PREFIX', '/cuebook', 'ends with a slash'],
-    ['S3_PREFIX', '../cuebook', 'ends with a slash'],
-    ['S3_FORCE_PATH_STYLE', 'yes', '1 (the bucket stands in the path)'],
-    ['SEARCH_PING_URLS', 'https://a.example/,b', 'separated by commas'],
-    ['AI_GUEST_SHARE', '101', 'percent, 0 to 100'],
+    ['S3_ACCESS_KEY_ID', 'two words', 'without spaces'],
+    ['S3_SECRET_ACCESS_KEY', 'two words', 'without spaces'],
+    ['S3_PREFIX', '/cuebook', 'a trailing slash'],
+    ['S3_PREFIX', '../cuebook', 'a trailing slash'],
+    ['S3_FORCE_PATH_STYLE', 'yes', '1 (path-style bucket URLs)'],
+    ['SEARCH_PING_URLS', 'https://a.example/,b', 'comma-separated list'],
+    ['AI_GUEST_SHARE', '101', 'a percentage from 0 to 100'],
     ['AI_MAX_OUTPUT_TOKENS', '99', 'tokens, 100 to 32000'],
     ['CHATBOT_URL', 'chat.example', 'http(s) address'],
-    ['CHATBOT_URL', 'http://localhost:3000/frame', 'on another host than this site'],
-    ['CHATBOT_ID', 'a b', 'the id your chat service gave'],
-    ['OPEN_IN', 'Chat=https://chat.example/?q={prompt},javascript:alert(1)', 'names with http(s) addresses'],
-    ['OPEN_IN', 'Chat=javascript:alert(1)', 'names with http(s) addresses'],
+    ['CHATBOT_URL', 'http://localhost:3000/frame', 'on a different host than this site'],
+    ['CHATBOT_ID', 'a b', 'the ID from your chat service'],
+    [
+      'OPEN_IN',
+      'Chat=https://chat.example/?q={prompt},javascript:alert(1)',
+      'a comma-separated list of Name=URL',
+    ],
+    ['OPEN_IN', 'Chat=javascript:alert(1)', 'a comma-separated list of Name=URL'],
   ])('%s=%s is refused by its name', (name, value, text) => {
     const problem = findEnvironmentProblem({ [name]: value });
     expect(problem).toContain(`${name} must be`);
@@ -102,27 +106,27 @@ describe('findEnvironmentProblem', () => {
   test('an https site takes its chat over https alone', () => {
     const SITE_URL = 'https://prompts.example.org';
     expect(findEnvironmentProblem({ SITE_URL, CHATBOT_URL: 'http://chat.example' })).toContain(
-      'CHATBOT_URL must be an https address',
+      'CHATBOT_URL must be an https URL',
     );
     expect(findEnvironmentProblem({ SITE_URL, CHATBOT_URL: 'https://chat.example/{id}' })).toBeNull();
   });
 
   test('an address beyond this machine needs SITE_URL', () => {
-    expect(findEnvironmentProblem({ HOST: '0.0.0.0' })).toContain('SITE_URL must be set when HOST');
+    expect(findEnvironmentProblem({ HOST: '0.0.0.0' })).toContain('SITE_URL is required when HOST');
     expect(findEnvironmentProblem({ HOST: '0.0.0.0', SITE_URL: 'https://a.example' })).toBeNull();
     expect(findEnvironmentProblem({ HOST: '::1' })).toBeNull();
   });
 
   test('a storage driver needs what it works with', () => {
     expect(findEnvironmentProblem({ STORAGE_DRIVER: 'uploadthing' })).toBe(
-      'UPLOADTHING_TOKEN must be set when STORAGE_DRIVER is uploadthing',
+      'UPLOADTHING_TOKEN is required when STORAGE_DRIVER is uploadthing',
     );
     const token = Buffer.from('{"apiKey":"k","appId":"a","regions":["sea1"]}').toString('base64');
     expect(findEnvironmentProblem({ STORAGE_DRIVER: 'uploadthing', UPLOADTHING_TOKEN: token })).toBeNull();
     expect(findEnvironmentProblem({ STORAGE_DRIVER: 's3', S3_BUCKET: 'cuebook' })).toBe(
       [
-        'S3_ACCESS_KEY_ID must be set when STORAGE_DRIVER is s3',
-        'S3_SECRET_ACCESS_KEY must be set when STORAGE_DRIVER is s3',
+        'S3_ACCESS_KEY_ID is required when STORAGE_DRIVER is s3',
+        'S3_SECRET_ACCESS_KEY is required when STORAGE_DRIVER is s3',
       ].join('\n'),
     );
     const key = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
@@ -202,10 +206,10 @@ describe('providers of sign-in', () => {
   test('are set up whole or not at all', () => {
     expect(findEnvironmentProblem(OIDC)).toBeNull();
     expect(findEnvironmentProblem({ GOOGLE_CLIENT_ID: 'a' })).toBe(
-      'GOOGLE_CLIENT_SECRET must be set when GOOGLE_CLIENT_ID is',
+      'GOOGLE_CLIENT_SECRET must be set together with GOOGLE_CLIENT_ID',
     );
     expect(findEnvironmentProblem({ OIDC_ISSUER: OIDC.OIDC_ISSUER })).toBe(
-      'OIDC_CLIENT_ID must be set when OIDC_ISSUER is\nOIDC_CLIENT_SECRET must be set when OIDC_ISSUER is',
+      'OIDC_CLIENT_ID must be set together with OIDC_ISSUER\nOIDC_CLIENT_SECRET must be set together with OIDC_ISSUER',
     );
   });
 

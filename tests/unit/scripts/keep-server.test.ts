@@ -45,13 +45,13 @@ describe('keepServer', () => {
       process.kill((await pids()).at(-1)!, 'SIGKILL');
     }
     await expect.poll(async () => (await pids()).length).toBe(MOST_ENDS);
-    expect(said.filter((line) => line.includes('signal SIGKILL); starting it again'))).toHaveLength(4);
-    expect(said).toContain('- The app answers again');
+    expect(said.filter((line) => line.includes('signal SIGKILL); restarting'))).toHaveLength(4);
+    expect(said).toContain('- The app is back');
 
     process.kill((await pids()).at(-1)!, 'SIGKILL');
     const problem = await server.gaveUp;
-    expect(problem.message).toBe('The app ended 5 times within a minute, the last time with signal SIGKILL.');
-    expect(problem.remedy).toContain('last words are above');
+    expect(problem.message).toBe('The app exited 5 times within a minute, last with signal SIGKILL.');
+    expect(problem.remedy).toContain('See the log above');
     expect(new Set(await pids()).size).toBe(MOST_ENDS);
   });
 
@@ -85,7 +85,7 @@ describe('keepServer in development', () => {
     const { server, said, pids } = await keep('process.exit(3);', true);
     for (let starts = 1; starts <= MOST_ENDS + 1; starts += 1) {
       const ends = () =>
-        said.filter((line) => line.includes('exit code 3); it starts again with the next change'));
+        said.filter((line) => line.includes('exit code 3). It restarts when you change a file'));
       await expect.poll(() => ends().length).toBe(starts);
       expect(await pids()).toHaveLength(starts);
       server.restart();

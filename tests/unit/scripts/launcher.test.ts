@@ -57,7 +57,7 @@ describe('a built copy that can’t be written', () => {
 
 describe('ensureSecrets', () => {
   test.runIf(process.platform === 'linux')('says of a place where no folder can be made', () => {
-    expect(() => ensureSecrets('/proc/nowhere/data')).toThrow("The data folder /proc/nowhere can't be made.");
+    expect(() => ensureSecrets('/proc/nowhere/data')).toThrow('Can’t create the data folder /proc/nowhere.');
   });
 
   test('makes long secrets once, for their owner alone, and adds what a newer version needs', async () => {
@@ -126,7 +126,7 @@ describe('expectFreePort', () => {
     const { port } = server.address() as { port: number };
     const problem = await expectFreePort('127.0.0.1', port, 0).catch((error: unknown) => error);
     expect((problem as Error).message).toMatch(
-      new RegExp(`^Port ${port} is taken by (another program|.+ \\(process ${process.pid}\\))\\.$`),
+      new RegExp(`^Port ${port} is in use by (another program|.+ \\(process ${process.pid}\\))\\.$`),
     );
     expect((problem as { remedy: string }).remedy).toContain(`PORT=${port + 1} npm start`);
   });
@@ -141,7 +141,7 @@ describe('expectFreePort', () => {
   });
 
   test('says when HOST is not of this machine', async () => {
-    await expect(expectFreePort('192.0.2.1', 4000, 0)).rejects.toThrow('is not an address of this machine');
+    await expect(expectFreePort('192.0.2.1', 4000, 0)).rejects.toThrow('isn’t an address of this machine');
   });
 });
 
@@ -154,6 +154,6 @@ test('an old Node.js is refused in words it can still read', async () => {
     );
   });
   expect(code).toBe(1);
-  expect(stderr).toContain('needs Node.js 20.19 or newer');
+  expect(stderr).toContain('requires Node.js 20.19 or later');
   expect(stderr).toContain('this is 18.20.0');
 });

@@ -51,7 +51,7 @@ describe('the fields', () => {
   it('are at most a hundred, and the sheet says what becomes of the others', async () => {
     await show({ content: Array.from({ length: 101 }, (_, index) => `{{v${index}}}`).join(' ') });
     expect(screen.getAllByRole('textbox')).toHaveLength(100);
-    expect(screen.getByText(/101 variables: the first 100 can be filled in here/)).toBeTruthy();
+    expect(screen.getByText(/101 variables\. You can fill in the first 100 here/)).toBeTruthy();
     expect(preview()).toContain('{{v100}}');
   });
 });
@@ -168,11 +168,11 @@ describe('what is said of variables', () => {
   });
 });
 
-describe('Copy as is', () => {
+describe('Copy as template', () => {
   it('copies every character of the prompt, filled in or not', async () => {
     const user = userEvent.setup();
     await show();
-    await user.click(screen.getByRole('button', { name: 'Copy as is' }));
+    await user.click(screen.getByRole('button', { name: 'Copy as template' }));
     expect(await screen.findByText('Prompt copied to clipboard!')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(CONTENT);
     expect(onDone.mock.calls).toEqual([[true]]);

@@ -17,7 +17,7 @@ describe('addTags', () => {
     expect(addTags([], `ok, ${long}`)).toEqual({
       tags: ['ok'],
       rest: long,
-      error: 'Tag is too long: 51 characters, at most 50 are allowed',
+      error: 'Tag is too long: 51 characters (maximum 50)',
     });
   });
 

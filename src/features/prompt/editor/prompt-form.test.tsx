@@ -91,20 +91,20 @@ describe('a new prompt', () => {
     await userEvent.click(screen.getByPlaceholderText('Add a tag'));
     await userEvent.paste('x'.repeat(51));
     await save();
-    expect(await screen.findByText('Tag is too long: 51 characters, at most 50 are allowed')).toBeTruthy();
+    expect(await screen.findByText('Tag is too long: 51 characters (maximum 50)')).toBeTruthy();
     expect(screen.getByText('Title is required')).toBeTruthy();
     expect(api).not.toHaveBeenCalled();
   });
 
   it.each([
-    ['a NUL', 'Prompt content', 'a\u0000b', /^Prompt content contains a control character \(U\+0000\)/],
-    ['half a character', 'Prompt content', 'a\ud83d b', /^Prompt content contains broken characters/],
     [
-      '201 characters',
-      'Title',
-      'x'.repeat(201),
-      'Title is too long: 201 characters, at most 200 are allowed',
+      'a NUL',
+      'Prompt content',
+      'a\u0000b',
+      /^Prompt content contains an unsupported control character \(U\+0000\)/,
     ],
+    ['half a character', 'Prompt content', 'a\ud83d b', /^Prompt content contains a broken character/],
+    ['201 characters', 'Title', 'x'.repeat(201), 'Title is too long: 201 characters (maximum 200)'],
   ])('refuses %s by name, sends nothing and keeps all fields', async (_what, name, bad, message) => {
     show();
     await fillIn();
@@ -159,7 +159,7 @@ describe('a new prompt', () => {
   });
 
   it.each([
-    ['without a connection', new Error('Failed to fetch'), 'The server cannot be reached'],
+    ['without a connection', new Error('Failed to fetch'), 'Can’t reach the server'],
     ['when the session has ended', refusal('UNAUTHORIZED', 'No valid session found'), 'Session expired.'],
   ])('loses nothing %s', async (_when, error, message) => {
     api.mockRejectedValue(error);
@@ -308,7 +308,7 @@ describe('an edit', () => {
     await save();
     const dialog = await conflictDialog();
     expect(dialog.textContent).toContain('Someone saved a newer version while you were editing');
-    expect(dialog.textContent).toContain('Taken over from version 4, as you did not touch it: Description.');
+    expect(dialog.textContent).toContain('Taken from version 4, because you didn’t change it: Description.');
     const result = within(dialog).getByLabelText<HTMLTextAreaElement>('Result: Title');
     expect(result.value).toBe('My title');
     await userEvent.click(within(dialog).getByRole('radio', { name: 'Theirs' }));
@@ -361,6 +361,6 @@ describe('an edit', () => {
     show(null);
     fireEvent.change(screen.getByLabelText('Tags'), { target: { value: 'two\twords' } });
     await userEvent.click(screen.getByRole('button', { name: 'Add' }));
-    expect(screen.getByText('Tag must be one line without tabs')).toBeTruthy();
+    expect(screen.getByText('Tag must be a single line without tabs')).toBeTruthy();
   });
 });

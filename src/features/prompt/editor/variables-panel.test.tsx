@@ -40,9 +40,9 @@ describe('the variables beside the text', () => {
 
   it('are guessed from their names, and nothing is said before somebody says it', async () => {
     render(<Editor content="{{tone}} {{word count}} {{notes}}" />);
-    expect(row('tone Text (guessed)')).toBeTruthy();
-    expect(row('word count Number (guessed)')).toBeTruthy();
-    await userEvent.click(row('notes Long text (guessed)'));
+    expect(row('tone Text (auto-detected)')).toBeTruthy();
+    expect(row('word count Number (auto-detected)')).toBeTruthy();
+    await userEvent.click(row('notes Long text (auto-detected)'));
     expect(onChange).not.toHaveBeenCalled();
     await userEvent.type(screen.getByRole('textbox', { name: 'Help' }), 'All');
     expect(onChange).toHaveBeenLastCalledWith([
@@ -51,14 +51,14 @@ describe('the variables beside the text', () => {
     expect(row('notes Long text')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Clear details' }));
     expect(onChange).toHaveBeenLastCalledWith([]);
-    expect(row('notes Long text (guessed)')).toBeTruthy();
+    expect(row('notes Long text (auto-detected)')).toBeTruthy();
   });
 
   it('become a choice with a line each, which is kept while another type is looked at', async () => {
     const user = userEvent.setup();
     render(<Editor content="${tone:calm}" />);
-    await user.click(row('tone Text (guessed)'));
-    expect(screen.getByRole('option', { name: 'As in the text: calm' })).toBeTruthy();
+    await user.click(row('tone Text (auto-detected)'));
+    expect(screen.getByRole('option', { name: 'Use the default from the text: calm' })).toBeTruthy();
     await user.selectOptions(choice('Type'), 'Choice');
     expect(screen.getByText('Add at least one choice')).toBeTruthy();
     expect(row('tone To mend').id).toBe('variable-problem');
@@ -70,7 +70,7 @@ describe('the variables beside the text', () => {
     expect(onChange.mock.lastCall?.[0][0]?.options).toEqual(['calm', 'bold']);
     await user.selectOptions(choice('If left empty'), 'Use a default');
     expect(choice('Default')).toHaveProperty('value', 'calm');
-    expect(screen.getByRole('option', { name: 'As in the text: calm' })).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'Use the default from the text: calm' })).toBeTruthy();
     await user.selectOptions(choice('Default'), 'bold');
     expect(onChange.mock.lastCall?.[0][0]).toMatchObject({ type: 'choice', default: 'bold' });
   });
@@ -78,7 +78,7 @@ describe('the variables beside the text', () => {
   it('say what cannot be saved', async () => {
     const user = userEvent.setup();
     render(<Editor content="{{count}}" />);
-    await user.click(row('count Number (guessed)'));
+    await user.click(row('count Number (auto-detected)'));
     expect(screen.getByRole('option', { name: 'Required' })).toBeTruthy();
     await user.selectOptions(choice('If left empty'), 'Use a default');
     expect(screen.queryByText('The default must be a number')).toBeNull();

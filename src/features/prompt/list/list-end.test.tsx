@@ -19,7 +19,7 @@ it.each([
 ])('says where a long %s ends and offers the filters', async (_, page, end) => {
   const onFilter = vi.fn();
   render(<ListEnd page={page} onFilter={onFilter} />);
-  screen.getByText(`The list ends at page ${end}. Filters bring you to the rest.`);
+  screen.getByText(`Showing the first ${end} pages. Use filters to find more.`);
   await userEvent.click(screen.getByRole('button', { name: 'Choose filters' }));
   expect(onFilter).toHaveBeenCalledOnce();
 });

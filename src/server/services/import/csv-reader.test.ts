@@ -116,7 +116,7 @@ describe('a table of texts', () => {
     const rows = cellsOf(`act,prompt\n${bad}\nB,"good, ""one"""\nC,d\n`, ',');
     expect(rows).toEqual([
       ['act', 'prompt'],
-      expect.stringContaining('do not match (line 2)'),
+      expect.stringContaining('Mismatched quotation marks (line 2)'),
       ['B', 'good, "one"'],
       ['C', 'd'],
     ]);

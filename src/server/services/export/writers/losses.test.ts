@@ -101,7 +101,7 @@ describe.each(cases)('%s of %s', (format, _, prompt) => {
     const said = (losses[0]?.losses ?? []).join(' ');
     const read = await readBack(format, files);
     if (read === null) {
-      expect(said).toContain('cannot read this one again');
+      expect(said).toContain('can’t read this file back');
       return;
     }
     const before = partsOf(prompt);

@@ -172,7 +172,7 @@ describe.each(FORMATS)('%s', (format) => {
         const read = readings.find((reading) => reading.format === format)?.prompts[0];
         const isSaid = (words: string) => losses.some((loss) => loss.includes(words));
         if (read === undefined) {
-          expect(isSaid('cannot read this one again')).toBe(true);
+          expect(isSaid('can’t read this file back')).toBe(true);
           return;
         }
         if (read.title !== prompt.title) expect(isSaid('title')).toBe(true);
@@ -184,7 +184,7 @@ describe.each(FORMATS)('%s', (format) => {
           expect(losses.join()).toMatch(/chat|message/);
         }
         if (read.extras.model !== prompt.extras.model) expect(isSaid('model')).toBe(true);
-        if (read.extras.licence !== prompt.extras.licence) expect(isSaid('licence')).toBe(true);
+        if (read.extras.licence !== prompt.extras.licence) expect(isSaid('license')).toBe(true);
         if (JSON.stringify(read.tests) !== JSON.stringify(prompt.tests)) {
           expect(losses.join()).toMatch(/test/i);
         }

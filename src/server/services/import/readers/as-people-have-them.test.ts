@@ -67,7 +67,9 @@ describe('promptfoo', () => {
   });
 
   it('says when that table is not there', () => {
-    expect(only({ 'promptfooconfig.yaml': config }).losses.join()).toContain('tests.csv is missing');
+    expect(only({ 'promptfooconfig.yaml': config }).losses.join()).toContain(
+      'Missing file: file://tests.csv',
+    );
   });
 });
 
@@ -206,7 +208,7 @@ describe('a skill', () => {
     const text = `---\nname: review\ndescription: ${description}\n---\nReview it.\n`;
     const prompt = only({ 'review/SKILL.md': text });
     expect(prompt.description).toHaveLength(1_000);
-    expect(prompt.losses.join()).toContain('description is longer');
+    expect(prompt.losses.join()).toContain('description was too long');
     expect(written(prompt, 'skill').text).toContain(description);
     const long = written({ ...prompt, title: 'A title, '.repeat(20) }, 'skill');
     expect(long.path.split('/')[0]?.length).toBeLessThanOrEqual(64);

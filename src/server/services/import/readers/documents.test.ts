@@ -76,7 +76,7 @@ describe.skipIf(formatsMissing)('Markdown of a folder', () => {
       $: { lines: { rating: 'rating: 4.50' } },
     });
     expect(review.content).toContain('const a = `${b}`; // {{not_a_variable}}?');
-    expect(review.losses).toContain('The picture diagram.png is not included.');
+    expect(review.losses).toContain('Image diagram.png wasn’t imported.');
     expect(review.losses.join()).toContain('"todo"');
     const plain = prompt('vault/Prompts/No front matter.md');
     expect(plain.title).toBe('No front matter');

@@ -31,7 +31,7 @@ describe.runIf(hasFormatFixtures)('the public files of LangChain', () => {
   it('say that the examples are missing', () => {
     const prompt = onlyPrompt(readAs(langchainReader, fixture('langchain/few_shot_prompt.yaml')));
     expect(prompt.content).toBe('Write antonyms for the following words.\n\nInput: {{adjective}}\nOutput:');
-    expect(prompt.losses).toEqual(['The file "examples.json" is missing.']);
+    expect(prompt.losses).toEqual(['Missing file: "examples.json".']);
   });
 
   it('read what the hub serialises', () => {
@@ -83,7 +83,7 @@ describe('langchainReader', () => {
     const prompt = read({ template: '{a} {{{{b}}}}' });
     expect(prompt).toMatchObject({ content: '{{a}} {{b}}', variables: [{ name: 'b', default: '{{b}}' }] });
     expect(prompt.losses).toEqual([
-      '"b" is no variable in LangChain, but looks like one here. It stays as text.',
+      '"b" looks like a variable here but isn’t one in LangChain. Kept as text.',
     ]);
   });
 
@@ -95,7 +95,7 @@ describe('langchainReader', () => {
 
   it('reads no file outside of what was given', () => {
     const { refused } = readAs(langchainReader, file({ template_path: '../../etc/passwd' }));
-    expect(refused[0]?.reasons).toEqual(['The file "../../etc/passwd" is missing.']);
+    expect(refused[0]?.reasons).toEqual(['Missing file: "../../etc/passwd".']);
   });
 
   it('is hardy', () => {

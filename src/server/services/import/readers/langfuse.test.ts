@@ -37,7 +37,7 @@ describe.runIf(hasFormatFixtures)('the public files of Langfuse', () => {
           },
         },
       },
-      losses: ['Version 3 is newer than the one in use. It stands in the history before it.'],
+      losses: ['Version 3 is newer than the one in use and was added to the history before it.'],
     });
     expect(critic).toMatchObject({
       content: null,

@@ -56,7 +56,7 @@ describe('librechatReader', () => {
     const prompt = onlyPrompt(readAs(librechatReader, group, texts));
     expect(prompt).toMatchObject({ title: '翻訳', content: 'One {{a}}', earlier: [{ content: 'Two' }] });
     expect(prompt.losses).toEqual([
-      'Version 2 is newer than the one in use. It stands in the history before it.',
+      'Version 2 is newer than the one in use and was added to the history before it.',
     ]);
   });
 

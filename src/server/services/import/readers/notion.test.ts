@@ -127,8 +127,8 @@ describe('notionReader', () => {
     );
     expect(prompt.extras).toEqual({ notion: { Owner: 'Mia' } });
     expect(prompt.losses).toEqual([
-      'The picture A%20b/x.png is not included.',
-      'E-mail addresses are left out ("Owner").',
+      'Image A%20b/x.png wasn’t imported.',
+      'Email addresses weren’t imported ("Owner").',
     ]);
   });
 

@@ -29,7 +29,7 @@ describe.runIf(hasFormatFixtures)('the public files of Open WebUI', () => {
     });
     expect(summarize?.losses.join()).toContain('"CLIPBOARD"');
     expect(review?.losses.join()).toContain('"CURRENT_DATE"');
-    expect(translate?.losses.join()).toContain('open to some groups');
+    expect(translate?.losses.join()).toContain('Shared with groups or people');
     expect(translate?.extras.source).toMatchObject({ author: 'Example User' });
   });
 
@@ -56,7 +56,7 @@ describe.runIf(hasFormatFixtures)('the public files of Open WebUI', () => {
     });
     expect(VariableList.safeParse(trip?.variables).success).toBe(true);
     expect(off).toMatchObject({ title: 'Switched off', isShared: false });
-    expect(off?.losses).toEqual(['It is switched off in Open WebUI. Here it can be used.']);
+    expect(off?.losses).toEqual(['Disabled in Open WebUI. Imported as a normal prompt.']);
   });
 });
 
@@ -73,8 +73,8 @@ describe('openWebuiReader', () => {
       ],
     });
     expect(prompt.losses).toEqual([
-      'The default of "a" does not fit and is left out.',
-      'The variable "b" (colour) is asked for as text.',
+      'The default of "a" is invalid and was left out.',
+      'Variable "b" (colour) was imported as text.',
     ]);
   });
 

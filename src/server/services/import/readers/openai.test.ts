@@ -200,8 +200,8 @@ describe('a call by curl', () => {
   });
 
   it('refuses a body that is cut off or lies in a file', () => {
-    expect(reasons(shell(body(`'{"input": "a`)))[0]).toContain('not valid JSON');
-    expect(reasons(shell(body('@body.json')))[0]).toContain('not valid JSON');
+    expect(reasons(shell(body(`'{"input": "a`)))[0]).toContain('Invalid JSON');
+    expect(reasons(shell(body('@body.json')))[0]).toContain('Invalid JSON');
     expect(reasons(shell('curl https://api.openai.com/v1/responses'))).toHaveLength(1);
   });
 });

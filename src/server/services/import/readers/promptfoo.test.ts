@@ -76,17 +76,17 @@ describe.skipIf(formatsMissing)('promptfoo', () => {
     const files = new Map([...formatFiles('promptfoo')].filter(([path]) => !path.endsWith('prompts.txt')));
     const refused = readAll(files).readings.flatMap((reading) => reading.refused);
     expect(refused.flatMap(({ reasons }) => reasons)).toEqual([
-      'prompts.txt is missing: give it together with this file.',
+      'Missing file: prompts.txt. Include it with this file.',
     ]);
   });
 });
 
 describe('a configuration of promptfoo', () => {
   it.each([
-    ['file://../../etc/passwd', 'outside the folder'],
-    ['file://prompt.py', 'programs are not run'],
-    ['file://gone.txt', 'is missing'],
-    ['https://example.com/prompt.txt', 'nothing is fetched'],
+    ['file://../../etc/passwd', 'outside the selected folder'],
+    ['file://prompt.py', 'Programs aren’t run'],
+    ['file://gone.txt', 'Missing file'],
+    ['https://example.com/prompt.txt', 'Remote files aren’t downloaded'],
   ])('refuses the prompt %s in words', (name, words) => {
     const file = givenFile('promptfooconfig.yaml', `prompts:\n  - ${name}\nproviders: [a]\n`);
     const { readings } = readAll(givenFiles(file));

@@ -43,7 +43,7 @@ describe.runIf(hasFormatFixtures)('the public files of espanso', () => {
   it('run nothing, and say what they would have run', () => {
     const { prompts, refused } = readAs(espansoReader, fixture('espanso/snipbank/package.yml'));
     expect(prompts).toEqual([]);
-    expect(refused.map(({ title, reasons }) => [title, reasons.join().includes('not run')])).toEqual([
+    expect(refused.map(({ title, reasons }) => [title, reasons.join().includes('isn’t run')])).toEqual([
       [',,..', true],
       ['..,,', true],
     ]);
