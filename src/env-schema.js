@@ -151,7 +151,7 @@ export const variables = {
   OIDC_ISSUER: issuerUrl.optional(),
   OIDC_CLIENT_ID: optionalText,
   OIDC_CLIENT_SECRET: optionalText,
-  OIDC_NAME: z.string().trim().min(1).max(40).default('Company sign-in'),
+  OIDC_NAME: z.string().trim().min(1).max(40).default('Single sign-on'),
   OIDC_SCOPES: z
     .string()
     .regex(/^[\x21\x23-\x5B\x5D-\x7E]+( [\x21\x23-\x5B\x5D-\x7E]+)*$/)

@@ -71,7 +71,7 @@ describe('the columns of a table', { timeout: 30_000 }, () => {
 
     await user.selectOptions(screen.getByLabelText('Title'), '');
     expect(within(rows).getAllByText(/Fasse den Text/).length).toBeGreaterThan(1);
-    await user.click(screen.getByRole('checkbox', { name: /Keep the other columns/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Save the other columns/ }));
     expect(screen.getByText('Not imported: "Nr", "Wofür".')).toBeTruthy();
     await user.selectOptions(screen.getByLabelText(/Prompt content/), 'Wofür');
     expect(screen.getByText('Not imported: "Nr", "Wie".')).toBeTruthy();
@@ -107,7 +107,7 @@ describe('the columns of a table', { timeout: 30_000 }, () => {
     localStorage.setItem('import-columns:ann', JSON.stringify([kind.guess]));
     fetchStub.mockResolvedValueOnce(asked());
     await choose('bob');
-    expect(screen.queryByText(/last time/)).toBeNull();
+    expect(screen.queryByText(/previous column mapping/)).toBeNull();
   });
 
   it('of another sheet are asked for', async () => {

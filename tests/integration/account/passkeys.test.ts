@@ -12,7 +12,7 @@ import { TestDevice } from '../../support/passkey';
 /** Passkeys, as a second factor and as a way in alone (specification 7; decisions, Identity). */
 
 const PASSWORD = 'right password';
-const REFUSED = { code: 'BAD_REQUEST', message: expect.stringMatching(/could not be checked/) as string };
+const REFUSED = { code: 'BAD_REQUEST', message: expect.stringMatching(/Couldn’t verify/) as string };
 
 let user: TestProfile;
 let device: TestDevice;

@@ -34,7 +34,7 @@ it('tests each part, says how it went and writes it down', async () => {
   asked.mockRejectedValue(new TypeError('fetch failed'));
   expect(await api.admin.testSetup({ part: 'address' })).toMatchObject({
     isWorking: false,
-    text: expect.stringContaining('does not answer') as string,
+    text: expect.stringContaining('isn’t reachable') as string,
   });
   const events = await db.auditEvent.findMany({ where: { actorId: profile.id }, orderBy: { id: 'asc' } });
   expect(events.map(({ action, details }) => [action, details])).toEqual(

@@ -13,11 +13,11 @@ it('a document that failed is asked for once in a sign-in, and again after some 
   const read = vi.fn<(url: string) => Promise<string>>();
   const fetchDocument = createDocumentFetch(db, read);
   read.mockResolvedValue(document('javascript:alert(1)'));
-  await expect(fetchDocument(URL_OF)).rejects.toThrow('Redirect addresses');
-  await expect(fetchDocument(new URL(URL_OF))).rejects.toThrow('Redirect addresses');
+  await expect(fetchDocument(URL_OF)).rejects.toThrow('Redirect URIs');
+  await expect(fetchDocument(new URL(URL_OF))).rejects.toThrow('Redirect URIs');
   expect(read).toHaveBeenCalledTimes(1);
   // Others are not kept from theirs.
-  await expect(fetchDocument(`${URL_OF}?other`)).rejects.toThrow('Redirect addresses');
+  await expect(fetchDocument(`${URL_OF}?other`)).rejects.toThrow('Redirect URIs');
   expect(read).toHaveBeenCalledTimes(2);
 
   vi.advanceTimersByTime(10_001);

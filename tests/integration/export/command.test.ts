@@ -45,7 +45,7 @@ it(
 
     const again = run(...words);
     expect(again.status).toBe(2);
-    expect(again.stderr).toContain('Add --force');
+    expect(again.stderr).toContain('Use --force');
     expect(run(...words, '--force').status).toBe(0);
 
     const all = join(folder, 'all');

@@ -59,7 +59,7 @@ describe('when a class is full', () => {
     expect(refused.status).toBe(503);
     expect(refused.headers).toMatchObject({ 'retry-after': ['2'], 'cache-control': ['no-store'] });
     expect(refused.headers.refresh?.[0]).toMatch(/^[2-5]$/);
-    expect(refused.body).toContain('more to do than it can');
+    expect(refused.body).toContain('The server is busy');
 
     const query = door.send('/api/trpc/prompt.list');
     const file = door.send('/feed.xml');

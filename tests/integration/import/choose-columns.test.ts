@@ -283,7 +283,7 @@ describe('tables among several files', () => {
     expect(await messageOf(previewImport(ctx, { source, columns }))).toContain('Invalid column mapping');
     const none = archive(NOTE);
     expect(await messageOf(previewOrAsk(ctx, { source: none, isAsked: true, place: {} }))).toContain(
-      'no table',
+      'No table found',
     );
   });
 });

@@ -74,7 +74,7 @@ describe.each(STEPS)('a file in pieces of %i bytes', (step) => {
     const surrogate = Buffer.concat([Buffer.from('act,prompt\nA,'), Buffer.from([0xed, 0xa0, 0x80])]);
     expect(await refusal(surrogate, step)).toContain('at byte 14, line 2.');
     expect(await refusal(Buffer.from('act,prompt\nA,é').subarray(0, -1), step)).toContain(
-      'ends in the middle of a character',
+      'cut off in the middle of a character',
     );
   });
 

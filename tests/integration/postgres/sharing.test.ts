@@ -41,7 +41,7 @@ describe('openEmbedded', () => {
 
     const refusal = await open(true).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartProblem);
-    expect((refusal as StartProblem).message).toContain('runs already');
+    expect((refusal as StartProblem).message).toContain('is already running');
     expect((refusal as StartProblem).message).toContain('http://localhost:3000, process 4711');
     expect((refusal as StartProblem).remedy).toContain('DATA_DIR');
 
@@ -136,6 +136,6 @@ describe('openEmbedded', () => {
 
     await until(async () => said.includes('PostgreSQL is back'));
     // The one who serves still is, after all that.
-    await expect(open(true)).rejects.toThrow('runs already');
+    await expect(open(true)).rejects.toThrow('is already running');
   });
 });
