@@ -420,6 +420,9 @@ export function brokenCombinations(values) {
   return broken;
 }
 
+/** Our texts continue the name of the variable; those of Zod begin with a capital. */
+const IS_OWN_TEXT = /^[a-z]/;
+
 /**
  * The text for issues of a failed check: one line a variable, its name first. Never a value.
  *
@@ -431,7 +434,7 @@ export function describeIssues(issues) {
     issues.map(({ path, message }) => {
       const segment = path?.[0];
       const name = String(typeof segment === 'object' && segment && 'key' in segment ? segment.key : segment);
-      return [name, `${name} ${message.startsWith('must') ? message : shouldBe(name)}`];
+      return [name, `${name} ${IS_OWN_TEXT.test(message) ? message : shouldBe(name)}`];
     }),
   );
   return [...lines.values()].join('\n');

@@ -447,7 +447,7 @@ describe('the page', () => {
     expect(document.activeElement).toBe(field('Prompt'));
     const { selectionStart, selectionEnd, value } = field('Prompt');
     expect(value.slice(selectionStart, selectionEnd)).toBe('[COMPANY NAME]');
-    await userEvent.click(within(check).getByRole('button', { name: 'Dismiss: Left open, line 1' }));
+    await userEvent.click(within(check).getByRole('button', { name: 'Dismiss: Placeholder, line 1' }));
     expect(within(check).getByText('No issues found.')).toBeTruthy();
     await userEvent.click(within(check).getByRole('button', { name: 'Show 1 dismissed' }));
     expect(within(check).getByText('Placeholder')).toBeTruthy();

@@ -137,7 +137,7 @@ describe('characters that cannot be saved', () => {
       };
       const answer = await apiRequest('prompt.create', input, cookie);
       expect([answer.status, answer.outcome]).toEqual([400, 'BAD_REQUEST']);
-      expect(answer.body).toContain(`${labels[field]} contains a broken character`);
+      expect(answer.body).toContain(`${labels[field]} contains broken characters`);
     }
   });
 

@@ -136,7 +136,7 @@ it('tells those who may decide, in the app and by mail as each wants it, and who
   const { id } = await ask('share', 'for the fair');
   expect(await told(owner)).toEqual([{ kind: 'publish-asked', words: 'for the fair', of: 'share' }]);
   expect(await told(publisher)).toEqual([]);
-  const subject = `${member.profile.fullName} asks you to share ‘${prompt.title}’ with everyone`;
+  const subject = `${member.profile.fullName} asks you to share “${prompt.title}” with everyone`;
   for (const person of [owner, publisher]) expect(await mailsTo(person)).toEqual([subject]);
   await owner.api.publishRequest.decline({ id, reason: 'Not before May' });
   expect(await told(member)).toEqual([{ kind: 'publish-declined', words: 'Not before May', of: 'share' }]);

@@ -155,5 +155,5 @@ test('an old Node.js is refused in words it can still read', async () => {
   });
   expect(code).toBe(1);
   expect(stderr).toContain('requires Node.js 20.19 or later');
-  expect(stderr).toContain('this is 18.20.0');
+  expect(stderr).toContain('You are running 18.20.0');
 });

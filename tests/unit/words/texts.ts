@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import ts from 'typescript';
 
@@ -73,5 +73,8 @@ function textsOf(file: string): Text[] {
 export function userTexts(): Text[] {
   const options = { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 } as const;
   const files = execFileSync('git', ['ls-files', 'src', 'scripts'], options).split('\n');
-  return files.filter((file) => SOURCE.test(file) && !NOT_FOR_USERS.test(file)).flatMap(textsOf);
+  // One that is deleted stays in the index until that is committed.
+  return files
+    .filter((file) => SOURCE.test(file) && !NOT_FOR_USERS.test(file) && existsSync(resolve(ROOT, file)))
+    .flatMap(textsOf);
 }

@@ -103,7 +103,7 @@ describe('a new prompt', () => {
       'a\u0000b',
       /^Prompt content contains an unsupported control character \(U\+0000\)/,
     ],
-    ['half a character', 'Prompt content', 'a\ud83d b', /^Prompt content contains a broken character/],
+    ['half a character', 'Prompt content', 'a\ud83d b', /^Prompt content contains broken characters/],
     ['201 characters', 'Title', 'x'.repeat(201), 'Title is too long: 201 characters (maximum 200)'],
   ])('refuses %s by name, sends nothing and keeps all fields', async (_what, name, bad, message) => {
     show();

@@ -61,7 +61,7 @@ describe('the variables beside the text', () => {
     expect(screen.getByRole('option', { name: 'Use the default from the text: calm' })).toBeTruthy();
     await user.selectOptions(choice('Type'), 'Choice');
     expect(screen.getByText('Add at least one choice')).toBeTruthy();
-    expect(row('tone To mend').id).toBe('variable-problem');
+    expect(row('tone Needs fixing').id).toBe('variable-problem');
     await user.type(screen.getByRole('textbox', { name: 'Choices' }), 'calm{Enter}{Enter}bold ');
     expect(onChange.mock.lastCall?.[0][0]?.options).toEqual(['calm', 'bold']);
     await user.selectOptions(choice('Type'), 'Text');
