@@ -427,7 +427,7 @@ const IS_OWN_TEXT = /^[a-z]/;
  * The text for issues of a failed check: one line a variable, its name first. Never a value.
  *
  * @param {readonly { path?: readonly unknown[] | undefined, message: string }[]} issues as zod gives them; a
- *   message of `brokenCombinations` starts with `must`, any other is replaced by the variable's own text
+ *   text of ours continues the name, any other is replaced by the variable's own text
  */
 export function describeIssues(issues) {
   const lines = new Map(

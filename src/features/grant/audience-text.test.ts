@@ -18,7 +18,7 @@ describe('the sentence about who sees a prompt', () => {
       'Anyone, even without an account.',
     );
     expect(audienceText({ ...ALONE, members: true, count: null }, ME)).toBe('Everyone with an account.');
-    expect(audienceText(ALONE, ME)).toBe('Only you');
+    expect(audienceText(ALONE, ME)).toBe('Only you.');
   });
 
   it('names a few people, counts the rest, and gives each space its size', () => {
