@@ -36,7 +36,7 @@ async function askForLink(page: Page, email: string): Promise<string> {
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const sessionRows = (page: Page) =>
-  page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
+  page.getByRole('region', { name: 'Active sessions' }).getByRole('listitem');
 
 test('forgets a password, gets a mail, sets a new one, and is signed out everywhere', async ({
   page,
@@ -143,7 +143,7 @@ test('the reset screen without a link: none for a guest, the current password fo
   await expect(alert(page)).toContainText('Please fill in all fields');
   await page.getByLabel('Current password').fill('a guess');
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(alert(page)).toContainText('The current password is not right');
+  await expect(alert(page)).toContainText('The current password is incorrect');
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('Password updated successfully')).toBeVisible();
@@ -211,22 +211,22 @@ test('changes the address by a link in a mail', async ({ page }) => {
   await openPage(page, '/profile/security');
   const form = page.getByRole('region', { name: 'Email address' });
   await form.getByLabel('New email').fill(newEmail);
-  await form.getByLabel('Your password').fill(PASSWORD);
+  await form.getByLabel('Current password').fill(PASSWORD);
   await form.getByRole('button', { name: 'Change email' }).click();
-  await expect(page.getByText('Confirmation email sent! Check the inbox of the new address.')).toBeVisible();
-  await mailWith(account.email, 'A new email address for your Cuebook account');
+  await expect(page.getByText('Confirmation email sent. Check the new address’s inbox.')).toBeVisible();
+  await mailWith(account.email, 'Email change requested for your Cuebook account');
   const link = linkIn(await mailWith(newEmail, 'Confirm your new Cuebook email address'));
 
   await openPage(page, link);
-  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await page.getByRole('button', { name: 'Confirm address' }).click();
   await expect(page.getByText('Email updated successfully')).toBeVisible();
   expect(new URL(page.url()).hash).toBe('');
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByRole('region', { name: 'Email address' })).toContainText(newEmail);
   await openPage(page, link);
-  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await page.getByRole('button', { name: 'Confirm address' }).click();
   await expect(alert(page)).toContainText('Invalid or expired confirmation link.');
-  await mailWith(account.email, 'The email address of your Cuebook account was changed');
+  await mailWith(account.email, 'Your Cuebook email address was changed');
 });
 
 test('a session that ends: signs in again over the page, with everything typed still there', async ({

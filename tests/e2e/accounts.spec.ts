@@ -129,14 +129,14 @@ test('a guest comes back to where they wanted to go, and never to another site',
     await page.context().clearCookies();
     await openPage(page, '/dashboard?sort=alpha&page=2');
     await expect(page).toHaveURL(/\/login\?callbackUrl=/);
-    await expect(page.getByText('Please sign in first.')).toBeVisible();
+    await expect(page.getByText('Sign in to continue.')).toBeVisible();
     const { email, password } = await accountOf('contributor');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL('/dashboard?sort=alpha&page=2');
     await openPage(page, '/login');
-    await expect(page.getByText('You are signed in already.')).toBeVisible();
+    await expect(page.getByText('You’re already signed in.')).toBeVisible();
     await expect(page).toHaveURL('/dashboard');
     await openPage(page, '/register');
     await page.waitForURL('**/dashboard');
@@ -149,11 +149,13 @@ test('a viewer finds no way to create, and the page for it sends them away', asy
   await expect(page.getByRole('link', { name: /New Prompt/ })).toHaveCount(0);
   await openPage(page, '/prompts/new');
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('status').filter({ hasText: 'Ask an admin to let you write.' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Ask an admin if you need to create prompts.' }),
+  ).toBeVisible();
   for (const path of ['/dashboard', '/my-prompts']) {
     await openPage(page, path);
     await expect(page.getByRole('main')).toContainText(
-      'Viewers read and copy. Ask an admin to let you write.',
+      'You have view access. Ask an admin if you need to create prompts.',
     );
   }
 });

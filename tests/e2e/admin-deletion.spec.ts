@@ -43,15 +43,15 @@ for (const fate of ['kept', 'removed'] as const) {
     const title = uniqueTitle('Orphan');
     const author = await authorOf(title, browser, baseURL);
     await signInAs(page, await accountOf('admin'), '/admin');
-    await page.getByPlaceholder('Search name or email...').fill(author.email);
+    await page.getByPlaceholder('Search by name or email…').fill(author.email);
     await expect(page.getByText('1 user(s) found')).toBeVisible();
 
     await chooseFor(page, author.fullName, 'Delete');
-    const dialog = page.getByRole('alertdialog', { name: 'Delete User' });
+    const dialog = page.getByRole('alertdialog', { name: 'Delete user' });
     await expect(dialog).toContainText(author.email);
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expectSettled(page);
-    if (fate === 'removed') await dialog.getByLabel('Remove their prompts too').check();
+    if (fate === 'removed') await dialog.getByLabel('Also delete their prompts').check();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(
       page.getByText(fate === 'removed' ? 'User deleted, with 1 prompt' : 'User deleted').first(),
@@ -69,7 +69,7 @@ for (const fate of ['kept', 'removed'] as const) {
 
     await page.getByRole('link', { name: 'Audit log' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
-    await page.getByRole('combobox', { name: 'Filter by kind' }).click();
+    await page.getByRole('combobox', { name: 'Filter by type' }).click();
     await page.getByRole('option', { name: 'Deletions' }).click();
     await expect(page).toHaveURL('/admin/audit?kind=deletion');
     const row = page
@@ -97,7 +97,7 @@ test('cancelling a deletion deletes nobody, and the audit log is for admins alon
   await test.step('cancelling a deletion deletes nobody', async () => {
     const author = await authorOf(uniqueTitle('Spared'), browser, baseURL);
     await signInAs(page, await accountOf('admin'), '/admin');
-    await page.getByPlaceholder('Search name or email...').fill(author.email);
+    await page.getByPlaceholder('Search by name or email…').fill(author.email);
     await chooseFor(page, author.fullName, 'Delete');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);

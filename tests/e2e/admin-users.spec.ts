@@ -20,15 +20,15 @@ test('an admin invites somebody, who sets a password by the link and signs in', 
   await expectNoViolations(page);
   await page.getByLabel('Full name').fill('Ivy Invited');
   await page.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByText('An invitation needs an email address')).toBeVisible();
+  await expect(page.getByText('Enter an email address to send an invitation')).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText(`Invitation sent to ${email}`).first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Ivy Invited' })).toBeVisible();
-  await expect(page.getByText('Has not set a password yet, and cannot sign in before.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
+  await expect(page.getByText('No password set yet. Can’t sign in until they set one.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend link' })).toBeVisible();
 
-  const link = linkIn(await mailWith(email, 'You are invited to Cuebook'));
+  const link = linkIn(await mailWith(email, 'You’re invited to Cuebook'));
   const guest = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
   await openPage(guest, link);
   await guest.getByLabel('New password', { exact: true }).fill('her own password');
@@ -46,7 +46,7 @@ test('an admin changes a name, signs somebody out, deletes and restores', async 
 }) => {
   const user = await someoneNew(browser, baseURL, 'Nia Newcomer');
   await signInAs(page, await accountOf('admin'), '/admin');
-  await page.getByPlaceholder('Search name or email...').fill(user.email);
+  await page.getByPlaceholder('Search by name or email…').fill(user.email);
   await expect(page.getByText('1 user(s) found')).toBeVisible();
   await page.getByRole('link', { name: 'Nia Newcomer' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Access' })).toBeVisible();
@@ -55,19 +55,19 @@ test('an admin changes a name, signs somebody out, deletes and restores', async 
   const admin = await accountOf('admin');
   await page.getByLabel('Email').fill(admin.email);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Another account has this email address')).toBeVisible();
+  await expect(page.getByText('Another account already uses this email address')).toBeVisible();
   await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Full name').fill('Nia Renamed');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('User updated').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByText('User signed out, in 1 browser').first()).toBeVisible();
+  await expect(page.getByText('User signed out of 1 browser').first()).toBeVisible();
   await openPage(user.page, '/my-prompts');
   await expect(user.page).toHaveURL(/\/login\?/);
 
   await page.getByRole('button', { name: 'Delete user' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Delete User' });
+  const dialog = page.getByRole('alertdialog', { name: 'Delete user' });
   await expect(dialog).toContainText('You can restore it');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('This account is deleted')).toBeVisible();

@@ -12,7 +12,7 @@ const rowOf = (page: Page, email: string) =>
 
 async function openFor(page: Page, email: string) {
   await signInAs(page, await accountOf('admin'), '/admin');
-  await page.getByPlaceholder('Search name or email...').fill(email);
+  await page.getByPlaceholder('Search by name or email…').fill(email);
   await expect(page.getByText('1 user(s) found')).toBeVisible();
 }
 
@@ -25,7 +25,7 @@ test('a guest is sent to sign in, other members to the first page, and neither s
   await expect(page.getByRole('link', { name: 'My Prompts' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
   await openPage(page, '/admin');
-  await expect(page.getByText('That page is for admins.')).toBeVisible();
+  await expect(page.getByText('Only admins can open that page.')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 
@@ -45,7 +45,7 @@ test('an admin changes a role: kept, asked about, or taken back with the reason'
     await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: 'User Management' })).toBeVisible();
     await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Email', 'Role', 'Joined', 'Actions']);
-    await page.getByPlaceholder('Search name or email...').fill(user.email.toUpperCase());
+    await page.getByPlaceholder('Search by name or email…').fill(user.email.toUpperCase());
     await expect(page.getByText('1 user(s) found')).toBeVisible();
     for (const role of ['viewer', 'contributor']) {
       await rowOf(page, user.email).getByRole('combobox').click();
@@ -76,7 +76,7 @@ test('an admin changes a role: kept, asked about, or taken back with the reason'
     await page.route('**/api/trpc/admin.setRole*', (route) => route.abort());
     await role.click();
     await page.getByRole('option', { name: 'viewer' }).click();
-    await expect(page.getByText('The server cannot be reached.').first()).toBeVisible();
+    await expect(page.getByText('Can’t reach the server.').first()).toBeVisible();
     await expect(role).toHaveText('contributor');
     await page.unroute('**/api/trpc/admin.setRole*');
     await role.click();
@@ -128,7 +128,7 @@ test('the list of users: one’s own row, what is on its way, and what fails to 
       await held;
       await route.continue();
     });
-    await page.getByPlaceholder('Search name or email...').fill('nobody at all');
+    await page.getByPlaceholder('Search by name or email…').fill('nobody at all');
     await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
     await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
     answer();
@@ -140,10 +140,10 @@ test('the list of users: one’s own row, what is on its way, and what fails to 
     await signInAs(page, await accountOf('admin'), '/admin');
     await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
     await page.route('**/api/trpc/admin.listUsers*', (route) => route.abort());
-    await page.getByPlaceholder('Search name or email...').fill('somebody');
+    await page.getByPlaceholder('Search by name or email…').fill('somebody');
     const error = page.getByRole('main').getByRole('alert');
     await expect(error).toContainText('Error');
-    await expect(error).toContainText('The server cannot be reached.');
+    await expect(error).toContainText('Can’t reach the server.');
     await expectNoViolations(page);
     await page.unroute('**/api/trpc/admin.listUsers*');
     await error.getByRole('button', { name: 'Try Again' }).click();

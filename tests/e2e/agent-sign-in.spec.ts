@@ -78,7 +78,7 @@ test('somebody signs in, lets an agent in, and disconnects it', async ({ page, r
   await page.getByRole('button', { name: 'Disconnect Test Desk' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('Agent disconnected.')).toBeVisible();
-  await expect(page.getByText('No agent is connected.')).toBeVisible();
+  await expect(page.getByText('No connected agents.')).toBeVisible();
   expect((await ask('tools/list', {})).status()).toBe(401);
   callback.close();
 });
@@ -96,7 +96,7 @@ test('somebody refuses, by the keyboard, and the agent is told so', async ({ pag
   await page.waitForURL(`${callback.url}?**`);
   expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
   await openPage(page, '/connect?problem=invalid_client');
-  await expect(page.getByRole('alert').first()).toContainText('does not know this program');
+  await expect(page.getByRole('alert').first()).toContainText('doesn’t recognize this app');
   callback.close();
 });
 
@@ -107,7 +107,7 @@ test('axe finds nothing on the page that asks, and a phone holds it', async ({ p
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('radio', { name: 'Only chosen spaces' }).check();
+  await page.getByRole('radio', { name: 'Selected spaces only' }).check();
   await expectNoViolations(page, { widths: [1440, 390, 320] });
   await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible();
 });

@@ -13,10 +13,10 @@ test('somebody makes a token, copies a line, and an agent is answered with it un
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInNewcomer(page);
   await openPage(page, '/profile/security');
-  await page.getByRole('button', { name: 'Make a token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('An agent');
-  await dialog.getByRole('button', { name: 'Make the token' }).click();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
   const token = await dialog.getByLabel('Token', { exact: true }).inputValue();
   expect(token).toMatch(/^cbk_/);
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -24,7 +24,7 @@ test('somebody makes a token, copies a line, and an agent is answered with it un
   await page.getByRole('link', { name: 'Connect an agent' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Connect an agent' })).toBeVisible();
   await page.getByRole('button', { name: 'Copy: Cursor, mcp.json, with a token' }).click();
-  await expect(page.getByText('Copied to clipboard!')).toBeVisible();
+  await expect(page.getByText('Copied')).toBeVisible();
   const { mcpServers } = JSON.parse(await pastedText(page)) as { mcpServers: { cuebook: { url: string } } };
 
   const { pathname } = new URL(mcpServers.cuebook.url);
@@ -42,7 +42,7 @@ test('somebody makes a token, copies a line, and an agent is answered with it un
   await page.getByRole('button', { name: 'Revoke An agent' }).click();
   const question = page.getByRole('alertdialog', { name: 'Revoke An agent?' });
   await question.getByRole('button', { name: 'Revoke', exact: true }).click();
-  await expect(page.getByText('Token revoked.')).toBeVisible();
+  await expect(page.getByText('Token revoked')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Revoke An agent' })).toHaveCount(0);
   expect((await ask(`Bearer ${token}`)).status()).toBe(401);
 });

@@ -34,7 +34,7 @@ test('an answer is accepted whole, in parts, in a framework or not at all, and u
     const form = await open(page, 'Write teh mail to {{name}}.');
     await enhance(page).click();
     const review = dialog(page);
-    await expect(review.getByText(/2 changes\. Nothing is replaced yet\./)).toBeVisible();
+    await expect(review.getByText(/2 changes\. Nothing has been replaced yet\./)).toBeVisible();
     await expect(review.locator('del')).toHaveText([/teh/]);
     await expect(review.locator('ins')).toHaveText([/the/, /Be specific and clear\./]);
     await expect(form.content).toHaveValue('Write teh mail to {{name}}.');
@@ -53,13 +53,13 @@ test('an answer is accepted whole, in parts, in a framework or not at all, and u
     const form = await open(page, 'Write teh mail and recieve teh answer.');
     await enhance(page).click();
     const review = dialog(page);
-    await review.getByRole('button', { name: 'Accept part by part' }).click();
+    await review.getByRole('button', { name: 'Review changes one by one' }).click();
     await expect(review.getByText(/^Change 1 of \d$/)).toBeVisible();
-    await review.getByRole('button', { name: 'Keep mine' }).click();
+    await review.getByRole('button', { name: 'Keep my version' }).click();
     await review.getByRole('button', { name: 'Back' }).click();
     await expect(review.getByText(/^Change 1 of \d$/)).toBeVisible();
-    await review.getByRole('button', { name: 'Keep mine' }).click();
-    await review.getByRole('button', { name: 'Take all the rest' }).click();
+    await review.getByRole('button', { name: 'Keep my version' }).click();
+    await review.getByRole('button', { name: 'Accept all remaining' }).click();
     await expect(form.content).toHaveValue('Write teh mail and receive the answer. Be specific and clear.');
 
     await form.content.fill('Write teh mail.');
@@ -67,7 +67,7 @@ test('an answer is accepted whole, in parts, in a framework or not at all, and u
     await expect(review.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(review).toBeHidden();
-    await page.getByRole('button', { name: 'Review the answer' }).click();
+    await page.getByRole('button', { name: 'Review changes' }).click();
     await review.getByRole('button', { name: 'Discard' }).click();
     await expect(review).toBeHidden();
     await expect(form.content).toHaveValue('Write teh mail.');
@@ -92,7 +92,7 @@ test('an answer that is cancelled, fails, lost something or is markup loses noth
   await test.step('the text streams and can be cancelled; nothing is lost', async () => {
     const form = await open(page, 'Write to {{name}} @@silent-midway@@');
     await enhance(page).click();
-    await expect(dialog(page).getByLabel('The answer so far')).toHaveText('It begins');
+    await expect(dialog(page).getByLabel('Response so far')).toHaveText('It begins');
     await expect(dialog(page).getByText(/^[1-9] s$/)).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog(page)).toBeHidden();
@@ -108,7 +108,7 @@ test('an answer that is cancelled, fails, lost something or is markup loses noth
 
     await form.content.fill('Write @@401@@');
     await enhance(page).click();
-    await expect(dialog(page).getByRole('alert')).toContainText('The AI service is not set up rightly.');
+    await expect(dialog(page).getByRole('alert')).toContainText('The AI service is misconfigured.');
     await expect(page.getByText('Failed to enhance prompt.').first()).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Close' }).first().click();
 
@@ -126,13 +126,13 @@ test('an answer that is cancelled, fails, lost something or is markup loses noth
   await test.step('an answer that lost a placeholder or is cut says so, and markup in it stays text', async () => {
     await open(page, 'Write to {{name}} within 3 days @@lost@@');
     await enhance(page).click();
-    await expect(dialog(page).getByText('Missing in the answer: {{name}}, 3')).toBeVisible();
+    await expect(dialog(page).getByText('Missing from the response: {{name}}, 3')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Discard' }).click();
 
     const form = new PromptFormPage(page);
     await form.content.fill('Write @@length-limit@@');
     await enhance(page).click();
-    await expect(dialog(page).getByText(/ends in the middle/)).toBeVisible();
+    await expect(dialog(page).getByText(/was cut off/)).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Discard' }).click();
 
     await form.content.fill('Write @@markup@@');
@@ -160,9 +160,9 @@ test('works on a saved prompt, by keyboard, without an accessibility fault', asy
 test('an admin reads how often AI was asked today', async ({ page }) => {
   await signInAs(page, await accountOf('admin'));
   await openPage(page, '/prompts/new');
-  await expect(page.getByText(/\d+ of 1,000 calls today, by everybody\./)).toBeVisible();
+  await expect(page.getByText(/\d+ of 1,000 requests used today/)).toBeVisible();
   await openPage(page, '/admin');
-  await expect(page.getByRole('region', { name: 'AI text' })).toContainText(/\d+ of 1,000 calls today/);
+  await expect(page.getByRole('region', { name: 'AI' })).toContainText(/\d+ of 1,000 requests used today/);
 });
 
 test('no browser file and no line of the log holds the key or a prompt', async ({ page }) => {

@@ -75,7 +75,7 @@ test('a caller without streams gets the whole answer, or the status of what went
     error: {
       json: {
         message: 'Failed to enhance prompt.',
-        data: { reason: 'The AI service has a problem of its own. Please try again later.' },
+        data: { reason: 'The AI service is having problems. Please try again later.' },
       },
     },
   });

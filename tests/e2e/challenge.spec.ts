@@ -67,7 +67,7 @@ test('after five wrong passwords the browser works a while, and then the right o
   const asked = page.waitForRequest((request) => request.url().includes('account.challenge'));
   await tryPassword(page, viewer.email, viewer.password);
   await asked;
-  await expect(page.getByText('Making sure that you are no robot…')).toBeVisible();
+  await expect(page.getByText('Checking that you’re human…')).toBeVisible();
   await page.waitForURL(`${site}/dashboard`);
 });
 
@@ -118,13 +118,13 @@ test.describe('with the keys of a service', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await misbehave(page, contributor.email);
     await tryPassword(page, contributor.email, contributor.password);
-    const dialog = page.getByRole('dialog', { name: 'Are you a robot?' });
+    const dialog = page.getByRole('dialog', { name: 'Confirm you’re human' });
     await expect(dialog.getByRole('button', { name: /site-key signIn/ })).toBeVisible();
     await expect(dialog.frameLocator('iframe').getByText('Box')).toBeVisible();
     await expectNoViolations(page);
 
     await page.keyboard.press('Escape');
-    await expect(page.getByText('Please show that you are no robot, then try again.')).toBeVisible();
+    await expect(page.getByText('Complete the bot check, then try again.')).toBeVisible();
     await tryPassword(page, contributor.email, contributor.password);
     await dialog.getByRole('button', { name: /I am human/ }).click();
     await page.waitForURL(`${site}/dashboard`);

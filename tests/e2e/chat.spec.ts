@@ -94,7 +94,7 @@ test('says after 20 s that the chat does not come, and tries again', async ({ pa
   await page.clock.fastForward(19_000);
   await expect(page.getByText('Loading chatbot...')).toBeVisible();
   await page.clock.fastForward(1_500);
-  await expect(page.getByText('The chat does not answer at the moment.')).toBeVisible();
+  await expect(page.getByText('The chat isn’t responding right now.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open the chat in a new tab' })).toHaveAttribute(
     'href',
     /\/frame\/bot-7$/,
@@ -109,13 +109,13 @@ test('without a chat service nothing leads there; it says so, and how there woul
 }) => {
   await openPage(page, '/chat-with-us');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chat with us');
-  await expect(page.getByText('The chat is not set up on this library yet.')).toBeVisible();
+  await expect(page.getByText('Chat isn’t set up for this library yet.')).toBeVisible();
   await expect(page.getByText('CHATBOT_URL')).toHaveCount(0);
   await expect(page.locator('iframe')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Chat with us' })).toHaveCount(0);
   await signInAs(page, await accountOf('admin'), '/chat-with-us');
   await expect(page.getByText('CHATBOT_URL', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Go to…' }).click();
+  await page.getByRole('button', { name: 'Search or jump to…' }).click();
   await page.getByRole('combobox').fill('with us');
   await expect(page.getByRole('option')).toHaveCount(0);
 });

@@ -35,16 +35,16 @@ test('one is made, shared, renamed and deleted', async ({ page }) => {
   const name = uniqueTitle('Launch');
   await dialog.getByLabel('Name', { exact: true }).fill(name);
   await dialog.getByLabel('Description').fill('What a launch needs.');
-  await dialog.getByLabel('Who reads it').selectOption('Everybody');
+  await dialog.getByLabel('Visibility').selectOption('Everyone');
   await dialog.getByRole('button', { name: 'Create collection' }).click();
   await page.waitForURL(/\/collections\/launch-/);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText('There is nothing in this collection.')).toBeVisible();
+  await expect(page.getByText('This collection is empty.')).toBeVisible();
 
   await button(page, 'Edit').click();
   const edit = page.getByRole('dialog', { name: 'Edit collection' });
   await edit.getByLabel('Name', { exact: true }).fill(`${name} 2`);
-  await edit.getByLabel('Who reads it').selectOption('Only you');
+  await edit.getByLabel('Visibility').selectOption('Only you');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `${name} 2` })).toBeVisible();
   await expect(page.getByRole('main').getByText('Private', { exact: true })).toBeVisible();
@@ -126,7 +126,7 @@ test('its order is changed by keyboard, and said; the focus stays with the promp
   await button(page, `Move up: ${c}`).focus();
   await page.keyboard.press('Enter');
   await expect(rowsOf(page)).toContainText([a, c, b]);
-  await expect(page.getByRole('status').filter({ hasText: `${c} is now number 2 of 3` })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: `${c} moved to position 2 of 3` })).toHaveCount(1);
   await expect(button(page, `Move up: ${c}`)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(rowsOf(page)).toContainText([c, a, b]);

@@ -13,7 +13,7 @@ const thread = (page: Page, text: string) =>
   comments(page)
     .getByRole('listitem')
     .filter({ hasText: text })
-    .filter({ has: page.getByRole('button', { name: /Resolve|Open again|Answer/ }) });
+    .filter({ has: page.getByRole('button', { name: /Resolve|Reopen|Reply/ }) });
 
 test('owner and reader talk about lines of a text, by keyboard too', async ({ page, browser, baseURL }) => {
   test.slow();
@@ -67,19 +67,19 @@ test('owner and reader talk about lines of a text, by keyboard too', async ({ pa
   // The owner's open page has heard of it; they answer and resolve.
   const seen = thread(owner.page, 'Shorter?');
   await expect(seen).toBeVisible();
-  await seen.getByRole('button', { name: 'Answer' }).click();
-  await seen.getByRole('textbox', { name: /^Answer / }).fill('Done.');
-  await seen.getByRole('button', { name: 'Answer', exact: true }).click();
-  await expect(seen.getByRole('list', { name: 'Answers' }).getByText('Done.')).toBeVisible();
+  await seen.getByRole('button', { name: 'Reply' }).click();
+  await seen.getByRole('textbox', { name: /^Reply to / }).fill('Done.');
+  await seen.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(seen.getByRole('list', { name: 'Replies' }).getByText('Done.')).toBeVisible();
   await callApi(owner.page, 'prompt.update', { id: made.id, content: 'Write a short mail.' });
   await seen.getByRole('button', { name: 'Resolve' }).click();
   await expect(comments(owner.page).getByText('Resolved')).toBeVisible();
   await comments(page).getByRole('button', { name: 'Show thread' }).click();
-  await expect(thread(page, 'Shorter?').getByText('The text has changed since')).toBeVisible();
+  await expect(thread(page, 'Shorter?').getByText('The text has changed since this comment')).toBeVisible();
   await expect(thread(page, 'Shorter?').getByText('Done.')).toBeVisible();
   await expectNoViolations(page);
   await expectNoOverflow(page, [390]);
-  await thread(page, 'Shorter?').getByRole('button', { name: 'Open again' }).click();
+  await thread(page, 'Shorter?').getByRole('button', { name: 'Reopen' }).click();
   await expect(comments(page).getByText('Resolved')).toHaveCount(0);
 
   // One's own words are changed and deleted, the latter after a question.
@@ -87,7 +87,7 @@ test('owner and reader talk about lines of a text, by keyboard too', async ({ pa
   await comments(page).getByRole('textbox', { name: 'Edit your comment' }).fill('Thanks all.');
   await comments(page).getByRole('button', { name: 'Save' }).click();
   const edited = thread(page, 'Thanks all.');
-  await expect(edited.getByText('Edited')).toBeVisible();
+  await expect(edited.getByText('edited', { exact: true })).toBeVisible();
   await edited.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete comment' }).click();
   await expect(edited).toHaveCount(0);

@@ -107,7 +107,7 @@ test('makes an account from the register screen', async ({ browser }) => {
   await signInByAcme(page, 'bob', '/register');
   await page.waitForURL((url) => url.origin === site);
   await openPage(page, '/profile/security');
-  await expect(page.getByRole('region', { name: 'Ways to sign in' })).toContainText('bob@acme.test');
+  await expect(page.getByRole('region', { name: 'Sign-in methods' })).toContainText('bob@acme.test');
   await page.context().close();
 });
 
@@ -117,7 +117,7 @@ test('links and unlinks under Account security, and asks to confirm who one is',
   const page = await newPage(browser);
   await signInByPassword(page, account!);
   await openPage(page, '/profile/security');
-  const ways = page.getByRole('region', { name: 'Ways to sign in' });
+  const ways = page.getByRole('region', { name: 'Sign-in methods' });
   await ways.getByRole('button', { name: 'Link Acme' }).click();
   await enterAtProvider(page, 'carol');
   await page.waitForURL(`${site}/profile/security`);
@@ -141,11 +141,11 @@ test('links and unlinks under Account security, and asks to confirm who one is',
   await client.end();
   await ways.getByRole('button', { name: 'Remove Acme' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(dialog).toBeVisible();
-  await dialog.getByLabel('Your password').fill(account!.password);
+  await dialog.getByLabel('Password').fill(account!.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Removed. It no longer signs you in.')).toBeVisible();
+  await expect(page.getByText('Sign-in method removed')).toBeVisible();
   await expect(ways).not.toContainText('carol@acme.test');
 
   const stranger = await newPage(browser);
@@ -162,7 +162,7 @@ test('says when an identity belongs to somebody else', async ({ browser }) => {
   await openPage(page, '/profile/security');
   await page.getByRole('button', { name: 'Link Acme' }).click();
   await enterAtProvider(page, 'ada');
-  await expect(page.getByText('This sign-in belongs to another account already.')).toBeVisible();
+  await expect(page.getByText('This sign-in is already linked to another account.')).toBeVisible();
   await page.context().close();
 });
 
@@ -194,12 +194,12 @@ test('brings the people of a group into the space that names it', async ({ brows
   await openPage(page, '/spaces');
   await page.getByRole('link', { name: 'Field team' }).click();
   await page.getByRole('tab', { name: 'People' }).click();
-  const groups = page.getByRole('region', { name: 'Groups of your company' });
+  const groups = page.getByRole('region', { name: 'Identity provider groups' });
   await groups.getByRole('textbox', { name: 'Group' }).fill('field');
   await page.keyboard.press('Enter');
   await expect(groups.getByRole('rowheader', { name: 'field' })).toBeVisible();
   await groups.getByRole('button', { name: 'Add' }).click();
-  await expect(groups.getByText('Group is required')).toBeVisible();
+  await expect(groups.getByText('Enter a group')).toBeVisible();
   await expectNoViolations(page, { widths: [390, 1440] });
 
   hire('gil', { groups: ['staff', 'field'] });
@@ -210,7 +210,7 @@ test('brings the people of a group into the space that names it', async ({ brows
   await other.getByRole('link', { name: 'Field team' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Field team' })).toBeVisible();
   await reloadPage(page);
-  await expect(page.getByRole('rowheader', { name: 'gil' })).toContainText('by the group field');
+  await expect(page.getByRole('rowheader', { name: 'gil' })).toContainText('via group field');
   await other.context().close();
   await page.context().close();
 });
@@ -225,18 +225,18 @@ test('says what went wrong: cancelled there, another browser, the Back button', 
   await page.getByRole('button', { name: 'Continue with Acme' }).click();
   await page.waitForURL(`${provider.issuer}/**`);
   await page.getByRole('link', { name: /cancel/i }).click();
-  await expect(page.getByText('The sign-in was cancelled at Acme.')).toBeVisible();
+  await expect(page.getByText('Sign-in was canceled at Acme.')).toBeVisible();
 
   await page.context().clearCookies();
   await openPage(page, '/api/auth/callback/oidc?code=x&state=y');
-  await expect(page.getByText('Your browser kept no cookie of this sign-in.')).toBeVisible();
+  await expect(page.getByText('Your browser blocked the sign-in cookie.')).toBeVisible();
   await page.context().close();
 });
 
 test('looks right on a phone and on a wide screen', async ({ browser }) => {
   const page = await newPage(browser);
   await openPage(page, '/login?problem=unreachable&provider=oidc');
-  await expect(page.getByText('Acme cannot be reached right now.')).toBeVisible();
+  await expect(page.getByText('Couldn’t reach Acme.')).toBeVisible();
   await expectNoViolations(page, { message: 'login', widths: [390, 1440] });
   await openPage(page, '/register');
   await expectNoViolations(page, { message: 'register', widths: [390, 1440] });
@@ -259,10 +259,10 @@ test('leaves the company’s way in alone where an admin says so, and that admin
   await signInByPassword(other, member!);
   await signInByPassword(page, admin!);
   await openPage(page, '/admin');
-  await page.getByRole('switch', { name: 'Only company sign-in' }).click();
+  await page.getByRole('switch', { name: 'Require single sign-on' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await openPage(page, '/admin/users/new');
-  await expect(page.getByText('there is no password.')).toBeVisible();
+  await expect(page.getByText('No password needed.')).toBeVisible();
   await expectNoViolations(page);
 
   await openPage(other, '/dashboard');
@@ -276,12 +276,12 @@ test('leaves the company’s way in alone where an admin says so, and that admin
   // The issuer is away: the admin comes in with the password, and opens the other ways again.
   await page.context().clearCookies();
   await openPage(page, '/login?callbackUrl=/admin');
-  await page.getByRole('link', { name: 'The admin who keeps a password' }).click();
+  await page.getByRole('link', { name: 'Admin sign-in' }).click();
   await page.getByLabel('Email').fill(admin!.email);
   await page.getByLabel('Password', { exact: true }).fill(admin!.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`${site}/admin`);
-  await page.getByRole('switch', { name: 'Only company sign-in' }).click();
+  await page.getByRole('switch', { name: 'Require single sign-on' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await page.context().close();
   await signInByPassword(other, member!);
@@ -294,7 +294,7 @@ test('says when the provider is down', async ({ browser }) => {
   const page = await newPage(browser);
   await openPage(page, '/login');
   await page.getByRole('button', { name: 'Continue with Acme' }).click();
-  await expect(page.getByText('Acme cannot be reached right now.')).toBeVisible();
+  await expect(page.getByText('Couldn’t reach Acme.')).toBeVisible();
   await page.context().close();
   provider = await startOidcServer(Number(new URL(provider.issuer).port), {
     directory,

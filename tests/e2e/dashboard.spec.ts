@@ -40,7 +40,7 @@ test('a favourite shows at once, is in the favourites, goes again, and goes back
     const star = page.getByRole('button', { name: `Favorite: ${title}` });
     await page.route('**/api/trpc/favorite.toggle*', (route) => route.abort());
     await star.click();
-    await expect(page.getByText('The server cannot be reached.')).toBeVisible();
+    await expect(page.getByText('Can’t reach the server.')).toBeVisible();
     await expect(star).toHaveAttribute('aria-pressed', 'false');
   });
 });

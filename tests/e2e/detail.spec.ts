@@ -197,7 +197,7 @@ test('the creator deletes after a question with a way back, an admin after a war
     await choose(page, 'Delete');
     const question = page.getByRole('alertdialog', { name: 'Delete Prompt' });
     await expect(question).toContainText(
-      'Are you sure you want to delete this prompt? You have 30 days to take it back.',
+      'Are you sure you want to delete this prompt? You can restore it from Trash for 30 days.',
     );
     await expect(question).not.toContainText("another user's prompt");
     await question.getByRole('button', { name: 'Delete' }).click();
@@ -334,7 +334,7 @@ test('a writer has Copy with its services, Edit and a menu in one row, and the s
     expect(star?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
   }
   await page.getByRole('button', { name: 'More actions' }).click();
-  for (const name of ['Ask for review', 'Make private', 'Delete']) {
+  for (const name of ['Request review', 'Make private', 'Delete']) {
     await expect(page.getByRole('menuitem', { name })).toBeVisible();
   }
 });

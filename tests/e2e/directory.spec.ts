@@ -13,13 +13,13 @@ test('an admin makes a token, a directory makes an account with it, and a revoke
 }) => {
   await signInAs(page, await accountOf('admin'));
   await openPage(page, '/admin');
-  const section = page.getByRole('region', { name: 'Company directory' });
+  const section = page.getByRole('region', { name: 'User provisioning (SCIM)' });
   await expect(section.getByText(`${baseURL}/scim/v2`)).toBeVisible();
-  await section.getByRole('button', { name: 'Make a token' }).click();
-  await expect(section.getByText('Please name the directory')).toBeVisible();
+  await section.getByRole('button', { name: 'Create token' }).click();
+  await expect(section.getByText('Enter a name for the directory')).toBeVisible();
   const name = `Directory ${randomUUID().slice(0, 8)}`;
-  await section.getByLabel('Name of the directory').fill(name);
-  await section.getByRole('button', { name: 'Make a token' }).click();
+  await section.getByLabel('Directory name').fill(name);
+  await section.getByRole('button', { name: 'Create token' }).click();
   const token = (await section.getByRole('status').locator('code').textContent())!;
   expect(token).toMatch(/^cbs_/);
   await expectNoViolations(page, { include: '#directory' });

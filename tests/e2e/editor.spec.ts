@@ -16,7 +16,7 @@ test('signed-out visitors sign in first, others than the creator are sent away',
   await page.context().clearCookies();
   await signInAs(page, await accountOf('admin'));
   await openPage(page, `/prompts/edit/${made.id}`);
-  await expect(page.getByText('Only its creator can edit a prompt.')).toBeVisible();
+  await expect(page.getByText('Only the creator can edit this prompt.')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 
@@ -132,8 +132,8 @@ test('edited in two tabs: the second save shows both texts and a way on', async 
   await callApi(page, 'prompt.update', { id: made.id, content: 'Theirs.', tags: ['theirs'] });
   await form.content.fill('Mine.');
   await form.save.click();
-  const dialog = page.getByRole('dialog', { name: 'A newer version exists' });
-  await expect(dialog).toContainText('Somebody saved a newer version while you were editing');
+  const dialog = page.getByRole('dialog', { name: 'A newer version was saved' });
+  await expect(dialog).toContainText('Someone saved a newer version while you were editing');
   await expect(dialog.getByRole('region', { name: 'Theirs, version 2' })).toContainText('added: Theirs');
   await expect(dialog.getByRole('region', { name: 'Mine' })).toContainText('added: Mine');
 
@@ -155,7 +155,7 @@ test('offline or signed out meanwhile: nothing typed is lost', async ({ page, co
   await form.fill({ title, description: 'x', content: 'y' });
   await context.setOffline(true);
   await form.save.click();
-  await expect(page.getByText('The server cannot be reached.').first()).toBeVisible();
+  await expect(page.getByText('Can’t reach the server.').first()).toBeVisible();
   await context.setOffline(false);
 
   const cookies = await context.cookies();

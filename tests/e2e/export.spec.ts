@@ -27,7 +27,7 @@ test('one prompt comes as its file, and the dialog says what is lost', async ({ 
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Export…' }).click();
   const dialog = dialogOf(page);
-  await expect(dialog.getByRole('status')).toHaveText(/^Each prompt is whole/);
+  await expect(dialog.getByRole('status')).toHaveText(/^Exports the current version in full/);
   await dialog.getByLabel('Format').selectOption({ label: 'Markdown with front matter' });
   await expect(dialog.getByRole('status')).toHaveText(
     /^Markdown with front matter has no place for .*test cases/,

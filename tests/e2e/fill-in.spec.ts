@@ -13,7 +13,7 @@ const CONTENT = 'Dear {{reader}},\r\n\r\nwrite ${tone:calmly} about 提示.\r\n`
 const filledWith = (reader: string) =>
   `Dear ${reader},\r\n\r\nwrite calmly about 提示.\r\n\`\`\`\n{{code}}\n\`\`\``;
 
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Fill in the variables' });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Fill in variables' });
 const copied = (page: Page) => page.getByText('Prompt copied to clipboard!');
 
 async function makePrompt(page: Page, content = CONTENT) {
@@ -134,7 +134,7 @@ test('opens in a service with the text in its address, or by the clipboard', asy
   expect(other.url()).toBe('https://gemini.google.com/app');
   await other.close();
   await page.bringToFront();
-  await expect(page.getByText('Prompt copied: paste it into Gemini')).toBeVisible();
+  await expect(page.getByText('Prompt copied. Paste it into Gemini.')).toBeVisible();
   expect(await pastedText(page)).toBe('Write to {{reader}} & co?');
 });
 

@@ -125,7 +125,7 @@ test('improve and ask for review, then approve', async ({ page, browser, baseURL
   await expect(author.page.getByRole('textbox', { name: 'Prompt content' })).toBeFocused();
   await hands.type(' Keep it short.');
   await hands.press('Control+Shift+Enter');
-  const dialog = author.page.getByRole('dialog', { name: 'Ask for review' });
+  const dialog = author.page.getByRole('dialog', { name: 'Request review' });
   await expect(dialog).toContainText('Of version 2');
   await expect(dialog.getByRole('textbox')).toBeFocused();
   await hands.press('Control+Enter');

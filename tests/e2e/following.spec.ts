@@ -34,7 +34,7 @@ test('somebody follows a person, reads what they share, and ends it', async ({ p
   await page.keyboard.press('Enter');
   await expect(toggle(page, 'Following')).toHaveAttribute('aria-pressed', 'true');
   await expect(toggle(page, 'Following')).toBeFocused();
-  await expect(page.getByText(`You follow ${authorName} now`)).toBeVisible();
+  await expect(page.getByText(`You’re now following ${authorName}`)).toBeVisible();
 
   const shared = await createPrompt(author.page, { title: uniqueTitle('Shared with followers') });
   const secret = await createPrompt(author.page, { title: uniqueTitle('Kept to myself'), isShared: false });
@@ -51,7 +51,7 @@ test('somebody follows a person, reads what they share, and ends it', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shared.title);
 
   await openPage(page, '/following');
-  await page.getByRole('link', { name: 'What I follow' }).click();
+  await page.getByRole('link', { name: 'Following' }).click();
   const row = main(page).getByRole('listitem').filter({ hasText: authorName });
   const button = row.getByRole('button', { name: `Following ${authorName}` });
   await expect(button).toBeVisible();
@@ -85,12 +85,12 @@ test('a prompt is followed from its menu, a space and a collection on their page
   await callApi(reader.page, 'space.join', { token: url.split('token=')[1] });
 
   await openPage(reader.page, '/following');
-  await expect(reader.page.getByRole('heading', { name: 'You follow nothing yet' })).toBeVisible();
+  await expect(reader.page.getByRole('heading', { name: 'You aren’t following anything yet' })).toBeVisible();
   await expectSound(reader.page);
   await openPage(reader.page, `/prompts/${prompt.slug}`);
   await reader.page.getByRole('button', { name: 'More actions' }).click();
   await reader.page.getByRole('menuitem', { name: 'Follow', exact: true }).click();
-  await expect(reader.page.getByText(`You follow ${prompt.title} now`)).toBeVisible();
+  await expect(reader.page.getByText(`You’re now following ${prompt.title}`)).toBeVisible();
   await reader.page.getByRole('button', { name: 'More actions' }).click();
   await expect(reader.page.getByRole('menuitem', { name: 'Unfollow' })).toBeVisible();
   await reader.page.keyboard.press('Escape');
@@ -123,7 +123,7 @@ test('a prompt is followed from its menu, a space and a collection on their page
 
   // The weekly mail is off until it is asked for.
   await openPage(reader.page, '/profile/notifications');
-  const mail = reader.page.getByRole('switch', { name: 'Weekly mail' });
+  const mail = reader.page.getByRole('switch', { name: 'Weekly email' });
   await expect(mail).not.toBeChecked();
   await mail.focus();
   await reader.page.keyboard.press('Space');

@@ -118,7 +118,7 @@ test('the preview follows the fields, scrolls by keys, and the check leads to wh
     await generator.framework('TAG').check();
     await generator.field('Task').fill('Write a list');
     await generator.field('Goal').fill('Please [COMPANY NAME]');
-    await generator.check.getByRole('button', { name: 'Go to line 3: Left open' }).click();
+    await generator.check.getByRole('button', { name: 'Go to line 3: Placeholder' }).click();
     await expect(generator.field('Goal')).toBeFocused();
     expect(
       await generator.field('Goal').evaluate((element) => {
@@ -126,10 +126,10 @@ test('the preview follows the fields, scrolls by keys, and the check leads to wh
         return value.slice(selectionStart, selectionEnd);
       }),
     ).toBe('[COMPANY NAME]');
-    await generator.check.getByRole('button', { name: 'Dismiss: Left open, line 3' }).click();
-    await expect(generator.check.getByText('Nothing to remark.')).toBeVisible();
+    await generator.check.getByRole('button', { name: 'Dismiss: Placeholder, line 3' }).click();
+    await expect(generator.check.getByText('No issues found.')).toBeVisible();
     await reloadPage(page);
-    await expect(generator.check.getByText('Nothing to remark.')).toBeVisible();
+    await expect(generator.check.getByText('No issues found.')).toBeVisible();
   });
 });
 
@@ -153,7 +153,7 @@ test('a guest and a member enhance: cancelled, failed, warned of what vanished, 
     const slow = `@@slow@@ ${'Tell of bicycles. '.repeat(20)}`;
     await generator.rough.fill(slow);
     await generator.enhance.click();
-    await expect(page.getByRole('region', { name: 'Answer so far' })).toContainText('Tell of bicycles.');
+    await expect(page.getByRole('region', { name: 'Response so far' })).toContainText('Tell of bicycles.');
     await generator.cancel.click();
     await expect(generator.cancel).toBeHidden();
     await expect(generator.rough).toHaveValue(slow);
@@ -169,7 +169,7 @@ test('a guest and a member enhance: cancelled, failed, warned of what vanished, 
     await generator.enhance.click();
     await expectToast(page, 'Prompt enhanced successfully!');
     await expect(generator.rough).toHaveValue('Nothing of it is left.');
-    await expect(page.getByText('Missing in the answer: {{name}}, 150')).toBeVisible();
+    await expect(page.getByText('Missing from the response: {{name}}, 150')).toBeVisible();
     await generator.undo.click();
     await expect(generator.rough).toHaveValue('@@lost@@ Write to {{name}} in 150 words.');
 
@@ -236,10 +236,10 @@ test('sharing a prompt with a secret asks first, in the form and on its card, is
   const check = page.getByRole('region', { name: 'Prompt check' });
   await expect(check.getByText('AWS access key')).toBeVisible();
   await form.save.click();
-  const dialog = page.getByRole('alertdialog', { name: 'Share with a secret inside?' });
+  const dialog = page.getByRole('alertdialog', { name: 'Share a prompt that contains a secret?' });
   await expect(dialog).toContainText('AWS access key');
   await expect(dialog).not.toContainText(SECRET);
-  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/prompts/new');
   await expect(form.content).toHaveValue(`Answer in JSON with ${SECRET}`);
 
@@ -252,7 +252,7 @@ test('sharing a prompt with a secret asks first, in the form and on its card, is
   await page.getByRole('button', { name: 'Share All (1)' }).click();
   await expectToast(page, '1 prompt stayed private because of a secret inside');
   await library.choose(title, 'Share');
-  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await library.choose(title, 'Share');
   await dialog.getByRole('button', { name: 'Share anyway' }).click();
@@ -275,7 +275,7 @@ test('axe finds nothing in either mode; nothing is wider than a phone', async ({
   await generator.mode('Enhance Prompt').check();
   await generator.rough.fill('@@lost@@ In 150 words');
   await generator.enhance.click();
-  await expect(page.getByText('Missing in the answer: 150')).toBeVisible();
+  await expect(page.getByText('Missing from the response: 150')).toBeVisible();
   await expectNoOverflow(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoViolations(page);

@@ -25,14 +25,14 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
   await page.getByRole('menuitem', { name: 'Share with…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share with…' });
   await expect(dialog.getByText('Only you.')).toBeVisible();
-  await expect(dialog.getByText('Shared with nobody yet.')).toBeVisible();
+  await expect(dialog.getByText('Not shared with anyone yet.')).toBeVisible();
   await dialog.getByLabel('Name').fill(name.slice(0, -2));
   await dialog.getByRole('list', { name: 'People' }).getByRole('button', { name }).click();
   // Computed before anything is saved.
   await expect(dialog.getByText(`You and ${name}.`)).toBeVisible();
-  await expect(dialog.getByText('Shared with nobody yet.')).toBeVisible();
-  await dialog.getByLabel('Right').selectOption('Can edit');
-  await dialog.getByLabel('Ends after').selectOption('A week');
+  await expect(dialog.getByText('Not shared with anyone yet.')).toBeVisible();
+  await dialog.getByLabel('Access').selectOption('Can edit');
+  await dialog.getByLabel('Expires').selectOption('1 week');
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   const entry = dialog.getByRole('listitem').filter({ hasText: name });
@@ -51,11 +51,11 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
   await expect(theirs.getByRole('banner').getByRole('link', { name: 'Reviews', exact: true })).toBeVisible();
   await openPage(theirs, '/profile/notifications');
   const settings = theirs.getByRole('region', { name: 'Shared with you' });
-  await expect(settings.getByRole('switch', { name: 'By mail' })).toBeChecked();
-  await settings.getByRole('switch', { name: 'By mail' }).click();
+  await expect(settings.getByRole('switch', { name: 'By email' })).toBeChecked();
+  await settings.getByRole('switch', { name: 'By email' }).click();
   await expect(theirs.getByText('Notification settings saved')).toBeVisible();
   await reloadPage(theirs);
-  await expect(settings.getByRole('switch', { name: 'By mail' })).not.toBeChecked();
+  await expect(settings.getByRole('switch', { name: 'By email' })).not.toBeChecked();
   await expectNoViolations(theirs);
 
   await openPage(theirs, '/dashboard?q=' + encodeURIComponent(title));
@@ -64,7 +64,7 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
   await expect(theirs.getByText('Shared with you', { exact: true })).toBeVisible();
   await expectNoViolations(theirs);
   await theirs.getByRole('link', { name: 'Edit' }).click();
-  await expect(theirs.getByText('It was shared with you.', { exact: false })).toBeVisible();
+  await expect(theirs.getByText('This prompt was shared with you.', { exact: false })).toBeVisible();
   await theirs.getByLabel('Description').fill('Changed by whom it is shared with.');
   await theirs.getByRole('button', { name: 'Save Prompt', exact: true }).click();
   await expect(theirs.getByText('Changed by whom it is shared with.')).toBeVisible();
@@ -75,7 +75,7 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
   await theirs.keyboard.press('Escape');
 
   await entry.getByRole('button', { name: `Remove ${name}` }).click();
-  await expect(dialog.getByText('Shared with nobody yet.')).toBeVisible();
+  await expect(dialog.getByText('Not shared with anyone yet.')).toBeVisible();
   await expect(dialog.getByText('Only you.')).toBeVisible();
   expect((await openPage(theirs, `/prompts/${slug}`))?.status()).toBe(404);
   await openPage(theirs, '/reviews?show=told');
@@ -104,11 +104,11 @@ test('a private prompt says with how many it is shared, and guest links count fo
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Share with…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share with…' });
-  await expect(dialog.getByText('You. Also anybody with its guest link.')).toBeVisible();
+  await expect(dialog.getByText('You. Also anyone with the guest link.')).toBeVisible();
   await expectNoViolations(page, { widths: [390] });
   // What the dialog changes shows behind it at once.
   await dialog.getByRole('button', { name: /^Remove / }).click();
-  await expect(dialog.getByText('Shared with nobody yet.')).toBeVisible();
+  await expect(dialog.getByText('Not shared with anyone yet.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page).toHaveURL(`/prompts/${slug}`);
   await expect(page.getByRole('main').getByText('Private', { exact: true })).toBeVisible();
@@ -117,7 +117,7 @@ test('a private prompt says with how many it is shared, and guest links count fo
 test('who can see a prompt is said while it is written, and of several at once', async ({ page }) => {
   await signInNewcomer(page);
   await openPage(page, '/prompts/new');
-  await expect(page.getByText('Anybody, also without an account.')).toBeVisible();
+  await expect(page.getByText('Anyone, even without an account.')).toBeVisible();
   await page.getByRole('radio', { name: 'Private' }).check();
   await expect(page.getByText('Only you.')).toBeVisible();
   await page.getByRole('radio', { name: 'Shared' }).check();
@@ -130,5 +130,5 @@ test('who can see a prompt is said while it is written, and of several at once',
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Share with…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share with…' });
-  await expect(dialog.getByText('They differ; all together: Anybody')).toBeVisible();
+  await expect(dialog.getByText('These prompts have different access. Combined: Anyone')).toBeVisible();
 });

@@ -16,7 +16,7 @@ async function give(page: Page, mark: string) {
   await page
     .getByLabel(/Choose files or drop them here/)
     .setInputFiles({ name: 'fragen.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await expect(page.getByText(/Say which column holds what/)).toBeVisible();
+  await expect(page.getByText(/Match the columns to fields/)).toBeVisible();
 }
 
 test('the columns of a table are chosen, on a phone too', async ({ page }) => {
@@ -26,23 +26,25 @@ test('the columns of a table are chosen, on a phone too', async ({ page }) => {
   await give(page, mark);
   const dialog = page.getByRole('dialog', { name: 'Import prompts' });
   await expect(dialog.getByLabel('Title')).toHaveValue('Wofür');
-  await expect(dialog.getByLabel(/Text of the prompt/)).toHaveValue('Wie man fragt');
+  await expect(dialog.getByLabel(/Prompt content/)).toHaveValue('Wie man fragt');
   await expectAccessible(page);
 
   await dialog.getByLabel('Tags').focus();
   await page.keyboard.type('Gruppe');
   await expect(dialog.getByLabel('Tags')).toHaveValue('Gruppe');
-  await expect(page.getByText('Kept beside the text, as extras: "Nr".')).toBeVisible();
+  await expect(page.getByText('Saved as extras: "Nr".')).toBeVisible();
   await page.getByRole('button', { name: 'Show all rows' }).press('Enter');
-  await expect(page.getByRole('status').first()).toContainText('2 to create, 0 already there, 0 refused.');
+  await expect(page.getByRole('status').first()).toContainText(
+    '2 new, 0 already in the library, 0 can’t be imported.',
+  );
   await expectAccessible(page);
   // What others import at the same time looks the same.
   await dialog.getByRole('radio', { name: 'Private' }).press('Space');
   await page.getByRole('button', { name: 'Import 2 prompts' }).press('Enter');
-  await expect(page.getByText('2 prompts were created.', { exact: false })).toBeVisible();
+  await expect(page.getByText('2 prompts created.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).press('Enter');
 
   await give(page, mark);
-  await expect(page.getByText(/as you chose them last time in this browser/)).toBeVisible();
+  await expect(page.getByText(/your previous column mapping from this browser/)).toBeVisible();
   await expect(dialog.getByLabel('Tags')).toHaveValue('Gruppe');
 });

@@ -67,20 +67,20 @@ test('a zip of 300 mixed files comes into a space with tags and tests, and is ta
   await expectNoViolations(page, { include: '[role=dialog]' });
   await page.getByLabel(/Choose files or drop them here/).setInputFiles(library);
   await expect(page.getByRole('status').first()).toContainText(
-    '301 to create, 0 already there, 1 refused.',
+    '301 new, 0 already in the library, 1 can’t be imported.',
     AS_LONG_AS_IT_TAKES,
   );
   await page.getByLabel('Import into').selectOption({ label: space.name });
-  await expect(page.getByText(`Everybody in ${space.name} will see them.`)).toBeVisible();
+  await expect(page.getByText(`Everyone in ${space.name} will see them.`)).toBeVisible();
   await expectNoViolations(page, { include: '[role=dialog]' });
-  await page.getByRole('tab', { name: 'Refused (1)' }).click();
-  await expect(page.getByRole('row', { name: /outside\.md/ })).toContainText('leads out of the archive');
-  await page.getByRole('tab', { name: 'Ignored files (2)' }).click();
-  await expect(page.getByRole('row', { name: /picture\.png/ })).toContainText('not a text');
-  await page.getByRole('button', { name: 'Import 301 prompts' }).click();
-  await expect(page.getByText('301 prompts were created.', { exact: false })).toBeVisible(
-    AS_LONG_AS_IT_TAKES,
+  await page.getByRole('tab', { name: 'Can’t import (1)' }).click();
+  await expect(page.getByRole('row', { name: /outside\.md/ })).toContainText(
+    'Path points outside the archive',
   );
+  await page.getByRole('tab', { name: 'Skipped files (2)' }).click();
+  await expect(page.getByRole('row', { name: /picture\.png/ })).toContainText('not a text file');
+  await page.getByRole('button', { name: 'Import 301 prompts' }).click();
+  await expect(page.getByText('301 prompts created.', { exact: false })).toBeVisible(AS_LONG_AS_IT_TAKES);
   await page.getByRole('button', { name: 'Done' }).click();
 
   await openPage(page, `/spaces/${space.slug}?q=${encodeURIComponent(`${mark} note 77`)}`);
@@ -105,7 +105,7 @@ test('a zip of 300 mixed files comes into a space with tags and tests, and is ta
   );
   await page.getByRole('button', { name: 'Choose another file' }).click();
   await page.getByRole('button', { name: 'Undo the import of library.zip' }).click();
-  await expect(page.getByText('301 prompts moved to the Trash')).toBeVisible(AS_LONG_AS_IT_TAKES);
+  await expect(page.getByText('301 prompts moved to Trash')).toBeVisible(AS_LONG_AS_IT_TAKES);
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   await openPage(page, `/spaces/${space.slug}`);
   await expect(page.getByText('No prompts in this space yet.')).toBeVisible();
@@ -124,9 +124,9 @@ test('several files and pasted text are read without a server’s help to pack t
   await page.getByRole('button', { name: 'Choose another file' }).click();
   await page.getByRole('button', { name: 'Paste text' }).click();
   await page.getByLabel('Text to import').fill(`act,prompt\n${mark} three,Do three.\n`);
-  await page.getByRole('button', { name: 'Read this text' }).click();
+  await page.getByRole('button', { name: 'Read text' }).click();
   await page.getByRole('button', { name: 'Import 1 prompt' }).click();
-  await expect(page.getByText('1 prompt was created.', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo this import' }).click();
-  await expect(page.getByText('1 prompt moved to the Trash')).toBeVisible();
+  await expect(page.getByText('1 prompt created.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByText('1 prompt moved to Trash')).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { choose } from './pages/prompt-menu';
 
 /** The keys of the product, the list of them and the command palette (design: keyboard shortcuts). */
 
-const palette = 'Go to…';
+const palette = 'Search or jump to…';
 
 test('the palette finds what its reader may see, goes there, and gives the focus back', async ({ page }) => {
   await test.step('a viewer and a guest find only their pages in the palette', async () => {
@@ -130,7 +130,7 @@ test('single keys go by what they type, act on cards and pages, rest while typin
 test('single keys can be turned off, the slash too, and on again from the palette', async ({ page }) => {
   await openPage(page, '/browse-prompts');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  const singleKeys = sheet.getByRole('switch', { name: 'Single keys' });
+  const singleKeys = sheet.getByRole('switch', { name: 'Single-key shortcuts' });
   await untilKeysReady(page);
   await page.keyboard.press('?');
   await expect(sheet).toBeVisible();

@@ -4,7 +4,7 @@ import { accountOf, signInAs } from '../support/sign-in';
 
 /** Without a connection the page stays, says so, and goes on to what was asked for once there is one. */
 
-const BANNER = 'The server cannot be reached. This page stays';
+const BANNER = 'Can’t reach the server. This page stays';
 
 test('a visit without a connection waits on its page for one', async ({ page, context }) => {
   for (const who of ['guest', 'member'] as const) {

@@ -32,10 +32,10 @@ test('the owner sees sign-ins, takes everything along, and deletes the account',
 
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account' });
-  await dialog.getByRole('checkbox', { name: 'Remove my prompts too' }).check();
+  await dialog.getByRole('checkbox', { name: 'Also delete my prompts' }).check();
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await page.waitForURL('/');
-  await expect(page.getByText('Your account was deleted')).toBeVisible();
+  await expect(page.getByText('Your account has been deleted')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
   expect((await openPage(page, `/prompts/${slug}`))?.status()).toBe(410);
 });
@@ -52,7 +52,7 @@ test('a browser that is new is written down, and the owner told by mail', async 
   await signInByPassword(other, account);
   await openPage(other, '/profile/security');
   await expect(history(other).getByRole('row')).toHaveCount(3);
-  const mail = await mailWith(account.email, 'A new browser signed in to your Cuebook account');
+  const mail = await mailWith(account.email, 'New sign-in to your Cuebook account');
   expect(mail.text).toContain('from the network 127.0.0.0/24');
   await context.close();
 });

@@ -9,7 +9,7 @@ import { createPrompt, uniqueTitle } from './pages/call-api';
 
 const picker = (page: Page) => page.getByRole('group', { name: 'Avatar' });
 const chooser = (page: Page) => page.getByLabel(/^(Choose|Change) picture/);
-const cropDialog = (page: Page) => page.getByRole('dialog', { name: 'Crop picture' });
+const cropDialog = (page: Page) => page.getByRole('dialog', { name: 'Crop photo' });
 const headerPicture = (page: Page) => page.getByRole('button', { name: /^Account:/ }).locator('img');
 const profilePicture = (page: Page) => page.getByRole('main').locator('img').first();
 const unsaved = (page: Page) => page.getByRole('alertdialog', { name: 'Unsaved Changes' });
@@ -37,7 +37,7 @@ async function edit(page: Page) {
 async function choose(page: Page) {
   await chooser(page).setInputFiles(await photo());
   await expect(page.getByTestId('cropper')).toBeVisible();
-  await cropDialog(page).getByRole('button', { name: 'Use picture' }).click();
+  await cropDialog(page).getByRole('button', { name: 'Use photo' }).click();
   await expect(cropDialog(page)).toHaveCount(0);
 }
 
@@ -129,7 +129,7 @@ test('a picture is cropped by keyboard, kept with Save, seen by everyone, change
   // To the left half, which is red.
   await page.getByTestId('cropper').focus();
   for (let step = 0; step < 60; step += 1) await page.keyboard.press('ArrowRight');
-  await cropDialog(page).getByRole('button', { name: 'Use picture' }).press('Enter');
+  await cropDialog(page).getByRole('button', { name: 'Use photo' }).press('Enter');
   await expect(cropDialog(page)).toHaveCount(0);
   await expect(picker(page).locator('img')).toHaveAttribute('src', /^blob:/);
   await save(page);
@@ -148,7 +148,7 @@ test('a picture is cropped by keyboard, kept with Save, seen by everyone, change
   await visitor.context().close();
 
   await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await page.getByRole('button', { name: 'Remove photo' }).click();
   await expect(chooser(page)).toBeFocused();
   await expect(picker(page).locator('img')).toHaveCount(0);
   await save(page);
@@ -170,7 +170,7 @@ test('a picture is dropped, stands upright, and gives way to the initials when i
       return transfer;
     }, bytes);
     await picker(page).dispatchEvent('drop', { dataTransfer: data });
-    await cropDialog(page).getByRole('button', { name: 'Use picture' }).click();
+    await cropDialog(page).getByRole('button', { name: 'Use photo' }).click();
     await save(page);
     const src = (await profilePicture(page).getAttribute('src'))!;
     const [redAbove] = await colourAt(page, src, 0.5, 0.1);
@@ -229,7 +229,7 @@ test('a picture that is none, or cannot be sent, is refused with the reason; eve
     ] as const) {
       await chooser(page).setInputFiles({ name, mimeType, buffer });
       await expect(picker(page).getByRole('alert')).toHaveText(
-        'This file is not an image that can be shown. Choose a JPEG, PNG, WebP or GIF.',
+        'This image format isn’t supported. Choose a JPEG, PNG, WebP or GIF.',
       );
       await expect(cropDialog(page)).toHaveCount(0);
     }
@@ -242,7 +242,7 @@ test('a picture that is none, or cannot be sent, is refused with the reason; eve
     await choose(page);
     const box = page.getByRole('main').getByRole('alert');
     for (const [answer, reason] of [
-      [{ abort: true }, 'The server cannot be reached. Please check your connection and try again.'],
+      [{ abort: true }, 'Can’t reach the server. Check your connection and try again.'],
       [{ status: 503, message: 'Failed to upload avatar image' }, 'Failed to upload avatar image'],
       [{ status: 429, message: 'Too many attempts. Please try again in 9 minutes.' }, 'again in 9 minutes'],
     ] as const) {
@@ -288,11 +288,9 @@ test('without a connection and without a session nothing typed is lost', async (
   const box = page.getByRole('main').getByRole('alert');
   await context.setOffline(true);
   await chooser(page).setInputFiles(await photo());
-  await expect(picker(page).getByRole('alert')).toContainText('The server cannot be reached.');
+  await expect(picker(page).getByRole('alert')).toContainText('Can’t reach the server.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(box.filter({ hasText: 'Failed to update profile' })).toContainText(
-    'The server cannot be reached.',
-  );
+  await expect(box.filter({ hasText: 'Failed to update profile' })).toContainText('Can’t reach the server.');
   await context.setOffline(false);
 
   await choose(page);
@@ -316,7 +314,7 @@ test('axe finds nothing on a profile, its form and the crop', async ({ page }) =
   await chooser(page).setInputFiles(await photo());
   await expect(page.getByTestId('cropper')).toBeFocused();
   await expectNoViolations(page);
-  await cropDialog(page).getByRole('button', { name: 'Use picture' }).click();
+  await cropDialog(page).getByRole('button', { name: 'Use photo' }).click();
   await page.getByLabel('Full name').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Please fill in all fields')).toBeVisible();
@@ -338,15 +336,15 @@ test('on a phone nothing is too wide and every control is a finger wide', async 
   expect(await overflow()).toBeLessThanOrEqual(0);
   await chooser(page).setInputFiles(await photo());
   await expect(page.getByTestId('cropper')).toBeVisible();
-  for (const name of ['Use picture', 'Cancel', 'Close']) {
+  for (const name of ['Use photo', 'Cancel', 'Close']) {
     const { height } = (await cropDialog(page).getByRole('button', { name }).boundingBox())!;
     expect(height, name).toBeGreaterThanOrEqual(44);
   }
-  await cropDialog(page).getByRole('button', { name: 'Use picture' }).click();
+  await cropDialog(page).getByRole('button', { name: 'Use photo' }).click();
   await expect(cropDialog(page)).toHaveCount(0);
   for (const control of [
     picker(page).locator('label'),
-    page.getByRole('button', { name: 'Remove picture' }),
+    page.getByRole('button', { name: 'Remove photo' }),
     page.getByRole('button', { name: 'Save' }),
     page.getByRole('button', { name: 'Cancel' }),
   ]) {

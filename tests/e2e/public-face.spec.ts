@@ -311,7 +311,7 @@ test('the landing page, privacy, terms and about have what they promise', async 
       await expect(page.locator(`#${id}`)).toBeInViewport();
     }
     await page.getByText('Do I need an account?').click();
-    await expect(page.getByText('Not for reading.')).toBeVisible();
+    await expect(page.getByText('Not to read.')).toBeVisible();
   });
   await test.step('privacy and terms say when they were last updated, and lead home', async () => {
     for (const path of ['/privacy', '/terms']) {

@@ -28,10 +28,10 @@ test('author and reviewer go from a question over changes to an approval', async
 
   // The author asks, from the page of the prompt.
   await openPage(author.page, `/prompts/${made.slug}`);
-  await choose(author.page, 'Ask for review');
-  const dialog = author.page.getByRole('dialog', { name: 'Ask for review' });
+  await choose(author.page, 'Request review');
+  const dialog = author.page.getByRole('dialog', { name: 'Request review' });
   await dialog.getByLabel('Message to the reviewers').fill('For the newsletter.');
-  await dialog.getByRole('button', { name: 'Ask for review' }).click();
+  await dialog.getByRole('button', { name: 'Request review' }).click();
   await expect(author.page).toHaveURL(/\/reviews\/[0-9a-f-]{36}$/);
   await expect(author.page.getByRole('heading', { level: 1 })).toContainText('Review of version 1');
   const firstReview = new URL(author.page.url()).pathname;
@@ -43,7 +43,7 @@ test('author and reviewer go from a question over changes to an approval', async
   await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
   await openPage(page, firstReview);
   await expect(page.getByText('For the newsletter.')).toBeVisible();
-  await expect(page.getByText('No version of this prompt was approved before')).toBeVisible();
+  await expect(page.getByText('This prompt has no approved version yet')).toBeVisible();
   await expectNoViolations(page);
   await expectNoOverflow(page, [390]);
   const line = page.getByRole('button', { name: 'Comment on line 2 of content' });
@@ -52,33 +52,33 @@ test('author and reviewer go from a question over changes to an approval', async
   await expect(page.getByRole('textbox', { name: 'Comment on line 2 of content' })).toBeFocused();
   // An empty one is refused before it is sent.
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Write what you want to say')).toBeVisible();
+  await expect(page.getByText('Enter a comment')).toBeVisible();
   await page.keyboard.type('How long at most?');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('How long at most?')).toBeVisible();
 
   // Changes are asked for only with words.
   await page.getByRole('button', { name: 'Request changes' }).click();
-  await expect(page.getByText('Say what should change')).toBeVisible();
+  await expect(page.getByText('Describe what should change')).toBeVisible();
   await page.getByRole('textbox', { name: 'Notes' }).fill('Name a length.');
   // What was begun and not sent goes along.
   await page.getByRole('button', { name: 'Comment on line 3 of content' }).click();
   await page.getByRole('textbox', { name: 'Comment on line 3 of content' }).fill('Who signs it?');
-  await expect(page.getByText('Your unsent comment goes along.')).toBeVisible();
+  await expect(page.getByText('Your unsent comment will be included.')).toBeVisible();
   await page.getByRole('button', { name: 'Request changes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Changes requested');
 
   // The author is told in the app and by mail, and answers on the line.
   const mail = await mailWith(
     author.email,
-    `${await accountNameOf(page)} requested changes to version 1 of ‘${title}’`,
+    `${await accountNameOf(page)} requested changes to version 1 of “${title}”`,
   );
   expect(mail.text).toContain('Name a length.');
   expect(mail.html).toContain('Name a length.');
   await openPage(author.page, '/dashboard');
   await expect(bell(author.page)).toHaveAccessibleName(/2 unread/);
   await bell(author.page).click();
-  await author.page.getByRole('navigation', { name: 'Which reviews' }).getByText('Notifications').click();
+  await author.page.getByRole('navigation', { name: 'Review lists' }).getByText('Notifications').click();
   await expect(author.page.getByRole('link', { name: /requested changes to version 1/ })).toBeVisible();
   await expect(author.page.getByText('Name a length.')).toBeVisible();
   await author.page.getByRole('link', { name: /requested changes to version 1/ }).click();
@@ -104,17 +104,17 @@ test('author and reviewer go from a question over changes to an approval', async
   });
   await reloadPage(author.page);
   await expect(status(author.page, 'Version 2 was saved since')).toBeVisible();
-  await author.page.getByRole('button', { name: 'Ask again for version 2' }).click();
-  const again = author.page.getByRole('dialog', { name: 'Ask for review' });
+  await author.page.getByRole('button', { name: 'Request review of version 2' }).click();
+  const again = author.page.getByRole('dialog', { name: 'Request review' });
   await again.getByLabel('Message to the reviewers').fill('Like this?');
-  await again.getByRole('button', { name: 'Ask for review' }).click();
+  await again.getByRole('button', { name: 'Request review' }).click();
   await expect(author.page.getByRole('heading', { level: 1 })).toContainText('Review of version 2');
 
   // The reviewer approves what was read; the old comments stay readable.
   await openPage(page, new URL(author.page.url()).pathname);
   await page.getByRole('link', { name: 'Review of version 1' }).click();
   await expect(page.getByText('Ten lines, then.')).toBeVisible();
-  await page.getByRole('link', { name: 'Open the newer review' }).click();
+  await page.getByRole('link', { name: 'Open newer review' }).click();
   await expect(page.getByText('Like this?')).toBeVisible();
   await page.getByRole('textbox', { name: 'Notes' }).fill('Good.');
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -122,14 +122,14 @@ test('author and reviewer go from a question over changes to an approval', async
 
   await openPage(author.page, '/reviews?show=told');
   await expect(author.page.getByRole('link', { name: /approved version 2/ })).toBeVisible();
-  await mailWith(author.email, `${await accountNameOf(page)} approved version 2 of ‘${title}’`);
+  await mailWith(author.email, `${await accountNameOf(page)} approved version 2 of “${title}”`);
   await openPage(author.page, `/prompts/${made.slug}`);
   await expect(author.page.getByRole('list', { name: 'Category, tags and status' })).toContainText(
     /approved/i,
   );
   await author.page.getByRole('button', { name: 'More actions' }).click();
   await expect(author.page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
-  await expect(author.page.getByRole('menuitem', { name: 'Ask for review' })).toHaveCount(0);
+  await expect(author.page.getByRole('menuitem', { name: 'Request review' })).toHaveCount(0);
   await author.page.keyboard.press('Escape');
 
   // The next one is compared with what was approved.
@@ -170,7 +170,7 @@ test('a decision that comes second is told who was faster, and keeps what was ty
   await page.getByRole('textbox', { name: 'Notes' }).fill('Reads well.');
   await callApi(author.page, 'status.review.withdraw', { id });
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(page.getByText('Otto Author has withdrawn this review meanwhile')).toBeVisible();
+  await expect(page.getByText('Otto Author withdrew this review in the meantime')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Withdrawn');
   await author.page.context().close();
 });
@@ -203,7 +203,7 @@ test('notifications are read, turned off, and gone with a prompt that is private
   await expect(author.page.getByText('Notification settings saved')).toBeVisible();
   await reloadPage(author.page);
   await expect(ofReviews.getByRole('switch', { name: /In the app/ })).not.toBeChecked();
-  await expect(ofReviews.getByRole('switch', { name: /By mail/ })).toBeChecked();
+  await expect(ofReviews.getByRole('switch', { name: /By email/ })).toBeChecked();
 
   await callApi(author.page, 'prompt.setShared', { id: made.id, isShared: false });
   const hidden = await openPage(page, `/reviews/${id}`);

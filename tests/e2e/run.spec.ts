@@ -17,18 +17,18 @@ test('a prompt is run on its page: filled in, answered, kept for a week for its 
     content: 'Greet {{name}} for teh day.',
   });
   await openPage(page, `/prompts/${slug}`);
-  await page.getByRole('button', { name: 'Run here' }).click();
+  await page.getByRole('button', { name: 'Run prompt' }).click();
   await run(page).click();
   await expect(page.getByText('Fill in name')).toBeVisible();
   // A variable that is only guessed takes lines: Enter makes one, with Ctrl it runs.
   await page.getByRole('textbox', { name: 'name' }).fill('Ada');
   await page.keyboard.press('Control+Enter');
   await expect(answer(page)).toHaveText('Greet Ada for the day. Be specific and clear.');
-  await expect(page.getByRole('region', { name: 'Your last answers' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Recent responses' })).toBeVisible();
   await expectNoViolations(page, { widths: [390, 1440] });
   await reloadPage(page);
-  await page.getByRole('button', { name: 'Run here' }).click();
-  await page.getByRole('region', { name: 'Your last answers' }).locator('summary').click();
+  await page.getByRole('button', { name: 'Run prompt' }).click();
+  await page.getByRole('region', { name: 'Recent responses' }).locator('summary').click();
   await expect(page.getByText('Greet Ada for the day. Be specific and clear.')).toBeVisible();
 });
 
@@ -40,11 +40,11 @@ test('two versions are run side by side, each with its own answer', async ({ pag
   });
   await callApi(page, 'prompt.update', { id, content: 'Praise teh {{who}} in {{words}} words.' });
   await openPage(page, `/prompts/${slug}`);
-  await page.getByRole('button', { name: 'Run here' }).click();
-  await page.getByRole('button', { name: 'Side by side' }).click();
-  await expect(page.getByRole('button', { name: 'Side by side' })).toHaveAttribute('aria-pressed', 'true');
-  const other = page.getByRole('group', { name: 'What it is compared with' });
-  await expect(other.getByLabel('Text')).toHaveValue('1');
+  await page.getByRole('button', { name: 'Run prompt' }).click();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByRole('button', { name: 'Compare' })).toHaveAttribute('aria-pressed', 'true');
+  const other = page.getByRole('group', { name: 'Compare with' });
+  await expect(other.getByLabel('Version to run')).toHaveValue('1');
   await page.getByRole('textbox', { name: 'who' }).fill('team');
   await page.getByRole('textbox', { name: 'words' }).fill('ten');
   await page.getByRole('button', { name: 'Run both' }).click();
@@ -55,7 +55,7 @@ test('two versions are run side by side, each with its own answer', async ({ pag
     'Greet the team. Be specific and clear.',
   );
   await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Side by side' }).click();
+  await page.getByRole('button', { name: 'Compare' }).click();
   await expect(answer(page)).toHaveCount(1);
 });
 
@@ -63,7 +63,7 @@ test('a text is run as it is written; Enter in its fields does not save it', asy
   await signInNewcomer(page);
   await openPage(page, '/prompts/new');
   await new PromptFormPage(page).content.fill('Name teh {{thing}}.');
-  await page.getByRole('button', { name: 'Run here' }).click();
+  await page.getByRole('button', { name: 'Run prompt' }).click();
   await page.getByRole('textbox', { name: 'thing' }).fill('tree');
   await page.keyboard.press('Control+Enter');
   await expect(answer(page)).toHaveText('Name the tree. Be specific and clear.');
@@ -73,14 +73,14 @@ test('a text is run as it is written; Enter in its fields does not save it', asy
 test('admins name models on their page', async ({ page }) => {
   await signInAs(page, await accountOf('admin'));
   await openPage(page, '/admin');
-  await page.getByRole('button', { name: 'Add a model' }).click();
+  await page.getByRole('button', { name: 'Add model' }).click();
   const name = uniqueTitle('Model');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  await page.getByRole('textbox', { name: 'Address' }).fill('nowhere');
+  await page.getByRole('textbox', { name: 'API endpoint' }).fill('nowhere');
   await page.getByRole('textbox', { name: 'Model' }).fill('small');
   await page.getByRole('button', { name: 'Save model' }).click();
-  await expect(page.getByText(/Give the whole address of the API/)).toBeVisible();
-  await page.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:9/v1');
+  await expect(page.getByText(/Enter the full API address/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'API endpoint' }).fill('http://127.0.0.1:9/v1');
   await page.getByRole('button', { name: 'Save model' }).click();
   await expect(page.getByText(name)).toBeVisible();
   await expectNoViolations(page);

@@ -13,11 +13,11 @@ test('a slip shows the search that was meant', async ({ page }) => {
       else await signInAs(page, await accountOf(reader), '/browse-prompts');
       const library = new LibraryPage(page);
       await library.search.fill('emial');
-      await expect(page.getByText('Showing "email".')).toBeVisible();
+      await expect(page.getByText('Showing results for “email”.')).toBeVisible();
       await expect(library.count).not.toHaveText('0 prompt(s) found');
       await expect(library.cards.first()).toBeVisible();
 
-      await page.getByRole('link', { name: 'Search for "emial" instead' }).focus();
+      await page.getByRole('link', { name: 'Search for “emial” instead' }).focus();
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL('/browse-prompts?q=emial&exact=true');
       await expect(library.search).toHaveValue('emial');

@@ -33,12 +33,12 @@ async function typePassword(page: Page, { email, password }: Account, path = '/m
 }
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
-const section = (page: Page) => page.getByRole('region', { name: 'Second factor' });
+const section = (page: Page) => page.getByRole('region', { name: 'Two-factor authentication' });
 
 /** Adds an authenticator app on the security page, which is open; gives the code it took and the recovery codes. */
 async function addApp(page: Page): Promise<{ code: string; codes: string[] }> {
-  await section(page).getByRole('button', { name: 'Add an authenticator app' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
+  await section(page).getByRole('button', { name: 'Add authenticator app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add authenticator app' });
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
   const code = await generate({ secret });
@@ -52,13 +52,13 @@ async function addApp(page: Page): Promise<{ code: string; codes: string[] }> {
 
 test('an authenticator app is added, named and removed, with recovery codes', async ({ page }) => {
   await register(page);
-  await expect(section(page)).toContainText('You have none yet.');
+  await expect(section(page)).toContainText('No methods added yet.');
 
-  await section(page).getByRole('button', { name: 'Add an authenticator app' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
+  await section(page).getByRole('button', { name: 'Add authenticator app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add authenticator app' });
   await dialog.getByLabel('Code').fill('000000');
   await dialog.getByRole('button', { name: 'Add' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('This code is not right');
+  await expect(dialog.getByRole('alert')).toContainText('Wrong or already used code');
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
 
@@ -67,7 +67,7 @@ test('an authenticator app is added, named and removed, with recovery codes', as
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('cuebook-recovery-codes.txt');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved my codes' }).click();
   await expect(section(page)).toContainText('10 recovery codes left');
 
   await section(page).getByRole('button', { name: 'Rename Authenticator app' }).click();
@@ -77,15 +77,15 @@ test('an authenticator app is added, named and removed, with recovery codes', as
   await expectNoViolations(page);
 
   await section(page).getByRole('button', { name: 'New recovery codes' }).click();
-  await page.getByRole('button', { name: 'Make new codes' }).click();
+  await page.getByRole('button', { name: 'Create new codes' }).click();
   const renewed = page.getByRole('dialog', { name: 'Recovery codes' });
   await expect(renewed.getByRole('listitem')).toHaveCount(10);
   expect(await renewed.getByRole('listitem').allInnerTexts()).not.toEqual(codes);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved my codes' }).click();
 
   await section(page).getByRole('button', { name: 'Remove My phone' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(section(page)).toContainText('You have none yet.');
+  await expect(section(page)).toContainText('No methods added yet.');
 });
 
 test('signing in asks for a code or a recovery code, and not in a browser that is trusted', async ({
@@ -95,14 +95,14 @@ test('signing in asks for a code or a recovery code, and not in a browser that i
 }) => {
   const account = await register(page);
   const { code, codes } = await addApp(page);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved my codes' }).click();
 
   const visitor = await newPage(browser, baseURL);
   await typePassword(visitor, account);
   await visitor.getByLabel('Code').fill(code);
   await visitor.getByRole('button', { name: 'Sign in', exact: true }).click();
   // It was used when the app was added.
-  await expect(alert(visitor)).toContainText('This code is not right');
+  await expect(alert(visitor)).toContainText('Wrong or already used code');
   await expectNoViolations(visitor);
   await reloadPage(visitor);
   await visitor.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -124,16 +124,16 @@ test('signing in asks for a code or a recovery code, and not in a browser that i
   const trusted = section(page).getByRole('list', { name: 'Trusted browsers' });
   await expect(trusted.getByRole('listitem')).toHaveCount(1);
   await expectNoViolations(page);
-  await trusted.getByRole('button', { name: /^Ask again/ }).click();
+  await trusted.getByRole('button', { name: /^Stop trusting/ }).click();
   await expect(trusted).toHaveCount(0);
   await visitor.context().clearCookies({ name: /session/ });
   await typePassword(visitor, account);
   await visitor.context().clearCookies({ name: /factor/ });
   await visitor.getByLabel('Code').fill('123456');
   await visitor.keyboard.press('Enter');
-  await expect(alert(visitor)).toContainText('begun in another browser');
+  await expect(alert(visitor)).toContainText('started in another browser');
   await reloadPage(visitor);
-  await expect(alert(visitor)).toContainText('begun in another browser');
+  await expect(alert(visitor)).toContainText('started in another browser');
   await visitor.getByRole('link', { name: 'Sign in again' }).click();
   await expect(visitor.getByLabel('Email')).toBeVisible();
 });
@@ -148,14 +148,14 @@ test('a passkey is a second factor, and a way in by itself', async ({ page }) =>
       ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
-  await section(page).getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await section(page).getByRole('button', { name: 'Add passkey' }).click();
+  await page.getByRole('button', { name: 'I’ve saved my codes' }).click();
   await expect(section(page).getByRole('listitem')).toContainText('Passkey, added');
   await expectNoViolations(page);
 
   // The device knows already that it is there.
-  await section(page).getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('This passkey belongs to an account already.')).toBeVisible();
+  await section(page).getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.getByText('This passkey is already registered to an account.')).toBeVisible();
 
   await page.context().clearCookies({ name: /session/ });
   await typePassword(page, account);
@@ -171,10 +171,10 @@ test('a passkey is a second factor, and a way in by itself', async ({ page }) =>
     .getByRole('button', { name: /^Remove / })
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(section(page)).toContainText('You have none yet.');
+  await expect(section(page)).toContainText('No methods added yet.');
 
   await page.context().clearCookies();
   await openPage(page, '/login');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(alert(page)).toContainText('This passkey could not be checked');
+  await expect(alert(page)).toContainText('Couldn’t verify this passkey');
 });

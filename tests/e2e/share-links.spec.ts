@@ -36,12 +36,12 @@ test('a link is made, read by a guest, and leads nowhere once it is revoked', as
   });
   await openPage(page, `/prompts/${slug}`);
   await choose(page, 'Guest links…');
-  await expect(page.getByText('No links yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await expect(page.getByText('No guest links yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
   const token = link.split('/s/')[1] ?? '';
   expect(token).toMatch(/^[\w-]{43}$/);
-  await expect(page.getByRole('list', { name: 'Links' }).getByText('Works', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Links' }).getByText('Active', { exact: true })).toBeVisible();
 
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const guest = await context.newPage();
@@ -59,7 +59,7 @@ test('a link is made, read by a guest, and leads nowhere once it is revoked', as
   expect(await pastedText(guest)).toBe('Dear Ada, hello.');
   expect((await guest.request.get(`/prompts/${slug}`)).status()).toBe(404);
 
-  await page.getByRole('button', { name: 'Revoke the link to the newest version' }).click();
+  await page.getByRole('button', { name: 'Revoke link to latest version' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('Link revoked.')).toBeVisible();
   const unknown = 'x'.repeat(43);
@@ -76,7 +76,7 @@ test('a link is made, read by a guest, and leads nowhere once it is revoked', as
     .toBe(true);
   for (const header of LASTING_HEADERS) expect(gone.headers()[header]).toBe(never.headers()[header]);
   await reloadPage(guest);
-  await expect(guest.getByRole('heading', { level: 1, name: 'This link leads nowhere' })).toBeVisible();
+  await expect(guest.getByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeVisible();
   await expect(guest.getByText(title)).toHaveCount(0);
   await expectNoViolations(guest, { widths: [1280] });
   await context.close();

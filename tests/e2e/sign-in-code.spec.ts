@@ -21,7 +21,7 @@ async function askForCode(page: Page, email: string): Promise<string> {
   await expect(alert(page)).toContainText('Please enter your email address');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email me a code' }).click();
-  await expect(page.getByRole('status')).toContainText(`If ${email} belongs to an account`);
+  await expect(page.getByRole('status')).toContainText(`If there’s an account for ${email}`);
   return linkIn(await mailWith(email, CODE_MAIL));
 }
 
@@ -34,11 +34,11 @@ test('types the digits of a mail, after wrong ones and a reload', async ({ page 
   const digits = page.getByLabel('Code');
   await expect(digits).toBeFocused();
   await digits.press('Enter');
-  await expect(alert(page)).toContainText('Please enter the six digits of the mail');
+  await expect(alert(page)).toContainText('Enter the six-digit code from the email');
   await digits.fill(code === '000000' ? '111111' : '000000');
   await digits.press('Enter');
-  await expect(alert(page)).toContainText('That is not the code of the newest mail');
-  await page.getByRole('button', { name: 'Send another code' }).click();
+  await expect(alert(page)).toContainText('Wrong code.');
+  await page.getByRole('button', { name: 'Send a new code' }).click();
   await expect(alert(page)).toContainText('Please try again in');
 
   await reloadPage(page);
@@ -58,7 +58,7 @@ test('opens the link of the mail in the browser that asked, and is told so in an
   const link = await askForCode(page, email);
   const other = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   await openPage(other, link);
-  await expect(other.getByText('This link works in the browser that asked for it.')).toBeVisible();
+  await expect(other.getByText('This link only works in the browser that requested it.')).toBeVisible();
   await expect(other.getByLabel('Password', { exact: true })).toBeVisible();
   await other.context().close();
 
@@ -77,6 +77,6 @@ test('opens the link of the mail in the browser that asked, and is told so in an
 test('goes back to the password', async ({ page }) => {
   const email = await emailOf('contributor');
   await askForCode(page, email);
-  await page.getByRole('button', { name: 'Use another way' }).click();
+  await page.getByRole('button', { name: 'Use another method' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });

@@ -23,8 +23,8 @@ test('a member asks to share, a publisher accepts; what is deleted is in the Tra
 
   await openPage(member, `/prompts/${prompt.slug}`);
   await member.getByRole('button', { name: 'More actions' }).click();
-  await member.getByRole('menuitem', { name: 'Ask to publish' }).click();
-  const dialog = member.getByRole('dialog', { name: 'Ask to publish this prompt' });
+  await member.getByRole('menuitem', { name: 'Request to publish' }).click();
+  const dialog = member.getByRole('dialog', { name: 'Request to publish this prompt' });
   await dialog.getByLabel('Note').fill('For the fair in May');
   await expectNoViolations(member);
   await dialog.getByRole('button', { name: 'Send request' }).click();
@@ -44,7 +44,7 @@ test('a member asks to share, a publisher accepts; what is deleted is in the Tra
   await expect(owner.getByRole('heading', { name: deleted })).toBeVisible();
   await expectNoViolations(owner);
   await owner.getByRole('button', { name: `Restore: ${deleted}` }).click();
-  await expect(owner.getByText('The trash of this space is empty')).toBeVisible();
+  await expect(owner.getByText('Trash is empty')).toBeVisible();
 
   await openPage(owner, `/spaces/${space.slug}?tab=people`);
   await owner.getByRole('button', { name: 'Remove Max Member' }).click();

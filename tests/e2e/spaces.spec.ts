@@ -14,7 +14,7 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
   const name = uniqueTitle('Sales team');
   await signInNewcomer(page);
   await openPage(page, '/spaces');
-  await expect(page.getByText('You are in no space yet.')).toBeVisible();
+  await expect(page.getByText('You’re not in any spaces yet.')).toBeVisible();
   await page.getByRole('button', { name: 'New space' }).first().click();
   await page.getByRole('button', { name: 'Create space' }).click();
   await expect(page.getByText('Name is required')).toBeVisible();
@@ -25,12 +25,12 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
 
   // The header says where one is, and leads to the rest and back; on a phone the drawer does.
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: `Where you are: ${name}` }).press('Enter');
+  await page.getByRole('button', { name: `Current space: ${name}` }).press('Enter');
   // The menu puts the focus on its first entry once it is open.
-  await expect(page.getByRole('menuitem', { name: 'Everything' })).toBeFocused();
-  await page.getByRole('menuitem', { name: 'Mine' }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'All prompts' })).toBeFocused();
+  await page.getByRole('menuitem', { name: 'My Prompts' }).press('Enter');
   await page.waitForURL('/my-prompts');
-  await page.getByRole('button', { name: 'Where you are: Mine' }).click();
+  await page.getByRole('button', { name: 'Current space: My Prompts' }).click();
   await page.getByRole('menuitem', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 800 });
@@ -44,23 +44,23 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
 
   await page.getByRole('tab', { name: 'People' }).click();
   await page.getByRole('button', { name: 'Invite' }).click();
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
   expect(new URL(link).search).toBe('');
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('row', { name: /Whoever has the link/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Anyone with the link/ })).toBeVisible();
 
   const theirs = await (await browser.newContext()).newPage();
   await openPage(theirs, link);
-  await expect(theirs.getByText('You are invited into a space.', { exact: false })).toBeVisible();
+  await expect(theirs.getByText('You’re invited to a space.', { exact: false })).toBeVisible();
   expect(new URL(theirs.url()).hash).toBe('');
-  await theirs.getByRole('link', { name: 'Make an account' }).click();
+  await theirs.getByRole('link', { name: 'Sign up' }).click();
   await theirs.getByLabel('Full name').fill('Team Mate');
   await theirs.getByLabel('Email').fill(`mate.${Date.now()}@example.com`);
   await theirs.getByLabel('Password', { exact: true }).fill('secret123');
   await theirs.getByRole('button', { name: 'Register' }).click();
   await theirs.waitForURL('**/spaces/join');
-  await expect(theirs.getByText(`You are invited into ${name} as member.`)).toBeVisible();
+  await expect(theirs.getByText(`You’re invited to ${name} as member.`)).toBeVisible();
   await theirs.getByRole('button', { name: 'Join' }).click();
   await expect(theirs.getByRole('heading', { level: 1, name })).toBeVisible();
 
@@ -69,7 +69,7 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
   await theirs.getByLabel('Title').fill(title);
   await theirs.getByLabel('Description').fill('For the team.');
   await theirs.getByLabel('Prompt content', { exact: true }).fill('Write to the customer.');
-  await expect(theirs.getByText(`Everybody in ${name} can read it.`)).toBeVisible();
+  await expect(theirs.getByText(`Everyone in ${name} can read it.`)).toBeVisible();
   await theirs.getByRole('button', { name: 'Save Prompt', exact: true }).click();
   await expect(theirs.getByRole('heading', { level: 1, name })).toBeVisible();
   const card = theirs.getByRole('link', { name: title, exact: true });
@@ -113,18 +113,18 @@ test('reviews and figures of a space stand by themselves, for its people alone',
   }
 
   await openPage(page, `/spaces/${space.slug}`);
-  await page.getByRole('link', { name: 'Reviews (1 waiting)' }).click();
+  await page.getByRole('link', { name: 'Reviews (1 pending)' }).click();
   await expect(page).toHaveURL(`/reviews?space=${space.slug}`);
   const waiting = page.getByRole('main').getByRole('listitem').getByRole('heading');
   await expect(waiting).toHaveText([title]);
-  await page.getByRole('link', { name: 'Asked by me' }).click();
+  await page.getByRole('link', { name: 'Requested by me' }).click();
   await expect(page).toHaveURL(`/reviews?show=asked&space=${space.slug}`);
-  await expect(page.getByRole('button', { name: `Show what is in: ${name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Show prompts in: ${name}` })).toBeVisible();
   await page.getByRole('link', { name: 'To review' }).click();
-  await page.getByRole('button', { name: `Show what is in: ${name}` }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Everything' }).press('Enter');
+  await page.getByRole('button', { name: `Show prompts in: ${name}` }).press('Enter');
+  await page.getByRole('menuitem', { name: 'All prompts' }).press('Enter');
   await expect(page).toHaveURL('/reviews');
-  await page.getByRole('button', { name: 'Show what is in: Everything' }).click();
+  await page.getByRole('button', { name: 'Show prompts in: All prompts' }).click();
   await page.getByRole('menuitem', { name }).click();
   await expect(page).toHaveURL(`/reviews?space=${space.slug}`);
   await reloadPage(page);
@@ -158,7 +158,7 @@ test('a prompt of one’s own moves into a space and back', async ({ page }) => 
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(page.getByText(`1 prompt moved to ${name}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('1 prompt moved back.')).toBeVisible();
+  await expect(page.getByText('1 prompt moved back')).toBeVisible();
 });
 
 test('the pages of a space pass axe and fit a phone', async ({ page }) => {

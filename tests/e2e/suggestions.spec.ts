@@ -62,7 +62,7 @@ test('a reader suggests, the owner takes a part of it, and the version says whos
   await expectNoViolations(page);
   await expectNoOverflow(page, [390]);
   await page.getByRole('checkbox', { name: 'Change 1 of the content' }).press('Space');
-  await page.getByRole('button', { name: 'Accept what is chosen' }).press('Enter');
+  await page.getByRole('button', { name: 'Accept selected' }).press('Enter');
   await expect(page.getByRole('link', { name: 'Accepted as version 2' })).toBeVisible();
   // The author, whose page is open, sees what became of it.
   await expect(author.page.getByRole('link', { name: 'Accepted as version 2' })).toBeVisible();
@@ -95,7 +95,7 @@ test('a suggestion that meets a newer version is brought together with it', asyn
   await page.getByRole('link', { name: made.title }).click();
   await expect(page.getByText(/Made from version 1\./)).toBeVisible();
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Bring both together' });
+  const dialog = page.getByRole('dialog', { name: 'Resolve conflicts' });
   await dialog.getByRole('radio', { name: 'Both' }).click();
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Save and accept' }).click();
@@ -128,7 +128,7 @@ test('a suggestion is edited before it is accepted, declined with words, and wit
   await openPage(page, author.page.url());
   await page.getByRole('button', { name: 'Decline', exact: true }).click();
   const declining = page.getByRole('dialog', { name: 'Decline this suggestion?' });
-  await declining.getByRole('textbox', { name: /Why/ }).fill('Too short.');
+  await declining.getByRole('textbox', { name: /Reason/ }).fill('Too short.');
   await expectNoViolations(page);
   await declining.getByRole('button', { name: 'Decline suggestion' }).click();
   await expect(page.getByText('This suggestion was declined.')).toBeVisible();

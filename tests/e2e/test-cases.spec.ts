@@ -45,59 +45,57 @@ test('a case fails on a pasted answer, is mended, carries the mark as tested, an
   const form = page.getByRole('region', { name: 'New test case' });
   await form.getByRole('button', { name: 'Save test case' }).click();
   await expect(form.getByText('Name is required')).toBeVisible();
-  await expect(form.getByText('Say what to look for')).toBeVisible();
+  await expect(form.getByText('Enter the text to look for')).toBeVisible();
   await expect(form.getByLabel('Name')).toBeFocused();
   await form.getByLabel('Name').fill('Greets Ann');
   await form.getByLabel('reader', { exact: true }).fill('Ann');
   await form.getByLabel('Check 1', { exact: true }).selectOption('Matches a pattern');
   await form.getByLabel('Pattern').fill('(Hello');
   await form.getByRole('button', { name: 'Save test case' }).click();
-  await expect(form.getByRole('alert')).toContainText('Check 1: the pattern cannot be used');
+  await expect(form.getByRole('alert')).toContainText('Check 1: invalid pattern');
   await form.getByLabel('Pattern').fill('^Hello,? Ann');
   await form.getByRole('button', { name: 'Save test case' }).click();
   const card = caseNamed(page, 'Greets Ann');
   await expect(card).toContainText('Matches ^Hello,? Ann');
   await expect(card).toContainText('Not run yet');
 
-  await card.getByRole('button', { name: 'Paste answer to Greets Ann' }).click();
+  await card.getByRole('button', { name: 'Paste response to Greets Ann' }).click();
   await page.getByLabel('Greets Ann', { exact: true }).fill('Good morning, Ann!');
-  await page.getByRole('button', { name: 'Check answers' }).click();
+  await page.getByRole('button', { name: 'Check responses' }).click();
   await expect(page.getByText('0 of 1 passed').first()).toBeVisible();
   await expect(card).toContainText('Failed');
   await card.getByRole('link', { name: /Failed/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Test run' })).toBeVisible();
-  await expect(page.getByText('Nothing in the answer matches')).toBeVisible();
-  await page.getByText('The answer, 18 characters').click();
-  await expect(page.getByRole('region', { name: 'The answer to Greets Ann' })).toHaveText(
-    'Good morning, Ann!',
-  );
+  await expect(page.getByText('No match in the response')).toBeVisible();
+  await page.getByText('Response, 18 characters').click();
+  await expect(page.getByRole('region', { name: 'Response to Greets Ann' })).toHaveText('Good morning, Ann!');
 
   // Named as it is, the failing run is warned of.
   await openPage(page, `/prompts/${made.slug}`);
   await choose(page, 'Update status');
   const dialog = page.getByRole('dialog', { name: 'Update Prompt Status' });
-  await dialog.getByLabel('Rests on the test run').selectOption({ index: 1 });
-  await expect(dialog.getByText('This run does not show that the text works')).toBeVisible();
+  await dialog.getByLabel('Linked test run').selectOption({ index: 1 });
+  await expect(dialog.getByText('This run doesn’t fully support the status')).toBeVisible();
   await expect(dialog.getByText('At least one test case failed.')).toBeVisible();
   await page.keyboard.press('Escape');
 
   // Mended.
   await openTests(page, made);
   await card.getByRole('button', { name: 'Edit Greets Ann' }).click();
-  const change = page.getByRole('region', { name: 'Change the test case' });
+  const change = page.getByRole('region', { name: 'Edit test case' });
   await change.getByLabel('Pattern').fill('\\bAnn\\b');
   await change.getByRole('button', { name: 'Save test case' }).click();
   await expect(card).toContainText('Outdated');
-  await page.getByRole('button', { name: 'Check pasted answers' }).click();
+  await page.getByRole('button', { name: 'Check pasted responses' }).click();
   await page.getByLabel('Greets Ann', { exact: true }).fill('Good morning, Ann!');
-  await page.getByRole('button', { name: 'Check answers' }).click();
+  await page.getByRole('button', { name: 'Check responses' }).click();
   await expect(card).toContainText('Passed');
   await expect(card).not.toContainText('Outdated');
 
   await openPage(page, `/prompts/${made.slug}`);
   await choose(page, 'Update status');
-  await dialog.getByLabel('Rests on the test run').selectOption({ index: 1 });
-  await expect(dialog.getByText('This run does not show that the text works')).toHaveCount(0);
+  await dialog.getByLabel('Linked test run').selectOption({ index: 1 });
+  await expect(dialog.getByText('This run doesn’t fully support the status')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Mark as Tested' }).click();
   await expect(page.getByText('Prompt marked as tested')).toBeVisible();
   const history = page.getByRole('region', { name: 'Status history' });
@@ -110,18 +108,18 @@ test('a case fails on a pasted answer, is mended, carries the mark as tested, an
   await openPage(page, `/prompts/${made.slug}`);
   const tests = page.getByRole('region', { name: 'Tests', exact: true });
   await expect(tests).toContainText('Outdated');
-  await expect(tests).toContainText('It was run on version 1, which is another text.');
+  await expect(tests).toContainText('This run used version 1, which has a different text.');
   // What was said then stands as it was.
   await expect(history).toContainText('1 of 1 passed');
   await expect(history).not.toContainText('Outdated');
   await history.getByRole('link', { name: 'Test run' }).click();
-  await expect(page.getByText('What speaks against this run')).toBeVisible();
+  await expect(page.getByText('Warnings')).toBeVisible();
 
   await openTests(page, made);
-  await expect(card).toContainText('No value for customer. Not in the text any more: reader.');
+  await expect(card).toContainText('No value for customer. Unused: reader.');
   await card.getByRole('button', { name: 'Edit Greets Ann' }).click();
   await change.getByLabel('customer', { exact: true }).fill('Ann');
-  await change.getByRole('button', { name: 'Take it out' }).click();
+  await change.getByRole('button', { name: 'Remove' }).click();
   await change.getByRole('button', { name: 'Save test case' }).click();
   await expect(card).toBeVisible();
   await expect(card).not.toContainText('No value for');
@@ -152,12 +150,10 @@ test('cases run on the model one after the other, another member sees them, and 
   // Cancelled in the middle: what was done by then stays.
   await makeCase(page, { name: 'Endless', reader: '@@silent@@', contains: 'x' });
   await page.getByRole('button', { name: 'Run all' }).click();
-  await expect(
-    page.getByText('2 of 3 test cases are done. Waiting for the answer to Endless.'),
-  ).toBeVisible();
+  await expect(page.getByText('2 of 3 test cases done. Waiting for a response to Endless.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(runs.getByRole('listitem')).toHaveCount(2);
-  await expect(runs.getByRole('listitem').first()).toContainText('Not complete');
+  await expect(runs.getByRole('listitem').first()).toContainText('Incomplete');
   await expect(runs.getByRole('listitem').first()).toContainText('1 of 3 passed');
 
   const other = await someoneNew(browser, baseURL, 'Tilda Tester');
@@ -204,19 +200,19 @@ test('axe finds nothing on the pages of tests, and nothing is wider than a phone
   await look('pasting');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: /^Edit A case/ }).click();
-  await page.getByRole('button', { name: 'Add a check' }).click();
+  await page.getByRole('button', { name: 'Add check' }).click();
   await page.getByRole('button', { name: 'Save test case' }).click();
-  await expect(page.getByText('Say what to look for')).toBeVisible();
+  await expect(page.getByText('Enter the text to look for')).toBeVisible();
   await look('the form');
   await openPage(page, `/prompts/${made.slug}/tests/${run.id}`);
-  await page.getByText('The answer, 400 characters').click();
+  await page.getByText('Response, 400 characters').click();
   await look('a run');
   await openPage(page, `/prompts/${made.slug}`);
   await expect(page.getByRole('region', { name: 'Tests', exact: true })).toContainText('Failing');
   await look('the prompt');
   await choose(page, 'Update status');
   const dialog = page.getByRole('dialog', { name: 'Update Prompt Status' });
-  await dialog.getByLabel('Rests on the test run').selectOption({ index: 1 });
+  await dialog.getByLabel('Linked test run').selectOption({ index: 1 });
   await expect(dialog.getByText('At least one test case failed.')).toBeVisible();
   await expectNoViolations(page, { include: '[role="dialog"]' });
 });

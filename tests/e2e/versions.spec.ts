@@ -119,7 +119,7 @@ test('what was only ever private is nobody else’s after sharing', async ({ pag
   }
   expect((await request.get(`/prompts/${made.slug}/versions/3`)).status()).toBe(200);
   await openPage(page, `/prompts/${made.slug}/versions`);
-  await expect(page.getByText('Never shared')).toHaveCount(2);
+  await expect(page.getByTitle('Only the creator and admins can see this version')).toHaveCount(2);
 });
 
 test('a restore over what was saved meanwhile asks; the log is turned back page by page', async ({
@@ -134,7 +134,7 @@ test('a restore over what was saved meanwhile asks; the log is turned back page 
     await callApi(page, 'prompt.update', { id: made.id, content: 'Saved meanwhile.' });
     await restore.click();
     const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toContainText('Somebody saved a newer version meanwhile, so nothing was restored');
+    await expect(alert).toContainText('Someone saved a newer version in the meantime. Nothing was restored.');
     await expect(alert.getByRole('link', { name: 'Compare with version 4' })).toBeVisible();
     await restore.click();
     await expect(page).toHaveURL(`/prompts/${made.slug}`);
@@ -167,7 +167,7 @@ test('two edits of one version are brought together, nothing typed is lost, and 
     await form.content.fill('One, mine.\nTwo.');
     await callApi(page, 'prompt.update', { id: made.id, content: 'One, theirs.\nTwo.', category: 'Sales' });
     await form.save.click();
-    await expect(page.getByRole('dialog', { name: 'A newer version exists' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'A newer version was saved' })).toBeVisible();
     await expectNoViolations(page, { include: '[role="dialog"]' });
   });
   await test.step('two edits of one version are brought together, and nothing typed is lost', async () => {
@@ -185,8 +185,8 @@ test('two edits of one version are brought together, nothing typed is lost, and 
       description: 'Theirs alone.',
     });
     await form.save.click();
-    const dialog = page.getByRole('dialog', { name: 'A newer version exists' });
-    await expect(dialog).toContainText('Taken over from version 2, as you did not touch it: Description.');
+    const dialog = page.getByRole('dialog', { name: 'A newer version was saved' });
+    await expect(dialog).toContainText('Taken from version 2, because you didn’t change it: Description.');
     await expect(dialog.getByRole('region', { name: 'Theirs, version 2' })).toContainText('theirs');
     const result = dialog.getByLabel('Result: Prompt content');
     await expect(result).toHaveValue('One, mine.\nTwo.\nThree.\nFour, mine.');
@@ -196,7 +196,7 @@ test('two edits of one version are brought together, nothing typed is lost, and 
     await expect(result).toHaveValue('One, theirs.\nOne, mine.\nTwo.\nThree.\nFour, mine.');
     await callApi(page, 'prompt.update', { id: made.id, title: `${made.title} again` });
     await dialog.getByRole('button', { name: 'Save merged' }).click();
-    await expect(dialog).toContainText('Taken over from version 3, as you did not touch it: Title.');
+    await expect(dialog).toContainText('Taken from version 3, because you didn’t change it: Title.');
     await dialog.getByRole('button', { name: 'Save merged' }).click();
     await expect(page.getByText('Prompt updated successfully!')).toBeVisible();
 
@@ -224,13 +224,13 @@ test('a status is of the version that was read, and what happens shows in the ot
   const dialog = page.getByRole('dialog', { name: 'Update Prompt Status' });
   await dialog.getByLabel('Notes').fill('Read it twice.');
   await callApi(writer.page, 'prompt.update', { id: made.id, content: 'Second text.', note: 'Better' });
-  await expect(dialog).toContainText('Version 2 was saved while you were here');
+  await expect(dialog).toContainText('Version 2 was saved in the meantime');
   await expect(dialog.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true');
-  await expect(dialog.getByRole('link', { name: 'See what changed' })).toHaveAttribute(
+  await expect(dialog.getByRole('link', { name: 'View changes' })).toHaveAttribute(
     'href',
     `/prompts/${made.slug}/compare?from=1&to=2`,
   );
-  await dialog.getByRole('button', { name: 'Judge version 2' }).click();
+  await dialog.getByRole('button', { name: 'Review version 2' }).click();
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Prompt marked as approved')).toBeVisible();
 

@@ -282,7 +282,7 @@ function Progress({
     <div className="grid gap-2 rounded-md border border-border bg-surface px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="min-w-0 text-md break-words">
-          {total === 0 ? 'Starting…' : `${done.size} of ${total} test cases done`}
+          {total === 0 ? 'Starting…' : `${done.size} of ${total} test cases done.`}
           {name !== undefined && (
             <>
               {' '}

@@ -15,7 +15,7 @@ export class GeneratorPage {
   readonly check: Locator;
 
   constructor(readonly page: Page) {
-    this.preview = page.getByRole('region', { name: 'Preview of the prompt' });
+    this.preview = page.getByRole('region', { name: 'Prompt preview' });
     this.rough = page.getByLabel('Rough prompt', { exact: true });
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     this.polish = button('Polish Prompt');

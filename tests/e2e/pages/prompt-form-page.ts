@@ -27,6 +27,6 @@ export class PromptFormPage {
   }
 
   tags(): Locator {
-    return this.page.getByRole('list', { name: 'Tags of this prompt' }).getByRole('button');
+    return this.page.getByRole('list', { name: 'Tags on this prompt' }).getByRole('button');
   }
 }

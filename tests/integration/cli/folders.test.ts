@@ -191,7 +191,7 @@ it('says what the server did, and makes anew what was withdrawn or deleted', asy
 it('imports once, says what was there, and imports again what was deleted', async () => {
   const file = join(await tempFolder(), 'prompts.csv');
   await writeFile(file, 'title,description,content\nOne,D,Body one\nTwo,D,Body two\n');
-  expect((await run('import', file)).out).toContain('2 drafts, 0 refused.');
+  expect((await run('import', file)).out).toContain('2 drafts created, 0 failed.');
   expect((await run('import', file)).out).toContain('0 drafts created, 2 already imported, 0 failed.');
   const one = await db.prompt.findFirstOrThrow({ where: { createdBy: owner.id, title: 'One' } });
   await callerAs(owner).prompt.delete({ id: one.id });

@@ -120,7 +120,7 @@ describe('columns that were chosen wrongly', () => {
     [
       'a column that is not there',
       columnsByName(['content=Text']),
-      'The table has no column "Text". It has "Nr", "Wofür"',
+      'Unknown column "Text". Available columns: "Nr", "Wofür"',
     ],
     ['a place beyond the last', columnsByPlace([new Map([[9, 'content']])]), 'The table has no column 10.'],
     [
@@ -136,9 +136,9 @@ describe('columns that were chosen wrongly', () => {
   });
 
   it.each([
-    ['Text', '"Text" says nothing'],
+    ['Text', 'Invalid mapping "Text"'],
     ['what=Text', 'Use FIELD=COLUMN with one of title, content'],
-    ['title=', '"title=" says nothing'],
+    ['title=', 'Invalid mapping "title="'],
   ])('are refused on the command line: %s', (word, message) => {
     expect(() => columnsByName([word])).toThrow(message);
   });
@@ -273,7 +273,9 @@ describe('tables among several files', () => {
       passedOver: { count: 2 },
     });
     const absent = columnsByName(['content=Fehlt']);
-    expect(await messageOf(previewImport(ctx, { source, columns: absent }))).toContain('no column "Fehlt"');
+    expect(await messageOf(previewImport(ctx, { source, columns: absent }))).toContain(
+      'Unknown column "Fehlt"',
+    );
   });
 
   it('are no more than that: more kinds than there are, and no table at all, are refused in words', async () => {
