@@ -123,7 +123,7 @@ export const importCommand: Command = {
       refused += counts.refused;
     }
     print(
-      `${made} ${values['dry-run'] ? 'to create' : 'drafts created'}${there === 0 ? '' : `, ${there} already imported`}, ${refused} failed.`,
+      `${made} ${values['dry-run'] ? 'to create' : `${made === 1 ? 'draft' : 'drafts'} created`}${there === 0 ? '' : `, ${there} already imported`}, ${refused} failed.`,
     );
     return refused === 0 ? EXIT.done : EXIT.conflict;
   },

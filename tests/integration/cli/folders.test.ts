@@ -195,7 +195,7 @@ it('imports once, says what was there, and imports again what was deleted', asyn
   expect((await run('import', file)).out).toContain('0 drafts created, 2 already imported, 0 failed.');
   const one = await db.prompt.findFirstOrThrow({ where: { createdBy: owner.id, title: 'One' } });
   await callerAs(owner).prompt.delete({ id: one.id });
-  expect((await run('import', file)).out).toContain('1 drafts created, 1 already imported, 0 failed.');
+  expect((await run('import', file)).out).toContain('1 draft created, 1 already imported, 0 failed.');
   expect(await db.prompt.count({ where: { createdBy: owner.id, deletedAt: null } })).toBe(2);
 });
 

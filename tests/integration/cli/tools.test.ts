@@ -41,7 +41,7 @@ it('imports drafts, once, and names what is refused', async () => {
     file,
     JSON.stringify([{ title: '翻訳', prompt: 'Translate {selection}', icon: 'stars', creativity: 'low' }]),
   );
-  for (const said of ['1 drafts, 0 refused', '0 drafts, 1 already there, 0 refused']) {
+  for (const said of ['1 draft created, 0 failed', '0 drafts created, 1 already imported, 0 failed']) {
     const ended = await run('import', file);
     expect(ended, ended.err).toMatchObject({ code: 0, out: expect.stringContaining(said) as string });
   }
