@@ -33,6 +33,9 @@ export const Phone = z
   .transform(plainPhone)
   .pipe(z.string().regex(/^\+?\d{6,15}$/, { error: messages.auth.invalidPhone }));
 
+/** The token of an invitation to a space that an account is made with; one that does not work counts for nothing. */
+const InvitationToken = z.string().max(200).optional();
+
 /** Input of `account.register`: an e-mail address or a phone number, and a password (specification 5). */
 export const AccountRegister = z
   .strictObject({
@@ -40,6 +43,7 @@ export const AccountRegister = z
     phone: z.string().optional(),
     password: z.string().optional(),
     fullName: FullName,
+    invitation: InvitationToken,
     ...captchaField,
   })
   .refine((input) => (input.email || input.phone) && input.password, {
@@ -60,6 +64,7 @@ export const AccountRegister = z
         .optional(),
       password: NewPassword,
       fullName: z.string(),
+      invitation: InvitationToken,
       ...captchaField,
     }),
   );

@@ -16,6 +16,7 @@ import { trpc } from '@/trpc/client';
 import { errorCode, errorText } from '@/trpc/error';
 import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
+import { keptInvitation } from './kept-invitation';
 import { useSignIn } from './use-sign-in';
 
 /** The first thing wrong with what was typed (specification 5, Register), or null. */
@@ -42,7 +43,7 @@ export function RegisterForm({ path, loginHref }: { path: string; loginHref: str
     setError(problem);
     if (problem !== null) return;
     setBusy(true);
-    const answer = await register.mutateAsync(input).then(
+    const answer = await register.mutateAsync({ ...input, invitation: keptInvitation() ?? undefined }).then(
       () => signIn(input, path),
       (failure: unknown) =>
         errorCode(failure) === 'INTERNAL_SERVER_ERROR'

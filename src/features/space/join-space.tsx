@@ -8,37 +8,11 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { toast } from '@/components/ui/toast';
 import { spaceMessages } from '@/domain/space/messages';
 import { BusyLine } from '@/features/account/busy-line';
+import { forgetInvitation, keepInvitation, keptInvitation } from '@/features/account/kept-invitation';
 import { useFragmentToken } from '@/features/account/use-fragment-token';
 import { useHydrated } from '@/lib/use-hydrated';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
-
-const KEY = 'space-invitation';
-
-/** Keeps the link while its holder signs in or makes an account in this tab. */
-function keep(token: string): void {
-  try {
-    sessionStorage.setItem(KEY, token);
-  } catch {
-    // Without storage the link is opened again after signing in.
-  }
-}
-
-function kept(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function forget(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // There was none.
-  }
-}
 
 /** Joins the space of an invitation on a press: programs that look at links join nothing. */
 export function JoinSpace({ isGuest }: { isGuest: boolean }) {
@@ -47,13 +21,13 @@ export function JoinSpace({ isGuest }: { isGuest: boolean }) {
 
 function Invitation({ isGuest }: { isGuest: boolean }) {
   const fragment = useFragmentToken('space');
-  const [token] = useState(() => fragment ?? kept());
+  const [token] = useState(() => fragment ?? keptInvitation());
   if (token === null) return <ErrorBox>{spaceMessages.invitationGone}</ErrorBox>;
   return isGuest ? <SignInFirst token={token} /> : <Join token={token} />;
 }
 
 function SignInFirst({ token }: { token: string }) {
-  useEffect(() => keep(token), [token]);
+  useEffect(() => keepInvitation(token), [token]);
   const back = '?callbackUrl=%2Fspaces%2Fjoin';
   return (
     <div className="grid gap-3">
@@ -77,7 +51,7 @@ function Join({ token }: { token: string }) {
   async function accept() {
     try {
       const { slug, name } = await join.mutateAsync({ token });
-      forget();
+      forgetInvitation();
       void utils.space.invalidate();
       toast.success(spaceMessages.joined(name));
       router.push(`/spaces/${slug}`);

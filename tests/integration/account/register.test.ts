@@ -4,8 +4,9 @@ import { GUEST } from '@/domain/actor';
 import { db } from '@/server/db';
 import { apiRequest, freshAddress } from '../../support/api-request';
 import { Browser } from '../../support/browser';
-import { callerAs, failureOf } from '../../support/caller';
+import { callerAs, failureOf, newMember } from '../../support/caller';
 import { solved } from '../../support/challenge';
+import { unique } from '../../support/factories';
 import { databaseFingerprint } from '../../support/fingerprint';
 
 /** account.register (specification 5 and 6; decisions, Identity). */
@@ -134,6 +135,69 @@ describe('account.register', () => {
     expect(failure.data['retryAfterSeconds']).toBeGreaterThan(3_500);
     expect(failure.message).toMatch(/^Too many attempts\. Please try again in (59|60) minutes\.$/);
     expect((await guestAt().account.register(somebody())).id).toBeDefined();
+  });
+});
+
+describe('with an invitation', () => {
+  async function invite(): Promise<{ id: string; token: string }> {
+    const owner = await newMember();
+    const space = await owner.api.space.create({ name: unique('Team') });
+    const { url } = await owner.api.space.invite({ id: space.id, role: 'reader' });
+    const { id } = await db.spaceInvitation.findFirstOrThrow({ where: { spaceId: space.id } });
+    return { id, token: url!.split('token=')[1]! };
+  }
+
+  /** An address at which a stranger has used up what strangers may. */
+  async function usedUpAddress(): Promise<string> {
+    const address = freshAddress();
+    const tries = Array.from({ length: 5 }, async () =>
+      guestAt(address).account.register({ ...somebody(), captchaToken: await solved('register') }),
+    );
+    await Promise.all(tries);
+    return address;
+  }
+
+  it('counts for the invitation, not for the address that others have used up', async () => {
+    const address = await usedUpAddress();
+    const { token } = await invite();
+    for (let people = 0; people < 12; people += 1) {
+      const { id } = await guestAt(address).account.register({ ...somebody(), invitation: token });
+      expect(id).toBeDefined();
+    }
+    expect((await failureOf(guestAt(address).account.register(somebody()))).code).toBe('TOO_MANY_REQUESTS');
+  });
+
+  it('is judged fifty times an hour for one invitation', async () => {
+    const { id, token } = await invite();
+    const register = async () =>
+      guestAt().account.register({
+        ...{ ...somebody(), invitation: token },
+        captchaToken: await solved('register'),
+      });
+    await register();
+    await db.rateLimit.update({ where: { key: `registerInvitation:${id}` }, data: { points: 50 } });
+    expect((await failureOf(register())).code).toBe('TOO_MANY_REQUESTS');
+  });
+
+  it('that does not work counts for the address', async () => {
+    const address = await usedUpAddress();
+    const { id, token } = await invite();
+    await db.spaceInvitation.update({ where: { id }, data: { usesLeft: 0 } });
+    for (const invitation of [token, 'nonsense', '']) {
+      const failure = await failureOf(guestAt(address).account.register({ ...somebody(), invitation }));
+      expect(failure.code).toBe('TOO_MANY_REQUESTS');
+    }
+    expect((await guestAt().account.register({ ...somebody(), invitation: token })).id).toBeDefined();
+  });
+
+  it('that was mailed to somebody counts for nobody else', async () => {
+    const address = await usedUpAddress();
+    const { id, token } = await invite();
+    const invited = somebody();
+    await db.spaceInvitation.update({ where: { id }, data: { email: invited.email } });
+    const other = guestAt(address).account.register({ ...somebody(), invitation: token });
+    expect((await failureOf(other)).code).toBe('TOO_MANY_REQUESTS');
+    expect((await guestAt(address).account.register({ ...invited, invitation: token })).id).toBeDefined();
   });
 });
 

@@ -141,7 +141,7 @@ async function limitsOf(
   if (shown !== null) return [{ limit: 'oauthConnection', key: shown }];
   const all: LimitUse[] = [useOfSender('oauthAddress', address)];
   if (path !== OAUTH_PATHS.register) return all;
-  return [...all, { limit: 'oauthRegisterAddress', address }, { limit: 'oauthRegisterServer', key: 'all' }];
+  return [...all, useOfSender('oauthRegisterAddress', address), { limit: 'oauthRegisterServer', key: 'all' }];
 }
 
 async function answerTo(request: Request, database: Database, ask: Ask): Promise<Response> {

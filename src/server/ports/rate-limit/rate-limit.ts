@@ -29,6 +29,7 @@ const LIMITS = {
   factorAccount: { points: 10, seconds: 15 * 60 },
   factorAccountDay: { points: 100, seconds: 24 * 60 * 60 },
   registerAddress: { points: 5, seconds: 60 * 60 },
+  registerInvitation: { points: 50, seconds: 60 * 60 },
   registerServer: { points: 500, seconds: 60 * 60, slowsDown: true },
   resetAccount: { points: 3, seconds: 60 * 60 },
   resetBrowser: { points: 3, seconds: 60 * 60 },

@@ -7,8 +7,17 @@ import { isUniqueViolation } from '../database-errors';
 import { requireChallenge } from '../challenge/challenge';
 import type { ServiceContext } from '../context';
 import { readSettings } from '../settings/settings';
+import { findWorkingInvitation } from '../space/working-invitation';
 import { refuseOtherWays } from './company-only';
 import { hashPassword } from './password';
+
+/** The invitation that somebody registers with, instead of counting for their address; null without one that works for them. */
+async function invitationFor(ctx: ServiceContext, input: AccountRegister): Promise<string | null> {
+  if (input.invitation === undefined) return null;
+  const found = await findWorkingInvitation(ctx, input.invitation);
+  if (found === null) return null;
+  return found.email === null || found.email === input.email ? found.id : null;
+}
 
 /**
  * Makes an account with the role contributor (specification 5 and 6), or viewer where admins want to decide. Gives the new
@@ -20,8 +29,11 @@ export async function register(
   input: AccountRegister,
 ): Promise<{ id: string }> {
   await refuseOtherWays(ctx.db);
+  const invitation = await invitationFor(ctx, input);
   const counted: LimitUse[] = [
-    { limit: 'registerAddress', address: ctx.address },
+    invitation === null
+      ? { limit: 'registerAddress', address: ctx.address }
+      : { limit: 'registerInvitation', key: invitation },
     { limit: 'registerServer', key: 'all' },
   ];
   const { isSlowed, isHalfUsed } = await consumeLimits(counted);
