@@ -56,8 +56,8 @@ describe('importing a collection', () => {
     expect(byTitle.get('prompt 生成')).toMatchObject({ category: 'AI', tags: ['structured'] });
     expect(byTitle.get('Decomposed e\u0301')).toMatchObject({ tags: ['image'] });
     expect(byTitle.get('Long one')?.description).toMatch(/^Translate this list\. word, .*🙂$/);
-    expect(byTitle.get('new')?.slug).toMatch(/^new-\d+$/);
-    expect(byTitle.get('🎉')?.slug).toMatch(/^prompt(-\d+)?$/);
+    expect(byTitle.get('new')?.slug).toMatch(/^new-[a-z0-9]{6}$/);
+    expect(byTitle.get('🎉')?.slug).toMatch(/^prompt-[a-z0-9]{6}$/);
   });
 
   it('stores nothing of the contributors', async () => {
