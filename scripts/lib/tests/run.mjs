@@ -73,18 +73,26 @@ async function prepareChecks({ needsBrowser }) {
 function stopAtSignals(results) {
   const numbers = /** @type {const} */ ({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 });
   let isStopping = false;
-  for (const [signal, number] of Object.entries(numbers)) {
-    process.on(/** @type {NodeJS.Signals} */ (signal), () => {
-      if (isStopping) return;
-      isStopping = true;
-      say(`${signal}: stopping everything that was started`);
-      void stopAll().finally(() => {
-        const passed = results.reduce((sum, result) => sum + result.passed, 0);
-        console.log(`${passed} passed, 1 failed`);
-        process.exit(128 + number);
-      });
+  /** @param {keyof typeof numbers} signal */
+  function stop(signal) {
+    if (isStopping) return;
+    isStopping = true;
+    say(`${signal}: stopping everything that was started`);
+    void stopAll().finally(() => {
+      const passed = results.reduce((sum, result) => sum + result.passed, 0);
+      console.log(`${passed} passed, 1 failed`);
+      process.exit(128 + numbers[signal]);
     });
   }
+  for (const signal of /** @type {(keyof typeof numbers)[]} */ (Object.keys(numbers))) {
+    process.on(signal, () => stop(signal));
+  }
+  // A signal ends npm and its shell, which does not pass it on: that their parent is another one says so.
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stop('SIGTERM');
+  }, 500).unref();
 }
 
 /**
