@@ -155,6 +155,11 @@ export async function applyActive(
   if (!isActive) {
     refuseLastAdmin(user);
     await tx.session.deleteMany({ where: { profileId: user.id } });
+    // As sessions: who comes back makes new ones.
+    await tx.personalToken.updateMany({
+      where: { profileId: user.id, revokedAt: null },
+      data: { revokedAt: now },
+    });
   }
   await tx.profile.update({
     where: { id: user.id },
