@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = {
   deletion: [
     'user.delete',
     'user.restore',
+    'user.release',
     'prompt.delete',
     'prompt.restore',
     'prompt.purge',

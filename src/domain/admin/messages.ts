@@ -13,6 +13,12 @@ export const userMessages = {
       : `User restored, with ${prompts.toLocaleString('en-US')} prompt${prompts === 1 ? '' : 's'}`,
   restoreQuestion: (name: string) =>
     `${name} will be able to sign in again with the same role and profile. Prompts deleted with the account in the last 30 days are restored.`,
+  released: 'Name and address released',
+  releaseQuestion: (name: string) =>
+    `The email address, phone number and directory names of ${name} become free for a new account. The prompts stay. If you restore this account later, it has no address.`,
+  signInReleased: 'Sign-in released',
+  releaseSignInQuestion: (email: string) =>
+    `The next person who signs in there as ${email} gets this account, and its sessions end. If that is somebody else, change the address of this account instead.`,
   softDeleteQuestion: (name: string) =>
     `${name}’s account will be closed and hidden immediately. You can restore it from Deleted accounts.`,
   noPassword: 'No password set yet. Can’t sign in until they set one.',

@@ -55,6 +55,9 @@ export const UserChanges = z.strictObject({
 export type UserChanges = z.infer<typeof UserChanges>;
 
 /** Answer of `admin.restoreUser`: how many prompts came back with the account. */
+/** Input of `admin.releaseIdentity`. */
+export const IdentityRelease = z.strictObject({ userId: z.uuid(), identityId: z.uuid() });
+
 export const UserRestored = z.object({ userId: z.uuid(), restoredPrompts: z.int() });
 
 /** How long the link of an invitation works. */

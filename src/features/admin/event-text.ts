@@ -7,6 +7,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'user.create': 'Created user',
   'user.invite': 'Invited user',
   'user.restore': 'Restored user',
+  'user.release': 'Released name and address',
   'user.update': 'Changed account',
   'user.signOut': 'Signed user out',
   'user.deactivate': 'Deactivated user',

@@ -30,7 +30,7 @@ export function UserView({ user: initial, factors, isSelf }: Props) {
     <div className="grid gap-6">
       <UserForm user={user} isSelf={isSelf} />
       {!isSelf && <UserAccess user={user} />}
-      <UserIdentities user={user} />
+      <UserIdentities user={user} isSelf={isSelf} />
       {!isSelf && <UserFactors user={user} factors={factors} />}
       {!isSelf && <UserTokens userId={user.id} />}
       {!isSelf && <DeleteUser user={user} />}
@@ -61,11 +61,19 @@ function DeleteUser({ user }: { user: UserDetail }) {
 function DeletedUser({ user, deletedAt }: { user: UserDetail; deletedAt: Date }) {
   const router = useRouter();
   const utils = trpc.useUtils();
-  const [isAsking, setAsking] = useState<'restore' | 'delete' | null>(null);
+  const [isAsking, setAsking] = useState<'restore' | 'release' | 'delete' | null>(null);
   const restore = trpc.admin.restoreUser.useMutation({
     onSuccess: ({ restoredPrompts }) => {
       setAsking(null);
       toast.success(userMessages.restored(restoredPrompts));
+    },
+    onError: toastError,
+    onSettled: () => utils.admin.invalidate(),
+  });
+  const release = trpc.admin.releaseUser.useMutation({
+    onSuccess: () => {
+      setAsking(null);
+      toast.success(userMessages.released);
     },
     onError: toastError,
     onSettled: () => utils.admin.invalidate(),
@@ -77,16 +85,20 @@ function DeletedUser({ user, deletedAt }: { user: UserDetail; deletedAt: Date })
       actions={
         <>
           <Button onClick={() => setAsking('restore')}>Restore</Button>
+          <Button variant="secondary" onClick={() => setAsking('release')}>
+            Release address
+          </Button>
           <Button variant="danger" onClick={() => setAsking('delete')}>
             Delete permanently
           </Button>
         </>
       }
     >
-      Deleted <Time date={deletedAt} />. This account can’t sign in, and its email address stays reserved
+      Deleted <Time date={deletedAt} />. This account can’t sign in
       {user.email !== null && (
         <>
-          : <bdi className="font-semibold wrap-anywhere">{user.email}</bdi>
+          , and its email address stays reserved:{' '}
+          <bdi className="font-semibold wrap-anywhere">{user.email}</bdi>
         </>
       )}
       .
@@ -98,6 +110,16 @@ function DeletedUser({ user, deletedAt }: { user: UserDetail; deletedAt: Date })
         confirmLabel="Restore"
         loading={restore.isPending}
         onConfirm={() => restore.mutate({ userId: user.id })}
+      />
+      <ConfirmDialog
+        open={isAsking === 'release'}
+        onOpenChange={(open) => setAsking(open ? 'release' : null)}
+        title="Release name and address?"
+        description={userMessages.releaseQuestion(user.fullName)}
+        confirmLabel="Release"
+        tone="danger"
+        loading={release.isPending}
+        onConfirm={() => release.mutate({ userId: user.id })}
       />
       <DeleteUserDialog
         user={user}

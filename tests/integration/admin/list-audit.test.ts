@@ -66,6 +66,9 @@ beforeAll(async () => {
   await api.admin.signOutUser({ userId: user.id });
   await api.admin.deleteUser({ userId: user.id, prompts: 'keep', shouldSoftDelete: true });
   await api.admin.restoreUser({ userId: user.id });
+  const former = await makeProfile();
+  await api.admin.deleteUser({ userId: former.id, prompts: 'keep', shouldSoftDelete: true });
+  await api.admin.releaseUser({ userId: former.id });
   await api.admin.inviteUser({ email: 'invited@example.org', fullName: 'Mary Somerville', role: 'viewer' });
   await api.admin.setSettings({ newAccountsAreViewers: true });
   const model = { name: 'Local', baseUrl: 'https://models.example/v1', model: 'small', apiKey: KEY };
@@ -97,6 +100,8 @@ describe('admin.listAudit', () => {
       'settings.change',
       'user.invite',
       'user.create',
+      'user.release',
+      'user.delete',
       'user.restore',
       'user.delete',
       'user.signOut',
@@ -143,11 +148,14 @@ describe('admin.listAudit', () => {
       details: { setting: 'newAccountsAreViewers', from: 'off', to: 'on' },
     });
     expect(items[7]).toMatchObject({ action: 'user.create', details: { to: 'viewer' } });
-    expect(items[9]).toMatchObject({ action: 'user.delete', details: { prompts: 'keep', restorable: true } });
-    expect(items[10]).toMatchObject({ action: 'user.signOut', actorName: 'Grace Hopper', details: {} });
-    expect(items[11]).toMatchObject({ action: 'user.update', details: { fields: ['phone'] } });
-    expect(items[12]).toMatchObject({ subject: { kind: 'prompt', name: null, href: null } });
-    expect(items[14]).toMatchObject({ subject: { kind: 'prompt', name: 'Analytical Engine', href: null } });
+    expect(items[11]).toMatchObject({
+      action: 'user.delete',
+      details: { prompts: 'keep', restorable: true },
+    });
+    expect(items[12]).toMatchObject({ action: 'user.signOut', actorName: 'Grace Hopper', details: {} });
+    expect(items[13]).toMatchObject({ action: 'user.update', details: { fields: ['phone'] } });
+    expect(items[14]).toMatchObject({ subject: { kind: 'prompt', name: null, href: null } });
+    expect(items[16]).toMatchObject({ subject: { kind: 'prompt', name: 'Analytical Engine', href: null } });
     expect(JSON.stringify(items)).not.toContain(user.email);
   });
 

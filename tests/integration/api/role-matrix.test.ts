@@ -362,6 +362,20 @@ const TABLE: Row[] = [
     'not deleted',
   ),
   row(
+    'admin.releaseUser',
+    'user',
+    ({ user }) => ({ userId: user.id }),
+    [U, F, F, F, F, N, U, U],
+    'not deleted',
+  ),
+  row(
+    'admin.releaseIdentity',
+    'user',
+    ({ user, missingId }) => ({ userId: user.id, identityId: missingId }),
+    [U, F, F, F, F, N, U, U],
+  ),
+  row('admin.directoryRequests', 'none', nothing, admins),
+  row(
     'admin.deleteUser',
     'user',
     ({ user }) => ({ userId: user.id, prompts: 'remove', shouldSoftDelete: true }),

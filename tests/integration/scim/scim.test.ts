@@ -303,7 +303,7 @@ describe('whoever asks', () => {
 
   it('gets no word of an unexpected error, which is in the log', async () => {
     const error = vi.spyOn(logger, 'error').mockReturnValue();
-    vi.spyOn(db.profile, 'findMany').mockRejectedValue(new Error('a secret of the database'));
+    vi.spyOn(db, '$queryRaw').mockRejectedValue(new Error('a secret of the database'));
     const { status, body } = await ask('GET', 'Users');
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain('secret');

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { spaceMessages } from '@/domain/space/messages';
 import type { SpaceDto } from '@/domain/space/schema';
 import { db } from '@/server/db';
-import { deleteScimGroup, writeScimGroup } from '@/server/services/scim/scim-groups';
+import { changeScimGroup, createScimGroup, deleteScimGroup } from '@/server/services/scim/change-scim-group';
 import { joinSpacesOfGroups } from '@/server/services/space/groups';
 import { type Api, failureOf, newMember } from '../../support/caller';
 import { makePrompt, type TestProfile, unique } from '../../support/factories';
@@ -20,8 +20,13 @@ beforeEach(async () => {
 });
 
 const ctx = () => ({ db, now: new Date() });
-const inDirectory = (id: string | null, displayName: string, people: TestProfile[]) =>
-  writeScimGroup(ctx(), id, { displayName, memberIds: people.map((person) => person.id) });
+async function inDirectory(id: string | null, displayName: string, people: TestProfile[]) {
+  const memberIds = people.map((person) => person.id);
+  if (id === null) return createScimGroup(ctx(), { displayName, externalId: null, memberIds });
+  const name = { kind: 'displayName', value: displayName } as const;
+  await changeScimGroup(ctx(), id, [name, { kind: 'set', memberIds }]);
+  return id;
+}
 const set = (name: string, role: 'reader' | 'member' | 'publisher') =>
   owner.api.space.setGroup({ id: space.id, name, role });
 const remove = (name: string) => owner.api.space.removeGroup({ id: space.id, name });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Factor } from '@/domain/account/factors';
-import { ScimTokenCreation, ScimTokenDto } from '@/domain/admin/scim';
+import { DirectoryRequestDto, ScimTokenCreation, ScimTokenDto } from '@/domain/admin/scim';
 import { AuditPage, AuditQuery } from '@/domain/admin/audit';
 import {
   ActiveChange,
@@ -15,6 +15,7 @@ import {
 } from '@/domain/admin/schema';
 import { Setup, SetupTest, SetupTested } from '@/domain/admin/setup';
 import {
+  IdentityRelease,
   UserChanges,
   UserCreation,
   UserDetail,
@@ -28,6 +29,7 @@ import {
 } from '@/domain/admin/user';
 import { Settings, SettingsChange } from '@/domain/settings/schema';
 import { setActive, setRole } from '@/server/services/admin/change-user';
+import { listDirectoryRequests } from '@/server/services/scim/directory-requests';
 import { createScimToken, listScimTokens, revokeScimToken } from '@/server/services/scim/scim-tokens';
 import { createUser, inviteUser } from '@/server/services/admin/create-user';
 import { deleteUser } from '@/server/services/admin/delete-user';
@@ -37,6 +39,8 @@ import { getFirstRun } from '@/server/services/admin/get-first-run';
 import { listSpaces } from '@/server/services/admin/list-spaces';
 import { listUsers } from '@/server/services/admin/list-users';
 import { getSetup, testSetup } from '@/server/services/admin/setup';
+import { releaseIdentity } from '@/server/services/admin/release-identity';
+import { releaseUser } from '@/server/services/admin/release-user';
 import { restoreUser } from '@/server/services/admin/restore-user';
 import { signOutUser } from '@/server/services/admin/sign-out-user';
 import { updateUser } from '@/server/services/admin/update-user';
@@ -75,6 +79,14 @@ export const adminRouter = createRouter({
     .input(UserKey)
     .output(UserRestored)
     .mutation(({ ctx, input }) => restoreUser(ctx, input.userId)),
+  releaseUser: adminProcedure
+    .input(UserKey)
+    .output(UserKey)
+    .mutation(({ ctx, input }) => releaseUser(ctx, input.userId)),
+  releaseIdentity: adminProcedure
+    .input(IdentityRelease)
+    .output(UserKey)
+    .mutation(({ ctx, input }) => releaseIdentity(ctx, input)),
   signOutUser: adminProcedure
     .input(UserKey)
     .output(UserSignedOut)
@@ -115,6 +127,10 @@ export const adminRouter = createRouter({
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ revoked: z.literal(true) }))
     .mutation(({ ctx, input }) => revokeScimToken(ctx, input)),
+  directoryRequests: adminProcedure
+    .input(NoInput)
+    .output(z.array(DirectoryRequestDto))
+    .query(({ ctx }) => listDirectoryRequests(ctx)),
   deleteUser: adminProcedure
     .input(UserDeletion)
     .output(UserDeleted)

@@ -1,127 +1,148 @@
 import 'server-only';
-import SCIMMY from 'scimmy';
 import { messages } from '@/domain/messages';
-import { siteUrl } from '@/env';
-import { logger } from '@/server/log/logger';
-import { isUnavailable } from '@/server/services/database-errors';
-import { inTurn } from '@/server/services/scim/in-turn';
+import { oneAtATime } from '@/server/concurrency/one-at-a-time';
+import { noteDirectoryRequest } from '@/server/services/scim/directory-requests';
+import type { ScimContext } from '@/server/services/scim/scim-user';
 import { isScimCaller } from '@/server/services/scim/scim-tokens';
-import { KINDS, MOST_RESULTS, SCIM_PATH, type ScimContext, UnexpectedScimError } from './resources';
-import { readPatch } from './read-patch';
+import { type Answer, answerTo, notAllowed, refusal, responseOf } from './answer';
+import { DESCRIPTIONS, type Kind, KINDS, MOST_RESULTS } from './kinds';
+import { namesInBody, namesInQuery } from './named-attributes';
+import { project } from './projection';
+import { parametersOf, type Query, readQuery } from './read-query';
+import { membersOf } from './read-value';
+import { locationOf, type Resource } from './resource-out';
+import { invalidSyntax } from './scim-error';
 
-const MEDIA_TYPE = 'application/scim+json';
+const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
-function answer(status: number, body: object | null, headers: Record<string, string> = {}): Response {
-  return new Response(body === null ? null : JSON.stringify(body), {
-    status,
-    headers: {
-      'cache-control': 'no-store',
-      ...(body !== null && { 'content-type': MEDIA_TYPE }),
-      ...headers,
-    },
-  });
-}
-
-/** An error as RFC 7644, 3.12 has it. */
-function refuse(
-  status: number,
-  detail: string,
-  headers: Record<string, string> = {},
-  scimType = '',
-): Response {
-  const schemas = ['urn:ietf:params:scim:api:messages:2.0:Error'];
-  return answer(
-    status,
-    { schemas, status: String(status), ...(scimType ? { scimType } : {}), detail },
-    headers,
-  );
-}
-
-function numberIn(query: URLSearchParams, name: string): number | undefined {
-  const text = query.get(name);
-  return text !== null && /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
-}
-
-/** The query as the library wants it: without what is empty, numbers as such, and never more than may be answered. */
-function queryOf(query: URLSearchParams): Record<string, string | number> {
-  const texts = ['filter', 'attributes', 'excludedAttributes', 'sortBy', 'sortOrder'].flatMap((name) => {
-    const text = query.get(name) ?? '';
-    return text === '' ? [] : [[name, text] as const];
-  });
-  const startIndex = numberIn(query, 'startIndex') ?? 1;
-  const count = Math.min(numberIn(query, 'count') ?? 100, MOST_RESULTS);
-  return { ...Object.fromEntries(texts), startIndex, count };
-}
-
-/** What the service can do is told as a whole. */
-const isList = (kind: string) => kind === 'Users' || kind === 'Groups';
+/**
+ * Changes of a directory take turns within this process, where they wait without a connection; between servers the rows that they
+ * lock order them.
+ */
+const inTurn = oneAtATime();
 
 async function bodyOf(request: Request): Promise<unknown> {
   try {
     return (await request.json()) as unknown;
   } catch {
-    throw new SCIMMY.Types.Error(400, 'invalidSyntax', messages.error.invalidInput);
+    throw invalidSyntax(messages.error.invalidInput);
   }
 }
+
+type Asked = { ctx: ScimContext; kind: Kind; name: string; query: Query };
+
+async function list({ ctx, kind, query }: Asked): Promise<Answer> {
+  const { filter, listing, projection } = query;
+  const { total, resources } = await kind.list(ctx, filter, listing);
+  const Resources = resources.map((resource) => project(resource, projection));
+  const { startIndex } = listing;
+  return {
+    status: 200,
+    body: { schemas: [LIST], totalResults: total, startIndex, itemsPerPage: Resources.length, Resources },
+  };
+}
+
+async function read({ ctx, kind, query }: Asked, id: string): Promise<Resource> {
+  return project(await kind.get(ctx, id, query.listing.withMany), query.projection);
+}
+
+async function create(asked: Asked, body: unknown): Promise<Answer> {
+  const id = await inTurn('', () => asked.kind.create(asked.ctx, body));
+  return { status: 201, body: await read(asked, id), headers: { location: locationOf(asked.name, id) } };
+}
+
+async function change(asked: Asked, id: string, work: () => Promise<void>): Promise<Answer> {
+  const { ctx, kind, query } = asked;
+  await inTurn('', work);
+  if (query.listing.withMany && (await kind.isTooLong(ctx, id))) return { status: 204, body: null };
+  return { status: 200, body: await read(asked, id) };
+}
+
+async function onList(asked: Asked, method: string, body: unknown): Promise<Answer> {
+  if (method === 'GET') return list(asked);
+  if (method === 'POST') return create(asked, body);
+  return notAllowed('Specify the resource', 'GET, POST');
+}
+
+async function onOne(asked: Asked, id: string, method: string, body: unknown): Promise<Answer> {
+  const { ctx, kind } = asked;
+  switch (method) {
+    case 'GET':
+      return { status: 200, body: await read(asked, id) };
+    case 'PUT':
+      return change(asked, id, () => kind.replace(ctx, id, body));
+    case 'PATCH':
+      return change(asked, id, () => kind.patch(ctx, id, body));
+    case 'DELETE':
+      await inTurn('', () => kind.remove(ctx, id));
+      return { status: 204, body: null };
+    default:
+      return notAllowed('POST creates a new resource', 'GET, PUT, PATCH, DELETE');
+  }
+}
+
+async function describe(name: string, id: string | undefined, method: string): Promise<Answer> {
+  const Description = DESCRIPTIONS[name];
+  if (Description === undefined) return refusal(404, messages.error.notFound);
+  if (method !== 'GET') return notAllowed('The service describes itself', 'GET');
+  const body = await (id === undefined ? new Description() : new Description(id)).read();
+  return { status: 200, body };
+}
+
+/** Of RFC 7644, and not done here. */
+const NOT_DONE: ReadonlySet<string> = new Set(['Bulk', 'Me']);
 
 async function run(
   ctx: ScimContext,
   request: Request,
-  [kind = '', id, ...more]: string[],
-): Promise<Response> {
-  const Kind = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
-  if (Kind === undefined || more.length > 0) return refuse(404, messages.error.notFound);
-  const query = isList(kind) ? queryOf(new URL(request.url).searchParams) : {};
-  const resource = id === undefined ? new Kind(undefined, query) : new Kind(id, query);
-  switch (request.method) {
-    case 'GET':
-      return answer(200, await resource.read(ctx));
-    case 'POST': {
-      if (id !== undefined)
-        return refuse(405, 'POST creates a new resource', { allow: 'GET, PUT, PATCH, DELETE' });
-      const made = (await resource.write(await bodyOf(request), ctx)) as { id: string };
-      return answer(201, made, { location: `${siteUrl}${SCIM_PATH}/${kind}/${made.id}` });
-    }
-    case 'PUT':
-    case 'PATCH': {
-      if (id === undefined) return refuse(405, 'Specify the resource to update', { allow: 'GET, POST' });
-      const given = await bodyOf(request);
-      if (request.method === 'PUT')
-        return inTurn(ctx.db, async () => answer(200, await resource.write(given, ctx)));
-      const { message, isEmpty } = readPatch(kind, given);
-      if (isEmpty) return answer(200, await resource.read(ctx));
-      // Nothing when it was so already.
-      const changed = await inTurn(ctx.db, () => resource.patch(message, ctx));
-      return answer(200, changed ?? (await resource.read(ctx)));
-    }
-    case 'DELETE':
-      if (id === undefined) return refuse(405, 'Specify the resource to delete', { allow: 'GET, POST' });
-      await inTurn(ctx.db, () => resource.dispose(ctx));
-      return answer(204, null);
-    default:
-      return refuse(405, messages.error.invalidInput);
+  { path: [name = '', id, ...more], body }: { path: string[]; body: unknown },
+): Promise<Answer> {
+  if (NOT_DONE.has(name)) return refusal(501, 'This service has no such endpoint');
+  if (more.length > 0) return refusal(404, messages.error.notFound);
+  const { method } = request;
+  const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
+  if (kind === undefined) {
+    return Object.hasOwn(DESCRIPTIONS, name)
+      ? describe(name, id, method)
+      : refusal(404, messages.error.notFound);
   }
+  const isSearch = id === '.search' && method === 'POST';
+  const asked = isSearch ? membersOf(body) : parametersOf(request.url);
+  const query = readQuery(asked, { many: kind.many, mostResults: MOST_RESULTS });
+  const all = { ctx, kind, name, query };
+  if (isSearch) return list(all);
+  return id === undefined ? onList(all, method, body) : onOne(all, id, method, body);
 }
+
+const hasBody = (method: string) => method === 'POST' || method === 'PUT' || method === 'PATCH';
 
 /**
  * Answers a company's directory (SCIM 2.0), which brings a token of an admin. 401 without one, else what the resource says:
  * errors have the status and words of RFC 7644.
  */
 export async function handleScim(ctx: ScimContext, request: Request, path: string[]): Promise<Response> {
+  let attributes: string[] = [];
+  let answer: Answer;
   try {
     if (!(await isScimCaller(ctx, request.headers.get('authorization')))) {
-      return refuse(401, 'Missing SCIM token. An admin can create one.', {
-        'www-authenticate': 'Bearer realm="SCIM"',
-      });
+      const headers = { 'www-authenticate': 'Bearer realm="SCIM"' };
+      return responseOf(refusal(401, 'Missing SCIM token. An admin can create one.', { headers }));
     }
-    return await run(ctx, request, path);
+    attributes = namesInQuery(parametersOf(request.url));
+    const body = hasBody(request.method) ? await bodyOf(request) : undefined;
+    attributes = [...attributes, ...namesInBody(body)];
+    answer = await run(ctx, request, { path, body });
   } catch (error) {
-    const cause = error instanceof UnexpectedScimError ? error.cause : error;
-    if (isUnavailable(cause)) return refuse(503, messages.error.unavailable, { 'retry-after': '5' });
-    if (error instanceof SCIMMY.Types.Error && !(error instanceof UnexpectedScimError)) {
-      return refuse(error.status, error.message, {}, error.scimType);
-    }
-    logger.error({ err: cause }, 'a SCIM request failed');
-    return refuse(500, messages.error.internal);
+    answer = answerTo(error);
   }
+  const { status, body } = answer;
+  const detail = body !== null && 'detail' in body && typeof body.detail === 'string' ? body.detail : '';
+  await noteDirectoryRequest(ctx, {
+    method: request.method,
+    path: path.join('/'),
+    attributes,
+    status,
+    detail,
+  });
+  return responseOf(answer);
 }

@@ -1,53 +1,148 @@
-import { roleOfGroups } from '@/domain/account/group-role';
+import { z } from 'zod';
+import {
+  type HeldRole,
+  mappedDirectoryRole,
+  mappedRole,
+  roleAtSignIn,
+  roleByDirectory,
+} from '@/domain/account/group-role';
 import { DEFAULT_ROLE, Role } from '@/domain/account/role';
 import { env } from '@/env';
-import type { Database } from '@/server/db';
+import type { Database, Db, Transaction } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import { lockAdmins } from '../admin/lock-admins';
 import { retryTransient } from '../database-errors';
+import { rowsOf } from '../rows';
 import { readSettings } from '../settings/settings';
 import { findCompanyRule } from './company-only';
 
 /**
- * Gives somebody the role that their groups at the company's issuer stand for, with a line in the audit log. The last active
- * admin stays one, whatever the groups say.
+ * Roles that groups of the company give (`OIDC_ROLE_MAP`), with a line in the audit log for each change. The last active admin
+ * stays one, whatever the groups say.
+ */
+
+const HolderRow = z.object({
+  id: z.string(),
+  role: Role,
+  source: z.enum(['hand', 'sign-in', 'directory']),
+  isActive: z.boolean(),
+  /** Of the directory. */
+  groups: z.array(z.string()),
+});
+type Holder = z.infer<typeof HolderRow>;
+
+/** People with their roles and the directory's groups of theirs; locked, when a role may change. */
+function readHolders(db: Db, profileIds: readonly string[]): Promise<Holder[]> {
+  return rowsOf(db, HolderRow)`
+    SELECT p.id::text, p.role, p.role_source AS source, p.is_active AS "isActive", ARRAY(
+      SELECT g.display_name FROM scim_group_members gm JOIN scim_groups g ON g.id = gm.group_id
+      WHERE gm.profile_id = p.id) AS groups
+    FROM profiles p WHERE p.id = ANY(${[...profileIds]}::uuid[]) AND p.deleted_at IS NULL`;
+}
+
+type Decision = (held: HeldRole, byDirectory: Role | null, ofNewAccounts: Role) => HeldRole;
+
+/** Who gets another role, or the same one from elsewhere. */
+function changesOf(holders: readonly Holder[], decide: Decision, ofNewAccounts: Role) {
+  return holders.flatMap((holder) => {
+    const after = decide(holder, mappedDirectoryRole(holder.groups, env.OIDC_ROLE_MAP), ofNewAccounts);
+    return after.role === holder.role && after.source === holder.source ? [] : [{ holder, after }];
+  });
+}
+
+type Change = ReturnType<typeof changesOf>[number];
+
+async function roleOfNewAccounts(db: Db): Promise<Role> {
+  return (await readSettings(db)).newAccountsAreViewers ? 'viewer' : DEFAULT_ROLE;
+}
+
+/** Without the change that would leave no active admin, or take the role of the admin who keeps a password. */
+async function sparingLastAdmin(
+  tx: Transaction,
+  changes: readonly Change[],
+  admins: number,
+): Promise<Change[]> {
+  const breakGlassId = (await findCompanyRule(tx))?.breakGlassId;
+  let left = admins + changes.filter(({ holder, after }) => holder.isActive && isRise(holder, after)).length;
+  return changes.filter(({ holder, after }) => {
+    if (holder.role !== 'admin' || after.role === 'admin') return true;
+    const isNeeded = holder.id === breakGlassId || (holder.isActive && left <= 1);
+    if (isNeeded) logger.warn({ profileId: holder.id }, 'an admin keeps the role, whatever the groups say');
+    else if (holder.isActive) left -= 1;
+    return !isNeeded;
+  });
+}
+
+function isRise(before: HeldRole, after: HeldRole): boolean {
+  return before.role !== 'admin' && after.role === 'admin';
+}
+
+async function applyChanges(
+  tx: Transaction,
+  changes: readonly Change[],
+  { now, by }: { now: Date; by: string },
+): Promise<void> {
+  const ids = changes.map(({ holder }) => holder.id);
+  const roles = changes.map(({ after }) => after.role);
+  const sources = changes.map(({ after }) => after.source);
+  await tx.$executeRaw`
+    UPDATE profiles SET role = change.role, role_source = change.source,
+      updated_at = CASE WHEN profiles.role = change.role THEN profiles.updated_at ELSE ${now} END
+    FROM unnest(${ids}::uuid[], ${roles}::text[], ${sources}::text[]) AS change(id, role, source)
+    WHERE profiles.id = change.id`;
+  await tx.auditEvent.createMany({
+    data: changes
+      .filter(({ holder, after }) => holder.role !== after.role)
+      .map(({ holder, after }) => ({
+        ...{ at: now, action: 'user.role', subjectId: holder.id },
+        details: { from: holder.role, to: after.role, by },
+      })),
+  });
+}
+
+/**
+ * Gives somebody the role of their groups at a sign-in: those that it lists and those of the directory.
+ * @param groups those that the sign-in lists
  */
 export async function applyGroupRole(
   { db, now }: { db: Database; now: Date },
   profileId: string,
   groups: readonly string[],
 ): Promise<void> {
-  const { newAccountsAreViewers } = await readSettings(db);
-  const ofNewAccounts: Role = newAccountsAreViewers ? 'viewer' : DEFAULT_ROLE;
-  const givenTo = (current: Role) => roleOfGroups(groups, env.OIDC_ROLE_MAP, { current, ofNewAccounts });
-  const where = { id: profileId, isActive: true };
-  const seen = await db.profile.findUnique({ where, select: { role: true } });
+  if (env.OIDC_ROLE_MAP.length === 0) return;
+  const bySignIn = mappedRole(groups, env.OIDC_ROLE_MAP);
+  const decide: Decision = (held, byDirectory, ofNew) => roleAtSignIn(held, { bySignIn, byDirectory }, ofNew);
+  const ofNewAccounts = await roleOfNewAccounts(db);
+  const seen = await readHolders(db, [profileId]);
   // Most sign-ins change nothing, and wait for no admin.
-  if (seen === null || givenTo(Role.parse(seen.role)) === seen.role) return;
+  if (!seen.some(({ isActive }) => isActive) || changesOf(seen, decide, ofNewAccounts).length === 0) return;
   await retryTransient(() =>
-    db.$transaction(async (tx) => {
-      const admins = await lockAdmins(tx);
-      const profile = await tx.profile.findUnique({ where, select: { role: true } });
-      if (profile === null) return;
-      const from = Role.parse(profile.role);
-      const to = givenTo(from);
-      if (from === to) return;
-      const isLast = admins.length === 1 && admins[0]?.id === profileId;
-      if (isLast || (await findCompanyRule(tx))?.breakGlassId === profileId) {
-        logger.warn({ profileId, to }, 'an admin keeps the role, whatever the groups say');
-        return;
-      }
-      await tx.profile.update({
-        where: { id: profileId },
-        data: { role: to, updatedAt: now },
-        select: { id: true },
-      });
-      await tx.auditEvent.create({
-        data: {
-          ...{ at: now, action: 'user.role', subjectId: profileId },
-          details: { from, to, by: 'company sign-in' },
-        },
-      });
-    }),
+    db.$transaction((tx) =>
+      changeRoles(tx, [profileId], { decide, ofNewAccounts, now, by: 'company sign-in' }),
+    ),
   );
+}
+
+/** Gives people the role of the directory's groups as they are now, in the transaction that changed these. */
+export async function applyDirectoryRoles(
+  tx: Transaction,
+  profileIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (env.OIDC_ROLE_MAP.length === 0 || profileIds.length === 0) return;
+  const ofNewAccounts = await roleOfNewAccounts(tx);
+  await changeRoles(tx, profileIds, { decide: roleByDirectory, ofNewAccounts, now, by: 'SCIM' });
+}
+
+async function changeRoles(
+  tx: Transaction,
+  profileIds: readonly string[],
+  { decide, ofNewAccounts, ...event }: { decide: Decision; ofNewAccounts: Role; now: Date; by: string },
+): Promise<void> {
+  const admins = await lockAdmins(tx);
+  await tx.$executeRaw`
+    SELECT 1 FROM profiles WHERE id = ANY(${[...profileIds]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+  const changes = changesOf(await readHolders(tx, profileIds), decide, ofNewAccounts);
+  const allowed = await sparingLastAdmin(tx, changes, admins.length);
+  if (allowed.length > 0) await applyChanges(tx, allowed, event);
 }

@@ -38,7 +38,14 @@ export async function makeAdmin(
       }));
     await tx.profile.update({
       where: { id: profile.id },
-      data: { role: 'admin', isActive: true, deletedAt: null, promptsRemovedBy: null, updatedAt: ctx.now },
+      data: {
+        role: 'admin',
+        roleSource: 'hand',
+        isActive: true,
+        deletedAt: null,
+        promptsRemovedBy: null,
+        updatedAt: ctx.now,
+      },
       select: { id: true },
     });
     await tx.auditEvent.create({

@@ -116,6 +116,8 @@ export async function setRole(
   input: { userId: string; role: Role },
 ): Promise<{ userId: string; role: Role }> {
   await changeUser(ctx, input.userId, async (tx, user, actorId) => {
+    // From now on it is theirs by hand, also when a group gave the same one.
+    await tx.profile.updateMany({ where: { id: user.id }, data: { roleSource: 'hand' } });
     if (user.role === input.role) return;
     if (input.role !== 'admin') refuseLastAdmin(user);
     await tx.profile.update({

@@ -45,6 +45,7 @@ export async function restoreUser(
       data: { isActive: true, deletedAt: null, updatedAt: ctx.now },
       select: { id: true },
     });
+    await tx.scimUser.updateMany({ where: { profileId: userId }, data: { leftAt: null } });
     await tx.auditEvent.create({
       data: { at: ctx.now, actorId, action: 'user.restore', subjectId: userId },
     });

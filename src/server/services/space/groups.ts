@@ -38,23 +38,25 @@ export async function findGroups(db: Db, spaceId: string): Promise<SpaceGroup[] 
   return (await db.scimToken.count()) > 0 ? groups : null;
 }
 
-/** Whose groups are looked at: one person with what their sign-in says of them, or everybody in the directory. */
-type Whose = { person: string; groups: readonly string[] } | null;
+/** Whose groups are looked at: people, with what a sign-in says of them, or everybody in the directory. */
+type Whose = { people: readonly string[]; groups: readonly string[] } | null;
 
 /** Who is of a space by its groups, each with the strongest role: rows `user_id`, `role` and `name`. */
 function broughtByGroups(spaceId: string, whose: Whose): Prisma.Sql {
-  const person = whose === null ? Prisma.empty : Prisma.sql`AND gm.profile_id = ${whose.person}::uuid`;
+  const people =
+    whose === null ? Prisma.empty : Prisma.sql`AND gm.profile_id = ANY(${[...whose.people]}::uuid[])`;
   const bySignIn =
     whose === null
       ? Prisma.empty
-      : Prisma.sql`UNION ALL SELECT ${whose.person}::uuid, sg.role, sg.name FROM space_groups sg
+      : Prisma.sql`UNION ALL SELECT person.id, sg.role, sg.name
+          FROM space_groups sg CROSS JOIN unnest(${[...whose.people]}::uuid[]) AS person(id)
           WHERE sg.space_id = ${spaceId}::uuid AND sg.name = ANY(${[...whose.groups]})`;
   return Prisma.sql`
     SELECT DISTINCT ON (named.user_id) named.user_id, named.role, named.name
     FROM (
       SELECT gm.profile_id AS user_id, sg.role, sg.name FROM space_groups sg
-      JOIN scim_groups g ON g.display_name = sg.name JOIN scim_group_members gm ON gm.group_id = g.id
-      WHERE sg.space_id = ${spaceId}::uuid ${person}
+      JOIN scim_groups g ON lower(g.display_name) = lower(sg.name) JOIN scim_group_members gm ON gm.group_id = g.id
+      WHERE sg.space_id = ${spaceId}::uuid ${people}
       ${bySignIn}
     ) named JOIN profiles p ON p.id = named.user_id AND p.deleted_at IS NULL AND p.erased_at IS NULL
     ORDER BY named.user_id, array_position(ARRAY['publisher', 'member', 'reader'], named.role), named.name`;
@@ -70,11 +72,15 @@ async function bringInLine(
   { whose, changed, now }: { whose: Whose; changed: readonly string[] | null; now: Date },
 ): Promise<void> {
   const brought = broughtByGroups(spaceId, whose);
-  const person = whose === null ? Prisma.empty : Prisma.sql`AND m.user_id = ${whose.person}::uuid`;
-  const among = changed === null ? Prisma.empty : Prisma.sql`AND m.by_group = ANY(${[...changed]})`;
+  const people =
+    whose === null ? Prisma.empty : Prisma.sql`AND m.user_id = ANY(${[...whose.people]}::uuid[])`;
+  const among =
+    changed === null
+      ? Prisma.empty
+      : Prisma.sql`AND lower(m.by_group) IN (SELECT lower(name) FROM unnest(${[...changed]}::text[]) AS named(name))`;
   await tx.$executeRaw`
     DELETE FROM space_members m
-    WHERE m.space_id = ${spaceId}::uuid AND m.by_group IS NOT NULL ${person} ${among}
+    WHERE m.space_id = ${spaceId}::uuid AND m.by_group IS NOT NULL ${people} ${among}
       AND m.user_id NOT IN (SELECT user_id FROM (${brought}) brought)`;
   await tx.$executeRaw`
     UPDATE space_members m SET role = brought.role, by_group = brought.name FROM (${brought}) brought
@@ -116,22 +122,32 @@ export async function joinSpacesOfGroups(
 ): Promise<void> {
   const spaces = await rowsOf(ctx.db, IdRow)`
     SELECT sg.space_id::text AS id FROM space_groups sg JOIN spaces s ON s.id = sg.space_id AND s.deleted_at IS NULL
-    WHERE sg.name = ANY(${[...groups]})
+    WHERE sg.name = ANY(${[...groups]}) OR lower(sg.name) IN (
+      SELECT lower(g.display_name) FROM scim_group_members gm JOIN scim_groups g ON g.id = gm.group_id
+      WHERE gm.profile_id = ${profileId}::uuid)
     UNION
     SELECT m.space_id::text FROM space_members m WHERE m.user_id = ${profileId}::uuid AND m.by_group IS NOT NULL`;
   const ids = spaces.map(({ id }) => id).sort();
-  await bringAllInLine(ctx, ids, { whose: { person: profileId, groups }, changed: null });
+  await bringAllInLine(ctx, ids, { whose: { people: [profileId], groups }, changed: null });
 }
 
-/** Brings the spaces of some groups in line with the directory. Call it after its groups of these names changed. */
-export async function followDirectory(ctx: Context, changed: readonly string[]): Promise<void> {
+/**
+ * Brings the spaces of some groups in line with the directory. Call it after its groups of these names changed.
+ * @param people who joined or left them; null for all, when a group has another name
+ */
+export async function followDirectory(
+  ctx: Context,
+  changed: readonly string[],
+  people: readonly string[] | null,
+): Promise<void> {
   const spaces = await rowsOf(ctx.db, IdRow)`
     SELECT DISTINCT sg.space_id::text AS id FROM space_groups sg JOIN spaces s ON s.id = sg.space_id AND s.deleted_at IS NULL
-    WHERE sg.name = ANY(${[...changed]}) ORDER BY 1`;
+    WHERE lower(sg.name) IN (SELECT lower(name) FROM unnest(${[...changed]}::text[]) AS named(name)) ORDER BY 1`;
+  const whose = people === null ? null : { people, groups: [] };
   await bringAllInLine(
     ctx,
     spaces.map(({ id }) => id),
-    { whose: null, changed },
+    { whose, changed },
   );
 }
 

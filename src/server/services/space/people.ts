@@ -5,6 +5,7 @@ import { RemovedMember } from '@/domain/space/departure';
 import { canManageSpace } from '@/domain/space/policy';
 import type { SpaceRole } from '@/domain/space/role';
 import { SpaceMemberDto, type SpacePeople, SpaceRoleSchema } from '@/domain/space/schema';
+import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
@@ -95,14 +96,29 @@ export async function leaveSpace(ctx: ServiceContext, { id }: { id: string }): P
   return { id };
 }
 
+/** Takes an account that is deleted for good out of all spaces. */
+export function leaveAllSpaces(tx: Transaction, userId: string): Promise<void> {
+  return leaveSpaces(tx, userId, Prisma.sql`TRUE`);
+}
+
+/** Takes an account out of the spaces in which other people are. */
+export function leaveSharedSpaces(tx: Transaction, userId: string): Promise<void> {
+  return leaveSpaces(
+    tx,
+    userId,
+    Prisma.sql`EXISTS (
+      SELECT 1 FROM space_members o JOIN profiles p ON p.id = o.user_id
+      WHERE o.space_id = space_members.space_id AND o.user_id <> ${userId}::uuid AND p.is_active)`,
+  );
+}
+
 /**
- * Takes an account that is deleted for good out of all spaces. A space that loses its last owner so gets the next one: whoever
- * may do most in it, of those the one who is there longest.
+ * A space that loses its last owner so gets the next one: whoever may do most in it, of those the one who is there longest.
  */
-export async function leaveAllSpaces(tx: Transaction, userId: string): Promise<void> {
+async function leaveSpaces(tx: Transaction, userId: string, which: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`
     WITH gone AS (
-      DELETE FROM space_members WHERE user_id = ${userId}::uuid RETURNING space_id
+      DELETE FROM space_members WHERE user_id = ${userId}::uuid AND ${which} RETURNING space_id
     ), others AS (
       SELECT m.* FROM gone JOIN space_members m USING (space_id) JOIN profiles p ON p.id = m.user_id
       WHERE m.user_id <> ${userId}::uuid AND p.is_active

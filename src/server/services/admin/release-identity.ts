@@ -1,0 +1,36 @@
+import { AppError } from '@/domain/errors';
+import { IdentityProvider } from '@/domain/account/identity';
+import { messages } from '@/domain/messages';
+import type { ServiceContext } from '../context';
+import { audit, changeUser } from './change-user';
+
+/**
+ * Takes a sign-in by a provider away from an account, with its sessions: the next person who comes from there with the account's
+ * address gets it. Throws FORBIDDEN for others than admins, and NOT_FOUND for what is no such sign-in of this account.
+ */
+export async function releaseIdentity(
+  ctx: ServiceContext,
+  { userId, identityId }: { userId: string; identityId: string },
+): Promise<{ userId: string }> {
+  await changeUser(ctx, userId, async (tx, user, actorId) => {
+    const ofUser = { profileId: user.id };
+    const identity = await tx.identity.findFirst({
+      where: { ...ofUser, id: identityId, provider: { in: ['oidc', 'google', 'github'] } },
+      select: { id: true, provider: true },
+    });
+    if (identity === null) throw new AppError('NOT_FOUND', messages.error.notFound);
+    await tx.identity.delete({ where: { id: identity.id }, select: { id: true } });
+    await tx.pendingSignIn.deleteMany({ where: ofUser });
+    await tx.session.deleteMany({ where: ofUser });
+    await audit(
+      tx,
+      { now: ctx.now, actor: { actorId } },
+      {
+        action: 'user.unlink',
+        subjectId: user.id,
+        details: { provider: IdentityProvider.parse(identity.provider) },
+      },
+    );
+  });
+  return { userId };
+}

@@ -1,0 +1,31 @@
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import type { ServiceContext } from '../context';
+import { audit, changeUser } from './change-user';
+
+/**
+ * Frees the names of a deleted account for another one: its address, phone number, what the directory calls it, and its sign-ins
+ * by providers. Its prompts stay, and it can still be restored, then without these. Throws FORBIDDEN for others than admins, and
+ * NOT_FOUND for an account that is not softly deleted.
+ */
+export async function releaseUser(ctx: ServiceContext, userId: string): Promise<{ userId: string }> {
+  await changeUser(
+    ctx,
+    userId,
+    async (tx, user, actorId) => {
+      if (user.deletedAt === null) throw new AppError('NOT_FOUND', messages.error.notFound);
+      await tx.profile.update({
+        where: { id: userId },
+        data: { email: null, updatedAt: ctx.now },
+        select: { id: true },
+      });
+      const ofUser = { profileId: userId };
+      await tx.credential.updateMany({ where: ofUser, data: { phone: null } });
+      await tx.identity.deleteMany({ where: { ...ofUser, provider: { notIn: ['password', 'phone'] } } });
+      await tx.scimUser.deleteMany({ where: ofUser });
+      await audit(tx, { now: ctx.now, actor: { actorId } }, { action: 'user.release', subjectId: userId });
+    },
+    { evenDeleted: true },
+  );
+  return { userId };
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { env } from '@/env';
+import type { Transaction } from '@/server/db';
+import { applyDirectoryRoles } from '../account/apply-group-role';
+import { lockAdmins } from '../admin/lock-admins';
+import { isUniqueViolation, retryTransient } from '../database-errors';
+import { followDirectory } from '../space/groups';
+import type { Filter } from './filter/filter';
+import { addMembers, removeMembers, removeMembersWhere, setMembers } from './group-members';
+import { type ScimContext, soundText } from './scim-user';
+
+/** One thing that a directory says of a group. */
+export type GroupChange =
+  | { kind: 'displayName'; value: string }
+  | { kind: 'externalId'; value: string | null }
+  | { kind: 'add' | 'remove' | 'set'; memberIds: readonly string[] }
+  /** All that the filter of members finds. */
+  | { kind: 'removeWhere'; filter: Filter | null };
+
+type Group = { id: string; displayName: string; externalId: string | null };
+
+/** Waits for whoever changes the group. Roles that change with it take turns with other changes of roles, so these come first. */
+async function lockGroup(tx: Transaction, id: string): Promise<Group> {
+  if (!z.uuid().safeParse(id).success) throw new AppError('NOT_FOUND', messages.error.notFound);
+  if (env.OIDC_ROLE_MAP.length > 0) await lockAdmins(tx);
+  await tx.$executeRaw`SELECT 1 FROM scim_groups WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  const group = await tx.scimGroup.findUnique({
+    where: { id },
+    select: { id: true, displayName: true, externalId: true },
+  });
+  if (group === null) throw new AppError('NOT_FOUND', messages.error.notFound);
+  return group;
+}
+
+function applyToMembers(tx: Transaction, id: string, change: GroupChange): Promise<string[]> {
+  switch (change.kind) {
+    case 'add':
+      return addMembers(tx, id, change.memberIds);
+    case 'remove':
+      return removeMembers(tx, id, change.memberIds);
+    case 'set':
+      return setMembers(tx, id, change.memberIds);
+    case 'removeWhere':
+      return removeMembersWhere(tx, id, change.filter);
+    default:
+      return Promise.resolve([]);
+  }
+}
+
+function namesAfter(group: Group, changes: readonly GroupChange[]): Group {
+  const after = { ...group };
+  for (const change of changes) {
+    if (change.kind === 'displayName') after.displayName = soundText('displayName', change.value);
+    if (change.kind === 'externalId') {
+      after.externalId = change.value === null ? null : soundText('externalId', change.value);
+    }
+  }
+  return after;
+}
+
+type Written = { names: string[]; people: string[] | null };
+
+/** Gives the names whose spaces must follow, and who joined or left; null for everybody, as with another name. */
+async function apply(
+  tx: Transaction,
+  now: Date,
+  group: Group,
+  changes: readonly GroupChange[],
+): Promise<Written> {
+  const after = namesAfter(group, changes);
+  const touched = new Set<string>();
+  for (const change of changes) {
+    for (const id of await applyToMembers(tx, group.id, change)) touched.add(id);
+  }
+  const isRenamed = after.displayName !== group.displayName;
+  if (isRenamed || after.externalId !== group.externalId || touched.size > 0) {
+    const { displayName, externalId } = after;
+    await tx.scimGroup.updateMany({
+      where: { id: group.id },
+      data: { displayName, externalId, updatedAt: now },
+    });
+  }
+  const people = isRenamed ? await everybodyIn(tx, group.id, touched) : [...touched];
+  await applyDirectoryRoles(tx, people, now);
+  return { names: [group.displayName, after.displayName], people: isRenamed ? null : people };
+}
+
+async function everybodyIn(tx: Transaction, groupId: string, more: ReadonlySet<string>): Promise<string[]> {
+  const members = await tx.scimGroupMember.findMany({ where: { groupId }, select: { profileId: true } });
+  return [...new Set([...more, ...members.map(({ profileId }) => profileId)])];
+}
+
+/** A group of thousands takes seconds, and a connection meanwhile. */
+const LONGEST = { timeout: 60_000, maxWait: 20_000 };
+
+async function change<Result extends { written: Written }>(
+  ctx: ScimContext,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  try {
+    const done = await retryTransient(() => ctx.db.$transaction(work, LONGEST));
+    const { names, people } = done.written;
+    if (people === null || people.length > 0) await followDirectory(ctx, names, people);
+    return done;
+  } catch (error) {
+    if (isUniqueViolation(error)) {
+      throw new AppError('CONFLICT', 'Another group already has this displayName or externalId');
+    }
+    throw error;
+  }
+}
+
+/**
+ * Changes a group as a directory says, and with it the roles and spaces of those who join or leave. The cost depends on these, not
+ * on how many are in the group. Throws NOT_FOUND, BAD_REQUEST, CONFLICT, FilterError.
+ */
+export async function changeScimGroup(
+  ctx: ScimContext,
+  id: string,
+  changes: readonly GroupChange[],
+): Promise<void> {
+  await change(ctx, async (tx) => ({
+    written: await apply(tx, ctx.now, await lockGroup(tx, id), changes),
+  }));
+}
+
+/** Makes a group with its members. Gives its id. Throws as {@link changeScimGroup} does. */
+export async function createScimGroup(
+  ctx: ScimContext,
+  facts: { displayName: string; externalId: string | null; memberIds: readonly string[] },
+): Promise<string> {
+  const names = namesAfter({ id: '', displayName: '', externalId: null }, [
+    { kind: 'displayName', value: facts.displayName },
+    { kind: 'externalId', value: facts.externalId },
+  ]);
+  const { id } = await change(ctx, async (tx) => {
+    if (env.OIDC_ROLE_MAP.length > 0) await lockAdmins(tx);
+    const { displayName, externalId } = names;
+    const group = await tx.scimGroup.create({
+      data: { displayName, externalId, createdAt: ctx.now, updatedAt: ctx.now },
+      select: { id: true, displayName: true, externalId: true },
+    });
+    const members: GroupChange = { kind: 'add', memberIds: facts.memberIds };
+    return { id: group.id, written: await apply(tx, ctx.now, group, [members]) };
+  });
+  return id;
+}
+
+/** Deletes a group; roles and spaces that it gave go with it. Throws NOT_FOUND. */
+export async function deleteScimGroup(ctx: ScimContext, id: string): Promise<void> {
+  await change(ctx, async (tx) => {
+    const group = await lockGroup(tx, id);
+    const people = await everybodyIn(tx, id, new Set());
+    await tx.scimGroup.deleteMany({ where: { id } });
+    await applyDirectoryRoles(tx, people, ctx.now);
+    return { written: { names: [group.displayName], people } };
+  });
+}

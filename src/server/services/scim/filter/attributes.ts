@@ -1,0 +1,68 @@
+import type { Prisma } from '@/generated/prisma/client';
+import type { AttributePath } from './filter';
+
+/** What filters and orders can ask for of a kind of resources, and where the database has it. */
+
+/** One value, or NULL where a resource has none. */
+export type Value = {
+  type: 'text' | 'exact' | 'boolean' | 'date';
+  sql: Prisma.Sql;
+  /** Finds the resources with exactly this value by an index, where the expression alone would read all. */
+  equals?: (value: string) => Prisma.Sql;
+};
+
+/** Values with parts; `exists` says whether one of them meets a condition. */
+type Values = {
+  type: 'values';
+  parts: Readonly<Record<string, Value>>;
+  exists: (condition: Prisma.Sql) => Prisma.Sql;
+};
+
+/** A value with parts. */
+type Complex = { type: 'complex'; parts: Readonly<Record<string, Value>> };
+
+/** Nothing that is kept: a schema knows it, and no resource has it. */
+type Unkept = { type: 'unkept' };
+
+type Attribute = Value | Values | Complex | Unkept;
+export type Attributes = Readonly<Record<string, Attribute>>;
+
+/** Attributes of users that RFC 7643 knows and that are not kept. */
+const UNKEPT_OF_USERS: ReadonlySet<string> = new Set(
+  (
+    'nickname profileurl title usertype preferredlanguage locale timezone password phonenumbers ims photos addresses ' +
+    'entitlements roles x509certificates'
+  ).split(' '),
+);
+const EXTENSION = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:user';
+
+/** Whether a schema that the service tells of has this attribute, though it is not kept. */
+export function isUnkept(kind: 'Users' | 'Groups', attribute: string): boolean {
+  const name = attribute.toLowerCase();
+  if (kind === 'Groups') return false;
+  return UNKEPT_OF_USERS.has(name) || name === EXTENSION || name.startsWith(`${EXTENSION}:`);
+}
+
+const isExpression = (value: Attribute | undefined): value is Value =>
+  value !== undefined && value.type !== 'values' && value.type !== 'complex' && value.type !== 'unkept';
+
+/** Where a path leads; null for one that no schema has. An attribute of several values has its own part `value`. */
+export function find(
+  kind: 'Users' | 'Groups',
+  attributes: Attributes,
+  { attribute: name, part }: AttributePath,
+): { owner: Attribute; value: Value | null } | null {
+  const owner = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+  if (owner === undefined) return isUnkept(kind, name) ? { owner: { type: 'unkept' }, value: null } : null;
+  if (isExpression(owner)) return part === null ? { owner, value: owner } : null;
+  if (owner.type === 'unkept') return { owner, value: null };
+  const wanted = part ?? (owner.type === 'values' ? 'value' : null);
+  if (wanted === null) return { owner, value: null };
+  const value = Object.hasOwn(owner.parts, wanted) ? owner.parts[wanted] : undefined;
+  return value === undefined ? null : { owner, value };
+}
+
+export const text = (sql: Prisma.Sql): Value => ({ type: 'text', sql });
+export const exact = (sql: Prisma.Sql): Value => ({ type: 'exact', sql });
+export const flag = (sql: Prisma.Sql): Value => ({ type: 'boolean', sql });
+export const date = (sql: Prisma.Sql): Value => ({ type: 'date', sql });

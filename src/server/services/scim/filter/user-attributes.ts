@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { normalizeEmail } from '@/domain/account/email';
+import { Prisma } from '@/generated/prisma/client';
+import { type Attributes, date, exact, flag, text } from './attributes';
+
+/** Users: rows of `profiles p` with `scim_users s` and `credentials c`. */
+
+const userName = Prisma.sql`COALESCE(s.user_name, p.email, c.phone, p.id::text)`;
+
+/** Whose id this is, where a text may be none. */
+export function isId(column: Prisma.Sql, value: string): Prisma.Sql {
+  return z.uuid().safeParse(value).success ? Prisma.sql`${column} = ${value}::uuid` : Prisma.sql`FALSE`;
+}
+
+function hasUserName(value: string): Prisma.Sql {
+  const name = normalizeEmail(value);
+  return Prisma.sql`p.id IN (
+    SELECT profile_id FROM scim_users WHERE user_name = ${name}
+    UNION ALL SELECT id FROM profiles WHERE email = ${name}
+      AND NOT EXISTS (SELECT 1 FROM scim_users WHERE profile_id = profiles.id)
+    UNION ALL SELECT profile_id FROM credentials WHERE phone = ${name}
+      AND NOT EXISTS (SELECT 1 FROM scim_users WHERE profile_id = credentials.profile_id)
+      AND NOT EXISTS (SELECT 1 FROM profiles WHERE id = credentials.profile_id AND email IS NOT NULL)
+    UNION ALL SELECT id FROM profiles WHERE ${isId(Prisma.sql`id`, name)} AND email IS NULL
+      AND NOT EXISTS (SELECT 1 FROM scim_users WHERE profile_id = profiles.id)
+      AND NOT EXISTS (SELECT 1 FROM credentials WHERE profile_id = profiles.id AND phone IS NOT NULL))`;
+}
+
+const hasEmail = (value: string) => Prisma.sql`p.email = ${normalizeEmail(value)}`;
+const hasExternalId = (value: string) => Prisma.sql`s.external_id = ${value}`;
+
+/** The one address; a condition on it is about nothing where there is none. */
+const exists = (condition: Prisma.Sql) => Prisma.sql`(p.email IS NOT NULL AND ${condition})`;
+
+export const userAttributes: Attributes = {
+  id: { ...exact(Prisma.sql`p.id::text`), equals: (value) => isId(Prisma.sql`p.id`, value) },
+  externalid: { ...exact(Prisma.sql`s.external_id`), equals: hasExternalId },
+  username: { ...text(userName), equals: hasUserName },
+  displayname: text(Prisma.sql`p.full_name`),
+  active: flag(Prisma.sql`p.is_active`),
+  schemas: {
+    type: 'values',
+    parts: { value: text(Prisma.sql`'urn:ietf:params:scim:schemas:core:2.0:User'::text`) },
+    exists: (condition) => condition,
+  },
+  name: {
+    type: 'complex',
+    parts: {
+      formatted: text(Prisma.sql`p.full_name`),
+      givenname: text(Prisma.sql`s.given_name`),
+      familyname: text(Prisma.sql`s.family_name`),
+      middlename: text(Prisma.sql`NULL::text`),
+      honorificprefix: text(Prisma.sql`NULL::text`),
+      honorificsuffix: text(Prisma.sql`NULL::text`),
+    },
+  },
+  emails: {
+    type: 'values',
+    parts: {
+      value: { ...text(Prisma.sql`p.email`), equals: hasEmail },
+      type: text(Prisma.sql`'work'::text`),
+      primary: flag(Prisma.sql`TRUE`),
+      display: text(Prisma.sql`NULL::text`),
+    },
+    exists,
+  },
+  groups: {
+    type: 'values',
+    parts: {
+      value: { ...exact(Prisma.sql`g.id::text`), equals: (value) => isId(Prisma.sql`g.id`, value) },
+      display: text(Prisma.sql`g.display_name`),
+      type: text(Prisma.sql`'direct'::text`),
+    },
+    exists: (condition) => Prisma.sql`EXISTS (
+      SELECT 1 FROM scim_group_members gm JOIN scim_groups g ON g.id = gm.group_id
+      WHERE gm.profile_id = p.id AND ${condition})`,
+  },
+  meta: {
+    type: 'complex',
+    parts: {
+      resourcetype: exact(Prisma.sql`'User'::text`),
+      created: date(Prisma.sql`p.created_at`),
+      lastmodified: date(Prisma.sql`p.updated_at`),
+    },
+  },
+};

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { AppError } from '@/domain/errors';
+import { Prisma } from '@/generated/prisma/client';
+import type { Transaction } from '@/server/db';
+import { rowsOf } from '../rows';
+import type { Filter } from './filter/filter';
+import { FilterSql } from './filter/filter-sql';
+import { memberParts } from './filter/group-attributes';
+
+/** Members of a locked group. Each change gives the ids of those who joined or left, and costs what these cost. */
+
+const IdRow = z.object({ id: z.string() });
+
+const isUuid = (id: string) => z.uuid().safeParse(id).success;
+
+const idsOf = (rows: readonly z.infer<typeof IdRow>[]): string[] => rows.map(({ id }) => id);
+
+/** Throws BAD_REQUEST for a member that is no account. */
+async function requireAccounts(tx: Transaction, memberIds: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(memberIds.map((id) => id.toLowerCase()))];
+  const sound = wanted.filter(isUuid);
+  const known =
+    sound.length === 0
+      ? 0
+      : await tx.profile.count({ where: { id: { in: sound }, erasedAt: null, deletedAt: null } });
+  if (known < wanted.length) throw new AppError('BAD_REQUEST', 'members: unknown user');
+  return sound;
+}
+
+export async function addMembers(
+  tx: Transaction,
+  groupId: string,
+  memberIds: readonly string[],
+): Promise<string[]> {
+  const ids = await requireAccounts(tx, memberIds);
+  return idsOf(
+    await rowsOf(tx, IdRow)`
+      INSERT INTO scim_group_members (group_id, profile_id)
+      SELECT ${groupId}::uuid, id FROM unnest(${ids}::uuid[]) AS member(id)
+      ON CONFLICT DO NOTHING RETURNING profile_id::text AS id`,
+  );
+}
+
+export async function removeMembers(
+  tx: Transaction,
+  groupId: string,
+  memberIds: readonly string[],
+): Promise<string[]> {
+  return idsOf(
+    await rowsOf(tx, IdRow)`
+      DELETE FROM scim_group_members
+      WHERE group_id = ${groupId}::uuid AND profile_id = ANY(${memberIds.filter(isUuid)}::uuid[])
+      RETURNING profile_id::text AS id`,
+  );
+}
+
+/** Those whom a filter of the parts of a member finds; all of them without one. Throws FilterError. */
+export async function removeMembersWhere(
+  tx: Transaction,
+  groupId: string,
+  filter: Filter | null,
+): Promise<string[]> {
+  const condition = filter === null ? Prisma.sql`TRUE` : new FilterSql('Groups', memberParts).of(filter);
+  return idsOf(
+    await rowsOf(
+      tx,
+      IdRow,
+    )(Prisma.sql`
+      DELETE FROM scim_group_members gm USING profiles m
+      WHERE gm.group_id = ${groupId}::uuid AND m.id = gm.profile_id AND ${condition}
+      RETURNING gm.profile_id::text AS id`),
+  );
+}
+
+/** Exactly these from now on. */
+export async function setMembers(
+  tx: Transaction,
+  groupId: string,
+  memberIds: readonly string[],
+): Promise<string[]> {
+  const ids = await requireAccounts(tx, memberIds);
+  const left = await rowsOf(tx, IdRow)`
+    DELETE FROM scim_group_members
+    WHERE group_id = ${groupId}::uuid AND NOT (profile_id = ANY(${ids}::uuid[]))
+    RETURNING profile_id::text AS id`;
+  const joined = await rowsOf(tx, IdRow)`
+    INSERT INTO scim_group_members (group_id, profile_id)
+    SELECT ${groupId}::uuid, id FROM unnest(${ids}::uuid[]) AS member(id)
+    ON CONFLICT DO NOTHING RETURNING profile_id::text AS id`;
+  return idsOf([...left, ...joined]);
+}

@@ -1,0 +1,50 @@
+/** What a directory says of a name, and what the product shows: one text. */
+
+export type SaidName = {
+  displayName?: string | undefined;
+  formatted?: string | undefined;
+  givenName?: string | null | undefined;
+  familyName?: string | null | undefined;
+};
+
+type KnownName = { fullName: string; givenName: string | null; familyName: string | null };
+
+function joined(...parts: (string | null | undefined)[]): string | undefined {
+  const text = parts.filter(Boolean).join(' ').trim();
+  return text === '' ? undefined : text;
+}
+
+/** The name that a whole resource says; undefined when it says none. */
+export function wholeName({ displayName, formatted, givenName, familyName }: SaidName): string | undefined {
+  return joined(displayName) ?? joined(formatted) ?? joined(givenName, familyName);
+}
+
+/** Where words stand in a name as words of their own; -1 for nowhere. */
+function placeOf(words: string, name: string, from: 'start' | 'end'): number {
+  const padded = ` ${name} `;
+  const wanted = ` ${words} `;
+  return from === 'start' ? padded.indexOf(wanted) : padded.lastIndexOf(wanted);
+}
+
+function withPart(name: string, before: string | null, after: string, from: 'start' | 'end'): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  const guess = from === 'end' ? last : words.slice(0, last === undefined ? 1 : -1).join(' ');
+  // The owner may have another name here than the directory had.
+  const old = before !== null && before !== '' && placeOf(before, name, from) >= 0 ? before : guess;
+  if (old === undefined || old === '') return from === 'end' ? `${name} ${after}` : `${after} ${name}`;
+  const at = placeOf(old, name, from);
+  return at < 0
+    ? name
+    : `${name.slice(0, at)}${after}${name.slice(at + old.length)}`.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** The name after a change of what is said: the whole wins over parts, and a part changes that part of the name alone. */
+export function changedName(said: SaidName, known: KnownName): string | undefined {
+  const whole = joined(said.displayName) ?? joined(said.formatted);
+  if (whole !== undefined) return whole;
+  let name = known.fullName;
+  if (said.familyName !== undefined) name = withPart(name, known.familyName, said.familyName ?? '', 'end');
+  if (said.givenName !== undefined) name = withPart(name, known.givenName, said.givenName ?? '', 'start');
+  return joined(name);
+}

@@ -1,0 +1,35 @@
+import type { Role } from '@/domain/account/role';
+import type { Transaction } from '@/server/db';
+import { audit } from '../admin/change-user';
+import { lockNames, moveNames } from '../admin/update-user';
+import { leaveSharedSpaces } from '../space/people';
+import { BY_SCIM, type SoundFacts } from './scim-user';
+
+/**
+ * Brings back the account of somebody whom the directory deleted and names again: with its prompts, as a new account otherwise.
+ * Roles, spaces and prompts that people gave by hand do not come back; groups give theirs with the next change of the directory.
+ * Sessions and tokens ended with the deletion.
+ */
+export async function returnToAccount(
+  tx: Transaction,
+  now: Date,
+  { id, role, facts: { names, email, fullName, active } }: { id: string; role: Role; facts: SoundFacts },
+): Promise<void> {
+  const before = await lockNames(tx, id);
+  const held = await tx.profile.findUniqueOrThrow({ where: { id }, select: { role: true } });
+  await leaveSharedSpaces(tx, id);
+  await tx.promptGrant.deleteMany({ where: { subjectUserId: id } });
+  await tx.profile.update({
+    where: { id },
+    data: {
+      ...{ isActive: active ?? true, deletedAt: null, promptsRemovedBy: null },
+      ...{ role, roleSource: 'hand', updatedAt: now },
+    },
+    select: { id: true },
+  });
+  const after = { ...before, email: email ?? before.email, fullName: fullName ?? before.fullName };
+  await moveNames(tx, { now, actor: BY_SCIM }, id, { before, after });
+  await tx.scimUser.updateMany({ where: { profileId: id }, data: { ...names, leftAt: null } });
+  const details = held.role === role ? {} : { from: held.role, to: role };
+  await audit(tx, { now, actor: BY_SCIM }, { action: 'user.restore', subjectId: id, details });
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from '@/server/db';
+import { applyActive, changeAccount } from '../admin/change-user';
+import { lockNames, moveNames } from '../admin/update-user';
+import { getScimUser } from './find-scim-users';
+import {
+  BY_SCIM,
+  sayIfTaken,
+  type ScimContext,
+  type ScimUserFacts,
+  type ScimUserRow,
+  soundFacts,
+} from './scim-user';
+
+type Names = ReturnType<typeof soundFacts>['names'];
+
+/** Writes the names of the directory, if they differ. */
+async function writeScimNames(tx: Transaction, current: ScimUserRow, names: Names): Promise<void> {
+  const after = {
+    userName: names.userName,
+    externalId: names.externalId === undefined ? current.externalId : names.externalId,
+    givenName: names.givenName === undefined ? current.givenName : names.givenName,
+    familyName: names.familyName === undefined ? current.familyName : names.familyName,
+  };
+  await tx.scimUser.upsert({
+    where: { profileId: current.id },
+    create: { profileId: current.id, ...after },
+    update: after,
+    select: { profileId: true },
+  });
+}
+
+/**
+ * Changes an account as a directory says. Deactivated, all its sessions and tokens end with the change.
+ * @param decide what the directory says, from the account as it is once nobody else can change it
+ * @throws NOT_FOUND, BAD_REQUEST, and CONFLICT for a name or an address that another account has and for the last active admin,
+ * who stays one
+ */
+export async function updateScimUser(
+  ctx: ScimContext,
+  id: string,
+  decide: (current: ScimUserRow) => ScimUserFacts,
+): Promise<void> {
+  let facts = soundFacts(decide(await getScimUser(ctx, id)));
+  await sayIfTaken(ctx.db, facts, () =>
+    changeAccount(ctx.db, id, async (tx, user) => {
+      const before = await lockNames(tx, id);
+      const current = await getScimUser({ db: tx }, id);
+      facts = soundFacts(decide(current));
+      const { names, email, fullName, active } = facts;
+      const after = { ...before, email: email ?? before.email, fullName: fullName ?? before.fullName };
+      await moveNames(tx, { now: ctx.now, actor: BY_SCIM }, user.id, { before, after });
+      await writeScimNames(tx, current, names);
+      if (active !== undefined) await applyActive(tx, { now: ctx.now, actor: BY_SCIM }, user, active);
+    }),
+  );
+}
