@@ -42,7 +42,7 @@ test('somebody follows a person, reads what they share, and ends it', async ({ p
   await page.getByRole('button', { name: /^Account:/ }).click();
   await page.getByRole('menuitem', { name: 'Following' }).click();
   await page.waitForURL('/following');
-  const line = main(page).getByRole('link', { name: `${authorName} created ‘${shared.title}’` });
+  const line = main(page).getByRole('link', { name: `${authorName} created “${shared.title}”` });
   await expect(line).toBeVisible();
   await expect(main(page).getByText(`Because you follow ${authorName}`).first()).toBeVisible();
   await expect(main(page).getByText(secret.title)).toHaveCount(0);
@@ -113,13 +113,13 @@ test('a prompt is followed from its menu, a space and a collection on their page
   await callApi(page, 'prompt.update', { id: prompt.id, content: 'Say more.', note: 'Longer by half' });
   await openPage(reader.page, '/following');
   const text = main(reader.page);
-  await expect(text.getByRole('link', { name: `created ‘${inSpace.title}’` })).toBeVisible();
+  await expect(text.getByRole('link', { name: `created “${inSpace.title}”` })).toBeVisible();
   await expect(
-    text.getByRole('link', { name: `added ‘${prompt.title}’ to ‘${collection.name}’` }),
+    text.getByRole('link', { name: `added “${prompt.title}” to “${collection.name}”` }),
   ).toBeVisible();
-  await expect(text.getByRole('link', { name: `saved version 2 of ‘${prompt.title}’` })).toBeVisible();
+  await expect(text.getByRole('link', { name: `saved version 2 of “${prompt.title}”` })).toBeVisible();
   await expect(text.getByText('Longer by half')).toBeVisible();
-  await expect(text.getByText(`Because you follow ‘${space.name}’`)).toBeVisible();
+  await expect(text.getByText(`Because you follow “${space.name}”`)).toBeVisible();
 
   // The weekly mail is off until it is asked for.
   await openPage(reader.page, '/profile/notifications');

@@ -43,10 +43,10 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
 
   // They are told of it, until they have opened it.
   await openPage(theirs, '/reviews?show=told');
-  await expect(theirs.getByRole('link', { name: `shared ‘${title}’ with you` })).toBeVisible();
+  await expect(theirs.getByRole('link', { name: `shared “${title}” with you` })).toBeVisible();
   await expect(theirs.getByText('New', { exact: true })).toBeVisible();
   await expectNoViolations(theirs);
-  await theirs.getByRole('link', { name: `shared ‘${title}’ with you` }).click();
+  await theirs.getByRole('link', { name: `shared “${title}” with you` }).click();
   await expect(theirs.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(theirs.getByRole('banner').getByRole('link', { name: 'Reviews', exact: true })).toBeVisible();
   await openPage(theirs, '/profile/notifications');

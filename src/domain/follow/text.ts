@@ -38,7 +38,7 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** Why a line is in the feed. */
 export function becauseText(because: readonly FollowedThing[]): string {
   const names = because.map(({ kind, name }) =>
-    kind === 'prompt' ? 'this prompt' : kind === 'person' ? name : `‘${name}’`,
+    kind === 'prompt' ? 'this prompt' : kind === 'person' ? name : `“${name}”`,
   );
   return `Because you follow ${list.format(names)}`;
 }

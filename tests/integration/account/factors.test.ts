@@ -216,7 +216,7 @@ describe('whoever runs the server', () => {
       where: { subjectId: user.id, action: 'user.resetFactor' },
     });
     expect(event).toMatchObject({ actorId: null, details: { by: 'command line' } });
-    expect((await mailTo(user.email)).at(-1)!.subject).toMatch(/second factor/i);
+    expect((await mailTo(user.email)).at(-1)!.subject).toMatch(/two-factor/i);
     expect(await makeAdmin(ctx, user.email, { withoutFactors: true })).toMatchObject({ removedFactors: 0 });
   });
 });

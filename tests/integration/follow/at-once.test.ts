@@ -40,7 +40,7 @@ describe('the feed', () => {
     const [first, second, ...rest] = await promptsInOrder();
     expect(await told()).toEqual([['imported', first!.title, 11]]);
     const [line] = await feed();
-    expect(feedText(line!)).toBe(`${owner.fullName} imported ‘${first!.title}’ and 11 others`);
+    expect(feedText(line!)).toBe(`${owner.fullName} imported “${first!.title}” and 11 others`);
 
     await callerAs(owner).prompt.setShared({ id: first!.id, isShared: false });
     expect(await told()).toEqual([['imported', second!.title, 10]]);

@@ -58,7 +58,7 @@ describe('the weekly mail', () => {
     expect(await run()).toBe(1);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(mail?.text).toContain(`${owner.fullName} created ‘${prompt.title}’`);
+    expect(mail?.text).toContain(`${owner.fullName} created “${prompt.title}”`);
     expect(mail?.text).toContain(`Because you follow ${owner.fullName}.`);
     expect(mail?.text).toContain(`/prompts/${prompt.slug}`);
     expect(mail?.text).toContain('/profile/notifications');
@@ -147,7 +147,7 @@ describe('the weekly mail', () => {
     await weekBegan();
     expect(await run()).toBe(1);
     const [mail] = await mails();
-    expect(mail?.text.match(/ created ‘/g)).toHaveLength(DIGEST_LINES);
+    expect(mail?.text.match(/ created “/g)).toHaveLength(DIGEST_LINES);
     expect(mail?.text).toContain('And 3 more.');
     await make(DIGEST_COUNTED);
     await weekBegan();

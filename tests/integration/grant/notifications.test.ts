@@ -40,7 +40,7 @@ it('is told in the app and by mail, both of which lead to the prompt', async () 
   expect(await told(owner)).toEqual([]);
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe(`${owner.fullName} shared ‘${prompt.title}’ with you`);
+  expect(mail?.subject).toBe(`${owner.fullName} shared “${prompt.title}” with you`);
   expect(mail?.text).toContain('Can edit: also changes it.');
   expect(mail?.text).toContain(`/prompts/${prompt.slug}`);
   expect(mail?.text).not.toContain(prompt.content);
@@ -82,7 +82,7 @@ it('of many at once is one word, of as many as are still theirs', async () => {
   expect(others).toEqual([]);
   expect(entry?.grant?.more).toBe(2);
   expect((await mails()).map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/shared ‘.*’ and 2 more with you$/),
+    expect.stringMatching(/shared “.*” and 2 more with you$/),
   ]);
   const gone = [prompt, ...more].find(({ title }) => title !== entry?.title)!;
   await callerAs(owner).prompt.delete({ id: gone.id });
