@@ -1,13 +1,12 @@
 import 'server-only';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
-import { type BaseClient, custom, type Issuer, type TokenSet } from 'openid-client';
+import type { BaseClient, TokenSet } from 'openid-client';
 import type { SignInProvider } from '@/domain/account/provider-claims';
 import { env } from '@/env';
 import { notingFailure } from '@/server/auth/provider-answer';
 import { findProvider } from '@/server/services/account/sign-in-providers';
+import { clientWith, signatureOf, userInfo, withKnownKeys } from './issuer-tokens';
 
-/** How far the provider's clock may be off. */
-const CLOCK_TOLERANCE_SECONDS = 60;
 /** How long an answer of the provider may take. */
 const TIMEOUT_MS = 10_000;
 
@@ -17,31 +16,33 @@ type TokenRequest = NonNullable<Exclude<OAuthConfig<Profile>['token'], string | 
 /** What NextAuth needs of somebody; who they are is read from the whole answer (provider-claims.ts). */
 const shared = { type: 'oauth', httpOptions: { timeout: TIMEOUT_MS } } as const;
 
-/** How long the keys of an issuer are kept; one that it signs with anew is asked for at once, but once a minute. */
-const KEYS_MS = 10 * 60 * 1_000;
-const knownIssuers = new Map<string, { issuer: Issuer; until: number }>();
-
 /**
- * The client of NextAuth's, which meets its issuer anew at each sign-in, with the issuer that was met before: that one knows its
- * keys. One that says something else of itself is met anew.
+ * The identity token that a code is exchanged for: signature, issuer, audience, nonce and times are checked by the library. It
+ * expects one kind of signature, which the token names, so the exchange comes before the check.
  */
-function withKnownKeys(client: BaseClient): BaseClient {
-  const said = JSON.stringify(client.issuer.metadata);
-  const now = Date.now();
-  for (const [other, { until }] of knownIssuers) if (until <= now) knownIssuers.delete(other);
-  const known = knownIssuers.get(said) ?? { issuer: client.issuer, until: now + KEYS_MS };
-  knownIssuers.set(said, known);
-  return new known.issuer.Client(client.metadata);
-}
-
-/** The identity token that a code is exchanged for: signature, issuer, audience, nonce and times are checked by the library. */
 const exchangeForIdToken: TokenRequest = ({ client, params, checks, provider }) =>
   notingFailure(async () => {
-    const { issuer } = client.issuer.metadata;
+    const { issuer, id_token_signing_alg_values_supported: supported } = client.issuer.metadata;
     if (!isSameIssuer(issuer, provider.issuer)) throw new Error('the issuer calls itself by another name');
     const knowing = withKnownKeys(client);
-    knowing[custom.clock_tolerance] = CLOCK_TOLERANCE_SECONDS;
-    return { tokens: await knowing.callback(provider.callbackUrl, params, checks) };
+    const { code, ...answer } = params;
+    // State, issuer and errors of the answer itself.
+    await knowing.callback(provider.callbackUrl, answer, checks);
+    if (code === undefined) throw new Error('code missing from response');
+    const tokens = await knowing.grant({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: provider.callbackUrl,
+      code_verifier: checks.code_verifier,
+    });
+    const { id_token: idToken = '', access_token: accessToken } = tokens;
+    const alg = signatureOf(idToken, supported);
+    const verifying = clientWith(knowing, { id_token_signed_response_alg: alg });
+    // Where the token vouches for the access token, that is checked as well.
+    const vouched = tokens.claims().at_hash === undefined ? {} : { access_token: accessToken };
+    const given = { id_token: idToken, state: params.state, ...vouched };
+    await verifying.callback(provider.callbackUrl, given, { ...checks, response_type: 'id_token' });
+    return { tokens };
   });
 
 /** The access token that GitHub gives for a code: it has no identity tokens. */
@@ -56,8 +57,7 @@ function isSameIssuer(issuer: string, expected: string | undefined): boolean {
 async function readProfile(client: BaseClient, tokens: TokenSet): Promise<Profile> {
   const claims = tokens.claims();
   const hasMore = client.issuer.metadata.userinfo_endpoint !== undefined;
-  // The library refuses one that is about another subject.
-  const { email_verified: isVerified, ...more }: Profile = hasMore ? await client.userinfo(tokens) : {};
+  const { email_verified: isVerified, ...more }: Profile = hasMore ? await userInfo(client, tokens) : {};
   // What one of them says of an address says nothing of another.
   const isOfAddress = claims.email === undefined || claims.email === more['email'];
   return { ...more, ...(isOfAddress && { email_verified: isVerified }), ...claims };

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
+import { constants, createHash, createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,6 @@ import { text } from 'node:stream/consumers';
  */
 
 export const CLIENT = { id: 'cuebook', secret: 'a-secret-of-the-client' };
-const KEY_ID = 'key-1';
 
 type Claims = Record<string, unknown>;
 
@@ -26,6 +25,10 @@ export type Person = {
   isForged?: boolean;
   /** The token claims to need no signature. */
   isUnsigned?: boolean;
+  /** How the token is signed; RS256 without it. */
+  alg?: string;
+  /** How the user info is signed, which is JSON without it. */
+  userInfoAlg?: string;
 };
 
 type Grant = { person: Person; nonce: string | null; challenge: string | null };
@@ -33,14 +36,48 @@ type Grant = { person: Person; nonce: string | null; challenge: string | null };
 const seconds = () => Math.floor(Date.now() / 1_000);
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-function tokenOf(claims: Claims, key: KeyObject, isUnsigned: boolean): string {
-  const head = part(isUnsigned ? { alg: 'none' } : { alg: 'RS256', kid: KEY_ID, typ: 'JWT' });
-  const signed = `${head}.${part(claims)}`;
-  return `${signed}.${isUnsigned ? '' : sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
+/** How each kind of signature is made, and with which of the keys. */
+const SIGNATURES: Readonly<
+  Record<string, { key: 'rsa' | 'p256' | 'p384' | 'ed25519'; hash: string | null }>
+> = {
+  RS256: { key: 'rsa', hash: 'sha256' },
+  PS256: { key: 'rsa', hash: 'sha256' },
+  ES256: { key: 'p256', hash: 'sha256' },
+  ES384: { key: 'p384', hash: 'sha384' },
+  EdDSA: { key: 'ed25519', hash: null },
+};
+
+const makeKeys = () => ({
+  rsa: generateKeyPairSync('rsa', { modulusLength: 2_048 }),
+  p256: generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  p384: generateKeyPairSync('ec', { namedCurve: 'P-384' }),
+  ed25519: generateKeyPairSync('ed25519'),
+});
+type Keys = ReturnType<typeof makeKeys>;
+
+function signatureOf(signed: Buffer, alg: string, keys: Keys): string {
+  if (alg === 'none') return '';
+  if (alg === 'HS256') return createHmac('sha256', CLIENT.secret).update(signed).digest('base64url');
+  const { key, hash } = SIGNATURES[alg]!;
+  const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST };
+  const options = {
+    key: keys[key].privateKey,
+    dsaEncoding: 'ieee-p1363',
+    ...(alg === 'PS256' && pss),
+  } as const;
+  return sign(hash, signed, options).toString('base64url');
+}
+
+function tokenOf(claims: Claims, keys: Keys, alg: string): string {
+  const kid = `${SIGNATURES[alg]?.key ?? 'rsa'}-key`;
+  const signed = `${part(alg === 'none' ? { alg } : { alg, kid, typ: 'JWT' })}.${part(claims)}`;
+  return `${signed}.${signatureOf(Buffer.from(signed), alg, keys)}`;
 }
 
 export async function startIssuer() {
-  const [own, forger] = [0, 1].map(() => generateKeyPairSync('rsa', { modulusLength: 2_048 }));
+  const own = makeKeys();
+  const forger = makeKeys();
+  let signatures = ['RS256'];
   const codes = new Map<string, Grant>();
   const accessTokens = new Map<string, Person>();
   let isDown = false;
@@ -55,7 +92,7 @@ export async function startIssuer() {
       userinfo_endpoint: `${url}/userinfo`,
       jwks_uri: `${url}/jwks`,
       response_types_supported: ['code'],
-      id_token_signing_alg_values_supported: ['RS256'],
+      id_token_signing_alg_values_supported: signatures,
       authorization_response_iss_parameter_supported: true,
     };
   }
@@ -73,8 +110,15 @@ export async function startIssuer() {
     if (isGitHub) return [200, answer];
     const sound = { iss: url, aud: CLIENT.id, sub: 'nobody', iat: seconds(), exp: seconds() + 300, nonce };
     const claims = { ...sound, ...person.claims };
-    const key = (person.isForged ? forger : own)!.privateKey;
-    return [200, { ...answer, id_token: tokenOf(claims, key, person.isUnsigned === true) }];
+    const keys = person.isForged === true ? forger : own;
+    const alg = person.isUnsigned === true ? 'none' : (person.alg ?? 'RS256');
+    return [200, { ...answer, id_token: tokenOf(claims, keys, alg) }];
+  }
+
+  function userInfoOf({ userInfoAlg, isForged }: Person, info: Claims): Claims | string {
+    if (userInfoAlg === undefined) return info;
+    const keys = isForged === true ? forger : own;
+    return tokenOf({ iss: url, aud: CLIENT.id, ...info }, keys, userInfoAlg);
   }
 
   async function answer(req: IncomingMessage): Promise<[number, unknown]> {
@@ -87,12 +131,21 @@ export async function startIssuer() {
         return [200, discovery()];
       case '/jwks':
         timesAskedForKeys += 1;
-        return [200, { keys: [{ ...own!.publicKey.export({ format: 'jwk' }), kid: KEY_ID, use: 'sig' }] }];
+        return [
+          200,
+          {
+            keys: Object.entries(own).map(([name, { publicKey }]) => ({
+              ...publicKey.export({ format: 'jwk' }),
+              kid: `${name}-key`,
+              use: 'sig',
+            })),
+          },
+        ];
       case '/token':
       case '/login/oauth/access_token':
         return exchange(new URLSearchParams(await text(req)), pathname !== '/token');
       case '/userinfo':
-        return person ? [200, { sub, ...person.userInfo }] : [401, {}];
+        return person ? [200, userInfoOf(person, { sub, ...person.userInfo })] : [401, {}];
       case '/api/v3/user':
         return person ? [200, person.userInfo] : [401, {}];
       case '/api/v3/user/emails':
@@ -104,7 +157,10 @@ export async function startIssuer() {
 
   const server = createServer((req: IncomingMessage, res: ServerResponse) => {
     void answer(req).then(([status, body]) => {
-      res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      const isToken = typeof body === 'string';
+      res
+        .writeHead(status, { 'content-type': isToken ? 'application/jwt' : 'application/json' })
+        .end(isToken ? body : JSON.stringify(body));
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -113,12 +169,15 @@ export async function startIssuer() {
   return {
     url,
     /** What the issuer sends a browser back with, that was sent to `authorizationUrl`. */
-    authorize(authorizationUrl: string, person: Person): Record<string, string> {
+    authorize(authorizationUrl: string, person: Person, code: string = randomUUID()): Record<string, string> {
       const asked = new URL(authorizationUrl).searchParams;
-      const code = randomUUID();
       codes.set(code, { person, nonce: asked.get('nonce'), challenge: asked.get('code_challenge') });
       const isGitHub = authorizationUrl.startsWith(`${url}/login/oauth/`);
       return { code, state: asked.get('state') ?? '', ...(!isGitHub && { iss: url }) };
+    },
+    /** How the metadata says that tokens are signed. */
+    signWith(...values: string[]) {
+      signatures = values;
     },
     timesAskedForKeys: () => timesAskedForKeys,
     /** Whether it answers each request with an error. */

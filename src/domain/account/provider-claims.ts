@@ -13,7 +13,11 @@ export type ProviderClaims = {
   subject: string;
   email: string | null;
   isEmailVerified: boolean;
+  /** Whether the answer says nothing of that. */
+  isVerificationUnsaid: boolean;
   fullName: string | null;
-  /** Null when the answer does not list them, or not all. */
+  /** None where a role map is set and the answer lists none; null where nothing is read of them. */
   groups: string[] | null;
+  /** Whether the provider left them out, as there are too many. */
+  hasTooManyGroups: boolean;
 };

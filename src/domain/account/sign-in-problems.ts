@@ -12,6 +12,12 @@ const PROBLEMS = {
   untrusted: (name: string) => `Couldn’t verify the response from ${name}. Try again, or contact an admin.`,
   unverified: (name: string) =>
     `${name} hasn’t confirmed your email address. Confirm it there, then sign in again.`,
+  unverifiedUnsaid: (name: string) =>
+    `${name} doesn’t say whether your email address is verified. Ask an admin to check OIDC_EMAILS_ARE_VERIFIED.`,
+  numericSubject: (name: string) =>
+    `${name} sent your ID as a number instead of a text, so nobody was signed in. Contact an admin.`,
+  otherPerson: (name: string) =>
+    `Another person at ${name} signs in to the account with your email address. Ask an admin to release their sign-in, or to change the address of that account.`,
   shut: () => 'This account can’t be used. Contact an admin.',
   companyOnly: () => companyMessages.only,
   tooMany: () => 'Too many attempts. Try again later.',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ProviderClaims, SignInProvider } from '@/domain/account/provider-claims';
 import { env } from '@/env';
 import { logger } from '../log/logger';
+import { providerError } from '../services/account/provider-error';
 
 const Text = z.string().min(1).max(1_000).nullable().catch(null);
 
@@ -13,6 +14,9 @@ const OidcProfile = z.looseObject({
   email: Text,
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(false),
   name: Text,
+  given_name: Text,
+  family_name: Text,
+  preferred_username: Text,
 });
 
 const GitHubProfile = z.object({
@@ -25,42 +29,83 @@ const GitHubProfile = z.object({
 
 /** Most groups that are looked at. */
 const MOST_GROUPS = 5_000;
-const Groups = z.array(z.string()).max(MOST_GROUPS);
 
-/**
- * The groups that an answer lists; null when it says nothing of them, or sends elsewhere for them: a provider leaves out those
- * of people in too many (`_claim_names`, `hasgroups`).
- */
-function groupsOf(profile: Record<string, unknown>): string[] | null {
-  if (env.OIDC_ROLE_MAP.length === 0) return null;
-  const elsewhere = profile['_claim_names'];
-  const isElsewhere =
-    profile['hasgroups'] === true ||
-    (typeof elsewhere === 'object' && elsewhere !== null && env.OIDC_GROUPS_CLAIM in elsewhere);
-  const listed = profile[env.OIDC_GROUPS_CLAIM];
-  const groups = Groups.safeParse(typeof listed === 'string' ? [listed] : listed);
-  if (groups.success && !isElsewhere) return groups.data;
-  const reason = isElsewhere ? 'too many groups to be listed' : 'no list of groups';
-  logger.warn({ claim: env.OIDC_GROUPS_CLAIM, reason }, 'a sign-in left the role as it was');
-  return null;
+/** The names of one group: of an object all that it may be known by. */
+function namesOfGroup(group: unknown): string[] {
+  if (typeof group === 'string') return [group];
+  if (typeof group !== 'object' || group === null) return [];
+  const named: Readonly<Record<string, unknown>> = { ...group };
+  return ['name', 'displayName', 'display', 'id', 'value']
+    .map((member) => named[member])
+    .filter((name) => typeof name === 'string');
 }
 
-/** What the provider's own answer proves of somebody. Throws for an answer that proves nothing. */
+/** A list of groups, or one text with commas between them. */
+function listedGroups(claim: unknown): string[] | null {
+  if (typeof claim === 'string') {
+    const parts = claim.split(',').map((part) => part.trim());
+    return [...new Set([claim, ...parts])].filter((name) => name !== '');
+  }
+  if (!Array.isArray(claim) || claim.length > MOST_GROUPS) return null;
+  return (claim as unknown[]).flatMap(namesOfGroup);
+}
+
+/** Whether a provider sends elsewhere for the groups: it leaves out those of people in too many. */
+function isOverage(profile: Record<string, unknown>): boolean {
+  const elsewhere = profile['_claim_names'];
+  return (
+    profile['hasgroups'] === true ||
+    profile['hasgroups'] === 'true' ||
+    (typeof elsewhere === 'object' && elsewhere !== null && env.OIDC_GROUPS_CLAIM in elsewhere)
+  );
+}
+
+/** The groups that an answer lists. Where a role map is set, none that are listed are none: Entra and Okta leave an empty list out. */
+function groupsOf(profile: Record<string, unknown>): Pick<ProviderClaims, 'groups' | 'hasTooManyGroups'> {
+  const claim = env.OIDC_GROUPS_CLAIM;
+  const hasTooManyGroups = isOverage(profile);
+  const listed = hasTooManyGroups ? null : listedGroups(profile[claim]);
+  if (listed === null && env.OIDC_ROLE_MAP.length > 0) {
+    const reason = hasTooManyGroups ? 'too many groups to be listed' : 'no list of groups';
+    logger.warn({ claim, reason }, 'a sign-in listed no groups');
+  }
+  return { groups: listed ?? (env.OIDC_ROLE_MAP.length > 0 ? [] : null), hasTooManyGroups };
+}
+
+function nameOf(profile: z.infer<typeof OidcProfile>): string | null {
+  const parts = [profile.given_name, profile.family_name].filter((part) => part !== null).join(' ');
+  return profile.name ?? (parts === '' ? profile.preferred_username : parts);
+}
+
+/** Whether an address is verified; the setting speaks where the answer says nothing. */
+function verificationOf(said: boolean | undefined, isCompany: boolean) {
+  const isSet = isCompany && env.OIDC_EMAILS_ARE_VERIFIED;
+  return { isEmailVerified: said ?? isSet, isVerificationUnsaid: said === undefined && isCompany && !isSet };
+}
+
+/** A subject is a text (OpenID Connect Core, 2): numbers that differ may be one once they are read. */
+function isNumeric(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'sub' in answer && typeof answer.sub === 'number';
+}
+
+/** What the provider's own answer proves of somebody. Throws FORBIDDEN for a subject that is a number, and for an answer that proves nothing. */
 export function claimsOf(provider: SignInProvider, answer: unknown): ProviderClaims {
   if (provider === 'github') {
     const profile = GitHubProfile.parse(answer);
     return {
-      ...{ provider, issuer: '', subject: String(profile.id), groups: null },
+      ...{ provider, issuer: '', subject: String(profile.id), groups: null, hasTooManyGroups: false },
       ...{ email: profile.verifiedEmail, isEmailVerified: profile.verifiedEmail !== null },
+      isVerificationUnsaid: false,
       fullName: profile.name ?? profile.login,
     };
   }
+  if (isNumeric(answer)) throw providerError('numericSubject');
   const profile = OidcProfile.parse(answer);
   const isCompany = provider === 'oidc';
   return {
     ...{ provider, issuer: isCompany ? profile.iss : '', subject: profile.sub },
-    ...{ email: profile.email, fullName: profile.name },
-    isEmailVerified: profile.email_verified ?? (isCompany && env.OIDC_EMAILS_ARE_VERIFIED),
-    groups: isCompany ? groupsOf(profile) : null,
+    ...{ email: profile.email, fullName: nameOf(profile) },
+    ...verificationOf(profile.email_verified, isCompany),
+    ...(isCompany ? groupsOf(profile) : { groups: null, hasTooManyGroups: false }),
   };
 }

@@ -22,13 +22,16 @@ const ROUTES: ReadonlyMap<string, readonly string[]> = new Map([
 /** What a provider sends a browser back with. */
 const ANSWER_PARAMETERS = ['code', 'state', 'iss', 'error'];
 const MOST_PARAMETER_LENGTH = 4_000;
+/** Some providers put all they know into it, sealed. */
+const MOST_CODE_LENGTH = 10_000;
 
 /** The parameters of a provider's answer, each once; null for one that is no answer. */
 function answerParameters(given: URLSearchParams): URLSearchParams | null {
   const kept = new URLSearchParams();
   for (const name of ANSWER_PARAMETERS) {
     const values = given.getAll(name);
-    if (values.length > 1 || values.some((value) => value.length > MOST_PARAMETER_LENGTH)) return null;
+    const most = name === 'code' ? MOST_CODE_LENGTH : MOST_PARAMETER_LENGTH;
+    if (values.length > 1 || values.some((value) => value.length > most)) return null;
     if (values[0] !== undefined) kept.set(name, values[0]);
   }
   return kept;

@@ -1,6 +1,9 @@
 import { type Refusal, refusal } from './refusal';
 
 export const MAX_TARGET_BYTES = 8 * 1024;
+/** Where a provider sends a browser back to: its code can be long. */
+const PROVIDER_CALLBACKS = '/api/auth/callback/';
+const MAX_CALLBACK_BYTES = 14 * 1024;
 
 /** A request target that passed: what everything behind the front door decides by. */
 export interface Target {
@@ -54,7 +57,8 @@ function spelt(segment: string): string {
  * @returns the target, or why it is refused
  */
 export function readTarget(target: string): Target | Refusal {
-  if (target.length > MAX_TARGET_BYTES) return refusal(414);
+  const most = target.startsWith(PROVIDER_CALLBACKS) ? MAX_CALLBACK_BYTES : MAX_TARGET_BYTES;
+  if (target.length > most) return refusal(414);
   if (!target.startsWith('/') || target.startsWith('//')) {
     return refusal(400, 'The request target must be a path.');
   }

@@ -23,7 +23,8 @@ async function linkAndUnlink(profile: TestProfile) {
   const session = { idHash: 'none', authenticatedAt: new Date() } as LiveSession;
   const ctx = contextOf(profile, { session });
   const claims = { provider: 'oidc', issuer: 'https://id.example.org', subject: profile.id } as const;
-  await linkIdentity(ctx, { ...claims, email: null, isEmailVerified: false, fullName: null, groups: null });
+  const nothing = { email: null, isEmailVerified: false, isVerificationUnsaid: false, fullName: null };
+  await linkIdentity(ctx, { ...claims, ...nothing, groups: null, hasTooManyGroups: false });
   const own = await db.identity.findFirstOrThrow({ where: { profileId: profile.id, provider: 'oidc' } });
   await callerAs(profile, { session }).account.identities.unlink({ id: own.id });
 }

@@ -27,6 +27,7 @@ export async function signInWithProvider(
   ctx: SignInContext,
   claims: ProviderClaims,
 ): Promise<{ profileId: string } & SignInEnd> {
+  await noteForAdmins(ctx, claims);
   const profileId = await findOrMakeAccount(ctx, claims);
   if (claims.groups !== null) {
     await applyGroupRole(ctx, profileId, claims.groups);
@@ -39,6 +40,18 @@ export async function signInWithProvider(
   });
   if (end === null) throw providerError('shut');
   return { profileId, ...end };
+}
+
+/** Notes what an admin should set at the provider. */
+async function noteForAdmins({ db, now }: SignInContext, claims: ProviderClaims): Promise<void> {
+  const kind = claims.hasTooManyGroups ? 'overage' : claims.isVerificationUnsaid ? 'unverified' : null;
+  if (kind === null) return;
+  await db.providerNotice.upsert({
+    where: { kind },
+    create: { kind, at: now },
+    update: { at: now },
+    select: { kind: true },
+  });
 }
 
 async function findOrMakeAccount(ctx: SignInContext, claims: ProviderClaims): Promise<string> {
@@ -69,10 +82,23 @@ async function findByIdentity(ctx: SignInContext, claims: ProviderClaims): Promi
 }
 
 /** The address that the provider vouches for. Throws for one that it does not. */
-function verifiedEmail({ email, isEmailVerified }: ProviderClaims): string {
+function verifiedEmail({ email, isEmailVerified, isVerificationUnsaid }: ProviderClaims): string {
   const parsed = Email.safeParse(email ?? '');
-  if (!isEmailVerified || !parsed.success) throw providerError('unverified');
+  if (!parsed.success) throw providerError('unverified');
+  if (!isEmailVerified) throw providerError(isVerificationUnsaid ? 'unverifiedUnsaid' : 'unverified');
   return parsed.data;
+}
+
+/**
+ * Companies give the address of somebody who left to somebody else: a second subject of one issuer is another person. Throws
+ * FORBIDDEN until an admin releases the first one's sign-in.
+ */
+async function refuseOtherPerson(tx: Transaction, profileId: string, claims: ProviderClaims): Promise<void> {
+  const { provider, issuer, subject } = claims;
+  const others = await tx.identity.count({
+    where: { profileId, provider, issuer, subject: { not: subject } },
+  });
+  if (others > 0) throw providerError('otherPerson');
 }
 
 async function linkByAddress(ctx: SignInContext, claims: ProviderClaims): Promise<string | null> {
@@ -83,6 +109,7 @@ async function linkByAddress(ctx: SignInContext, claims: ProviderClaims): Promis
     if (found === null) return null;
     const profile = await lockActiveProfile(tx, found.id);
     if (profile?.email !== email) throw providerError('shut');
+    await refuseOtherPerson(tx, profile.id, claims);
     await endUnprovedHold(tx, profile.id, ctx.now);
     await addIdentity({ db: tx, now: ctx.now }, profile, claims);
     return profile.id;
