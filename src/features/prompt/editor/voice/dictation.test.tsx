@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toast } from '@/components/ui/toast';
 import { Toaster } from '@/components/ui/toaster';
-import { messages } from '@/domain/messages';
 import { DictationButton, InterimSpeech } from './dictation';
 import { appendSpoken } from './recognition';
 import { useDictation } from './use-dictation';
@@ -74,7 +73,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 async function listen() {
   const shown = render(<Editor />);
   await press('Dictate');
-  await screen.findByText(messages.voice.started);
+  await screen.findByText('Voice input started - Speak now');
   return shown;
 }
 
@@ -106,7 +105,7 @@ describe('dictation', () => {
     expect(text()).toBe('Before. write a haiku');
     expect(screen.getByText('about ra')).toBeTruthy();
     await press('Stop');
-    await screen.findByText(messages.voice.stopped);
+    await screen.findByText('Voice input stopped');
     expect(screen.getByRole('button', { name: 'Dictate' }).ariaPressed).toBe('false');
     expect(newest()).toMatchObject({ isRunning: false, starts: 1 });
     expect(screen.queryByText('Listening…')).toBeNull();
@@ -123,16 +122,16 @@ describe('dictation', () => {
   it('hints that nothing was heard, and goes on listening', async () => {
     await listen();
     fail('no-speech');
-    await screen.findByText(messages.voice.noSpeech);
+    await screen.findByText('No speech detected. Please speak into the microphone.');
     expect(newest().isRunning).toBe(true);
     hear(['still here', true]);
     expect(text()).toBe('Before. still here');
   });
 
   it.each([
-    ['network', messages.voice.network],
-    ['not-allowed', messages.voice.notAllowed],
-    ['audio-capture', messages.voice.failed],
+    ['network', 'Network error occurred. Please check your connection.'],
+    ['not-allowed', 'Microphone access denied. Please allow microphone access.'],
+    ['audio-capture', 'Speech recognition failed.'],
   ])('%s stops it with its message', async (error, message) => {
     await listen();
     fail(error);
@@ -145,7 +144,7 @@ describe('dictation', () => {
     Recognition.refusal = new Error('the microphone is busy');
     render(<Editor />);
     await press('Dictate');
-    await screen.findByText(messages.voice.startFailed('the microphone is busy'));
+    await screen.findByText('Failed to start voice input: the microphone is busy');
     expect(screen.getByRole('button', { name: 'Dictate' }).ariaPressed).toBe('false');
   });
 
@@ -153,7 +152,7 @@ describe('dictation', () => {
     render(<Editor />);
     offer(undefined);
     await press('Dictate');
-    await screen.findByText(messages.voice.unsupported);
+    await screen.findByText('Speech recognition is not supported in your browser');
   });
 
   it('ends with the page', async () => {
