@@ -18,7 +18,7 @@ export const userMessages = {
     `The email address, phone number and directory names of ${name} become free for a new account. The prompts stay. If you restore this account later, it has no address.`,
   signInReleased: 'Sign-in released',
   releaseSignInQuestion: (email: string) =>
-    `The next person who signs in there as ${email} gets this account, and its sessions end. If that is somebody else, change the address of this account instead.`,
+    `The next person who signs in there as ${email} gets this account, and its sessions end. If that is someone else, change the address of this account instead.`,
   softDeleteQuestion: (name: string) =>
     `${name}’s account will be closed and hidden immediately. You can restore it from Deleted accounts.`,
   noPassword: 'No password set yet. Can’t sign in until they set one.',

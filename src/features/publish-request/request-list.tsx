@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Time } from '@/components/ui/time';
+import { LongText } from '@/components/ui/long-text';
 import { publishRequestMessages } from '@/domain/publish-request/messages';
 import type { PublishRequestDto } from '@/domain/publish-request/schema';
 import { useReadRequests } from '@/features/notification/use-read-once';
@@ -139,12 +140,15 @@ function Request({ request, scope }: { request: PublishRequestDto; scope: 'waiti
       {request.hasLink && <p className="mt-2">{publishRequestMessages.linkWaiting}</p>}
       {note !== '' && (
         <p dir="auto" className="mt-2 wrap-anywhere whitespace-pre-wrap">
-          {note}
+          <LongText text={note} />
         </p>
       )}
       {reason !== '' && (
         <p className="mt-2 wrap-anywhere whitespace-pre-wrap text-fg-muted">
-          Reason: <bdi>{reason}</bdi>
+          Reason:{' '}
+          <bdi>
+            <LongText text={reason} />
+          </bdi>
         </p>
       )}
     </div>

@@ -3,9 +3,6 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { ListPlace } from '@/server/services/prompt/list/walk-place';
 
-/** What follows a page, as an answer gives it and the next request brings it back: nobody's to read or make. */
-export const CursorText = z.string().max(6_000);
-
 /** A place in a list as a cursor. */
 export function toCursor(place: object | null): string | null {
   return place === null ? null : Buffer.from(JSON.stringify(place)).toString('base64url');

@@ -7,7 +7,7 @@ import { REVIEW_STATES } from '@/domain/review/schema';
 import { MESSAGE_ROLES } from '@/domain/prompt/chat-messages';
 import { SPACE_ROLES } from '@/domain/space/role';
 import { TOKEN_SCOPES } from '@/domain/token/scopes';
-import { CursorText } from './cursor';
+import { CursorText } from './cursor-text';
 
 /**
  * What the operations take and answer. It is apart from what the screens are given: fields may be added here, and none
