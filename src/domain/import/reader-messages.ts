@@ -13,8 +13,6 @@ function quoted(names: readonly string[]): string {
     : shown.join(', ');
 }
 
-const isOrAre = (names: readonly string[]) => (names.length === 1 ? 'is' : 'are');
-
 /** What readers of other tools' files say: why something cannot be read, and what could not be carried. */
 export const readerMessages = {
   /** Reasons to refuse a file or a prompt in it. */

@@ -93,6 +93,7 @@ function Runner({ models, ...runnable }: Runnable & { models: RunOptions['models
   const [ran, setRan] = useState<RunStart['inputs'] | null>(null);
   const sides = second === null ? [first] : [first, second];
   const fields = useFields(runnable, sides);
+  const choices = { versions, models };
   const slots = [useRunAnswer(), useRunAnswer()] as const;
 
   const valueOf = ({ name, fallback }: VariableField) => values.get(name) ?? fallback ?? '';
@@ -155,21 +156,9 @@ function Runner({ models, ...runnable }: Runnable & { models: RunOptions['models
         ))}
       </div>
       <div className={`grid gap-4 ${second === null ? '' : '@md:grid-cols-2'}`}>
-        <RunChoice
-          label="Prompt to run"
-          side={first}
-          versions={versions}
-          models={models}
-          onChange={setFirst}
-        />
+        <RunChoice label="Prompt to run" {...choices} side={first} onChange={setFirst} />
         {second !== null && (
-          <RunChoice
-            label="Compare with"
-            side={second}
-            versions={versions}
-            models={models}
-            onChange={setSecond}
-          />
+          <RunChoice label="Compare with" {...choices} side={second} onChange={setSecond} />
         )}
       </div>
       <div className="flex flex-wrap gap-2">

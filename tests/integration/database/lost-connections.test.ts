@@ -82,7 +82,7 @@ describe('a connection that is ended', () => {
     const killer = await superuser();
     const error = await errorOf(db.$transaction((tx) => step(tx, (pid) => terminate(killer, pid))));
     expect(error).not.toBeNull();
-    expect(isUnavailable(error), String(error)).toBe(true);
+    expect(isUnavailable(error), JSON.stringify(error)).toBe(true);
     // The next one has a connection that works.
     expect(await db.profile.count()).toBeGreaterThanOrEqual(0);
   });

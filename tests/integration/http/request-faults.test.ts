@@ -7,7 +7,7 @@ import { exchange } from '../../support/raw-http';
 
 /** Errors that nobody handles, in a process of their own (docs/decisions/0220-what-an-error-ends.md). */
 
-const SERVER = join(import.meta.dirname, 'faulty-server.ts');
+const SERVER = join(import.meta.dirname, 'faulty-server-process.ts');
 
 type Line = { msg?: string; level: string; requestId?: string; port?: number; err?: { message: string } };
 
