@@ -166,7 +166,7 @@ describe('an error that begins or ends a transaction, which Prisma throws as the
         }),
       );
       await killed;
-      if (error !== null) expect(isUnavailable(error), String(error)).toBe(true);
+      if (error !== null) expect(isUnavailable(error), JSON.stringify(error)).toBe(true);
     }
   });
 });

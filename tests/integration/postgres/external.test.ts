@@ -74,7 +74,9 @@ describe('waitForExternal', () => {
     const port = await closedPort();
     const url = `postgresql://cuebook:hidden@127.0.0.1:${port}/cuebook`;
     const failure = await waitForExternal(url, (text) => notes.push(text), 600).catch(String);
-    expect(failure).toContain(`not reachable: 127.0.0.1:${port} (ECONNREFUSED)`);
+    expect(failure).toContain(
+      `Can’t connect to the database in DATABASE_URL: 127.0.0.1:${port} (ECONNREFUSED)`,
+    );
     expect(failure).not.toContain('hidden');
     expect(notes).toHaveLength(1);
   });
