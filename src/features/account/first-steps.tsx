@@ -64,9 +64,9 @@ export function FirstSteps() {
         <X aria-hidden="true" />
       </IconButton>
       {/* On a phone one row: the prompts begin on the first screen. */}
-      <ol className="grid gap-3 max-sm:grid-flow-col sm:mt-2 sm:grid-cols-3">
+      <ol className="grid auto-cols-fr gap-3 max-sm:grid-flow-col max-sm:gap-2 sm:mt-2 sm:grid-cols-3">
         {steps.map(({ step, isDone }, index) => (
-          <li key={step} className="flex gap-2.5">
+          <li key={step} className="flex min-w-0 gap-2.5 max-sm:gap-1.5 max-[23rem]:flex-col">
             <span
               aria-hidden="true"
               className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full border border-current text-sm font-semibold touch:mt-2.5"
@@ -77,7 +77,7 @@ export function FirstSteps() {
               <Link
                 href={STEPS[step].href}
                 prefetch={false}
-                className="inline-flex items-center font-semibold underline underline-offset-3 hover:decoration-2 touch:min-h-11"
+                className="inline-flex items-center font-semibold wrap-anywhere underline underline-offset-3 hover:decoration-2 max-sm:text-sm touch:min-h-11"
               >
                 {STEPS[step].label}
                 {isDone && <span className="sr-only"> (done)</span>}
