@@ -161,7 +161,7 @@ test('sees where one is signed in, ends one session, then all', async ({ page, b
   await page.waitForURL('**/profile/security');
   await expect(sessionRows(page)).toHaveCount(2);
   await expect(sessionRows(page).first()).toContainText('This device');
-  await expect(sessionRows(page).last()).toContainText(/Chrome on .*Last seen/);
+  await expect(sessionRows(page).last()).toContainText(/Chrome on .*Last active/);
   await sessionRows(page)
     .last()
     .getByRole('button', { name: /^Sign out/ })

@@ -21,7 +21,7 @@ test('an admin invites somebody, who sets a password by the link and signs in', 
   await page.getByLabel('Full name').fill('Ivy Invited');
   await page.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText('Enter an email address to send an invitation')).toBeVisible();
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText(`Invitation sent to ${email}`).first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Ivy Invited' })).toBeVisible();

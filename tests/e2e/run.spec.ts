@@ -7,7 +7,7 @@ import { PromptFormPage } from './pages/prompt-form-page';
 
 /** A prompt run where it is read or written, against the AI stand-in. */
 
-const answer = (page: Page) => page.getByRole('region', { name: /^Answer: / });
+const answer = (page: Page) => page.getByRole('region', { name: /^Response: / });
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true });
 
 test('a prompt is run on its page: filled in, answered, kept for a week for its reader', async ({ page }) => {
@@ -48,10 +48,10 @@ test('two versions are run side by side, each with its own answer', async ({ pag
   await page.getByRole('textbox', { name: 'who' }).fill('team');
   await page.getByRole('textbox', { name: 'words' }).fill('ten');
   await page.getByRole('button', { name: 'Run both' }).click();
-  await expect(page.getByRole('region', { name: 'Answer: Version 2, Standard model' })).toHaveText(
+  await expect(page.getByRole('region', { name: 'Response: Version 2, Standard model' })).toHaveText(
     'Praise the team in ten words. Be specific and clear.',
   );
-  await expect(page.getByRole('region', { name: 'Answer: Version 1, Standard model' })).toHaveText(
+  await expect(page.getByRole('region', { name: 'Response: Version 1, Standard model' })).toHaveText(
     'Greet the team. Be specific and clear.',
   );
   await expectNoViolations(page);

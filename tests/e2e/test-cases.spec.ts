@@ -196,7 +196,7 @@ test('axe finds nothing on the pages of tests, and nothing is wider than a phone
   };
   await openTests(page, made);
   await look('the cases');
-  await page.getByRole('button', { name: /^Paste answer to/ }).click();
+  await page.getByRole('button', { name: /^Paste response to/ }).click();
   await look('pasting');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: /^Edit A case/ }).click();
