@@ -49,7 +49,7 @@ test('a new prompt is counted, a private one in the tables of its creator alone'
 
 test('uses over time are drawn in either theme and stand beside it as a list', async ({ page }) => {
   await signInAs(page, await accountOf('viewer'), '/analytics');
-  const uses = page.getByRole('figure').filter({ hasText: 'Uses by week as a list' });
+  const uses = page.getByRole('figure').filter({ hasText: 'Uses by week: data table' });
   const drawn = () =>
     uses.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
       const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
@@ -58,7 +58,7 @@ test('uses over time are drawn in either theme and stand beside it as a list', a
   await expect.poll(drawn).toBe(true);
   const list = uses.getByRole('listitem');
   await expect(list.first()).toBeHidden();
-  await uses.getByText('Uses by week as a list').press('Enter');
+  await uses.getByText('Uses by week: data table').press('Enter');
   await expect(list.first()).toBeVisible();
   // Pointing at the first bar tells what the list says of it.
   await uses.locator('.u-over').hover({ position: { x: 20, y: 40 } });

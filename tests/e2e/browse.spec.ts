@@ -226,7 +226,7 @@ test('a guest copies and is invited in; a writer may create', async ({ page, con
     const card = new LibraryPage(page).cards.first();
     const slug = (await card.locator('[data-cover-link]').getAttribute('href'))!;
     await card.getByRole('button', { name: /^Copy:/ }).click();
-    await page.getByRole('button', { name: 'Copy as is' }).click();
+    await page.getByRole('button', { name: 'Copy as template' }).click();
     await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
     const copied = await pastedText(page);
     await openPage(page, slug);

@@ -44,12 +44,12 @@ test('a chat is written by the keyboard, read, copied both ways, compared and ed
   await page.getByRole('button', { name: 'Add message' }).press('Enter');
   await expect(text(3)).toBeFocused();
   await page.keyboard.type(MESSAGES[0]!.content);
-  await page.getByLabel('Role of message 3').selectOption('system');
+  await page.getByLabel('Role for message 3').selectOption('system');
   await text(3).press('Alt+ArrowUp');
   await expect(text(2)).toBeFocused();
   await text(2).press('Alt+ArrowUp');
   await expect(text(1)).toHaveValue(MESSAGES[0]!.content);
-  await expect(page.getByLabel('Role of message 1')).toHaveValue('system');
+  await expect(page.getByLabel('Role for message 1')).toHaveValue('system');
   await form.save.press('Enter');
   await viewSaved(page);
 

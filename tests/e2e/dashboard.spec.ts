@@ -75,7 +75,7 @@ test('a copy counts one use', async ({ page, context }) => {
   await openPage(page, `/dashboard?q=${encodeURIComponent(title)}`);
   const card = new LibraryPage(page).card(title);
   await card.getByRole('button', { name: `Copy: ${title}` }).click();
-  await page.getByRole('button', { name: 'Copy as is' }).click();
+  await page.getByRole('button', { name: 'Copy as template' }).click();
   await expect(card.getByText('1 use', { exact: true })).toBeVisible();
   expect(await pastedText(page)).toBe(content.trim());
   await reloadPage(page);

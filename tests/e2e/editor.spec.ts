@@ -195,7 +195,7 @@ test('the content is copied as it stands; of 200,000 characters one more is refu
     await form.description.fill('x');
     await pasteInto(form.content, content.padEnd(200_001, '!'));
     await form.save.click();
-    await expect(page.getByText(/Prompt content is too long: .* at most 200,000 are allowed/)).toBeVisible();
+    await expect(page.getByText(/Prompt content is too long: .* \(maximum 200,000\)/)).toBeVisible();
     await form.content.press('Control+End');
     await form.content.press('Backspace');
     await form.save.click();

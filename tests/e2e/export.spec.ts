@@ -30,7 +30,7 @@ test('one prompt comes as its file, and the dialog says what is lost', async ({ 
   await expect(dialog.getByRole('status')).toHaveText(/^Exports the current version in full/);
   await dialog.getByLabel('Format').selectOption({ label: 'Markdown with front matter' });
   await expect(dialog.getByRole('status')).toHaveText(
-    /^Markdown with front matter has no place for .*test cases/,
+    /^Markdown with front matter doesn’t support .*test cases/,
   );
   const { name, bytes } = await save(page, 'Markdown with front matter');
   expect(name).toBe(`${title}.md`);

@@ -91,7 +91,7 @@ test('a guest copies from a card, filled in and as it is', async ({ page, browse
   await expect(copied(guest)).toBeVisible();
   expect(await pastedText(guest)).toBe(filledWith('Ada\nLovelace'));
   await copy.click();
-  await sheet(guest).getByRole('button', { name: 'Copy as is' }).click();
+  await sheet(guest).getByRole('button', { name: 'Copy as template' }).click();
   await expect(sheet(guest)).toHaveCount(0);
   expect(await pastedText(guest)).toBe(CONTENT);
   await context.close();
@@ -129,7 +129,7 @@ test('opens in a service with the text in its address, or by the clipboard', asy
   await openIn(page, 'Gemini');
   const [other] = await Promise.all([
     page.waitForEvent('popup'),
-    sheet(page).getByRole('button', { name: 'Open as is' }).click(),
+    sheet(page).getByRole('button', { name: 'Open as template' }).click(),
   ]);
   expect(other.url()).toBe('https://gemini.google.com/app');
   await other.close();

@@ -126,7 +126,7 @@ test('improve and ask for review, then approve', async ({ page, browser, baseURL
   await hands.type(' Keep it short.');
   await hands.press('Control+Shift+Enter');
   const dialog = author.page.getByRole('dialog', { name: 'Request review' });
-  await expect(dialog).toContainText('Of version 2');
+  await expect(dialog).toContainText('For version 2');
   await expect(dialog.getByRole('textbox')).toBeFocused();
   await hands.press('Control+Enter');
   await expect(author.page.getByRole('heading', { level: 1 })).toContainText('Review of version 2');

@@ -100,7 +100,7 @@ test('a zip of 300 mixed files comes into a space with tags and tests, and is ta
   await page.getByLabel(/Choose files or drop them here/).setInputFiles(library);
   await page.getByLabel('Import into').selectOption({ label: space.name });
   await expect(page.getByRole('status').first()).toContainText(
-    '0 to create, 301 already there',
+    '0 new, 301 already in the library',
     AS_LONG_AS_IT_TAKES,
   );
   await page.getByRole('button', { name: 'Choose another file' }).click();
@@ -120,7 +120,7 @@ test('several files and pasted text are read without a server’s help to pack t
     { name: 'one.md', mimeType: 'text/markdown', buffer: text(`${mark} one`) },
     { name: 'two.md', mimeType: 'text/markdown', buffer: text(`${mark} two`) },
   ]);
-  await expect(page.getByRole('status').first()).toContainText('2 files: 2 to create');
+  await expect(page.getByRole('status').first()).toContainText('2 files: 2 new');
   await page.getByRole('button', { name: 'Choose another file' }).click();
   await page.getByRole('button', { name: 'Paste text' }).click();
   await page.getByLabel('Text to import').fill(`act,prompt\n${mark} three,Do three.\n`);

@@ -136,7 +136,7 @@ test('a list that is searched does not move, and offers what is new', async ({ b
   await openLive(guest, '/browse-prompts?q=the');
 
   const first = await writer.create();
-  await expect(guest.getByRole('button', { name: '1 new — show' })).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Show 1 new' })).toBeVisible();
   // A change to what is shown has the page rendered anew, which is not to forget what it offers.
   await writer.call('prompt.update', { id: shown.id, title: 'Over the hills' });
   await expect(card(guest, 'Over the hills')).toBeVisible();
@@ -144,7 +144,7 @@ test('a list that is searched does not move, and offers what is new', async ({ b
   const before = await titles();
   expect(before.length).toBeGreaterThan(0);
   const second = await writer.create();
-  const offer = guest.getByRole('button', { name: '2 new — show' });
+  const offer = guest.getByRole('button', { name: 'Show 2 new' });
   await expect(offer).toBeVisible();
   expect(await titles()).toEqual(before);
 

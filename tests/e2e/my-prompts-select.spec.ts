@@ -316,7 +316,7 @@ test('those of other pages and all that a filter finds are chosen and changed, w
     await category.getByRole('button', { name: 'Set category' }).click();
     await expect(page.getByText('Changed 2 prompts')).toBeVisible();
     await library.undo();
-    await expect(page.getByText('2 prompts as before')).toBeVisible();
+    await expect(page.getByText('Undid changes to 2 prompts')).toBeVisible();
     await openPage(page, '/my-prompts?category=Sales');
     await expect(page.getByText('No prompts match your filter criteria.')).toBeVisible();
   });

@@ -93,7 +93,7 @@ test('a suggestion that meets a newer version is brought together with it', asyn
   await openPage(page, '/reviews?show=suggestions');
   await expectNoViolations(page);
   await page.getByRole('link', { name: made.title }).click();
-  await expect(page.getByText(/Made from version 1\./)).toBeVisible();
+  await expect(page.getByText(/Based on version 1\./)).toBeVisible();
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Resolve conflicts' });
   await dialog.getByRole('radio', { name: 'Both' }).click();

@@ -12,6 +12,13 @@ const RIGHT_HINTS: Record<GrantRight, string> = {
   edit: 'Can also change it',
 };
 
+/** The same in a mail to the person. */
+const RIGHT_SENTENCES: Record<GrantRight, string> = {
+  read: 'You can read and copy it.',
+  suggest: 'You can read it and suggest changes.',
+  edit: 'You can read and change it.',
+};
+
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
@@ -19,6 +26,7 @@ const counted = (count: number, one: string, many: string) =>
 export const grantMessages = {
   rights: RIGHT_NAMES,
   rightHints: RIGHT_HINTS,
+  rightSentences: RIGHT_SENTENCES,
   notFound: 'It’s no longer shared with them.',
   personGone: 'User not found.',
   past: 'Choose a future date.',

@@ -76,7 +76,7 @@ export function grantMail(
   told: Told<GrantKind>,
   { right, slug }: { right: GrantRight; slug: string },
 ): MailText {
-  const notes = `${grantMessages.rights[right]}: ${grantMessages.rightHints[right].toLowerCase()}.`;
+  const notes = grantMessages.rightSentences[right];
   return mailOf(reader, told, notes, { label: 'Open the prompt', path: `/prompts/${slug}` });
 }
 

@@ -51,7 +51,7 @@ it(
     const all = join(folder, 'all');
     const whole = run('--format', 'markdown', '--to', all);
     expect(whole).toMatchObject({ status: 0, stderr: '' });
-    expect(whole.stdout).toContain(`2 prompts written to ${all}`);
+    expect(whole.stdout).toContain(`Exported 2 prompts to ${all}`);
     expect(readdirSync(all)).toHaveLength(3);
 
     const json = join(folder, 'own.json');

@@ -41,7 +41,7 @@ it('is told in the app and by mail, both of which lead to the prompt', async () 
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail?.subject).toBe(`${owner.fullName} shared “${prompt.title}” with you`);
-  expect(mail?.text).toContain('Can edit: also changes it.');
+  expect(mail?.text).toContain('You can read and change it.');
   expect(mail?.text).toContain(`/prompts/${prompt.slug}`);
   expect(mail?.text).not.toContain(prompt.content);
   await callerAs(reader).account.readNotifications({ grantOf: prompt.id });
