@@ -143,7 +143,7 @@ test('links and unlinks under Account security, and asks to confirm who one is',
   await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(dialog).toBeVisible();
-  await dialog.getByLabel('Password').fill(account!.password);
+  await dialog.getByLabel('Password', { exact: true }).fill(account!.password);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Sign-in method removed')).toBeVisible();
   await expect(ways).not.toContainText('carol@acme.test');

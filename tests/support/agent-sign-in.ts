@@ -69,13 +69,14 @@ export async function registered(door: TestDoor, redirect = REDIRECT): Promise<s
 /** The text of an answer, out of its chunks. */
 export function bodyOf({ headers, body }: RawResponse): string {
   if (headers['transfer-encoding']?.[0] !== 'chunked') return body;
-  let text = '';
-  for (let rest = body; ;) {
+  const chunks: Buffer[] = [];
+  // The lengths count bytes.
+  for (let rest = Buffer.from(body); ;) {
     const end = rest.indexOf('\r\n');
-    const length = parseInt(rest.slice(0, end), 16);
-    if (!(length > 0)) return text;
-    text += rest.slice(end + 2, end + 2 + length);
-    rest = rest.slice(end + 4 + length);
+    const length = parseInt(rest.toString('latin1', 0, end), 16);
+    if (!(length > 0)) return Buffer.concat(chunks).toString();
+    chunks.push(rest.subarray(end + 2, end + 2 + length));
+    rest = rest.subarray(end + 4 + length);
   }
 }
 

@@ -73,7 +73,7 @@ describe('POST /api/import', () => {
       'visibility must be "shared", "private"',
     ],
     ['a form', { headers: { 'content-type': 'multipart/form-data' } }, 415, 'Send the file as'],
-    ['a body announced too large', { headers: { 'content-length': '209715200' } }, 413, 'larger than 50 MB'],
+    ['a body announced too large', { headers: { 'content-length': '209715200' } }, 413, 'exceeds 50 MB'],
     ['a broken zip', { body: 'PK\u0003\u0004' }, 400, 'The archive is damaged'],
     ['a space without its id', { query: 'mode=run&visibility=space' }, 400, 'with a space ID'],
     ['nothing', { body: '' }, 400, 'The file is empty.'],
