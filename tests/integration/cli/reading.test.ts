@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await cuebook(['whoami'], { env: own })).out).toContain(server.url);
     const elsewhere = await cuebook(['whoami'], { env: { ...own, CUEBOOK_URL: 'http://127.0.0.1:9' } });
-    expect(elsewhere).toMatchObject({ code: 3, err: expect.stringContaining('not signed in') as string });
+    expect(elsewhere).toMatchObject({ code: 3, err: expect.stringContaining('Not signed in') as string });
     await chmod(file, 0o600);
     await writeFile(file, '{');
     expect(await cuebook(['whoami'], { env: own })).toMatchObject({ code: 3 });
