@@ -70,7 +70,9 @@ it('imports what a prompt carries, and names what it cannot', async () => {
   for (const said of ['2 drafts created', '0 drafts created, 2 already imported']) {
     const ended = await run('import', file);
     expect(ended, ended.err).toMatchObject({ code: 0, out: expect.stringContaining(said) as string });
-    expect(ended.err).toMatch(/Partly imported \(With a bad test\): Version history\. Tests: Test "Never"/);
+    expect(ended.err).toMatch(
+      /Partly imported \(With a bad test\): Version history\. Tests: Invalid test "Never"/,
+    );
   }
   const made = await db.prompt.findMany({
     where: { createdBy: owner.id },

@@ -85,7 +85,10 @@ it('leaves a version number that its rows do not bear out to a person', async ()
 
 it('sees no difference while uses, favourites, edits and folding go on, and repairs lose none of them', async () => {
   const [hot] = prompts.filter(({ createdBy }) => createdBy === people[1]!.id);
-  await db.prompt.update({ where: { id: hot!.id }, data: { isShared: true, usageCount: { increment: 7 } } });
+  await db.prompt.update({
+    where: { id: hot!.id },
+    data: { isShared: true, privateSlug: null, usageCount: { increment: 7 } },
+  });
   const apis = people.map((person) => callerAs(person));
   const used = await db.promptUsage.count({ where: { promptId: hot!.id } });
 

@@ -182,7 +182,7 @@ describe('an export of', () => {
         wasShared: false,
       },
     });
-    await db.prompt.update({ where: { id: prompt.id }, data: { isShared: true } });
+    await db.prompt.update({ where: { id: prompt.id }, data: { isShared: true, privateSlug: null } });
     const one = { kind: 'prompts' as const, ids: [prompt.id] };
     expect(wholeText(await filesOf(creator, one, 'promptfoo'))).toContain(word);
     expect(wholeText(await filesOf(stranger.profile, one, 'promptfoo'))).not.toContain(word);

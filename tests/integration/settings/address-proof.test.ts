@@ -76,7 +76,7 @@ describe('without a proved address', () => {
       { db, actor: owner, now: new Date() },
       { source: bytesSource(numberedCsv(2)), isShared: false },
     );
-    await db.prompt.update({ where: { id }, data: { isShared: true } });
+    await db.prompt.update({ where: { id }, data: { isShared: true, privateSlug: null } });
     await api.prompt.setShared({ id, isShared: false });
     expect(await sharedOf(owner)).toBe(0);
   });

@@ -75,7 +75,7 @@ it('counts other people’s private prompts to admins alone, whatever becomes of
   const { id } = await makePrompt({ creator, isShared: false, now: NOW });
   await useOn(id, 0, 3);
   await useOn(id, 100, 2);
-  const change = (data: { isShared?: boolean; deletedAt?: Date | null }) =>
+  const change = (data: { isShared?: boolean; privateSlug?: null; deletedAt?: Date | null }) =>
     db.prompt.update({ where: { id }, data });
   const all = [3, 1, 2];
   const none = [0, 0, 0];
@@ -83,7 +83,7 @@ it('counts other people’s private prompts to admins alone, whatever becomes of
 
   expect(await views()).toEqual([none, none, all]);
   expect(await seenBy(admin)).toEqual(all);
-  await change({ isShared: true });
+  await change({ isShared: true, privateSlug: null });
   await useOn(id, 0, 1);
   expect(await views()).toEqual([[4, 1, 2], [4, 1, 2], [4, 1, 2]]); // prettier-ignore
   await change({ deletedAt: NOW });
@@ -91,7 +91,7 @@ it('counts other people’s private prompts to admins alone, whatever becomes of
   expect(await seenBy(admin)).toEqual([4, 1, 2]);
   await change({ deletedAt: null, isShared: false });
   expect(await views()).toEqual([none, none, [4, 1, 2]]);
-  await change({ isShared: true });
+  await change({ isShared: true, privateSlug: null });
   await db.prompt.delete({ where: { id } });
   expect([...(await views()), await seenBy(admin)]).toEqual([none, none, none, none]);
 });
