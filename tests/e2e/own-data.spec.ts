@@ -53,6 +53,6 @@ test('a browser that is new is written down, and the owner told by mail', async 
   await openPage(other, '/profile/security');
   await expect(history(other).getByRole('row')).toHaveCount(3);
   const mail = await mailWith(account.email, 'New sign-in to your Cuebook account');
-  expect(mail.text).toContain('from the network 127.0.0.0/24');
+  expect(mail.text).toContain('network 127.0.0.0/24');
   await context.close();
 });

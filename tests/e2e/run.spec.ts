@@ -48,10 +48,10 @@ test('two versions are run side by side, each with its own answer', async ({ pag
   await page.getByRole('textbox', { name: 'who' }).fill('team');
   await page.getByRole('textbox', { name: 'words' }).fill('ten');
   await page.getByRole('button', { name: 'Run both' }).click();
-  await expect(page.getByRole('region', { name: 'Response: Version 2, Standard model' })).toHaveText(
+  await expect(page.getByRole('region', { name: 'Response: Version 2, Default model' })).toHaveText(
     'Praise the team in ten words. Be specific and clear.',
   );
-  await expect(page.getByRole('region', { name: 'Response: Version 1, Standard model' })).toHaveText(
+  await expect(page.getByRole('region', { name: 'Response: Version 1, Default model' })).toHaveText(
     'Greet the team. Be specific and clear.',
   );
   await expectNoViolations(page);
