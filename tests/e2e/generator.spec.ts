@@ -250,7 +250,7 @@ test('sharing a prompt with a secret asks first, in the form and on its card, is
 
   const library = new LibraryPage(page);
   await page.getByRole('button', { name: 'Share All (1)' }).click();
-  await expectToast(page, '1 prompt stayed private because of a secret inside');
+  await expectToast(page, '1 prompt stayed private because it seems to contain');
   await library.choose(title, 'Share');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();

@@ -31,7 +31,7 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
   // Computed before anything is saved.
   await expect(dialog.getByText(`You and ${name}.`)).toBeVisible();
   await expect(dialog.getByText('Not shared with anyone yet.')).toBeVisible();
-  await dialog.getByLabel('Access').selectOption('Can edit');
+  await dialog.getByLabel('Access', { exact: true }).selectOption('Can edit');
   await dialog.getByLabel('Expires').selectOption('1 week');
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
@@ -111,7 +111,7 @@ test('a private prompt says with how many it is shared, and guest links count fo
   await expect(dialog.getByText('Not shared with anyone yet.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page).toHaveURL(`/prompts/${slug}`);
-  await expect(page.getByRole('main').getByText('Private', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article').getByText('Private', { exact: true })).toBeVisible();
 });
 
 test('who can see a prompt is said while it is written, and of several at once', async ({ page }) => {

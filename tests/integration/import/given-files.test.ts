@@ -150,7 +150,7 @@ describe('an archive', () => {
     const many = Object.fromEntries(
       Array.from({ length: GIVEN_MAX_FILES + 1 }, (_, index) => [`${index}.md`, new Uint8Array()]),
     );
-    await expect(readAll(zipOf(many))).rejects.toThrow('more than 20,000 files');
+    await expect(readAll(zipOf(many))).rejects.toThrow('More than 20,000 files');
 
     const piece = Buffer.alloc(4_500_000);
     for (let at = 0; at < piece.length; at += 1) piece[at] = 97 + ((at * 7 + ((at / 300) | 0)) % 20);
