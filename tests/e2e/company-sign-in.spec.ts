@@ -150,7 +150,9 @@ test('links and unlinks under Account security, and asks to confirm who one is',
 
   const stranger = await newPage(browser);
   await signInByAcme(stranger, 'carol');
-  await expect(stranger.getByText('Acme hasn’t confirmed your email address. Confirm it there, then sign in again.')).toBeVisible();
+  await expect(
+    stranger.getByText('Acme hasn’t confirmed your email address. Confirm it there, then sign in again.'),
+  ).toBeVisible();
   await stranger.context().close();
   await page.context().close();
 });
