@@ -64,7 +64,9 @@ test('sharing from a card: said in private, switched on and back, and what the b
     const library = new LibraryPage(page);
     await library.choose(title, 'Share');
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toContainText('Only you and admins will still see what was added while it was private: 1 status note.');
+    await expect(dialog).toContainText(
+      'Only you and admins will still see what was added while it was private: 1 status note.',
+    );
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(library.card(title).getByText('Private')).toBeAttached();
     await library.choose(title, 'Share');
