@@ -8,7 +8,7 @@ import { createPrompt, uniqueTitle } from './pages/call-api';
 /** Profiles and their pictures (specification 2, Profile; decisions, Mail and files). */
 
 const picker = (page: Page) => page.getByRole('group', { name: 'Avatar' });
-const chooser = (page: Page) => page.getByLabel(/^(Choose|Change) photo/);
+const chooser = (page: Page) => page.getByLabel(/^(Upload|Change) photo/);
 const cropDialog = (page: Page) => page.getByRole('dialog', { name: 'Crop photo' });
 const headerPicture = (page: Page) => page.getByRole('button', { name: /^Account:/ }).locator('img');
 const profilePicture = (page: Page) => page.getByRole('main').locator('img').first();
