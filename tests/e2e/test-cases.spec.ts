@@ -119,7 +119,7 @@ test('a case fails on a pasted answer, is mended, carries the mark as tested, an
   await expect(card).toContainText('No value for customer. Unused: reader.');
   await card.getByRole('button', { name: 'Edit Greets Ann' }).click();
   await change.getByLabel('customer', { exact: true }).fill('Ann');
-  await change.getByRole('button', { name: 'Remove' }).click();
+  await change.getByRole('button', { name: 'Remove', exact: true }).click();
   await change.getByRole('button', { name: 'Save test case' }).click();
   await expect(card).toBeVisible();
   await expect(card).not.toContainText('No value for');
