@@ -97,19 +97,22 @@ test('the approved version is marked, and stays so after an edit', async ({ page
 test('what was only ever private is nobody else’s after sharing', async ({ page, request }) => {
   await signInNewcomer(page);
   const made = await makeThreeVersions(page, { isShared: false });
-  const paths = ['versions', 'versions/1', 'compare?from=1&to=2'].map(
-    (path) => `/prompts/${made.slug}/${path}`,
-  );
-  for (const path of [`/prompts/${made.slug}`, ...paths]) {
+  const pathsOf = (slug: string) =>
+    ['versions', 'versions/1', 'compare?from=1&to=2'].map((path) => `/prompts/${slug}/${path}`);
+  for (const path of [`/prompts/${made.slug}`, ...pathsOf(made.slug)]) {
     expect((await request.get(path)).status(), path).toBe(404);
     const flight = await (await request.get(path, { headers: { RSC: '1' } })).text();
     for (const secret of [made.title, 'Write a short mail']) expect(flight, path).not.toContain(secret);
   }
 
   await callApi(page, 'prompt.setShared', { id: made.id, isShared: true });
+  // Shared for the first time, it takes its plain address.
+  const slug = new URL((await request.get(`/prompts/${made.id}`)).url()).pathname.split('/')[2] ?? '';
+  expect(made.slug.startsWith(`${slug}-`)).toBe(true);
+  const paths = pathsOf(slug);
   const asked: Record<string, string>[] = [{}, { RSC: '1' }];
   for (const headers of asked) {
-    for (const path of [...paths.slice(1), `/prompts/${made.slug}/versions/2`]) {
+    for (const path of [...paths.slice(1), `/prompts/${slug}/versions/2`]) {
       const response = await request.get(path, { headers });
       expect(await response.text(), path).not.toContain('Write a short mail');
       if (!('RSC' in headers)) expect(response.status(), path).toBe(404);
@@ -117,8 +120,8 @@ test('what was only ever private is nobody else’s after sharing', async ({ pag
     const history = await (await request.get(paths[0]!, { headers })).text();
     expect(history).not.toContain('Longer, as the team asked');
   }
-  expect((await request.get(`/prompts/${made.slug}/versions/3`)).status()).toBe(200);
-  await openPage(page, `/prompts/${made.slug}/versions`);
+  expect((await request.get(`/prompts/${slug}/versions/3`)).status()).toBe(200);
+  await openPage(page, `/prompts/${slug}/versions`);
   await expect(page.getByTitle('Only the creator and admins can see this version')).toHaveCount(2);
 });
 
