@@ -7,6 +7,9 @@ import { PromptFormPage } from './pages/prompt-form-page';
 
 /** A prompt run where it is read or written, against the AI stand-in. */
 
+// A model that the last test adds is offered to all at once.
+test.describe.configure({ mode: 'default' });
+
 const answer = (page: Page) => page.getByRole('region', { name: /^Response: / });
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true });
 

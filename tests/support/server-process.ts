@@ -36,6 +36,8 @@ function serverEnvironment(
     ...nothing,
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
+    // Playwright's wish for colours, against which Node.js warns beside NO_COLOR, is not the server's.
+    FORCE_COLOR: undefined,
     PORT: port,
     DATA_DIR: dataDir,
     CUEBOOK_DEMO: '1',

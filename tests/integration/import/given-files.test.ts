@@ -155,7 +155,7 @@ describe('an archive', () => {
     const piece = Buffer.alloc(4_500_000);
     for (let at = 0; at < piece.length; at += 1) piece[at] = 97 + ((at * 7 + ((at / 300) | 0)) % 20);
     const large = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}.md`, piece]));
-    await expect(readAll(zipOf(large))).rejects.toThrow('more than 200 MB');
+    await expect(readAll(zipOf(large))).rejects.toThrow('exceed 200 MB');
     expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
   });
 });

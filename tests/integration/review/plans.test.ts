@@ -74,8 +74,8 @@ beforeAll(async () => {
 async function readWhole(work: (observed: Database) => Promise<unknown>): Promise<string[]> {
   const statements = await explain(work);
   expect(statements.length).toBeGreaterThan(0);
-  // A handful of people, spaces and grants stand on one page of their table, which is read whole for a reason.
-  const small = ['profiles', 'spaces', 'space_members', 'prompt_grants'];
+  // A handful of people, spaces, grants and requests stand on one page of their table, which is read whole for a reason.
+  const small = ['profiles', 'spaces', 'space_members', 'prompt_grants', 'publish_requests'];
   return statements
     .flat()
     .flatMap(tablesReadWhole)
