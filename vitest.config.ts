@@ -66,6 +66,8 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
+          // Loading React, the components and jsdom for each file takes twice as long as the tests.
+          isolate: false,
           include: ['src/**/*.test.tsx', 'tests/unit/**/*.test.tsx'],
           setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/dom.ts'],
         },

@@ -1,9 +1,15 @@
 import { cleanup, configure } from '@testing-library/react';
+import { toast } from 'react-hot-toast/headless';
 import { afterEach } from 'vitest';
 
 // Overlays load their code when first opened, which takes a busy machine seconds; a passing test never waits so long.
 configure({ asyncUtilTimeout: 10_000 });
 
+// Files of tests run one after another in one process: what a test leaves behind would be the next one's.
 afterEach(() => {
   cleanup();
+  document.body.replaceChildren();
+  toast.removeAll();
+  localStorage.clear();
+  sessionStorage.clear();
 });
