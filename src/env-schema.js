@@ -338,7 +338,7 @@ const PROVIDER_VARIABLES = [
 ];
 
 /**
- * What is missing of a provider that is named, and issuers that are asked without encryption: on this machine alone, for tests.
+ * What is missing of a provider that is named, and issuers that are asked without encryption: only on this machine, for tests.
  *
  * @param {{ PORT: number, SITE_URL?: string | undefined, [name: string]: unknown }} values
  * @returns {[name: string, text: string][]}

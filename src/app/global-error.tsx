@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { ReadyMark } from '@/components/layout/ready-mark';
 import { LazyErrorMessage } from './lazy-error-message';
 
-/** Shown when the root layout itself failed; it stands in for it, so it brings its own document. */
+/** Shown when the root layout itself failed. It replaces that layout, so it brings its own document. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
-  // Every page carries this, and hardly any shows it: fonts and theme are those of the document it stands in for.
+  // Every page carries this, and hardly any shows it: fonts and theme are those of the document it replaces.
   const [classes] = useState(() =>
     typeof document === 'undefined' ? undefined : document.documentElement.className,
   );

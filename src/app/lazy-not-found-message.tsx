@@ -8,7 +8,7 @@ const Message = lazy(() =>
 
 /**
  * The page of a path that leads nowhere. Every page carries this, and hardly any shows it, so that the rest is fetched when
- * needed. Nothing stands in for it meanwhile: the server waits, and its HTML is whole without scripts.
+ * needed. It has no placeholder: the server waits, and its HTML is whole without scripts.
  */
 export function LazyNotFoundMessage() {
   return <Message />;

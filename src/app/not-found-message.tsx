@@ -7,7 +7,7 @@ import { controlStyles } from '@/components/ui/control-styles';
 import { QUERY_MAX } from '@/domain/prompt/limits';
 import { cn } from '@/lib/cn';
 
-/** What is said of a path that leads nowhere (specification 2, Other). */
+/** The message for a path that does not exist (specification 2, Other). */
 export function NotFoundMessage() {
   return (
     <MessageCard title="404" actions={<ButtonLink href="/">Back to Home</ButtonLink>}>

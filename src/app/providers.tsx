@@ -10,14 +10,14 @@ import { ScrollRestoration } from '@/components/layout/scroll-restoration';
 import { Toaster } from '@/components/ui/toaster';
 import { PublicNeedsApproval } from '@/features/status/public-approval';
 
-/** What every page stands in: theme and toasts. The API's hooks come with the pages that use them. */
+/** The providers of every page: theme and toasts. The API's hooks come with the pages that use them. */
 export function Providers({
   nonce,
   publicNeedsApproval,
   children,
 }: {
   nonce?: string;
-  /** Whether guests see approved versions alone. */
+  /** Whether guests see only approved versions. */
   publicNeedsApproval: boolean;
   children: ReactNode;
 }) {

@@ -7,13 +7,13 @@ type Profile = Record<string, unknown>;
 
 /** How far the provider's clock may be off. */
 const CLOCK_TOLERANCE_SECONDS = 60;
-/** How long the keys of an issuer are kept; one that it signs with anew is asked for at once, but once a minute. */
+/** How long the keys of an issuer are kept. A key that is not among them is fetched at once, at most once a minute. */
 const KEYS_MS = 10 * 60 * 1_000;
 const knownIssuers = new Map<string, { issuer: Issuer; until: number }>();
 
 /**
- * The client of NextAuth's, which meets its issuer anew at each sign-in, with the issuer that was met before: that one knows its
- * keys. One that says something else of itself is met anew.
+ * NextAuth's client discovers its issuer again at each sign-in. This keeps the issuer discovered before, which has its
+ * keys. An issuer whose metadata has changed is discovered again.
  */
 export function withKnownKeys(client: BaseClient): BaseClient {
   const said = JSON.stringify(client.issuer.metadata);

@@ -43,7 +43,7 @@ function endsSession({ code, message }: AppError): boolean {
   return code === 'UNAUTHORIZED' && message !== FACTOR_REQUIRED;
 }
 
-/** Ends the session that the browser had: whoever failed to sign in may be somebody else (specification 4; decisions, Identity). */
+/** Ends the session that the browser had: the person who failed to sign in may be somebody else (specification 4; decisions, Identity). */
 async function endSessionOf(headers: unknown): Promise<void> {
   const cookie = cookieValue(new Headers(headers as Record<string, string>).get('cookie'), SESSION_COOKIE);
   const token = await readSessionToken(cookie);
@@ -52,7 +52,7 @@ async function endSessionOf(headers: unknown): Promise<void> {
   noteSignIn({ isSignedOut: true });
 }
 
-/** What a sign-in gives; what goes wrong is told in words for whoever signs in. */
+/** The result of a sign-in; errors have a message for the person who signs in. */
 async function orRefusal<Result>(headers: unknown, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

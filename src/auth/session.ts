@@ -20,7 +20,7 @@ export const getSession = cache(async (): Promise<LiveSession | null> => {
   }
 });
 
-/** Whoever is not signed in, on this instance, right now: read once for a page. */
+/** A visitor who is not signed in, with this instance's present settings: read once per page. */
 export const getGuest = cache((): Promise<Guest> => instanceGuest());
 
 /**

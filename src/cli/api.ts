@@ -37,10 +37,10 @@ type Operation<Answer extends z.ZodType> = { method: ApiRequest['method']; path:
 /** What was made; `isReplayed` where the key had made it before, and it may be gone since. */
 export type Made<Of> = { made: Of; isReplayed: boolean };
 
-/** The API of a library, in the name of whoever is signed in. */
+/** The API of a library, in the name of the person signed in. */
 export type Api = ReturnType<typeof apiOf>;
 
-/** The API for whoever is signed in. Throws when nobody is. */
+/** The API for the person signed in. Throws when nobody is. */
 export async function openApi(): Promise<Api> {
   return apiOf(await currentAccount());
 }

@@ -1,4 +1,4 @@
-/** What the program takes from the environment of whoever runs it. It knows nothing of a server's settings (src/env.js). */
+/** What the program takes from the environment of its user. It knows nothing of a server's settings (src/env.js). */
 function read(name: string): string | undefined {
   const value = process.env[name]?.trim() ?? '';
   return value === '' ? undefined : value;

@@ -8,7 +8,7 @@ export const EXIT = {
   notFound: 4,
   /** The server could not be reached, or what it said was no answer. */
   server: 5,
-  /** Something stands in the way: an edited file, a prompt that has moved on, an input that was refused. */
+  /** The command can't go on: an edited file, a prompt that has changed since, an input that was refused. */
   conflict: 6,
 } as const;
 

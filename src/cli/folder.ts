@@ -59,7 +59,7 @@ export async function readFolder(folder: string): Promise<Folder> {
   return found;
 }
 
-/** Names that Windows keeps for devices, whatever their ending. */
+/** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /** The file that a prompt gets, by its slug, which is known to be one. */

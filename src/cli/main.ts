@@ -1,6 +1,6 @@
 import { run } from './run';
 
-// Whoever reads our output may have enough: `cuebook search | head`.
+// The program that reads our output may close it: `cuebook search | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 6);
 });

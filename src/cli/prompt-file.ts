@@ -170,7 +170,7 @@ export type ReadFile =
   | { kind: 'other' }
   | { kind: 'broken'; problem: string };
 
-/** Most of what stands in front of a text. */
+/** The longest front matter before a text, in characters. */
 const HEAD_MAX = 2_000_000;
 
 /** Reads a file of a prompt. Throws nothing. */

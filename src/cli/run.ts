@@ -63,7 +63,7 @@ async function runWords([name, ...words]: string[]): Promise<number> {
   return command.run(words);
 }
 
-/** Runs the program. Gives its exit code; what went wrong is said in words on the error channel. */
+/** Runs the program. Gives its exit code; errors are written as sentences to stderr. */
 export async function run(words: string[]): Promise<number> {
   try {
     return await runWords(words);

@@ -43,7 +43,7 @@ export function readNumber(text: string, name: string, [least, most]: readonly [
   return number;
 }
 
-/** A prompt, and which version of it. */
+/** A prompt and one of its versions. */
 export type PromptAt = { prompt: string; version: string };
 
 /** What `slug`, `slug@3` and `slug@approved` name. Throws for anything else. */

@@ -36,7 +36,7 @@ export function seesApprovedOnly(actor: Actor): boolean {
   return actor.kind === 'guest' && actor.approvedOnly === true;
 }
 
-/** Whether an actor sees of shared prompts of some spaces approved versions alone, and of all others the newest. */
+/** Whether an actor sees only approved versions of shared prompts of some spaces, and the newest of all others. */
 export function seesApprovedInSpaces(actor: Actor): boolean {
   return actor.kind === 'guest' && !seesApprovedOnly(actor) && actor.approvedInSpaces === true;
 }

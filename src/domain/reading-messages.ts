@@ -36,7 +36,7 @@ export const readingMessages = {
       testedShared: 'This prompt is shared and has been tested; it is not approved yet',
       approved: 'This prompt has been approved: it is live',
       shared: 'This prompt is visible to everyone in the public browse section',
-      /** The same where guests see approved versions alone. */
+      /** The same where guests see only approved versions. */
       sharedUnapproved: 'This prompt is visible to members now and to guests once a version is approved',
     },
   },

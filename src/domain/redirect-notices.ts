@@ -1,6 +1,6 @@
 import { messages } from './messages';
 
-/** Why somebody stands on another page than the one they asked for, by the word for it in the address. */
+/** Why somebody is on another page than the one they asked for, by the word for it in the address. */
 const redirectNotices = {
   'invalid-identifier': messages.prompt.invalidIdentifier,
   'admins-only': 'Only admins can open that page.',

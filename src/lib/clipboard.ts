@@ -13,7 +13,7 @@ export async function copyText(text: string | Promise<string>): Promise<void> {
   }
 }
 
-/** Pages served over plain http to another machine have no `navigator.clipboard`, whatever the types say. */
+/** Pages served over plain http to another machine have no `navigator.clipboard`, though the types have it. */
 function hasAsyncClipboard(): boolean {
   return 'clipboard' in navigator && typeof navigator.clipboard.writeText === 'function';
 }

@@ -41,7 +41,7 @@ function lastPlace(text: string, from: number, to: number, fits: (at: number) =>
 
 /**
  * The best place in (from, to] to cut a text at: behind a sentence, else behind a word, else between two characters as
- * readers see them. Null where one character takes all of it.
+ * readers see them. Null where one character takes all the room.
  */
 export function cutPlace(text: string, from: number, to: number): number | null {
   const middle = from + Math.floor((to - from) / 2);

@@ -1,11 +1,11 @@
-/** Puts the focus on a text control and selects a stretch of it, in view. Offsets count UTF-16 units of its value. */
+/** Puts the focus on a text control and selects a stretch of it, in view. Offsets count UTF-16 units of the control's value. */
 export function selectText(control: HTMLElement, start: number, end: number): void {
   if (!(control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement)) return;
   control.focus({ preventScroll: true });
   control.setSelectionRange(start, end);
   control.scrollIntoView({ block: 'center' });
   if (control instanceof HTMLTextAreaElement) {
-    // Browsers scroll to a selection that was made by hand alone; the share of the text is near enough.
+    // Browsers scroll only to selections made by hand; the proportion of the text is near enough.
     const share = control.value === '' ? 0 : start / control.value.length;
     control.scrollTop = Math.max(0, share * control.scrollHeight - control.clientHeight / 2);
   }

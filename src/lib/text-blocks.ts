@@ -19,7 +19,7 @@ type Part = { readonly text: string };
 /**
  * The parts of a text in blocks that a browser lays out by themselves. The texts of all parts in turn, joined, are the
  * text again. A text that is short, and has no long line, is one block. Blocks end behind line feeds; a line of more than
- * 4,000 characters is cut into pieces of 2,000 at most, and a part that lies across a cut stands on both sides of it.
+ * 4,000 characters is cut into pieces of 2,000 at most, and a part that lies across a cut is on both sides of that cut.
  * Takes time linear in the length of the text.
  */
 export function textBlocks<T extends Part>(parts: readonly T[]): T[][] {
@@ -76,7 +76,7 @@ export function textBlocks<T extends Part>(parts: readonly T[]): T[][] {
   return blocks;
 }
 
-/** Of the line that each part ends in, the characters that stand in the parts after it. */
+/** Of the line that each part ends in, the characters in the parts after it. */
 function restsOfLines(parts: readonly Part[]): number[] {
   const rests = Array<number>(parts.length).fill(0);
   for (let index = parts.length - 2; index >= 0; index -= 1) {

@@ -17,7 +17,7 @@ function wholeChange(before: string, after: string): DiffBlock {
 
 /**
  * Compares two texts line by line, and the lines that differ word by word. The `before` and `same` texts of all blocks,
- * joined, are the first text; the `after` and `same` texts the second. It ends soon whatever the texts are: what it has
+ * joined, are the first text; the `after` and `same` texts the second. It ends soon for any texts: what it has
  * no time for is one change.
  */
 export function diffTexts(before: string, after: string, clock: () => number = Date.now): DiffBlock[] {

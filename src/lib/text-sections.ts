@@ -5,7 +5,7 @@ export interface TextSection {
   readonly before: string;
   readonly text: string;
   readonly after: string;
-  /** What came of it; null while there is nothing, or nothing better. */
+  /** The result; null while there is none, or none better. */
   readonly result: string | null;
 }
 

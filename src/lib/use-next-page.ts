@@ -12,7 +12,7 @@ type PagedQuery = {
 };
 
 /**
- * Loads the next page of a list that live changes fetch anew at any moment. Such a fetch would call off the page that is under
+ * Loads the next page of a list that live changes can fetch again at any moment. Such a fetch would call off the page that is under
  * way, and be called off by it: here the page waits for it, and is asked for again where it was called off.
  */
 export function useNextPage({ data, isFetching, fetchNextPage }: PagedQuery): {

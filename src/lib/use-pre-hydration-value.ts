@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useInsertionEffect, useRef, useState } from 'react';
 import { useHydrated } from './use-hydrated';
 
-/** What stands in a text field of the page; null where there is none. */
+/** The value of a text field of the page; null where there is none. */
 function textIn(selector: string): string | null {
   const field = document.querySelector(selector);
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : null;

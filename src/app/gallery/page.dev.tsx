@@ -3,7 +3,7 @@ import { Gallery } from '@/components/gallery/gallery';
 
 export const metadata: Metadata = { title: 'Gallery', robots: { index: false } };
 
-/** `/gallery`, in development alone: no build for production knows files of this ending. */
+/** `/gallery`, only in development: production builds ignore files with this extension. */
 export default function GalleryPage() {
   return <Gallery />;
 }

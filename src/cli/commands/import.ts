@@ -36,7 +36,7 @@ async function givenAt(path: string): Promise<Given> {
   return { isSingle: true, entries: [entry], refused: [], hidden: [] };
 }
 
-/** Makes a draft. Gives its slug, whether it was there before, and what of it was not carried. */
+/** Makes a draft. Gives its slug, whether it was there before, and what was left out. */
 async function draft(
   api: Api,
   { key, prompt }: Candidate,

@@ -3,7 +3,7 @@ import { Fields } from './fields';
 import { Pressed } from './pressed';
 import { Shown } from './shown';
 
-/** The primitives of components/ui in all their states, for whoever changes one of them. */
+/** The primitives of components/ui in all their states, for developers who change one of them. */
 export function Gallery() {
   return (
     <main id="main" className="mx-auto grid w-full max-w-6xl min-w-0 gap-6 p-4 sm:p-8">

@@ -11,7 +11,7 @@ export interface AppHeaderProps {
   nav: readonly NavItem[];
   /** What stands after the navigation, on wide screens. */
   place?: ReactNode;
-  /** What stands at the end, on every width: keep it to what fits 200 px on phones. */
+  /** The end of the header at every width: at most 200 px on phones. */
   end?: ReactNode;
   /** More for the drawer of small screens, below the navigation. */
   menuFooter?: ReactNode;

@@ -13,7 +13,7 @@ export interface FullFrameProps {
   loadingText: string;
   /** How long it may take before `failure` is shown in its place. */
   timeoutMs: number;
-  /** What is said then; gets the function that tries again. */
+  /** The message for that case; gets the function that tries again. */
   failure: (retry: () => void) => ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { cn } from '@/lib/cn';
 
 const widths = { page: 'max-w-page', list: 'max-w-page max-lg:pt-2', sheet: 'max-w-[28rem]' };
 
-/** Of what stands in a page of full width, so that all pages begin at the same edge. */
+/** For the content of a full-width page, so that all pages begin at the same edge. */
 const columns = { form: 'max-w-form', reading: 'max-w-[72ch]' };
 
 export interface PageShellProps {

@@ -4,7 +4,7 @@
  * script, so it holds nothing from outside itself.
  */
 export function replayPreHydrationEvents(): void {
-  /** A press this old is not made any more: whoever pressed has gone on. */
+  /** Presses older than this, in ms, are not repeated: the person has moved on. */
   const TOO_LATE_MS = 8_000;
   const LOOK_EVERY_MS = 50;
   const waiting = new Set<Element>();
@@ -41,7 +41,7 @@ export function replayPreHydrationEvents(): void {
     }, LOOK_EVERY_MS);
   }
 
-  /** Nobody else hears of the event before, so it is made once. */
+  /** No other listener gets the event first, so it is made once. */
   function keep(event: Event, element: HTMLElement, act: () => void): void {
     if (!isEarly(element)) return;
     event.preventDefault();
@@ -49,7 +49,7 @@ export function replayPreHydrationEvents(): void {
     makeLater(element, act);
   }
 
-  /** A choice shows at once; React hears of it later, as of a change to what it is. */
+  /** A choice shows at once; React gets it later, as a change to the present value. */
   function keepChoice(input: HTMLInputElement): void {
     if (!isEarly(input)) return;
     choices.set(input, input.checked);

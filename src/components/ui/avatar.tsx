@@ -37,7 +37,7 @@ export function Avatar({ name, src, size = 32, className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      // No text of the page: whoever says the name of a button as they see it does not say these letters.
+      // Not text of the page: people who speak a button's name as they see it don't say these letters.
       data-initials={initialsOf(name) || '?'}
       className={cn(
         'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full border border-border bg-primary-soft font-semibold text-on-primary-soft select-none before:content-[attr(data-initials)]',
@@ -53,7 +53,7 @@ export function Avatar({ name, src, size = 32, className }: AvatarProps) {
           width={size}
           height={size}
           decoding="async"
-          // It may have failed before this code was there to hear of it.
+          // It may have failed before this code could listen for it.
           ref={(image) => {
             if (image?.complete && image.naturalWidth === 0) setBroken(src);
           }}

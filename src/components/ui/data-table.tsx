@@ -15,7 +15,7 @@ export interface DataTableColumn<Row> {
 
 export interface DataTableProps<Row> {
   caption: ReactNode;
-  /** Keeps the caption for screen readers alone. */
+  /** Shows the caption only to screen readers. */
   hideCaption?: boolean;
   columns: readonly DataTableColumn<Row>[];
   rows: readonly Row[];

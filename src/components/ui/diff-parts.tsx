@@ -4,7 +4,7 @@ import { LongParts } from './long-text';
 
 export interface DiffPartsProps {
   parts: readonly DiffPart[];
-  /** One of the two texts alone. */
+  /** Only one of the two texts. */
   side?: 'before' | 'after';
 }
 

@@ -66,7 +66,7 @@ export interface MenuSurfaceProps extends Pick<DropdownMenuProps, 'entries' | 'a
 
 const load = () => import('./menu-surface').then((module): Render<MenuSurfaceProps> => module.renderMenu);
 
-/** A menu button. What is in the menu is said as data, so that its code is fetched only when first needed. */
+/** A menu button. The entries of the menu are data, so that its code is fetched only when first needed. */
 export function DropdownMenu({ trigger, entries, align = 'start' }: DropdownMenuProps) {
   const [open, setOpen] = useState(false);
   const [startAt, setStartAt] = useState<MenuSurfaceProps['startAt']>(null);

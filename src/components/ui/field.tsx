@@ -19,7 +19,7 @@ export interface FieldProps {
   counter?: { value: number; max: number };
   /** Something small at the end of the label's line, e.g. a link. */
   labelEnd?: ReactNode;
-  /** Keeps the label for screen readers alone. */
+  /** Shows the label only to screen readers. */
   hideLabel?: boolean;
   id?: string;
   className?: string;

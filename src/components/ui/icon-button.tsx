@@ -19,7 +19,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   tooltip?: string | false;
 }
 
-/** A square button with an icon alone; the label is its name and its tooltip. */
+/** A square button with only an icon; the label is its name and its tooltip. */
 export function IconButton({
   variant = 'ghost',
   size = 'default',

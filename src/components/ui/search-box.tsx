@@ -21,7 +21,7 @@ export interface SearchBoxProps {
   shortcut?: boolean;
   maxLength?: number;
   autoFocus?: boolean;
-  /** Hears of every key but the Escape that empties the field. */
+  /** Called for every key except the Escape that empties the field. */
   onKey?: (event: PressEvent<HTMLInputElement>) => void;
   className?: string;
 }

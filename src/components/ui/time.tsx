@@ -23,7 +23,7 @@ const localDay = (date: Date) => date.toLocaleDateString(undefined, { dateStyle:
 const localMoment = (date: Date) =>
   date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What is said of a moment where no element fits, as in an option: how long ago it was; in the first HTML its day in UTC. */
+/** How long ago a moment was, as text where no element fits, as in an option; its day in UTC in the first HTML. */
 export function useAgoText(): (date: Date) => string {
   const minute = useMinute();
   return (date) => (minute === null ? dayText(date) : agoText(date, minute * MINUTE));

@@ -22,7 +22,7 @@ export function renderToasts() {
 }
 
 /**
- * Toasts as they stand on the page, in their order. Durations and limit are the library's own, which are those of section 9:
+ * The toasts of the page, in order. Durations and limit are the library's own, which are those of section 9:
  * blank, error and custom 4 s, success 2 s, loading until changed, at most 20. Time stands still under the pointer
  * and while something inside has the focus.
  */

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 
-/** A dialog that is mounted with its first opening and begins anew with each: give it `key`, `open` and `close`. */
+/** A dialog that is mounted when it first opens and starts fresh each time: give it `key`, `open` and `close`. */
 export function useFreshDialog() {
   const [open, setOpen] = useState(false);
   const [openings, setOpenings] = useState(0);

@@ -7,10 +7,10 @@ export type ChallengePurpose = z.infer<typeof ChallengePurpose>;
 /** Input of `account.challenge`. */
 export const ChallengeRequest = z.strictObject({ purpose: ChallengePurpose });
 
-/** What solving a challenge gives, sent along with the call that was refused for want of it. */
+/** What solving a challenge gives, sent along with the call that was refused without it. */
 export const CaptchaToken = z.string().max(8_000);
 
-/** For inputs of calls that may be refused for want of it. */
+/** For inputs of calls that may be refused without it. */
 export const captchaField = { captchaToken: CaptchaToken.optional() };
 
 /** A proof of work of altcha's protocol, version 2. */

@@ -1,4 +1,4 @@
-/** What is said where somebody takes along or deletes what is theirs. */
+/** Messages for taking one's data along and for deleting it. */
 export const dataMessages = {
   lastAdmin: 'You’re the only admin. Make someone else an admin first.',
   deleteQuestion:

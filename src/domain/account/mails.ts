@@ -128,7 +128,7 @@ export function confirmEmailMail({ name, siteUrl }: Reader, url: string): MailTe
   });
 }
 
-/** To the address an account has, for whoever reads it to prove that it is theirs. */
+/** To the address an account has, so that its reader can prove that it is theirs. */
 export function proveEmailMail({ name, siteUrl }: Reader, url: string): MailText {
   return writeMail({
     subject: `Confirm your ${SITE_NAME} email address`,
@@ -143,7 +143,7 @@ export function proveEmailMail({ name, siteUrl }: Reader, url: string): MailText
   });
 }
 
-/** To the address an account has now. The new one is not named: whoever reads this mail may not be meant to know it. */
+/** To the address an account has now. The new one is not named: the reader of this mail may not be meant to know it. */
 export function emailChangeNoticeMail({ name, siteUrl }: Reader): MailText {
   return writeMail({
     subject: `Email change requested for your ${SITE_NAME} account`,

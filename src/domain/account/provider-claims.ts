@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const SignInProvider = z.enum(['google', 'github', 'oidc']);
 export type SignInProvider = z.infer<typeof SignInProvider>;
 
-/** What a provider has proved of whoever signs in. */
+/** What a provider has proved about the person who signs in. */
 export type ProviderClaims = {
   provider: SignInProvider;
   /** Whose subjects these are; empty where the provider's name says it. */

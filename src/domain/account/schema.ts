@@ -10,7 +10,7 @@ import { FULL_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits';
 import { PasskeyAnswer } from './passkeys';
 import { plainPhone } from './phone';
 
-/** A new password. It is never trimmed: blanks at the ends are part of it. */
+/** A new password. It is never trimmed: spaces at the ends are part of the password. */
 export const NewPassword = z
   .string()
   .refine((password) => password.length <= PASSWORD_MAX * 2 && characterCount(password) <= PASSWORD_MAX, {

@@ -25,7 +25,7 @@ export type ActivityKind = z.infer<typeof ActivityKind>;
 /** Rows of the log that are given at once. */
 export const ACTIVITY_PAGE_SIZE = 10;
 
-/** Input of `activity.list`. The hooks of endless lists add the direction; the log is read backwards alone. */
+/** Input of `activity.list`. The hooks of endless lists add the direction; the log can only be read backwards. */
 export const ActivityQuery = z.strictObject({
   promptId: z.uuid(),
   /** `nextCursor` of the answer before; without one the newest rows. */

@@ -67,7 +67,7 @@ export const AuditDetails = z.object({
   prompts: z.string().optional(),
   /** Of a deleted account: that this could be taken back. */
   restorable: z.boolean().optional(),
-  /** Of a changed account or model: what of it. Never the values: an address is nobody's to read for good, a key nobody's. */
+  /** Which fields of an account or model changed. Never the values: addresses and keys must not stay in the log. */
   fields: z.array(z.string()).optional(),
   /** Of the settings: which of them. */
   setting: z.string().optional(),

@@ -86,7 +86,7 @@ export const UserInvitation = z.strictObject({
 });
 export type UserInvitation = z.infer<typeof UserInvitation>;
 
-/** Answer of `admin.inviteUser`: whose the link is, and until when it works; null where people sign in by their company alone. */
+/** Answer of `admin.inviteUser`: the link's account and when it ends; null where people sign in only by their company. */
 export const UserInvited = z.object({ userId: z.uuid(), expiresAt: z.date().nullable() });
 
 /** Input of `admin.deleteFactor`: without a factor all of the person's go. */

@@ -1,4 +1,4 @@
-/** Stands in ready lines where the token goes. */
+/** The placeholder for the token in ready lines. */
 export const TOKEN_PLACEHOLDER = 'YOUR_TOKEN';
 
 /** What agents are told, and what people read about them. */

@@ -1,4 +1,4 @@
-/** Where the id of the chatbot stands in CHATBOT_URL when it is not simply the end of the path. */
+/** Where CHATBOT_URL holds the id of the chatbot when it is not simply the end of the path. */
 const PLACEHOLDER = /\{id\}|%7Bid%7D/gi;
 
 /**

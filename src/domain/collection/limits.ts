@@ -14,6 +14,6 @@ export const COLLECTIONS_PAGE_SIZE = 50;
 /** Prompts on a page of a collection. */
 export const COLLECTION_PAGE_SIZE = 30;
 
-/** Who may read a collection: its creator alone, whoever is in a space at that moment, or everybody. */
+/** Who may read a collection: only its creator, the people of a space at that moment, or everybody. */
 export const VISIBILITIES = ['private', 'space', 'shared'] as const;
 export type CollectionVisibility = (typeof VISIBILITIES)[number];

@@ -7,7 +7,7 @@ import type { CollectionVisibility } from './limits';
 export type CollectionFacts = {
   createdBy: string;
   visibility: CollectionVisibility;
-  /** Its space and what the actor is there, null for nobody of it; null for none, and for one that is gone. */
+  /** Its space and the actor's role there, null for people outside; null without a space and for a deleted one. */
   space: SpaceFacts | null;
 };
 
@@ -20,7 +20,7 @@ function isCreator(actor: Actor, collection: CollectionFacts): boolean {
 
 /**
  * Nobody else opens a private one, admins neither; one of a space is read by its people. A token limited to spaces reaches those
- * of these spaces alone.
+ * only those of these spaces.
  */
 export function canReadCollection(actor: Actor, collection: ReadFacts): boolean {
   const { visibility, space } = collection;

@@ -2,7 +2,7 @@ import { type Actor, actorId, hasRole } from '../actor';
 import { canManageSpace } from '../space/policy';
 import { canRead, canReadPrivateHistory, type CreatorFacts, type PromptFacts } from '../prompt/policy';
 
-/** Whoever is signed in and can read the prompt, in any role. Guests see no comments. */
+/** Everybody signed in who can read the prompt, in any role. Guests see no comments. */
 export function canComment(actor: Actor, prompt: PromptFacts): boolean {
   return actor.kind === 'member' && canRead(actor, prompt);
 }
@@ -17,7 +17,7 @@ export function canReadComment(actor: Actor, prompt: CreatorFacts, comment: { is
 
 type CommentFacts = { authorId: string | null };
 
-/** One's own words alone. */
+/** Only one's own comments. */
 export function canEditComment(actor: Actor, comment: CommentFacts): boolean {
   return actor.kind === 'member' && actor.id === comment.authorId;
 }
@@ -30,5 +30,5 @@ export function canDeleteComment(actor: Actor, prompt: PromptFacts, comment: Com
   return id === prompt.createdBy && prompt.space?.role !== null;
 }
 
-/** Whoever began the thread, the creator of the prompt, and admins. */
+/** The person who began the thread, the creator of the prompt, and admins. */
 export const canResolveComment = canDeleteComment;

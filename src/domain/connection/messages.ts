@@ -10,7 +10,7 @@ const PROBLEMS = {
   server_error: 'Something went wrong. Try again in a few minutes.',
 } as const;
 
-/** What is said about agents that sign in by themselves. */
+/** Messages about agents that sign in by themselves. */
 export const connectionMessages = {
   title: 'Connected agents',
   lead: 'Apps you allow to read and draft on your behalf. They can’t share, approve or delete.',

@@ -44,14 +44,14 @@ export type ExportFormatId = FormatId | 'json-lines';
 type ExportFormat = {
   /** What is written, in a few words. */
   hint: string;
-  /** One file whatever there is; one for many prompts; or files for each prompt. More than one file comes as a zip. */
+  /** Always one file; one file for many prompts; or files for each prompt. More than one file comes as a zip. */
   files: 'one' | 'many' | 'each';
   carries: readonly CarriedPart[];
 };
 
 const EVERYTHING = CARRIED_PARTS;
 
-/** What is written for each format, and what of a prompt it can carry. */
+/** What is written for each format, and which parts of a prompt it can hold. */
 export const EXPORT_FORMATS: Readonly<Record<ExportFormatId, ExportFormat>> = {
   cuebook: { hint: 'One JSON file with everything (backup)', files: 'one', carries: EVERYTHING },
   'json-lines': { hint: 'The same, one line per prompt', files: 'one', carries: EVERYTHING },
@@ -163,7 +163,7 @@ export function exportName(format: ExportFormatId): string {
   return FORMATS[format];
 }
 
-/** What of prompts a format leaves out wherever there is some. */
+/** The parts of prompts that a format leaves out. */
 export function leftOut(format: ExportFormatId): CarriedPart[] {
   const { carries } = EXPORT_FORMATS[format];
   return CARRIED_PARTS.filter((part) => !carries.includes(part));

@@ -17,7 +17,7 @@ export const exportMessages = {
   tooLarge: 'These prompts are too large for one ZIP. Export them in parts.',
   failed: 'Couldn’t export the prompts. Please try again.',
   nothing: 'Nothing to export.',
-  /** What of one prompt a file leaves out: `losses` of its manifest. */
+  /** The parts of one prompt that a file leaves out: `losses` of its manifest. */
   loss: {
     title: (title: string) => `The title "${title}" is left out: the file name replaces it.`,
     description: 'The description is left out.',

@@ -91,7 +91,7 @@ export const FeedEntry = z.object({
   note: z.string(),
   /** The space it was moved to, or the collection it was added to. */
   place: z.string().nullable(),
-  /** What of what the reader follows it comes from, at least one. */
+  /** The things the reader follows that it comes from, at least one. */
   because: z.array(FollowedThing),
 });
 export type FeedEntry = z.infer<typeof FeedEntry>;

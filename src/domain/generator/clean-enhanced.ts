@@ -156,7 +156,7 @@ function trimEnd(text: string, { start, end }: Span): number {
   }
 }
 
-/** `**The whole text**` on one line loses both ends: the only asterisks there are stand at the edges. */
+/** `**The whole text**` on one line loses both ends: it has no asterisks but those at the ends. */
 function withoutEmphasisOfAll(text: string, span: Span): Span {
   const run = asterisksFrom(text, span.start, span.end);
   const inner = { start: span.start + run, end: span.end - run };

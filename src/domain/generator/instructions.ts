@@ -63,7 +63,7 @@ export function enhanceInstruction(options: Omit<EnhanceOptions, 'creativityLeve
 const TAG_RULE =
   'Write it as three sections on separate lines: **Task:**, **Action:** and **Goal:**, each label in bold.';
 
-/** Enhance Prompt of the editor: plain text alone. With `isTag` the prompt has the sections of the TAG framework. */
+/** Enhance Prompt of the editor: only plain text. With `isTag` the prompt has the sections of the TAG framework. */
 export function editorEnhanceInstruction(isTag: boolean): string {
   return [
     MATERIAL,

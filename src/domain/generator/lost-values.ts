@@ -43,7 +43,7 @@ function wordsOf(text: string): Set<string> {
 
 /**
  * What the writer meant and an AI answer has no more: placeholders (`{{x}}`, `${x}`, `${x:default}`, `[Company name]`)
- * and numbers, as they stand in the original, each once, in their order; placeholders first. A number of a list's
+ * and numbers, exactly as in the original, each once, in their order; placeholders first. A number of a list's
  * mark does not count, and one written out in English (`three`) is there. Takes time linear in the length of both.
  */
 export function lostValues(original: string, answer: string): string[] {

@@ -89,7 +89,7 @@ function bodyEnd(text: string, firstLabel: number): number {
  * text as the prompt. Fields that the text does not hold are left out.
  *
  * A value may itself hold a line such as `Task: …`. With `original`, the fields that were polished, as many such lines
- * as the writer put into a field stay part of it, so that what `assemble` made comes apart exactly (values trimmed).
+ * as the writer put into a field stay part of that field, so that what `assemble` made comes apart exactly (values trimmed).
  * Without it the first line of each label opens its field. Takes time linear in the length of the texts.
  */
 export function parsePolished(

@@ -22,7 +22,7 @@ const RIGHT_SENTENCES: Record<GrantRight, string> = {
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** What is said about prompts that are shared with people and spaces, and about who sees them. */
+/** Messages about prompts that are shared with people and spaces, and about who sees them. */
 export const grantMessages = {
   rights: RIGHT_NAMES,
   rightHints: RIGHT_HINTS,

@@ -7,7 +7,7 @@ import { GRANT_RIGHTS } from './right';
 
 export const GrantRightSchema = z.enum(GRANT_RIGHTS);
 
-/** Whom a prompt is for: one person, or whoever is in a space. */
+/** Whom a prompt is for: one person, or the people of a space. */
 export const GrantSubject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('user'), userId: z.uuid() }),
   z.strictObject({ kind: z.literal('space'), spaceId: z.uuid() }),
@@ -77,7 +77,7 @@ export const AudienceQuery = z.strictObject({
 });
 export type AudienceQuery = z.infer<typeof AudienceQuery>;
 
-/** Who sees some prompts: whoever sees at least one of them. Admins of the instance can open any by its address. */
+/** Who sees some prompts: everybody who sees at least one of them. Admins of the instance can open any by its address. */
 export const Audience = z.object({
   /** How many prompts this is about, and how many are not the caller's to share. */
   prompts: z.int(),
@@ -88,7 +88,7 @@ export const Audience = z.object({
   guests: z.boolean(),
   /** Everybody with an account. */
   members: z.boolean(),
-  /** Guest links to some of them that are neither revoked nor past: whoever holds one reads what it shows. */
+  /** Guest links to some of them that are neither revoked nor past: its holders read what it shows. */
   links: z.int(),
   /** People with an account who find one of them, each once; null for all of them. */
   count: z.int().nullable(),
@@ -99,7 +99,7 @@ export const Audience = z.object({
       name: z.string().nullable(),
       memberCount: z.int(),
       isHome: z.boolean(),
-      /** By grants, the strongest; null for the home alone. */
+      /** By grants, the strongest; null for people who only see it by its home. */
       right: GrantRightSchema.nullable(),
       prompts: z.int(),
     }),

@@ -15,7 +15,7 @@ export function isAddress(text: string): boolean {
   return parts.length > 0 && parts.every((part) => ONE.test(part));
 }
 
-/** A text without the address behind a name; null for one that is an address alone. */
+/** A text without the address behind a name; null for one that is only an address. */
 function withoutAddress(text: string): string | null {
   if (!text.includes('@')) return text;
   if (isAddress(text.trim())) return null;

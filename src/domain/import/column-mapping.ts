@@ -219,7 +219,7 @@ function likenessOf(rows: readonly (readonly string[])[], at: number): Likeness 
 }
 
 /**
- * A guess by the names of the columns, in several languages; with some rows also by what stands in them: the longest text is the
+ * A guess by the names of the columns, in several languages; with some rows also by their values: the longest text is the
  * prompt, the first short text that differs from row to row its title. What nothing fits is kept beside the text.
  */
 export function guessMapping(

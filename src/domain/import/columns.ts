@@ -20,7 +20,7 @@ const FIELD_NAMES = {
 export type ImportField = keyof typeof FIELD_NAMES;
 const FIELDS = Object.keys(FIELD_NAMES) as ImportField[];
 
-/** Columns of our own export that are made anew for each prompt. */
+/** Columns of our own export that are made again for each prompt. */
 const MADE_ANEW: ReadonlySet<string> = new Set(['slug', 'createdat', 'updatedat']);
 /** May hold e-mail addresses: never read. */
 const CONTRIBUTOR = 'contributor';

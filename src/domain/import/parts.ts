@@ -14,7 +14,7 @@ export type ImportedTest = TestCaseText;
 /** A text that was there before the present one. */
 export type EarlierText = { content: string; messages: ChatMessage[] | null };
 
-/** A message exactly as it stands in the file. */
+/** A message exactly as in the file. */
 const GivenMessage = z.object({
   role: z.enum(MESSAGE_ROLES),
   content: z.string().refine((text) => text.trim() !== '', { error: importMessages.row.emptyMessage }),

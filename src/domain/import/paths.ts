@@ -20,7 +20,7 @@ export function isNoText(path: string): boolean {
   return NO_TEXT.test(path);
 }
 
-/** Files that tell about a project or belong to its programs, by name: of any case, or of capitals alone. */
+/** Files that tell about a project or belong to its programs, by name: in any case, or in capitals only. */
 const PROJECT_NAME =
   /^(?:readme|licen[cs]e|copying|changelog|change-log|contributing|contributors|code[_-]of[_-]conduct|codeowners|pull_request_template|issue_template|third[_-]party[_-](?:notices|licenses)|security-policy|release[_-]?notes)(?:[._-].*)?$/i;
 const PROJECT_CAPITALS =
@@ -29,7 +29,7 @@ const PROGRAM_NAME =
   /^(?:(?:dev-|test-)?requirements(?:[._-].*)?\.txt|constraints\.txt|robots\.txt|humans\.txt|ads\.txt|security\.txt|cmakelists\.txt|llms(?:-full)?\.txt|makefile|gnumakefile|dockerfile|containerfile|procfile|gemfile|rakefile|pipfile|brewfile|jenkinsfile|vagrantfile|justfile|caddyfile|cname|gradlew|mvnw|package(?:-lock)?\.json|composer\.(?:json|lock)|tsconfig(?:\..*)?\.json|jsconfig\.json|pyproject\.toml|cargo\.(?:toml|lock)|poetry\.lock|pnpm-(?:lock|workspace)\.yaml|mkdocs\.ya?ml|_config\.ya?ml|docker-compose(?:\..*)?\.ya?ml|renovate\.json|vercel\.json|netlify\.toml|lerna\.json|nx\.json|turbo\.json|manifest\.json)$/i;
 const PROJECT_FOLDER = /(?:^|\/)(?:issue_template|pull_request_template|workflows)\//i;
 
-/** Whether a file of several tells about a project, or belongs to its programs: no prompt, whatever it holds. */
+/** Whether a file of several tells about a project, or belongs to its programs: not a prompt, even if its text looks like one. */
 export function isProjectFile(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return (

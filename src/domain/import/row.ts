@@ -26,7 +26,7 @@ import {
 /** The values of one row as the file holds them; a field the file does not have is absent or null. */
 export type RawRow = Partial<Record<ImportField, unknown>>;
 
-/** A prompt a row asks for, its text exactly as it stands in the file. */
+/** A prompt a row asks for, its text exactly as in the file. */
 export type ImportedPrompt = {
   title: string;
   description: string;
@@ -71,7 +71,7 @@ export function promptFromRow(raw: RawRow): RowOutcome {
   const losses: string[] = [];
   const title = readText(raw.title, 'Title', TITLE_MAX, reasons);
   const messages = readMessages(raw.messages, reasons);
-  // A chat has one text that stands for it, whatever else the file says.
+  // A chat is represented by one text, even if the file has others.
   const given = messages === null ? raw.content : textOfMessages(messages);
   const content = readText(given, 'Prompt content', CONTENT_MAX, reasons);
   const description = readText(raw.description, 'Description', DESCRIPTION_MAX, reasons);

@@ -17,7 +17,7 @@ export const TableKind = z.object({
   hasMore: z.boolean(),
   /** The first rows, long cells cut. */
   sample: z.array(z.array(z.string())),
-  /** What the columns are by their names and what stands in them. */
+  /** What the columns are by their names and values. */
   guess: ColumnMapping,
 });
 export type TableKind = z.infer<typeof TableKind>;

@@ -28,7 +28,7 @@ function demandsOf(text: string): Demand[] {
 
 /**
  * Demands of length that cannot both hold: more at least than at most, in one unit. A demand behind a label or in a list
- * speaks of its own part, so two count only in one paragraph, or when both stand in running text.
+ * applies to its own part, so two count only in one paragraph, or when both are in running text.
  */
 export function findContradictoryLengths(text: string): Place[] {
   const demands = demandsOf(text);

@@ -8,7 +8,7 @@ const BRACKETED = /(?<![\]!\w])\[(\p{L}[^[\]\r\n]{0,60})\](?![([:])/gu;
 /** How words in brackets begin that ask for something; in capitals any words do. */
 const ASKING = /^(?:insert|enter|add|your|put|paste|fill|specify|choose|todo|tbd)\b/i;
 const CAPITALS = /^[A-Z][A-Z0-9 _/&-]*$/;
-/** Marks of songs, which stand in brackets too. */
+/** Labels of songs, which are in brackets too. */
 const SONG_PARTS = new Set(
   ['INTRO', 'VERSE', 'PRE-CHORUS', 'CHORUS', 'HOOK', 'BRIDGE', 'DROP', 'BREAKDOWN', 'SOLO', 'OUTRO'].flatMap(
     (part) => [part, `${part} 1`, `${part} 2`, `${part} 3`],
@@ -52,7 +52,7 @@ export function findOddNames(text: string): Place[] {
   return found;
 }
 
-/** The name as it stands in `{{name}}` or `${name:default}`. */
+/** The name in `{{name}}` or `${name:default}`. */
 const writtenName = (variable: string) =>
   variable.startsWith('$') ? (variable.slice(2, -1).split(':')[0] ?? '') : variable.slice(2, -2);
 

@@ -1,4 +1,4 @@
-/** What is said of a text that looks like one that is there. */
+/** Messages about a text that looks like an existing one. */
 export const alikeMessages = {
   looksLike: 'Similar prompts already exist:',
   goOn: 'Continue writing',

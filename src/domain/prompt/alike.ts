@@ -9,7 +9,7 @@ export const AlikePrompt = z.object({
   id: z.uuid(),
   slug: z.string(),
   title: z.string(),
-  /** Whether the reader may save a version of it. */
+  /** Whether the reader may save a version of that prompt. */
   mayEdit: z.boolean(),
 });
 export type AlikePrompt = z.infer<typeof AlikePrompt>;

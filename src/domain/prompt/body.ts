@@ -10,7 +10,7 @@ export type BodyChange = {
 };
 
 /**
- * A body after a change. Messages make their own text, whatever the content says; null makes one text of a chat. Another
+ * A body after a change. Messages make their own text and win over the content; null makes one text of a chat. Another
  * content alone does so, too: which message it would belong to nobody knows.
  */
 export function changedBody(current: Body, { content, messages }: BodyChange): Body {

@@ -22,7 +22,7 @@ export function textOfMessages(messages: readonly ChatMessage[]): string {
   return messages.map(({ role, content }) => `# ${MESSAGE_ROLE_LABELS[role]}\n\n${content}`).join('\n\n');
 }
 
-/** A prompt as a chat, in the order in which it is said. */
+/** A prompt as a chat, in the order of the conversation. */
 export const ChatMessages = z
   .array(ChatMessage)
   .min(1, { error: 'Add at least one message', abort: true })

@@ -12,5 +12,5 @@ export const RECONNECT_DELAYS_MS = [1_000, 2_000, 5_000, 10_000] as const;
 /** How long the toast of a new prompt stays. */
 export const NEW_PROMPT_TOAST_MS = 5_000;
 
-/** What is asked anew because of a change is asked within this time, by each reader at a moment of their own. */
+/** What is fetched again because of a change is fetched within this time, by each reader at a different moment, in ms. */
 export const REFETCH_SPREAD_MS = 1_000;

@@ -15,7 +15,7 @@ export type PromptEventItem = z.infer<typeof PromptEventItem>;
  * - `update`: one that they hold has changed.
  * - `delete`: they don't hold it any more: deleted, or made private by its creator.
  * - `reviews`: a review or a comment that they may look at has changed, or something was said in one.
- * - `refresh`: more has happened than is told one by one, or some of it was missed. Lists are to be fetched anew.
+ * - `refresh`: more has happened than is told one by one, or some of it was missed. Lists must be fetched again.
  */
 export const PromptEvent = z.discriminatedUnion('type', [
   z.object({

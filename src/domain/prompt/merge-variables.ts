@@ -2,7 +2,7 @@ import type { VariableDetails } from './variable-details';
 import { sameVariables } from './variable-fields';
 
 /**
- * What is said of each variable, of three lists: by them where only they changed it, else by me. Where both changed the same one
+ * The description of each variable, merged from three lists: by them where only they changed it, else by me. Where both changed the same one
  * there are two answers.
  */
 export function mergeVariables(

@@ -5,7 +5,7 @@ import { listVariables, plainName } from './variables';
 
 /** A variable as another tool writes it, and what it would be here. */
 export type PastedVariable = {
-  /** As it stands in the text. */
+  /** Exactly as written in the text. */
   written: string;
   details: VariableDetails;
 };
@@ -41,7 +41,7 @@ function choiceOf(written: string, given: string, list: string): PastedVariable 
 
 /**
  * Variables that were pasted from another tool and can be typed ones here: lists of choices, and values that the tool fills in by
- * itself. Each name once, in the order of the text; those that something is said of already are left out.
+ * itself. Each name once, in the order of the text, without those that already have a description.
  */
 export function pastedVariables(content: string, said: readonly VariableDetails[]): PastedVariable[] {
   const known = new Set(said.map(({ name }) => name));

@@ -9,7 +9,7 @@ export type PromptFacts = {
   createdBy: string;
   isShared: boolean;
   /**
-   * Its home space and what the actor is there, null for nobody of it; null for a prompt without a home. A token that is limited
+   * Its home space and the actor's role there, null for people outside; null for a prompt without a home. A token that is limited
    * to spaces reaches none of which the id is not said.
    */
   space: { id?: string; role: SpaceRole | null } | null;
@@ -29,7 +29,7 @@ function isWithinToken(actor: Actor, { space }: PromptFacts): boolean {
 
 /** What a policy must know to decide about old texts and words. */
 export type CreatorFacts = PromptFacts & {
-  /** From when on the creator reads what was written, of a prompt that was handed over to them; null for all of it. */
+  /** Since when the creator may read what was written, for a prompt that was handed over to them; null for everything. */
   creatorSince: Date | null;
 };
 
@@ -79,7 +79,7 @@ export function canReadHandedOver(actor: Actor, prompt: CreatorFacts): boolean {
   return isCreatorAtHome(actor, prompt);
 }
 
-/** Versions and events since the prompt came into its home: whoever is of that space. */
+/** Versions and events since the prompt came into its home: for the people of that space. */
 export function canReadSpaceHistory(actor: Actor, prompt: PromptFacts): boolean {
   return isOfSpace(actor, prompt);
 }
@@ -97,7 +97,7 @@ export function canCreate(actor: Actor): boolean {
   return hasRole(actor, 'admin', 'contributor');
 }
 
-/** Whose it is to write: the creator's, unless a viewer by now; of a prompt with a home, whoever's writes in that space. */
+/** Who may edit: the creator, unless a viewer by now; for a prompt with a home, everybody who may write in that space. */
 function isWriter(actor: Actor, prompt: PromptFacts): boolean {
   if (prompt.space !== null) return canWriteInSpace(actor, prompt.space);
   return canCreate(actor) && isCreator(actor, prompt);
@@ -121,16 +121,16 @@ export function canShare(actor: Actor, prompt: PromptFacts): boolean {
   return prompt.space === null ? isWriter(actor, prompt) : canPublishFromSpace(actor, prompt.space);
 }
 
-/** Who grants a prompt to people and spaces: whoever may share it with everybody. */
+/** Who may grant a prompt to people and spaces: those who may share it with everybody. */
 export const canGrant = canShare;
 
 /**
- * Who may give a prompt another home, or none: its creator; of a prompt in a space, whoever may show it to everybody, for it is
+ * Who may give a prompt another home, or none: its creator; for a prompt in a space, those who may show it to everybody, for it is
  * out of the space's hands then.
  */
 export const canMove = canShare;
 
-/** What takes the right to publish in the space of a prompt, and whoever only writes there can ask for (decisions, Spaces). */
+/** Actions that need the right to publish in the prompt's space; people who only write there can request them (decisions, Spaces). */
 export function canAskToPublish(actor: Actor, prompt: PromptFacts): boolean {
   if (isProgram(actor) || prompt.space === null) return false;
   return canWriteInSpace(actor, prompt.space) && !canPublishFromSpace(actor, prompt.space);

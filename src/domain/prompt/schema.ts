@@ -62,7 +62,7 @@ export const NewPrompt = z.strictObject({
   extras: Extras.default({}),
   category: z.enum(Category.options, { error: messages.form.categoryRequired }).default(DEFAULT_CATEGORY),
   tags: Tags.default([]),
-  /** What is said of variables; of those that the content does not have it is dropped. */
+  /** Descriptions of variables; those of variables that the content does not have are dropped. */
   variables: VariableList.default([]),
   /** Left out: shared, in a space that of the space. */
   isShared: z.boolean().optional(),
@@ -201,7 +201,7 @@ export const PromptDto = z.object({
   /** The right that the caller has by a grant, to them or to a space they are in. */
   grant: z.enum(GRANT_RIGHTS).nullable(),
   /**
-   * With how many people and spaces a private prompt is shared, for whoever may see those grants; left out for others and for
+   * With how many people and spaces a private prompt is shared, for people who may see those grants; left out for others and for
    * none.
    */
   sharedWith: z.int().optional(),

@@ -1,4 +1,4 @@
-/** What is said of searches that are offered or shown in place of one that finds nothing. */
+/** Messages about searches that are offered or shown instead of one that finds nothing. */
 export const suggestionMessages = {
   didYouMean: 'Did you mean',
   showing: (guess: string) => `Showing results for “${guess}”.`,

@@ -13,7 +13,7 @@ export function uniqueTags(tags: readonly string[]): string[] {
   return [...seen.values()];
 }
 
-/** The tags without those that are to go, whatever their case. */
+/** The tags without those to remove, which match in any case. */
 export function withoutTags(tags: readonly string[], gone: readonly string[]): string[] {
   const keys = new Set(gone.map(tagKey));
   return tags.filter((tag) => !keys.has(tagKey(tag)));

@@ -18,7 +18,7 @@ const LONG_WORDS =
 const NUMBER_WORDS =
   /(?:^|[ _.-])(?:numbers?|counts?|amounts?|quantity|age|year|price|budget|percent|percentage|limit|max|min|maximum|minimum)$|^(?:number|max|min|maximum|minimum|amount)(?:[ _.-]|$)/;
 
-/** What a variable seems to be by its name alone. */
+/** The type a variable seems to have by its name. */
 export function guessType(name: string): VariableType {
   // `wordCount` is read as `word count`.
   const words = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
@@ -33,7 +33,7 @@ function byName(details: readonly VariableDetails[]): ReadonlyMap<string, Variab
   return new Map(details.map((one) => [nameKey(one.name), one]));
 }
 
-/** The variables of a text, each name once, in the order they first appear, with what is said of them or guessed. */
+/** The variables of a text, each name once, in the order they first appear, with their given or guessed descriptions. */
 export function variableFields(content: string, details: readonly VariableDetails[]): VariableField[] {
   const said = byName(details);
   return listVariables(content).map(({ name, fallback }) => {
@@ -64,7 +64,7 @@ export function fieldProblem(
   return null;
 }
 
-/** What is said of variables that a text has, in the order of the text: what a version keeps. */
+/** The descriptions of a text's variables, in the order of the text: what a version keeps. */
 export function usedDetails(content: string, details: readonly VariableDetails[]): VariableDetails[] {
   if (details.length === 0) return [];
   const said = byName(details);
@@ -88,12 +88,12 @@ function isSame(a: VariableDetails, b: VariableDetails | undefined): boolean {
   );
 }
 
-/** Every text that is said of variables, to be looked through as the prompt's own is. */
+/** All texts of variables, to be checked as the prompt's own text is. */
 export function variableTexts(details: readonly VariableDetails[]): string[] {
   return details.flatMap((one) => [one.label, one.help, one.default ?? '', ...one.options]);
 }
 
-/** What is said of a variable, in one line. */
+/** The description of a variable, in one line. */
 export function describeVariable({ type, label, help, options, ...rest }: VariableDetails): string {
   return [
     label,

@@ -121,7 +121,7 @@ function blockNames(content: string): (mark: string, at: number) => boolean {
 
 /**
  * Cuts prompt text at its variables. The texts of the parts, joined, are the content again, character by character.
- * What stands in fenced code is left alone, and so are `{{name}}` in inline code, what a backslash stands before, what a shell says
+ * Fenced code is left as it is, and so are `{{name}}` in inline code, what a backslash stands before, what a shell says
  * (`${PATH:-/usr/bin}`), and what belongs to other templates: the names that a loop of Handlebars
  * (`{{#each}}`) or Jinja (`{% for %}`) brings, `{{else}}` and `{{this}}` in a block, `${{ github.sha }}` with its dot. Takes time
  * linear in the length of the content.

@@ -2,7 +2,7 @@ import { type Extras, extrasTexts } from './extras';
 import type { VariableDetails } from './variable-details';
 import { variableTexts } from './variable-fields';
 
-/** Everything that is written in a prompt, to be looked through before it becomes public; messages stand in the content. */
+/** Everything that is written in a prompt, to be looked through before it becomes public; messages are in the content. */
 export function writtenTexts(prompt: {
   title: string;
   description: string;

@@ -30,7 +30,7 @@ function told(who: string, title: string, kind: PublishKind): string {
   }
 }
 
-/** What is said about requests of members to publish. */
+/** Messages about requests of members to publish. */
 export const publishRequestMessages = {
   kinds: KIND_NAMES,
   asked: ASKED,

@@ -9,7 +9,7 @@ export function isPublishRequestKind(kind: NotificationKind): kind is PublishReq
   return PUBLISH_REQUEST_KINDS.some((one) => one === kind);
 }
 
-/** Where a request to publish is decided, or where whoever asked reads what became of it. */
+/** Where a request to publish is decided, or where the requester reads the result. */
 export function publishRequestPath(kind: PublishRequestKind): string {
   return kind === 'publish-asked' ? '/reviews' : '/reviews?show=asked';
 }

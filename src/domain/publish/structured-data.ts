@@ -6,7 +6,7 @@ export type StructuredData = Record<string, unknown>;
 
 const CONTEXT = { '@context': 'https://schema.org' };
 
-/** Longest text of a prompt in its structured data: it stands on the page already. */
+/** Longest text of a prompt in its structured data: the page has it already. */
 const TEXT_MAX = 5_000;
 
 /** The site, and how to search it. */
@@ -100,7 +100,7 @@ const UNSAFE: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 
-/** JSON that can stand in a script element: nothing in it ends the element. */
+/** JSON that is safe in a script element: nothing in it ends the element. */
 export function scriptJson(data: unknown): string {
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => UNSAFE[character] ?? '');
 }

@@ -9,13 +9,13 @@ export type VersionFacts = {
   wasShown: boolean;
 };
 
-/** Whoever is signed in and can read the version: its prompt's policy, and nothing of a time in which it was private. */
+/** Everybody signed in who can read the version: its prompt's policy, and nothing from a time in which it was private. */
 export function canReadReview(actor: Actor, prompt: CreatorFacts, version: VersionFacts): boolean {
   if (actor.kind !== 'member' || !canRead(actor, prompt)) return false;
   return version.wasShown || canReadPrivateHistory(actor, prompt);
 }
 
-/** Whoever may edit the prompt; asking shows a private version to admins, who could open it anyway. */
+/** Those who may edit the prompt; asking shows a private version to admins, who could open it anyway. */
 export const canAskReview = canEdit;
 
 /** The author and the reviewers: contributors and admins who can read it. */

@@ -109,7 +109,7 @@ export const ReviewPage = z.object({
 });
 export type ReviewPage = z.infer<typeof ReviewPage>;
 
-/** What somebody said in a review, of a line as it was or of all of it. */
+/** A comment in a review, about a line as it was or about the whole version. */
 export const ReviewComment = z.object({
   id: z.string(),
   kind: z.enum(['comment', ...REVIEW_DECISIONS, 'withdrawn']),

@@ -3,7 +3,7 @@ import { AcceptedSecretKinds } from '../prompt-check/accepted';
 
 /** Links of one prompt that work at a time. */
 export const SHARE_LINKS_MAX = 20;
-/** How long a link works of which nothing else is said. */
+/** How long a link works by default. */
 export const SHARE_LINK_DAYS = 30;
 /** No link works for longer. */
 export const SHARE_LINK_DAYS_MAX = 366;

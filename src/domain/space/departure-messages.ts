@@ -21,7 +21,7 @@ function throughSpace({ isToSpace, spaceName }: Grant): string[] {
   return [spaceName === null ? 'through one of their spaces' : `through the space ${spaceName}`];
 }
 
-/** What is said when an owner takes somebody out of a space. */
+/** Messages for the removal of somebody from a space. */
 export const departureMessages = {
   title: (name: string) => `Remove ${name}?`,
   lead: 'They’ll lose access to this space immediately. What they wrote stays here.',

@@ -24,7 +24,7 @@ const ROLE_LEADS: Record<SpaceRole, string> = {
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** What is said about spaces. */
+/** Messages about spaces. */
 export const spaceMessages = {
   roles: ROLE_NAMES,
   roleHints: ROLE_HINTS,

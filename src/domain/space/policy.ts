@@ -1,7 +1,7 @@
 import { type Actor, hasRole } from '../actor';
 import { publishes, type SpaceRole, writes } from './role';
 
-/** What a policy must know of a space: what the actor is in it, null for whoever is not in it. */
+/** What a policy must know of a space: the actor's role in it, null for people outside. */
 export type SpaceFacts = { role: SpaceRole | null };
 
 /** Contributors and admins make spaces (docs/decisions/0190-spaces.md). */

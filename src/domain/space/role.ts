@@ -7,7 +7,7 @@ export const WRITING_ROLES: readonly SpaceRole[] = ['member', 'publisher', 'owne
 /** Those of them who share its prompts with everybody, and approve there. */
 export const PUBLISHING_ROLES: readonly SpaceRole[] = ['publisher', 'owner'];
 
-/** Whether somebody with a role brings prompts into a space; whoever is not in it has none. */
+/** Whether a role may bring prompts into a space; people outside have no role. */
 export function writes(role: SpaceRole | null): boolean {
   return role !== null && WRITING_ROLES.includes(role);
 }

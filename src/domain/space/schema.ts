@@ -39,7 +39,7 @@ export const SpaceDto = z.object({
   slug: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Whether guests see of its shared prompts approved versions alone. */
+  /** Whether guests see only approved versions of its shared prompts. */
   publicNeedsApproval: z.boolean(),
   /** Whether agents get approved versions alone of what is at home in it. */
   agentsNeedApproval: z.boolean(),
@@ -91,7 +91,7 @@ export const SpaceMemberDto = z.object({
   avatarUrl: z.string().nullable(),
   role: SpaceRoleSchema,
   joinedAt: z.date(),
-  /** The group of the company that brought them; null for whoever joined themselves. */
+  /** The company's group that made them members; null for people who joined themselves. */
   byGroup: z.string().nullable(),
 });
 export type SpaceMemberDto = z.infer<typeof SpaceMemberDto>;
@@ -106,7 +106,7 @@ export const SpaceInvitationDto = z.object({
 });
 export type SpaceInvitationDto = z.infer<typeof SpaceInvitationDto>;
 
-/** A group of the company's sign-in or directory whose people are of a space; owners are made by owners alone. */
+/** A group of the company's sign-in or directory whose people are members of a space; only owners make owners. */
 export const SpaceGroup = z.strictObject({
   name: text({ label: 'Group', max: SCIM_NAME_MAX, required: spaceMessages.groupRequired, singleLine: true }),
   role: z.enum(SPACE_ROLES).exclude(['owner']),
@@ -149,5 +149,5 @@ export type SpaceInvite = z.infer<typeof SpaceInvite>;
 
 export const SpaceToken = z.string().regex(/^[\w-]{43}$/, { error: spaceMessages.invitationGone });
 
-/** What a link leads into, told to whoever holds it. */
+/** The space a link leads into, shown to its holder. */
 export const SpaceInvitationPreview = z.object({ name: z.string(), role: SpaceRoleSchema });

@@ -9,7 +9,7 @@ export function canMarkTested(actor: Actor, prompt: PromptFacts): boolean {
   return prompt.isShared || actor.role === 'admin' || canEdit(actor, prompt);
 }
 
-/** Admins, and whoever publishes in the prompt's home; never a program. */
+/** Admins, and publishers of the prompt's home; never a program. */
 function isApprover(actor: Actor, prompt: PromptFacts): boolean {
   if (isProgram(actor)) return false;
   if (hasRole(actor, 'admin')) return true;
@@ -24,7 +24,7 @@ export function canApprove(actor: Actor, prompt: PromptFacts, facts: { isSoleAdm
 
 /**
  * Whether `to` may follow `from` (decisions): none or tested to either, approved to tested. Taking an approval back
- * is an approver's alone.
+ * is only for approvers.
  */
 export function canChange(
   actor: Actor,

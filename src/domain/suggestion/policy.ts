@@ -7,7 +7,7 @@ function hasRightToSuggest(actor: Actor, prompt: PromptFacts): boolean {
   return hasRole(actor, 'admin', 'contributor') && canList(actor, { ...prompt, grant });
 }
 
-/** Whoever may read the prompt and has the right to suggest, also where they could save the change themselves. */
+/** Everybody who may read the prompt and has the right to suggest, also where they could save the change themselves. */
 export function canSuggest(actor: Actor, prompt: PromptFacts): boolean {
   return canRead(actor, prompt) && hasRightToSuggest(actor, prompt);
 }
@@ -17,7 +17,7 @@ export function canOnlySuggest(actor: Actor, prompt: PromptFacts): boolean {
   return canSuggest(actor, prompt) && !canEdit(actor, prompt);
 }
 
-/** Whoever may edit the prompt; people alone decide. */
+/** Those who may edit the prompt; only people decide. */
 export function canDecideSuggestion(actor: Actor, prompt: PromptFacts): boolean {
   return !isProgram(actor) && canEdit(actor, prompt);
 }
@@ -45,7 +45,7 @@ export function canReadSuggestion(actor: Actor, prompt: PromptFacts, suggestion:
   return isAuthor(actor, suggestion) || (canSeeSuggestions(actor, prompt) && suggestion.isReached);
 }
 
-/** Its author alone, while they can read it. */
+/** Only its author, while they can read the prompt. */
 export function canWithdrawSuggestion(actor: Actor, suggestion: Pick<SuggestionFacts, 'authorId'>): boolean {
   return isAuthor(actor, suggestion);
 }

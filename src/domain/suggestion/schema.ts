@@ -13,7 +13,7 @@ import { suggestionMessages } from './messages';
 export const SuggestionState = z.enum(SUGGESTION_STATES);
 export type SuggestionState = z.infer<typeof SuggestionState>;
 
-/** What of a prompt a suggestion can change; messages are its content. */
+/** The fields of a prompt that a suggestion can change; messages are its content. */
 const SuggestionField = z.enum([
   ...(['title', 'description', 'content', 'category', 'tags', 'variables', 'extras'] as const),
 ]);
@@ -54,7 +54,7 @@ const Cursor = z.strictObject({ createdAt: z.date(), id: z.uuid() });
 export const SuggestionQuery = z.strictObject({
   promptId: z.uuid().optional(),
   show: z.enum(['mine', 'for-me']).default('mine'),
-  /** Of prompts in one space alone. */
+  /** Only of prompts in one space. */
   spaceId: z.uuid().optional(),
   cursor: Cursor.optional(),
   direction: z.enum(['forward', 'backward']).optional(),
@@ -138,7 +138,7 @@ export const SuggestionDto = SuggestionEntry.extend({
   decidedByName: z.string().nullable(),
   decidedAt: z.date().nullable(),
   decisionNote: z.string(),
-  /** The version that came of it; null where the prompt said all of it already. */
+  /** The version it became; null where the prompt already had the same text. */
   resultingVersion: z.int().nullable(),
   may: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
 });

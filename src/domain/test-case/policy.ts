@@ -7,8 +7,8 @@ export function canSeeTests(actor: Actor, prompt: PromptFacts): boolean {
   return actor.kind === 'member' && canRead(actor, prompt);
 }
 
-/** Whoever writes the prompt writes its cases. */
+/** Who may write the prompt may write its cases. */
 export const canWriteTests = canEdit;
 
-/** Whoever may say that a prompt is tested may test it. */
+/** Who may set a prompt to tested may test it. */
 export const canRunTests = canMarkTested;

@@ -62,7 +62,7 @@ function parsedJson(source: string): unknown {
   }
 }
 
-/** Whether objects and lists stand in one another deeper than `most`. */
+/** Whether objects and lists are nested deeper than `most`. */
 function isDeeperThan(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return most === 0 || Object.values(value).some((inner) => isDeeperThan(inner, most - 1));
@@ -192,7 +192,7 @@ export const TestResult = z.object({
   isPassed: z.boolean(),
   /** Why there is no answer; null when there is one. */
   problem: z.string().nullable(),
-  /** The first characters of it, and how many it had. */
+  /** The first characters of the text, and how many it had. */
   answer: z.string(),
   answerLength: z.int(),
   /** The model stopped at its longest length. */

@@ -3,7 +3,7 @@ export const TOKENS_MAX = 20;
 export const TOKEN_NAME_MAX = 80;
 /** Spaces that one token can be limited to. */
 export const TOKEN_SPACES_MAX = 20;
-/** How long a token works of which nothing else is said. */
+/** How long a token works by default. */
 export const TOKEN_DAYS = 30;
 /** No token works for longer. */
 export const TOKEN_DAYS_MAX = 365;

@@ -24,7 +24,7 @@ const SCOPES: Record<TokenScope, { label: string; hint: string }> = {
   },
 };
 
-/** What is said about personal access tokens. */
+/** Messages about personal access tokens. */
 export const tokenMessages = {
   title: 'Access tokens',
   lead: 'Let an app read and draft on your behalf. Tokens can’t share, approve or delete.',

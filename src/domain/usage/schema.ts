@@ -14,7 +14,7 @@ export const UsageHistory = z.object({
   /** All uses in as many days before those. */
   usesBefore: z.int(),
   versions: z.array(z.object({ version: z.int(), uses: z.int() })),
-  /** Who used it last, newest first; null for those who see counts alone. */
+  /** Who used it last, newest first; null for those who see only counts. */
   latest: z
     .array(z.object({ userName: z.string().nullable(), version: z.int(), usedAt: z.date() }))
     .nullable(),

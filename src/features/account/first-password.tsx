@@ -8,7 +8,7 @@ import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { SecuritySection } from './security-section';
 
-/** For an account that signs in by other ways alone: a link to its address sets a password. */
+/** For an account that signs in only by other ways: a link to its address sets a password. */
 export function FirstPassword({ email }: { email: string }) {
   const send = trpc.account.requestPasswordReset.useMutation({
     onSuccess: () => toast.success(messages.auth.resetSent),

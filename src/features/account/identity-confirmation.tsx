@@ -10,7 +10,7 @@ const load = () =>
     (module): Render<ConfirmationDialogProps> => module.renderConfirmationDialog,
   );
 
-/** Asks whoever is signed in to prove who they are, when a call needs it; the call is then repeated by itself. */
+/** Asks the person signed in to prove who they are, when a call needs it; the call is then repeated by itself. */
 export function IdentityConfirmation({ email }: { email: string | null }) {
   /** Of the call that waits; null while none does. */
   const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);

@@ -87,7 +87,7 @@ export function MemberSiteHeader({
       placeLinks={<SpaceLinks />}
       action={
         <>
-          {/* The narrowest phones have room for the other three alone. */}
+          {/* The narrowest phones only have room for the other three. */}
           <span className="max-[23rem]:hidden">
             <PaletteButton />
           </span>

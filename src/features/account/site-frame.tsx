@@ -17,7 +17,7 @@ import { FOOTER_LINKS } from './site-links';
 /** Whether there is a chat to lead to; without one nothing does. */
 const HAS_CHAT = chatFrameAddress(env.CHATBOT_URL, env.CHATBOT_ID) !== null;
 
-/** Header of whoever asks, page, footer: the frame of every screen but the account ones. */
+/** Header for the visitor or member, page, footer: the frame of every screen but the account ones. */
 export async function SiteFrame({
   hasFooter = true,
   children,

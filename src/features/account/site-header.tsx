@@ -4,7 +4,7 @@ import { ApiClient } from '@/trpc/api-client';
 import { MemberSiteHeader } from './lazy-components';
 import { navOf, PUBLIC_NAV } from './site-links';
 
-/** The header of whoever asks: the member's with the user block, or the visitor's. */
+/** The header: the member's with the user block, or the visitor's. */
 export function SiteHeader({ me, hasChat }: { me: Me | null; hasChat: boolean }) {
   if (me === null) return <PublicHeader nav={navOf(PUBLIC_NAV, hasChat)} />;
   return (

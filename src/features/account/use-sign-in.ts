@@ -51,7 +51,7 @@ export async function finishSignIn(end: { signIn: string; trust: boolean }): Pro
   return (await entryProblem('factor', fields)) ?? (await sessionProblem());
 }
 
-/** For a browser that has just signed in: goes on to `path` with everything loaded anew. Gives null, or what to show. */
+/** For a browser that has just signed in: goes on to `path` with a full reload. Gives null, or what to show. */
 export function useEnterAccount(): (path: string) => Promise<string | null> {
   const router = useRouter();
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ import {
 import { AuditKind } from '@/domain/admin/audit';
 import { pageFromText } from '@/domain/pagination';
 
-/** The state of the audit log as it stands in the address; what it can't use is dropped. */
+/** The state of the audit log in the address; what it can't use is dropped. */
 export const auditParsers = {
   kind: parseAsStringLiteral(AuditKind.options),
   page: createParser({ parse: pageFromText, serialize: String }).withDefault(1),

@@ -20,7 +20,7 @@ type Props = {
 
 /**
  * Asks before an account is deleted, whether for good, and what is to become of its prompts. An account that is deleted
- * already can go for good alone. Stays open, busy, until all is done.
+ * already can only be purged. Stays open, busy, until all is done.
  */
 export function DeleteUserDialog({ user, open, onOpenChange, onDeleted }: Props) {
   const isDeleted = (user.deletedAt ?? null) !== null;

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { Banner } from '@/components/ui/banner';
 import { messages } from '@/domain/messages';
 
-/** Reminds an admin of passwords that stand in a file. */
+/** Reminds an admin of passwords that are in a file. */
 export function FirstRunNotice({ unchanged }: { unchanged: readonly string[] }) {
   if (unchanged.length === 0) return null;
   return (

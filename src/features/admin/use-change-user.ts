@@ -9,7 +9,7 @@ import type { toUserQuery } from './user-list-params';
 
 /**
  * Changes of one user. A role shows at once and goes back when the server refuses it (ui.md: optimistic save); the
- * table is read anew after every change, so that what other admins did meanwhile shows too.
+ * table is fetched again after every change, so that what other admins did meanwhile shows too.
  */
 export function useChangeUser(query: ReturnType<typeof toUserQuery>) {
   const utils = trpc.useUtils();

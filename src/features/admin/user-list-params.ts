@@ -28,7 +28,7 @@ export const SORT_OPTIONS = [
 
 const ACCESS = ['active', 'deactivated', 'deleted'] as const;
 
-/** The state of the user table as it stands in the address; what it can't use is dropped. */
+/** The state of the user table in the address; what it can't use is dropped. */
 export const userListParsers = {
   q: createParser({ parse: (text) => usableText(text, QUERY_MAX), serialize: (text) => text }).withDefault(
     '',

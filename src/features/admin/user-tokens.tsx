@@ -8,7 +8,7 @@ import { SecuritySection } from '@/features/account/security-section';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 
-/** The access tokens of a person by name, with a way to revoke one; nothing for whoever has none. */
+/** The access tokens of a person by name, with a way to revoke one; nothing for people without tokens. */
 export function UserTokens({ userId }: { userId: string }) {
   const utils = trpc.useUtils();
   const { data: tokens = [] } = trpc.admin.listTokens.useQuery({ userId });

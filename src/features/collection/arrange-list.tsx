@@ -31,7 +31,7 @@ function useDrag() {
 }
 
 /**
- * The prompts of a page as rows that its creator drags, moves by buttons and takes out. What was done is said to screen readers,
+ * The prompts of a page as rows that its creator drags, moves by buttons and takes out. Screen readers are told what was done,
  * and the focus stays with the row that moved.
  * @param query the one that the answer is kept under
  */

@@ -119,7 +119,7 @@ export function CollectionDialog({ collection, mayShare, space, open, onOpenChan
 
 const [ONLY_YOU, EVERYBODY] = ['private', 'shared'] as const;
 
-/** Who may read it, as a choice: the author alone, the people of a space in which they write, or everybody. */
+/** Who may read it, as a choice: only the author, the people of a space in which they write, or everybody. */
 function useReaders({
   collection,
   space,

@@ -29,11 +29,11 @@ export function CommentForm({
   mutation: { isPending: boolean; error: unknown };
   send: (words: Words, options: { onSuccess: () => void; onError: () => void }) => void;
   submitLabel?: string;
-  /** What is written anew. */
+  /** The text that is edited. */
   initial?: { body: string; mentions: Person[] };
   /** Closes the form, with Cancel too; without it the form stays. */
   onClose?: () => void;
-  /** Hears what stands in the field whenever that changes. */
+  /** Called with the field's text whenever it changes. */
   onTyped?: (body: string) => void;
 }) {
   const [body, setBody] = useState(initial?.body ?? '');

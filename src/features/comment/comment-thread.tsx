@@ -36,7 +36,7 @@ function About({ prompt, thread: { lines, version } }: { prompt: Prompt; thread:
             {name}
           </Link>
         ) : (
-          // To the lines in the text above, which hears of the fragment by the browser.
+          // To the lines in the text above, which follows the fragment itself.
           <a href={anchor} className={aboutLink}>
             {name}
           </a>

@@ -12,7 +12,7 @@ export function mentionTokenAt(text: string, caret: number): MentionToken | null
   return q === undefined ? null : { at: caret - q.length - 1, q };
 }
 
-/** The text with a name in the place of what was typed of it, and where the caret goes. */
+/** The text with the typed beginning replaced by the name, and where the caret goes. */
 export function withMention(
   text: string,
   caret: number,

@@ -1,7 +1,7 @@
 import type { CommentLines } from '@/domain/comment/schema';
 
 /**
- * Where the lines of a prompt's text stand on the page, however it is shown. An element with `data-first-line` shows its lines as
+ * Where the lines of a prompt's text are on the page, in each way of showing it. An element with `data-first-line` shows its lines as
  * they are; one with `data-lines`, a block of Markdown, is made of those lines.
  */
 const MARKED = '[data-first-line], [data-lines]';

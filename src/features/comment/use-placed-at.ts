@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { CommentLines } from '@/domain/comment/schema';
 import { boxOf } from './text-lines';
 
-/** Keeps an element, placed within `root`, as high as these lines and beside them, also when the text is laid out anew. */
+/** Keeps an element, placed within `root`, as high as these lines and beside them, also after the text's layout changes. */
 export function usePlacedAt(root: HTMLElement, lines: CommentLines | null): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   const from = lines?.from;

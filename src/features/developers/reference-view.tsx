@@ -7,7 +7,7 @@ const LANGUAGES = [
   ['python', 'Python'],
 ] as const;
 
-/** Every operation of the programs' API. Rendered on the server alone: what opens and shuts is the browser's own. */
+/** Every operation of the programs' API. Rendered only on the server: the browser itself opens and closes the parts. */
 export function ReferenceView({ groups }: Pick<Reference, 'groups'>) {
   return (
     <div className="grid gap-10">

@@ -63,7 +63,7 @@ export function FollowedList({ first }: { first: FollowsPage }) {
   );
 }
 
-/** One thing. Once unfollowed it stays until the list is fetched anew, so that a slip can be taken back. */
+/** One thing. Once unfollowed it stays until the list is fetched again, so that a slip can be taken back. */
 function FollowedRow({ thing }: { thing: FollowedThing }) {
   const [on, setOn] = useState(true);
   const { set, isPending } = useSetFollow({ kind: thing.kind, id: thing.id }, thing.name);

@@ -19,7 +19,7 @@ export function useSetFollow(
     onSuccess: ({ on }) => {
       utils.follow.get.setData({ kind, id }, { on });
       void utils.follow.feed.invalidate();
-      // A list on the page keeps its rows under the pointer; the next visit has it anew.
+      // A list on the page keeps its rows under the pointer; the next visit fetches it again.
       void utils.follow.list.invalidate(undefined, { refetchType: 'none' });
       toast.success(on ? followMessages.followed(name) : followMessages.unfollowed(name));
     },

@@ -27,7 +27,7 @@ function enhanceRefusal(rough: string, ai: GeneratorAi): string | null {
   return rough.trim() === '' ? messages.generator.nothingToEnhance : null;
 }
 
-/** 'Enhance Prompt': a rough prompt, what to make of it, and the answer in its place (specification 2 and 4). */
+/** 'Enhance Prompt': a rough prompt, the format to write it in, and the answer in its place (specification 2 and 4). */
 export function EnhanceMode({
   generator,
   ai,

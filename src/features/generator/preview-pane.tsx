@@ -15,7 +15,7 @@ export function PreviewPane({
   /** Name of the box, for screen readers. */
   label: string;
   text: string;
-  /** Stands in the box while there is no text. */
+  /** The placeholder of the box while there is no text. */
   placeholder: string;
   isBusy?: boolean;
   children?: ReactNode;

@@ -10,7 +10,7 @@ import {
   TONES,
 } from '@/domain/generator/vocabulary';
 
-/** What stands in the generator (specification 4, Generator). */
+/** The fields of the generator (specification 4, Generator). */
 export type GeneratorValues = {
   mode: 'framework' | 'enhanced';
   framework: GeneratorFramework;
@@ -29,7 +29,7 @@ export const BLANK_GENERATOR: GeneratorValues = {
 
 const KEY = 'prompt-generator';
 
-/** Whose text it is: a member's id, or null for a guest's, which whoever signs in next takes along. */
+/** Whose text it is: a member's id, or null for a guest's, which goes to the member who signs in next. */
 type Owner = string | null;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

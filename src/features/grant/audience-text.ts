@@ -6,7 +6,7 @@ const NAMED = 3;
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Who sees prompts, in a sentence for one of them, and in another whoever holds a link to one. */
+/** Who sees prompts, as one sentence, and as another the holders of a link to one. */
 export function audienceText(audience: Audience, selfId: string): string {
   const before = audience.differ ? `${grantMessages.differ} ` : '';
   if (audience.guests) return before + grantMessages.anybody;

@@ -13,7 +13,7 @@ import { pressedEnter } from '@/lib/pressed-enter';
 /** Somebody to share with. */
 export type ChosenPerson = { userId: string; name: string };
 
-/** Finds a person by a part of their name; whoever is chosen stands in the field until it is typed in again. */
+/** Finds a person by a part of their name; the chosen person is in the field until somebody types in it again. */
 export function PersonField({
   chosen,
   onChoose,

@@ -7,7 +7,7 @@ import { trpc } from '@/trpc/client';
 
 const KEY = 'grant.audience';
 
-/** Who would see prompts, asked anew whenever the question changes. */
+/** Who would see prompts, asked again whenever the question changes. */
 export function useAudience(asked: AudienceQuery) {
   const { client } = trpc.useUtils();
   return useQuery({

@@ -199,7 +199,7 @@ export function AlikeWithinTable({
   );
 }
 
-/** Rows that are created, with what of them is left behind. */
+/** Rows that are created, with the parts that are left out. */
 export function LossTable({ unit, rows, total }: { unit: RowUnit; rows: LossRow[]; total: number }) {
   return (
     <>

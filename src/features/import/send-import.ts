@@ -48,7 +48,7 @@ export type Reading = {
   encoding: TextEncodingName | null;
 };
 
-/** Where a table stands in a file: the sheet of a workbook, the row that names the columns. */
+/** Where a table is in a file: the sheet of a workbook, the row that names the columns. */
 export type TablePlace = { sheet: string | null; header: number | null };
 
 type Options = Reading & {

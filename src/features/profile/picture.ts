@@ -2,7 +2,7 @@
 export type Picture =
   { kind: 'saved'; url: string | null } | { kind: 'removed' } | { kind: 'chosen'; blob: Blob; url: string };
 
-/** What to show of it; null for none. */
+/** The picture to show; null for none. */
 export function shownPicture(picture: Picture): string | null {
   return picture.kind === 'removed' ? null : picture.url;
 }

@@ -28,7 +28,7 @@ export function GuestLiveUpdates({ list, shown, madeAt }: GuestLiveProps) {
   if (!isNarrowed && offered.size > 0) setOffered(NONE);
 
   const apply = useEffectEvent((event: PromptEvent, refresh: () => void) => {
-    // Only who is signed in hears of reviews.
+    // Only members get the events of reviews.
     if (event.type === 'reviews') return;
     if (event.type === 'refresh') {
       refresh();

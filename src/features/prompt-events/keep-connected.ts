@@ -3,7 +3,7 @@ import { RECONNECT_DELAYS_MS } from '@/domain/prompt/event-timing';
 /** A tab that nobody looks at lets go of its stream after this long: browsers grant few connections to a host. */
 const HIDDEN_GRACE_MS = 10_000;
 
-/** A connection that lasted this long was a good one: the next waits begin anew. */
+/** A connection that lasted this long was a good one: the waits start from the shortest again. */
 const STABLE_MS = 10_000;
 
 /** Begins one connection; gives what ends it. */

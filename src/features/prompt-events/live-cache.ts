@@ -41,7 +41,7 @@ export interface LiveView {
 
 export interface LiveCache {
   apply: (event: PromptEvent) => void;
-  /** Fetches what is in view anew, soon; the rest when it is next shown. */
+  /** Fetches what is in view again, soon; the rest when it is next shown. */
   refetchSoon: () => void;
   stop: () => void;
 }

@@ -7,7 +7,7 @@ import { messages } from '@/domain/messages';
 /** Offers new prompts to a reader whose list must not move under their eyes (ui, Live updates). */
 export function NewPromptsPill({ count, onShow }: { count: number; onShow: () => void }) {
   return (
-    // There before its text, so that screen readers hear of it.
+    // There before its text, so that screen readers announce it.
     <div
       role="status"
       className="pointer-events-none fixed inset-x-0 inset-bs-[calc(var(--header-height)+8px)] z-40 flex justify-center print:hidden"
@@ -18,7 +18,7 @@ export function NewPromptsPill({ count, onShow }: { count: number; onShow: () =>
           className="pointer-events-auto animate-rise rounded-full shadow-overlay"
           icon={<ArrowUp aria-hidden="true" />}
           onClick={() => {
-            // The button goes away: whoever pressed it by keyboard goes on from the top of the page.
+            // The button goes away: people who pressed it by keyboard go on from the top of the page.
             document.getElementById('content')?.focus({ preventScroll: true });
             onShow();
           }}

@@ -7,7 +7,7 @@ const BUSY_SECONDS = 5;
 const NOT_NOW: ReadonlySet<number> = new Set([429, 503]);
 
 /**
- * Has a page rendered again for changes that nobody on it asked for. Next.js loads a page anew, with all that somebody was
+ * Has a page rendered again for changes that nobody on it asked for. Next.js reloads a page, with all that somebody was
  * typing into it, when a refresh is refused; so it is asked for once the server has room for the page: guests' pages are
  * kept, and whether there is room costs next to nothing (docs/decisions/0060-guests-pages-kept.md).
  * @param refresh asks for the page
@@ -16,7 +16,7 @@ export function pageRefresh(refresh: () => void): { soon: () => void; stop: () =
   const stopped = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  // Everybody hears of a change at once; not everybody is to ask at once.
+  // Everybody learns of a change at once; not everybody should ask at once.
   function after(ms: number): void {
     timer ??= setTimeout(
       () => {

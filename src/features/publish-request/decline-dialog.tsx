@@ -11,7 +11,7 @@ import { PublishRequestDecline, type PublishRequestDto } from '@/domain/publish-
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 
-/** Asks for the reason of a refusal, which whoever asked reads. */
+/** Asks for the reason of a refusal, which the requester reads. */
 export function DeclineDialog({
   request,
   returnFocusTo,

@@ -14,7 +14,7 @@ import { errorText } from '@/trpc/error';
 import { sendByKeys } from './send-by-keys';
 import { useReviewCache } from './use-review-cache';
 
-/** Says something of a line or of all of the version. The text is kept by whoever shows the form, so that nothing is lost. */
+/** A comment on a line or on the whole version. The parent keeps the text, so that nothing is lost. */
 export function CommentForm({
   reviewId,
   place,

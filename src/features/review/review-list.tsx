@@ -14,7 +14,7 @@ import { errorText } from '@/trpc/error';
 import { ReviewBadges } from './review-badges';
 import { reviewHref } from './review-href';
 
-/** Those of one space alone, or of all. */
+/** Those of one space, or all. */
 type Which = { show: 'waiting' | 'asked'; spaceId?: string };
 
 /** The reviews that wait for the reader, the longest waiting first, or those they asked for. The page brings the first ones. */

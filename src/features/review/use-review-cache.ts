@@ -10,7 +10,7 @@ export function useReviewCache() {
   const utils = trpc.useUtils();
   const router = useRouter();
   return {
-    /** The review as the server gave it after a change; lists, counts and the prompt's own page are read anew. */
+    /** The review as the server gave it after a change; lists, counts and the prompt's own page are fetched again. */
     changed(review: ReviewDto) {
       utils.status.review.get.setData({ id: review.id }, review);
       void utils.status.review.inbox.invalidate();

@@ -4,7 +4,7 @@ import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
 import type { RunOptions } from '@/domain/run/schema';
 
-/** What one answer is asked of: a version, null for the text as it stands in the editor, and a model. */
+/** What one answer is asked of: a version, null for the text as it is in the editor, and a model. */
 export type Side = { version: number | null; modelId: string | null };
 
 export const versionName = (version: number | null) =>

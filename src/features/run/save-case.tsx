@@ -38,7 +38,7 @@ export function SaveCase({ promptId, inputs }: { promptId: string; inputs: reado
       checks: [{ kind: 'contains', text, ignoreCase: true }],
     });
   return (
-    // No form: it may stand in that of the editor, which Enter would save.
+    // No form: it may be inside the editor's form, which Enter would save.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for the button below
     <div
       role="group"

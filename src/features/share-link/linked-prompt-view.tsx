@@ -7,7 +7,7 @@ import { shareLinkMessages } from '@/domain/share-link/messages';
 import { ChatBlocks } from '@/features/prompt/detail/chat-blocks';
 import { GuestContent, GuestContentProvider, GuestCopyButton } from '@/features/prompt/guest/guest-content';
 
-/** A prompt as whoever holds a link to it reads it: its words, and the way to take them along. Nothing else of it. */
+/** A prompt as the holder of a link reads it: its text, and buttons to copy it. Nothing else. */
 export function LinkedPromptView({
   prompt,
   openInTargets,

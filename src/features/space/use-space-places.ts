@@ -5,7 +5,7 @@ import { trpc } from '@/trpc/client';
 
 const FRESH_MS = 5 * 60 * 1_000;
 
-/** The spaces of whoever is signed in as places to go; none while they are not known, and for people without any. */
+/** The member's spaces as places to go; none while they are not known, and for people without any. */
 export function useSpacePlaces(): SpacePlace[] {
   const { data = [] } = trpc.space.places.useQuery(undefined, { staleTime: FRESH_MS });
   return data;

@@ -5,7 +5,7 @@ import { TimeChart } from './time-chart';
 
 type Series = { label: string; values: { from: Date; value: number }[]; before: number; tone: string };
 
-/** Weekly figures as a chart, and as a list for whoever would rather read them or cannot see it. */
+/** Weekly figures as a chart, and as a list for people who prefer to read them or can't see the chart. */
 function Weekly({ label, values, before, tone }: Series) {
   const total = values.reduce((sum, { value }) => sum + value, 0);
   const points = values.map(({ from, value }) => ({

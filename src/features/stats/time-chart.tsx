@@ -70,7 +70,7 @@ function optionsOf(
 }
 
 /**
- * Figures over time as bars with axes; pointing at one tells it below. The picture is for eyes alone: whoever shows it says the
+ * Figures over time as bars with axes; pointing at one tells it below. Screen readers skip the picture: its parent gives the
  * same as text.
  */
 export function TimeChart({ points, tone }: { points: ChartPoint[]; tone: string }) {

@@ -2,5 +2,5 @@
 
 import { createContext } from 'react';
 
-/** Whether guests see approved versions alone: a setting of the library, said once at the root of the page. */
+/** Whether guests see only approved versions: a setting of the library, provided once at the root of the page. */
 export const PublicNeedsApproval = createContext(false);

@@ -2,7 +2,7 @@ import type { SuggestionDto } from '@/domain/suggestion/schema';
 import { withLineChanges } from '@/lib/text-merge';
 import type { LeftOut } from './part-choice';
 
-/** The proposed text without what is left out of it. */
+/** The proposed text without the parts that are left out. */
 export function chosenValues(
   { base, proposed, hunks }: Pick<SuggestionDto, 'base' | 'proposed' | 'hunks'>,
   leftOut: LeftOut,

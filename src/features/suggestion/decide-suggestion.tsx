@@ -28,7 +28,7 @@ const TOGETHER = {
   },
 };
 
-/** What whoever may edit the prompt does about a suggestion. */
+/** The choices of somebody who may edit the prompt. */
 export function DecideSuggestion({ suggestion }: { suggestion: SuggestionDto }) {
   const [leftOut, setLeftOut] = useState(NOTHING_LEFT_OUT);
   const accepting = useAccept(suggestion, leftOut);

@@ -14,7 +14,7 @@ const MOST_SHOWN = 50;
 const MARKED_MAX = 5_000;
 const PATIENCE_MS = 50;
 
-/** What of a suggestion is left out: fields, and stretches of the content by their place. */
+/** The parts of a suggestion that are left out: fields, and stretches of the content by their place. */
 export interface LeftOut {
   fields: ReadonlySet<SuggestionField>;
   hunks: ReadonlySet<number>;

@@ -82,7 +82,7 @@ export function SuggestionView({ first, actor }: { first: SuggestionDto; actor: 
   );
 }
 
-/** What became of it, by whom, and with which words. */
+/** The decision, who made it, and their note. */
 function Outcome({ suggestion }: { suggestion: SuggestionDto }) {
   const { state, resultingVersion, decidedByName, decidedAt, decisionNote, slug } = suggestion;
   if (state === 'open' || decidedAt === null) return null;

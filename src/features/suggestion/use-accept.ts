@@ -20,7 +20,7 @@ import { refusedSecrets } from '@/trpc/secret-acceptance';
 import { type LeftOut, takenParts } from './part-choice';
 import { useSuggestionCache } from './use-suggestion-cache';
 
-/** What is brought together, or written anew, before it is accepted. */
+/** Edits made to a suggestion, or to its merge, before it is accepted. */
 export type Editing =
   | { kind: 'conflict'; base: PromptValues; theirs: PromptDto; mine: PromptValues }
   | { kind: 'edit'; theirs: PromptDto; values: PromptValues };

@@ -12,7 +12,7 @@ export function useSuggestionCache() {
   const router = useRouter();
   const prompts = usePromptCache();
   return {
-    /** The suggestion as the server gave it after a change; lists, counts and the prompt's own page are read anew. */
+    /** The suggestion as the server gave it after a change; lists, counts and the prompt's own page are fetched again. */
     changed(suggestion: SuggestionDto) {
       const { id, promptId } = suggestion;
       utils.suggestion.get.setData({ id }, suggestion);

@@ -1,7 +1,7 @@
 import type { Variable } from '@/domain/prompt/variables';
 import { type CheckKind, type TestCaseDto, TestCaseSave } from '@/domain/test-case/schema';
 
-/** A check as it stands in the form: every kind's fields as text, so that a change of kind loses nothing. */
+/** A check in the form: every kind's fields as text, so that a change of kind loses nothing. */
 export type DraftCheck = {
   key: number;
   kind: CheckKind;

@@ -23,7 +23,7 @@ function labelOf(run: TestRunDto, agoText: (date: Date) => string): string {
 }
 
 /**
- * The run of the test cases that a status is to rest on; nothing where none was run. What speaks against the chosen one is said
+ * The run of the test cases that a new status is based on; nothing where none was run. Problems of the chosen run are shown
  * in so many words, and goes with it.
  */
 export function RunChoice({

@@ -32,7 +32,7 @@ import {
 const NO_ERRORS: DraftErrors = new Map();
 
 /**
- * A new test case, or a change of one. Whatever goes wrong, what was typed stays; leaving with changes asks first. Values for
+ * A new test case, or a change of one. After any error, what was typed stays; leaving with changes asks first. Values for
  * variables that the text has no more are shown until they are taken out.
  */
 export function TestCaseForm({

@@ -38,7 +38,7 @@ export interface TestsViewProps {
   aiReason: string | null;
 }
 
-/** The test cases of a prompt: written by whoever writes the prompt, run by whoever may test it, seen by every member. */
+/** The test cases of a prompt: written by those who may edit the prompt, run by those who may test it, seen by every member. */
 export function TestsView({ prompt: madeWith, overview, actor, aiReason }: TestsViewProps) {
   const { data: prompt } = trpc.prompt.get.useQuery({ identifier: madeWith.slug }, { initialData: madeWith });
   const { data } = trpc.prompt.tests.list.useQuery({ promptId: prompt.id }, { initialData: overview });

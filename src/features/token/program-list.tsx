@@ -19,7 +19,7 @@ type ProgramListProps<T extends Program> = {
   icon: LucideIcon;
   /** Beside the name. */
   mark?: (program: T) => ReactNode;
-  /** What is known of it: the line below its name. */
+  /** Its details, in the line below its name. */
   facts: (program: T) => ReactNode;
   /** Said where there is none. */
   none: string;

@@ -3,7 +3,7 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 
-/** Brings back or deletes for good: one prompt, named for readers who hear the button alone, or those that are chosen. */
+/** Brings back or deletes for good: one prompt, named for readers who only hear the button, or the chosen ones. */
 export function TrashButtons({
   title,
   disabledReason,

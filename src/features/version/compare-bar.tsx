@@ -32,7 +32,7 @@ export function CompareBar({
   from: number;
   to: number;
   view: CompareView;
-  /** The versions to choose from, newest first, with what is said of each. */
+  /** The versions to choose from, newest first, each with its description. */
   versions: readonly Choice[];
   /** The version that the prompt is at. */
   current: number;

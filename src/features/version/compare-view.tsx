@@ -39,7 +39,7 @@ function TagsDiff({ before, after }: { before: readonly string[]; after: readonl
   );
 }
 
-/** What is said of each variable whose details differ. */
+/** The description of each variable whose details differ. */
 function VariablesDiff({
   before,
   after,
@@ -64,7 +64,7 @@ function VariablesDiff({
   );
 }
 
-/** Extras to compare line by line: in one order, whatever order they were written in. */
+/** Extras to compare line by line: in one order, not the one they were written in. */
 function extrasText(extras: Extras): string {
   return Object.keys(extras).length === 0 ? '' : canonicalJson(extras, 2);
 }

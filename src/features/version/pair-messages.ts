@@ -4,7 +4,7 @@ import type { ChatMessage } from '@/domain/prompt/chat-messages';
 /** A message before and after; null where it was not there, or is no more. */
 export type MessagePair = { before: ChatMessage | null; after: ChatMessage | null };
 
-/** The messages of two chats side by side: equal ones by their place, and between them those that stand in each other's. */
+/** The messages of two chats side by side: equal ones by their place, and between them those that replace each other. */
 export function pairMessages(before: readonly ChatMessage[], after: readonly ChatMessage[]): MessagePair[] {
   const isSame = (a: ChatMessage, b: ChatMessage) => a.role === b.role && a.content === b.content;
   const pairs: MessagePair[] = [];

@@ -1,2 +1,2 @@
-/** Versions that the page of a prompt shows; the others stand on a page of their own. */
+/** Versions that the page of a prompt shows; the others are on a page of their own. */
 export const RECENT_VERSIONS = 5;

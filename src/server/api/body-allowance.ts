@@ -16,9 +16,9 @@ const PROGRAMS_PATH = '/api/v1/';
 const AGENTS_PATH = '/mcp';
 
 /**
- * How many bytes of body whoever brings these may send: the small limit, or the path's own for those who need it.
+ * How many bytes of body a request with these may send: the small limit, or the path's own for those who need it.
  * Those are directories and programs with a token, members, and for imports who may import; of the procedures, those with a long
- * input alone.
+ * input only.
  */
 export async function bodyAllowance(path: string, sender: SenderHeaders): Promise<number> {
   const { mostBodyBytes } = rulesOf(path, false);

@@ -96,7 +96,7 @@ export async function createApiContext(request: Request): Promise<ApiContext> {
   }
 }
 
-/** The context of calls made while a page is rendered, by whoever asks for the page. */
+/** The context of calls made while a page is rendered, in the name of its visitor. */
 export function createPageContext(
   headers: Headers,
   { actor, session }: { actor: Actor; session: LiveSession | null },

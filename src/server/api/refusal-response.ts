@@ -21,7 +21,7 @@ const STATUSES = {
 /** What a route that is not tRPC answers when a use case failed: a status and a text fit for the page. */
 export type RefusalFacts = { status: number; message: string };
 
-/** Maps any error to what the caller may know of it, and logs what it hides. */
+/** Maps any error to what the caller may know, and logs the rest. */
 export function refusalOf(error: unknown, requestId: string): RefusalFacts {
   if (error instanceof TRPCError && error.cause instanceof AppError) {
     // From the making of the context, which has logged it.

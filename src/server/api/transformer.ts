@@ -26,7 +26,7 @@ function refuseOtherAnnotations(meta: unknown): void {
   };
   let annotations = 0;
 
-  /** A tree is `[type]`, `[type, branches]` or the branches alone, by their paths. */
+  /** A tree is `[type]`, `[type, branches]` or only the branches, by their paths. */
   function walk(tree: unknown): void {
     annotations += 1;
     if (annotations > MOST_ANNOTATIONS) refuse();

@@ -11,7 +11,7 @@ import { withSignInOutcome } from './sign-in-outcome';
  */
 const CLEARED_AT_SIGN_OUT = '"cache"';
 
-/** Answers a request below `/api/auth` through NextAuth's own handler, which sees sound requests alone. */
+/** Answers a request below `/api/auth` through NextAuth's own handler, which only gets valid requests. */
 export async function handleAuth(
   request: Request,
   action: readonly string[],

@@ -25,7 +25,7 @@ function sign(...parts: string[]): string {
   return createHmac('sha256', key).update(parts.join(' ')).digest('base64url');
 }
 
-/** A name for a cookie that a browser keeps for each account. Names none to whoever reads the jar. */
+/** A name for a cookie that a browser keeps for each account. The name tells nobody which account it is. */
 export function nameForAccount(prefix: string, profileId: string): string {
   return `${prefix}.${sign('name', profileId).slice(0, 16)}`;
 }

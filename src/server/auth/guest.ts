@@ -11,7 +11,7 @@ const ask = createBatcher<null, GuestRules>(
     try {
       known = await readGuestRules(db);
     } catch {
-      // Whatever else is asked of the database fails as well, and says so.
+      // Other queries to the database fail as well, with their own message.
     }
     return asked.map(() => known);
   },
@@ -19,7 +19,7 @@ const ask = createBatcher<null, GuestRules>(
 );
 
 /**
- * Whoever is not signed in, on this instance, right now: what admins and owners of spaces set holds with the next request, on
+ * A visitor who is not signed in, with this instance's present settings: what admins and owners of spaces set holds with the next request, on
  * every server. Read once for all who ask at the same time.
  */
 export async function instanceGuest(): Promise<Guest> {

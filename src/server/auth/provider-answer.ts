@@ -103,7 +103,7 @@ async function finish(
   const token = await readSessionToken(sessionCookie);
   const session = token && (await findLiveSession(db, token.sessionId, now));
   if (linkTo !== null) {
-    // Whoever has signed in as somebody else meanwhile asked for no link.
+    // Somebody who has signed in as another person meanwhile didn't ask for a link.
     const own = session?.idHash === linkTo ? session : null;
     await linkIdentity({ db, now, address, actor: holderOf(own), session: own }, claims);
     answer.path = path;

@@ -28,7 +28,7 @@ export async function intentCookie(intent: Intent): Promise<string> {
   return setCookie(NAME, value, LIFETIME_SECONDS);
 }
 
-/** Each intent has one answer, whatever that is. */
+/** Each intent can be answered once, even with an error. */
 export const NO_INTENT_COOKIE = setCookie(NAME, '', 0);
 
 /** What a browser that comes back was there for; null when it was sent elsewhere, by nobody, or too long ago. */

@@ -4,7 +4,7 @@ import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';
 import { configuredProviders } from '../services/account/sign-in-providers';
 
-/** What of NextAuth's routes the product uses; everything else is answered with 404 or 405 here. */
+/** The NextAuth routes that the product uses; everything else is answered with 404 or 405 here. */
 const ROUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['csrf', ['GET']],
   ['session', ['GET', 'POST']],

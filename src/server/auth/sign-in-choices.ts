@@ -9,7 +9,7 @@ import {
   findProvider,
 } from '../services/account/sign-in-providers';
 
-/** What the sign-in screens offer: the company's alone, where that is the only way in. */
+/** What the sign-in screens offer: only the company's, where that is the only way to sign in. */
 export async function signInChoices(): Promise<{
   providers: readonly ConfiguredProvider[];
   isCompanyOnly: boolean;

@@ -3,7 +3,7 @@ import { busyError } from './gate';
 type Waiting = { enter: () => void; timer: NodeJS.Timeout };
 
 /**
- * Lets `atOnce` in and the others wait, first come, first served. Whoever finds `mostWaiting` before them, or has waited
+ * Lets `atOnce` in and the others wait, first come, first served. A caller who finds `mostWaiting` before them, or has waited
  * `longestWaitMs`, is told that the server is busy (UNAVAILABLE) and holds nothing.
  * @returns asks to come in; what it gives is to be called once, to leave
  */

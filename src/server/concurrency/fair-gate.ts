@@ -53,7 +53,7 @@ interface Waiter {
 }
 
 /**
- * A gate for people: whoever is known by a signed cookie waits up to ten seconds, in a line of their own, and comes before
+ * A gate for people: people known by a signed cookie wait up to ten seconds, in a line of their own, and come before
  * strangers in three of four turns. Who finds the queue full takes the place of the last of the longest line of strangers. Only
  * strangers with many requests are turned away sooner.
  */

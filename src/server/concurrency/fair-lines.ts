@@ -1,4 +1,4 @@
-/** Waiters in lines of their own, which take turns: of many in one line, each waits for those before it alone. */
+/** Waiters in lines of their own, which take turns: of many in one line, each waits only for those before it. */
 export interface FairLines<Waiter> {
   add: (line: string, waiter: Waiter) => void;
   /** Takes a waiter out; false when it has left already. */

@@ -35,7 +35,7 @@ export interface Gate {
   run: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
-/** Seconds that whoever was turned away is asked to wait. */
+/** The `Retry-After` of a refused caller, in seconds. */
 export const RETRY_AFTER_SECONDS = 2;
 
 /** The error of a server that has more to do than it can. */
@@ -43,7 +43,7 @@ export function busyError(cause?: unknown): AppError {
   return new AppError('UNAVAILABLE', messages.error.busy, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 }
 
-/** What to tell whoever was turned away; null when it is another error. */
+/** The message for a refused caller; null for another error. */
 export function refusalOf(error: unknown): string | null {
   return error instanceof AppError ? error.message : null;
 }

@@ -4,11 +4,11 @@ import { setImmediate } from 'node:timers/promises';
 const TURN_MS = 10;
 /** Turns that others may have, one after the other, while they have much to do. */
 const MOST_TURNS_OF_OTHERS = 10;
-/** A turn of the others that takes less leaves the processor to whoever wants it. */
+/** A turn of the others that takes less leaves the processor to other work. */
 const BUSY_MS = 5;
 
 /**
- * Hands on values as they come. Whoever reads them lets everybody else have a turn after every {@link TURN_MS} of work, and more
+ * Hands on values as they come. Their reader lets other work have a turn after every {@link TURN_MS} of work, and more
  * of them while these are long: many values that are there already would otherwise be worked through in one go.
  */
 export async function* inTurns<Value>(values: AsyncIterable<Value>): AsyncGenerator<Value> {

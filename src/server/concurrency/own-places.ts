@@ -3,7 +3,7 @@ import { AppError } from '@/domain/errors';
 /** Seconds that somebody whose places are taken is asked to wait. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** What one account has under way of something that takes much: more is refused, whatever the others do. */
+/** What one account has under way of something that takes much: more is refused, even while others have none. */
 export interface OwnPlaces {
   /** Runs `work` in a place of the account. Throws TOO_MANY_REQUESTS when it has none left. */
   run: <Result>(accountId: string, work: () => Promise<Result>) => Promise<Result>;

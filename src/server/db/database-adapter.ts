@@ -25,7 +25,7 @@ export const DATABASE_TIMES = {
   connectMs: 5_000,
   statementMs: 15_000,
   transactionMs: 20_000,
-  /** A write stands in line this long. */
+  /** How long a write waits for a connection, in ms. */
   turnMs: 20_000,
   /** The turn, and then the connection. */
   maxWaitMs: 30_000,
@@ -52,7 +52,7 @@ export const DATABASE_POOL = {
 /** Those of the rate limiters, which are others: a flood of sign-ins must not take the connections that pages need. */
 export const LIMITER_POOL = {
   max: 4,
-  // Hundreds of tries at once stand in line for these few, a millisecond each.
+  // Hundreds of tries at once wait for these few, a millisecond each.
   connectionTimeoutMillis: 5_000,
 };
 

@@ -35,7 +35,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return pageMetadata({
     title: view === null ? 'Browse Prompts' : `${view.name} prompts`,
     description: 'Explore shared prompts: search, filter and copy what works.',
-    // One category, framework or tag stands in the sitemap; the countless other views are not worth finding.
+    // One category, framework or tag is in the sitemap; the countless other views are not worth finding.
     path: pagedPath(view?.path ?? PATH, page),
     isListed: (view !== null && params.page === 1) || !isNarrowed,
     feed:
@@ -83,7 +83,7 @@ async function GuestPage({ params }: { params: ListParams }) {
         ) : (
           <>
             <GuessNotice guess={answer?.guess} path={PATH} params={params} />
-            {/* Cards of another state come anew; none moves to its new place. */}
+            {/* Cards of another state are new elements; none moves to another place. */}
             <ul key={listHref(PATH, params)} className="card-grid">
               {items.map((prompt) => (
                 <GuestCard key={prompt.id} prompt={prompt} />

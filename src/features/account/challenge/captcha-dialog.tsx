@@ -11,7 +11,7 @@ export type CaptchaDialogProps = {
   service: CaptchaService;
   siteKey: string;
   purpose: ChallengePurpose;
-  /** With the token; null when whoever was asked has closed the dialog. */
+  /** With the token; null when the person closed the dialog. */
   onEnd: (token: string | null) => void;
 };
 

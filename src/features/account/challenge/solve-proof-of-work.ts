@@ -19,7 +19,7 @@ function nextTurn(): Promise<void> {
 
 /**
  * Does the work of a challenge between the turns of the page. Its hashes are not the browser's own, which pages have over https
- * alone, and which take longer for so little text. Gives what to send; null after a minute and a half.
+ * only, and which take longer for so little text. Gives what to send; null after a minute and a half.
  */
 export async function solveProofOfWork(challenge: ProofOfWork): Promise<string | null> {
   const { cost } = challenge.parameters;

@@ -7,7 +7,7 @@ import { copyText } from '@/lib/clipboard';
 export interface CopySource {
   content: string;
   hasVariables: boolean;
-  /** What is said of them. */
+  /** Their description. */
   variables: readonly VariableDetails[];
 }
 

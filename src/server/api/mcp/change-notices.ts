@@ -18,7 +18,7 @@ const Listen = z.object({
   }),
 });
 
-/** The addresses of the resources that a message asks to hear of; null for a message that asks for no notices at all. */
+/** The addresses of the resources that a message subscribes to; null for a message that asks for no notices at all. */
 export function resourcesHeard(message: object): string[] | null {
   const listen = Listen.safeParse(message);
   return listen.success ? (listen.data.params.notifications.resourceSubscriptions ?? []) : null;
@@ -70,7 +70,7 @@ export function openNotices(
   );
   return {
     bus: {
-      // What changes is told by the database alone.
+      // Only the database tells what changes.
       publish: () => undefined,
       subscribe(listener) {
         listeners.add(listener);

@@ -21,8 +21,8 @@ export const offerOfProduct: Offer = (mcp, ctx) => {
 };
 
 /**
- * A server of the protocol for one message of an agent: whatever is kept is kept in the database.
- * @param era clients before the stateless revision have no way to hear of changes from a server that keeps no sessions
+ * A server of the protocol for one message of an agent: all state is kept in the database.
+ * @param era clients before the stateless revision can't get changes from a server that keeps no sessions
  */
 export function createMcpServer(
   ctx: McpContext,

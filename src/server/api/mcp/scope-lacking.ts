@@ -20,7 +20,7 @@ function scopeOf(message: object): TokenScope | undefined {
 }
 
 /**
- * The scope that a message needs and a connection lacks: its program can ask its person for it. Whoever brings a token cannot,
+ * The scope that a message needs and a connection lacks: its program can ask its person for it. A personal token can't get more,
  * and is told in words, by the tool itself.
  */
 export function scopeLacking({ isConnection, token }: Program, message: object): TokenScope | undefined {

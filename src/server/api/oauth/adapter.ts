@@ -100,7 +100,7 @@ function recordAdapter(db: Database, kind: RecordKind): Adapter {
 
 /**
  * Where the authorization server keeps what it knows: all of it in the database, so that any server of an instance goes on with
- * what another has begun. Sessions of its own it has none: a person decides about each request anew.
+ * what another has begun. Sessions of its own it has none: a person decides about each request again.
  */
 export function createAdapter(db: Database): (name: string) => Adapter {
   return (name) => {

@@ -13,7 +13,7 @@ import { requirePrivateRedirects } from '@/server/services/connection/private-re
 const DOCUMENT_BYTES_MAX = 16 * 1024;
 const DOCUMENT_TIMEOUT_MS = 5_000;
 
-/** A sign-in asks for a document more than once; a failure is told again meanwhile, and soon read anew. */
+/** A sign-in asks for a document more than once; a failure is kept for a short time, then fetched again. */
 const FAILURE_KEPT_MS = 10_000;
 const FAILURES_MAX = 100;
 

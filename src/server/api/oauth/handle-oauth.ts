@@ -20,7 +20,7 @@ import { SESSION_COOKIE_OF_LIBRARY } from './session-cookie';
 
 const SITE = new URL(siteUrl);
 
-/** What of a request to be let in is read. All else that the library knows of has no part in it. */
+/** The parts of an authorization request that are read. The library's other features take no part. */
 const AUTHORIZE_WORDS = [
   ...['response_type', 'client_id', 'redirect_uri', 'scope', 'state', 'resource', 'prompt'],
   ...['code_challenge', 'code_challenge_method'],
@@ -81,7 +81,7 @@ function withoutSession(answer: Response): Response {
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-/** The request to be let in as the library gets it: what there is of it, with the scopes that there are. */
+/** The authorization request as the library gets it: its known parameters, with known scopes. */
 function authorizeTarget({ pathname, searchParams }: URL): string {
   if (pathname !== OAUTH_PATHS.authorize) return pathname;
   const kept = new URLSearchParams();
@@ -132,7 +132,7 @@ async function connectionShown(database: Database, body: string): Promise<string
   return names.length === 0 ? null : connectionOf({ db: database, now: new Date() }, names);
 }
 
-/** What is counted before anything else is done: for a connection that shows its token or code, for it alone. */
+/** The rate limit checked before anything else: a connection with a token or code is only counted for itself. */
 async function limitsOf(
   database: Database,
   { path, address, body }: { path: string; address: string; body: string },

@@ -4,7 +4,7 @@ import { siteUrl } from '@/env';
 import { CLIENT_SIGNING_ALGORITHMS } from '@/server/services/connection/client-metadata';
 import { AGENTS_RESOURCE } from '@/server/services/connection/resource';
 
-/** Addresses are the site's own, whatever a request calls its host. */
+/** Addresses are the site's own, not those of a request's Host header. */
 
 /** The authorization server by RFC 8414. Written out: the library would also name what is not offered. */
 export const SERVER_METADATA = {

@@ -29,7 +29,7 @@ const RESUME_COOKIE = siteUrl.startsWith('https://')
   ? '__Secure-cuebook.agent-answer'
   : 'cuebook.agent-answer';
 
-/** Each request is put to a person, who is whoever is signed in to the site then: the library remembers nobody. */
+/** Each request is shown to the person signed in to the site at that time: the library remembers nobody. */
 function alwaysAsks(): interactionPolicy.Prompt[] {
   const { Check, Prompt } = interactionPolicy;
   const isUndecided = new Check('undecided', 'a person decides', 'interaction_required', ({ oidc }) =>
@@ -66,7 +66,7 @@ function isRefusedPrivate(thrown: unknown): boolean {
 
 /**
  * The authorization server of agents (docs/decisions/0212-agents-sign-in-by-themselves.md). Which addresses it answers at, and
- * what of a request reaches it, is decided by `handleOAuth`.
+ * which parts of a request reach it, is decided by `handleOAuth`.
  */
 export function createProvider(db: Database, readDocument: PublicFetch): Provider {
   const provider = new Provider(siteUrl, {

@@ -1,4 +1,4 @@
 /**
- * The cookie of the session that the library makes for each answer. It goes to nobody: whoever is signed in is asked each time.
+ * The cookie of the session that the library makes for each answer. It is sent to nobody: the person signed in is asked each time.
  */
 export const SESSION_COOKIE_OF_LIBRARY = 'cuebook.agent-session';

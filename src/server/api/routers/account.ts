@@ -85,7 +85,7 @@ export const accountRouter = createRouter({
     .input(PasswordResetRequest)
     .output(Requested)
     .mutation(({ ctx, input }) => requestPasswordReset(ctx, input)),
-  // A mutation, though it changes nothing: the input of a query stands in the address, where logs and proxies read it.
+  // A mutation, though it changes nothing: the input of a query is in the address, where logs and proxies read it.
   checkRecoveryLink: guestProcedure
     .input(z.strictObject({ token: RecoveryToken }))
     .output(z.object({ isValid: z.boolean() }))

@@ -17,7 +17,7 @@ import { createRouter, memberProcedure } from '../trpc';
 
 const ById = z.strictObject({ id: z.uuid() });
 
-/** What members say of a prompt, in threads of one level. Guests see nothing of it. */
+/** Comments of members on a prompt, in threads of one level. Guests don't see them. */
 export const commentRouter = createRouter({
   list: memberProcedure
     .input(CommentQuery)

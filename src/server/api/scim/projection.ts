@@ -2,7 +2,7 @@ import { parsePath } from '@/server/services/scim/filter/parse-filter';
 import { isObject } from './read-value';
 import type { Resource } from './resource-out';
 
-/** What of a resource is asked for (RFC 7644, 3.9): `attributes` or `excludedAttributes`. */
+/** The attributes of a resource that are asked for (RFC 7644, 3.9): `attributes` or `excludedAttributes`. */
 export type Projection = { only: readonly Wanted[] | null; without: readonly Wanted[] };
 type Wanted = { attribute: string; part: string | null };
 

@@ -49,7 +49,7 @@ export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : [value];
 }
 
-/** The ids in a list of members: objects with `value`, or ids alone. */
+/** The ids in a list of members: objects with `value`, or only ids. */
 export function idsIn(value: unknown): string[] {
   return listOf(value).map((one) => {
     const id = isObject(one) ? membersOf(one)['value'] : one;

@@ -42,7 +42,7 @@ function setName(said: SaidName, part: string | null, value: unknown): void {
   if (part === 'familyname') said.familyName = textOf('name.familyName', value) ?? null;
 }
 
-/** One address is kept, as the primary one at work: what is said of another is passed over. */
+/** One address is kept, as the primary one at work: others are ignored. */
 function setEmail(draft: Draft, current: ScimUserRow, { op, part, filter, value }: Change): void {
   // An account keeps an address: its owner signs in with it.
   if (op === 'remove' || (part !== null && part !== 'value')) return;

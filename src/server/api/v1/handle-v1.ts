@@ -55,7 +55,7 @@ function readQuery({ kinds }: Operation, query: URLSearchParams, inPath: Record<
 
 const Body = z.record(z.string(), z.unknown());
 
-/** The body as the input of an operation, with what stands in its address; null for what is no object of JSON. */
+/** The body as the input of an operation, with the parameters of its address; null if it is no JSON object. */
 function readBody(text: string, inPath: Record<string, string>): Record<string, unknown> | null {
   let given: unknown;
   try {

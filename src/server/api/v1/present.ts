@@ -18,7 +18,7 @@ function promptFacts({ status, createdBy, creatorName, ...prompt }: Given) {
   return {
     ...{ id, slug, title, description, category, tags, visibility, space, version, createdAt, updatedAt },
     url: `${siteUrl}/prompts/${slug}`,
-    // That it is shared is said by its visibility.
+    // Its visibility already tells that it is shared.
     status: status === undefined || status.status === 'shared' ? null : status.status,
     creator: { id: createdBy, name: creatorName },
   };

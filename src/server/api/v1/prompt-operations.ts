@@ -56,7 +56,7 @@ const ByKey = z.strictObject({ prompt: PromptKey });
 const versionOf = (key: string): VersionChoice =>
   key === 'newest' || key === 'approved' ? key : Number(key);
 
-/** The document shows them as any object; what may stand in them is checked behind it. */
+/** The document shows them as any object; their contents are checked later. */
 const ExtrasIn = z
   .record(z.string(), z.unknown())
   .default({})

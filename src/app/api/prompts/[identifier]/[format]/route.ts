@@ -29,7 +29,7 @@ export async function GET(request: Request, { params }: Parameters): Promise<Res
       {
         text: plainPrompt(prompt, format, url),
         type: PLAIN_MEDIA_TYPES[format],
-        // Counts and names move without it: JSON and Markdown go by their tag alone.
+        // Counts and names move without it: only the tag decides for JSON and Markdown.
         lastModified: format === 'txt' ? prompt.updatedAt : null,
       },
       { link: `<${url}>; rel="canonical"`, 'x-robots-tag': 'noindex' },
