@@ -35,7 +35,7 @@ const SCREENS = [
     what: 'the pages to read and the ways in',
     paths: [
       ...['/login', '/register', '/reset-password'],
-      ...['/about', '/privacy', '/terms', '/developers/connect', '/chat-with-us'],
+      ...['/about', '/privacy', '/terms', '/connect', '/chat-with-us'],
     ],
   },
   { reader: 'contributor', what: 'the library', paths: LIBRARY_SCREENS },

@@ -74,11 +74,11 @@ test('somebody signs in, lets an agent in, and disconnects it', async ({ page, r
   expect((await ask('tools/list', {})).status()).toBe(200);
   expect((await ask('tools/call', { name: 'save_draft', arguments: {} })).status()).toBe(403);
 
-  await openPage(page, '/profile/security');
-  await page.getByRole('button', { name: 'Disconnect Test Desk' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
-  await expect(page.getByText('Agent disconnected.')).toBeVisible();
-  await expect(page.getByText('No connected agents.')).toBeVisible();
+  await openPage(page, '/connect');
+  const revoke = page.getByRole('button', { name: 'Revoke Test Desk' });
+  await revoke.first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('Token revoked')).toBeVisible();
   expect((await ask('tools/list', {})).status()).toBe(401);
   callback.close();
 });

@@ -1,48 +1,57 @@
 import { expect, test } from '@playwright/test';
+import { expectNoViolations } from '../support/axe';
 import { pastedText } from '../support/clipboard';
 import { openPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
+import { createPrompt, uniqueTitle } from './pages/call-api';
 
-/** From a new token to the first message of an agent, on the page that gives the lines. */
+/** From a tile to the first call of an agent, on the page that gives the lines. */
 
-test('somebody makes a token, copies a line, and an agent is answered with it until it is revoked', async ({
+test('somebody copies the settings of an app, and sees its first call until they revoke it', async ({
   page,
   context,
   request,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInNewcomer(page);
-  await openPage(page, '/profile/security');
-  await page.getByRole('button', { name: 'Create token' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('An agent');
-  await dialog.getByRole('button', { name: 'Create token' }).click();
-  const token = await dialog.getByLabel('Token', { exact: true }).inputValue();
-  expect(token).toMatch(/^cbk_/);
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  const title = uniqueTitle('Release notes');
+  const { slug } = await createPrompt(page, { title });
+  await openPage(page, '/connect');
+  await page.getByRole('radio', { name: 'Cursor' }).check();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByText('Waiting for the first call…')).toBeVisible();
+  await expectNoViolations(page, { widths: [390, 1440] });
+  const { cuebook } = (
+    JSON.parse(await pastedText(page)) as {
+      mcpServers: { cuebook: { url: string; headers: { Authorization: string } } };
+    }
+  ).mcpServers;
+  expect(cuebook.headers.Authorization).toMatch(/^Bearer cbk_/);
 
-  await page.getByRole('link', { name: 'Connect an agent' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Connect an agent' })).toBeVisible();
-  await page.getByRole('button', { name: 'Copy: Cursor, mcp.json, with a token' }).click();
-  await expect(page.getByText('Copied')).toBeVisible();
-  const { mcpServers } = JSON.parse(await pastedText(page)) as { mcpServers: { cuebook: { url: string } } };
-
-  const { pathname } = new URL(mcpServers.cuebook.url);
-  const ask = (authorization: string) =>
-    request.post(pathname, {
-      headers: { authorization, accept: 'application/json, text/event-stream' },
-      data: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+  const call = (name: string, given: object) =>
+    request.post(new URL(cuebook.url).pathname, {
+      headers: {
+        authorization: cuebook.headers.Authorization,
+        accept: 'application/json, text/event-stream',
+      },
+      data: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } },
     });
-  const answer = await ask(`Bearer ${token}`);
-  expect(answer.status()).toBe(200);
-  expect(await answer.text()).toContain('fill_prompt');
-  expect((await ask('Bearer cbk_none')).status()).toBe(401);
+  expect((await call('get_prompt', { prompt: slug })).status()).toBe(200);
+  await expect(page.getByText('Cursor is connected.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'It read' })).toContainText(title);
 
-  await openPage(page, '/profile/security');
-  await page.getByRole('button', { name: 'Revoke An agent' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Revoke An agent?' });
+  await page.getByRole('button', { name: 'Revoke Cursor' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Revoke Cursor?' });
   await question.getByRole('button', { name: 'Revoke', exact: true }).click();
   await expect(page.getByText('Token revoked')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Revoke An agent' })).toHaveCount(0);
-  expect((await ask(`Bearer ${token}`)).status()).toBe(401);
+  await expect(page.getByRole('button', { name: 'Revoke Cursor' })).toHaveCount(0);
+  expect((await call('search', {})).status()).toBe(401);
+});
+
+test('a guest sees the steps, also by the former address', async ({ page }) => {
+  await openPage(page, '/developers/connect');
+  expect(new URL(page.url()).pathname).toBe('/connect');
+  await expect(page.getByRole('heading', { level: 1, name: 'Connect an agent' })).toBeVisible();
+  await expect(page.getByText('YOUR_TOKEN')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });

@@ -231,9 +231,9 @@ export function connectionMail(
     name,
     paragraphs: [
       `${client} can now read prompts and create drafts for you on ${SITE_NAME}. Sign-in redirects to ${place}.`,
-      'If this wasn’t you, disconnect it in Account security and change your password.',
+      'If this wasn’t you, revoke it under Connect an agent and change your password.',
     ],
-    action: { label: 'Open Account security', url: `${siteUrl}/profile/security` },
+    action: { label: 'Open Connect an agent', url: `${siteUrl}/connect` },
     footer: sentBy(siteUrl),
   });
 }
@@ -249,9 +249,9 @@ export function tokenMail(
     paragraphs: [
       `Someone (hopefully you) created an access token for your ${SITE_NAME} account: ${token}.`,
       `It lets an app act for you for ${days === 1 ? 'one day' : `${days} days`}, within its permissions.`,
-      'If this wasn’t you, revoke it in Account security and change your password.',
+      'If this wasn’t you, revoke it under Connect an agent and change your password.',
     ],
-    action: { label: 'Open Account security', url: `${siteUrl}/profile/security` },
+    action: { label: 'Open Connect an agent', url: `${siteUrl}/connect` },
     footer: sentBy(siteUrl),
   });
 }

@@ -12,15 +12,9 @@ const PROBLEMS = {
 
 /** Messages about agents that sign in by themselves. */
 export const connectionMessages = {
-  title: 'Connected agents',
-  lead: 'Apps you allow to read and draft on your behalf. They can’t share, approve or delete.',
-  none: 'No connected agents.',
-  revoked: 'Agent disconnected.',
-  revokeQuestion: (name: string) => `Disconnect ${name}?`,
-  revokeHint: 'Access stops immediately. To use it again, reconnect from the app.',
   gone: 'This request has expired. Start again from the app.',
   problems: PROBLEMS,
-  tooMany: (most: number) => `You’ve reached the limit of ${most} connected agents. Disconnect one first.`,
+  tooMany: (most: number) => `You’ve reached the limit of ${most} connected agents. Revoke one first.`,
   notAsked: 'The app didn’t request that permission.',
   denied: 'The user denied access.',
   consent: {
@@ -34,7 +28,7 @@ export const connectionMessages = {
     scopes: 'Permissions',
     reach: 'Space access',
     never:
-      'It can see only what you can see, and can’t share, approve or delete. You can disconnect it anytime.',
+      'It can see only what you can see, and can’t share, approve or delete. You can revoke access anytime.',
     allow: 'Allow',
     deny: 'Deny',
     leaving: 'Returning to the app…',

@@ -56,6 +56,7 @@ export const ConnectionDto = TokenDto.pick({
   spaces: true,
   createdAt: true,
   lastUsedAt: true,
+  lastRead: true,
   expiresAt: true,
 }).extend({ redirectHost: z.string() });
 export type ConnectionDto = z.infer<typeof ConnectionDto>;

@@ -5,6 +5,10 @@ export const TOKEN_NAME_MAX = 80;
 export const TOKEN_SPACES_MAX = 20;
 /** How long a token works by default. */
 export const TOKEN_DAYS = 30;
+/** How long a token works that is made for an agent. */
+export const AGENT_TOKEN_DAYS = 90;
+/** A token made for an agent that nobody has used by then ends. */
+export const UNUSED_HOURS = 24;
 /** No token works for longer. */
 export const TOKEN_DAYS_MAX = 365;
 /** Lengths of life that the screen offers. */

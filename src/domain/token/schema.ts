@@ -31,8 +31,13 @@ export const TokenCreate = z.strictObject({
     .nullable(),
   /** From now on. */
   days: z.int().min(1).max(TOKEN_DAYS_MAX),
+  /** Made for an agent's configuration: it ends after {@link UNUSED_HOURS} without a first use. */
+  isForAgent: z.boolean().optional(),
 });
 export type TokenCreate = z.infer<typeof TokenCreate>;
+
+/** The prompt that an app read last; null where there is none that its owner can still open. */
+const LastRead = z.object({ title: z.string(), slug: z.string(), at: z.date() }).nullable();
 
 /** A token as its owner and admins see it: never the token itself. */
 export const TokenDto = z.object({
@@ -44,6 +49,7 @@ export const TokenDto = z.object({
   spaces: z.array(z.string()).nullable(),
   createdAt: z.date(),
   lastUsedAt: z.date().nullable(),
+  lastRead: LastRead,
   expiresAt: z.date(),
   isExpired: z.boolean(),
 });

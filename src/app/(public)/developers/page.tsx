@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { agentMessages } from '@/domain/agent/messages';
+import { CONSENT_PATH } from '@/domain/connection/paths';
 import { CommandLine } from '@/features/developers/command-line';
 import { ReferenceView } from '@/features/developers/reference-view';
 import { V1_PATH } from '@/server/api/v1/document';
@@ -32,7 +33,7 @@ export default async function DevelopersPage() {
         ))}
         <p>
           AI agents connect through the Model Context Protocol (MCP):{' '}
-          <Link href="/developers/connect" className="link">
+          <Link href={CONSENT_PATH} className="link">
             {agentMessages.connect.title}
           </Link>
           .

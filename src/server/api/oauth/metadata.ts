@@ -24,7 +24,7 @@ export const SERVER_METADATA = {
   code_challenge_methods_supported: ['S256'],
   authorization_response_iss_parameter_supported: true,
   client_id_metadata_document_supported: true,
-  service_documentation: `${siteUrl}/developers/connect`,
+  service_documentation: `${siteUrl}/connect`,
 };
 
 /** Agents' door by RFC 9728. */
@@ -34,7 +34,7 @@ export const RESOURCE_METADATA = {
   scopes_supported: AGENT_SCOPES,
   bearer_methods_supported: ['header'],
   resource_name: 'Cuebook',
-  resource_documentation: `${siteUrl}/developers/connect`,
+  resource_documentation: `${siteUrl}/connect`,
 };
 
 const RESOURCE_METADATA_URL = `${siteUrl}/.well-known/oauth-protected-resource/mcp`;

@@ -23,13 +23,13 @@ import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
 import { CASES_MAX, INPUTS_MAX } from '@/domain/test-case/limits';
 import { TestCaseText, TestInput } from '@/domain/test-case/schema';
 import { createPrompt } from '@/server/services/prompt/create-prompt';
-import { getPrompt } from '@/server/services/prompt/get-prompt';
 import { walkVersions } from '@/server/services/prompt/list-versions';
 import { listPromptsAfter } from '@/server/services/prompt/list/list-after';
 import {
   compareVersions,
   fillVersion,
   idOfPrompt,
+  readPrompt,
   readVersion,
   type VersionChoice,
 } from '@/server/services/prompt/read-version';
@@ -141,7 +141,7 @@ export const promptOperations = {
   })
     .input(ByKey)
     .output(PromptOut)
-    .query(async ({ ctx, input }) => promptOut(await getPrompt(ctx, input.prompt))),
+    .query(async ({ ctx, input }) => promptOut(await readPrompt(ctx, input.prompt))),
   updatePrompt: operation('updatePrompt', 'PATCH', '/prompts/{prompt}', {
     ...{ scope: 'prompts:write', tag: TAG, summary: 'Update a draft' },
     description:

@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../context';
 import { oldestRun } from '../run/run-memory';
+import { isForgotten } from '../token/forgotten';
 import { SIGN_IN_MEMORY_MS } from './sign-in-history';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -54,6 +55,7 @@ export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Pro
     ctx.db.shareLink.deleteMany({ where: { expiresAt: olderThan(SHARE_LINK_MEMORY_MS) } }),
     ctx.db.idempotentRequest.deleteMany({ where: { createdAt: olderThan(DAY_MS) } }),
     ctx.db.personalToken.deleteMany({ where: { expiresAt: olderThan(TOKEN_MEMORY_MS) } }),
+    ctx.db.personalToken.deleteMany({ where: isForgotten(ctx.now) }),
     ctx.db.oAuthRecord.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.promptGrant.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.promptRun.deleteMany({ where: { createdAt: { lt: oldestRun(ctx.now) } } }),

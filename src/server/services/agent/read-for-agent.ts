@@ -5,8 +5,9 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { reachOfAny } from '../prompt/history-reach';
 import { promptNotFound } from '../prompt/load-prompt';
-import { type FoundVersion, readVersion, type VersionChoice } from '../prompt/read-version';
+import { type FoundVersion, openVersion, type VersionChoice } from '../prompt/read-version';
 import { rowsOf } from '../rows';
+import { noteRead } from '../token/last-reads';
 
 /** What an agent acts with. */
 export type AgentContext = { db: Database; actor: Member };
@@ -51,11 +52,20 @@ export async function readForAgent(
   ctx: AgentContext,
   { identifier, version }: { identifier: string; version: VersionChoice },
 ): Promise<FoundVersion> {
-  const found = await readVersion(ctx, { identifier, version });
+  const found = await readOffered(ctx, { identifier, version });
+  noteRead(ctx.db, ctx.actor, found.promptId);
+  return found;
+}
+
+async function readOffered(
+  ctx: AgentContext,
+  { identifier, version }: { identifier: string; version: VersionChoice },
+): Promise<FoundVersion> {
+  const found = await openVersion(ctx, { identifier, version });
   const approved = (await heldToApproved(ctx, [found.promptId])).get(found.promptId);
   if (approved === undefined || approved?.version === found.version) return found;
   if (version !== 'newest' || approved === null) throw promptNotFound();
-  return readVersion(ctx, { identifier: found.promptId, version: approved.version });
+  return openVersion(ctx, { identifier: found.promptId, version: approved.version });
 }
 
 /** The items of a list as agents get them: where the home asks for it those of approved versions, with what these say. */

@@ -1,5 +1,6 @@
 import type { ConnectionDto } from '@/domain/connection/schema';
 import { requireMember, type ServiceContext } from '../context';
+import { lastReads } from '../token/last-reads';
 import { reachIn, tokensOf } from '../token/own-tokens';
 
 /** The agents that act for the caller now, the newest first. Throws UNAUTHORIZED for guests. */
@@ -9,5 +10,11 @@ export async function listConnections(ctx: ServiceContext): Promise<ConnectionDt
     tokensOf(ctx.db, member.id, { clientId: { not: null }, expiresAt: { gt: ctx.now } }),
     reachIn(ctx.db, member.id),
   ]);
-  return rows.map((row) => ({ ...row, ...reachOf(row), redirectHost: row.redirectHost ?? '' }));
+  const lastRead = await lastReads(ctx.db, member, rows);
+  return rows.map((row) => ({
+    ...row,
+    ...reachOf(row),
+    lastRead: lastRead(row),
+    redirectHost: row.redirectHost ?? '',
+  }));
 }

@@ -1,9 +1,12 @@
+import type { PromptDto } from '@/domain/prompt/schema';
 import type { VersionDto } from '@/domain/prompt/version';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
 import { driftOf, fillCase, fillMessages } from '@/domain/test-case/fill-case';
 import type { TestInput } from '@/domain/test-case/schema';
 import { diffTexts } from '@/lib/text-diff';
 import type { ServiceContext } from '../context';
+import { noteRead } from '../token/last-reads';
+import { getPrompt } from './get-prompt';
 import { getVersion } from './list-versions';
 import { loadPromptFacts, promptNotFound } from './load-prompt';
 
@@ -20,8 +23,21 @@ export async function idOfPrompt(ctx: Context, identifier: string): Promise<stri
 /** A version with its text, and the prompt that it is of. */
 export type FoundVersion = VersionDto & { promptId: string; slug: string };
 
-/** A version with its text. Throws BAD_REQUEST, NOT_FOUND for what the caller cannot read, and while none is approved. */
+/**
+ * A version with its text, noted as the last read of the app that asks. Throws BAD_REQUEST, NOT_FOUND for what the caller cannot
+ * read, and while none is approved.
+ */
 export async function readVersion(
+  ctx: Context,
+  asked: { identifier: string; version: VersionChoice },
+): Promise<FoundVersion> {
+  const found = await openVersion(ctx, asked);
+  if (ctx.actor.kind === 'member') noteRead(ctx.db, ctx.actor, found.promptId);
+  return found;
+}
+
+/** A version as {@link readVersion} gives it, without the note. Throws the same. */
+export async function openVersion(
   ctx: Context,
   { identifier, version }: { identifier: string; version: VersionChoice },
 ): Promise<FoundVersion> {
@@ -59,6 +75,13 @@ export async function fillVersion(
   { values, ...asked }: { identifier: string; version: VersionChoice; values: readonly TestInput[] },
 ): Promise<FilledVersion> {
   return fillText(await readVersion(ctx, asked), values);
+}
+
+/** A prompt, noted as the last read of the app that asks. Throws BAD_REQUEST, NOT_FOUND. */
+export async function readPrompt(ctx: Context, identifier: string): Promise<PromptDto> {
+  const prompt = await getPrompt(ctx, identifier);
+  if (ctx.actor.kind === 'member') noteRead(ctx.db, ctx.actor, prompt.id);
+  return prompt;
 }
 
 /** What became of a text between two versions. Throws as {@link readVersion}. */

@@ -53,7 +53,8 @@ function findPersonal(db: Database, now: Date, text: string): Promise<TokenRow[]
       SELECT t.id::text, t.profile_id::text AS "profileId", p.role, t.scopes, t.is_limited AS "isLimited",
         t.space_ids::text[] AS "spaceIds", t.last_used_at AS "lastUsedAt", false AS "isConnection"
       FROM personal_tokens t JOIN profiles p ON p.id = t.profile_id
-      WHERE t.token_hash = ${hashToken(text)} AND t.revoked_at IS NULL AND t.expires_at > ${now} AND p.is_active`),
+      WHERE t.token_hash = ${hashToken(text)} AND t.revoked_at IS NULL AND t.expires_at > ${now}
+        AND (t.last_used_at IS NOT NULL OR t.unused_until IS NULL OR t.unused_until > ${now}) AND p.is_active`),
   );
 }
 

@@ -1,7 +1,7 @@
 import { tokenMail } from '@/domain/account/mails';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { TOKENS_MAX } from '@/domain/token/limits';
+import { TOKENS_MAX, UNUSED_HOURS } from '@/domain/token/limits';
 import { tokenMessages } from '@/domain/token/messages';
 import { TokenScopeSchema, type TokenCreate, type TokenDto, type TokenMade } from '@/domain/token/schema';
 import { siteUrl } from '@/env';
@@ -13,8 +13,11 @@ import { hashToken } from '../account/one-time-token';
 import type { OwnAccountContext } from '../account/require-current-password';
 import { requireMember, type ServiceContext } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
+import { isNotForgotten } from './forgotten';
+import { lastReads } from './last-reads';
 import { newTokenText } from './token-text';
 
+const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The tokens and connections of a person that were not revoked, the newest first. */
@@ -26,6 +29,8 @@ export function tokensOf(db: Db, profileId: string, which: Prisma.PersonalTokenW
       ...{ id: true, name: true, lastFour: true, clientId: true, redirectHost: true },
       ...{ scopes: true, isLimited: true, spaceIds: true },
       ...{ createdAt: true, lastUsedAt: true, expiresAt: true },
+      lastPromptId: true,
+      lastReadAt: true,
     },
   });
 }
@@ -50,12 +55,14 @@ export async function reachIn(db: Db, profileId: string) {
 export async function listTokens(ctx: ServiceContext): Promise<TokenDto[]> {
   const member = requireMember(ctx);
   const [rows, reachOf] = await Promise.all([
-    tokensOf(ctx.db, member.id, { clientId: null }),
+    tokensOf(ctx.db, member.id, { clientId: null, ...isNotForgotten(ctx.now) }),
     reachIn(ctx.db, member.id),
   ]);
+  const lastRead = await lastReads(ctx.db, member, rows);
   return rows.map((row) => ({
     ...row,
     ...reachOf(row),
+    lastRead: lastRead(row),
     lastFour: row.lastFour ?? '',
     isExpired: row.expiresAt <= ctx.now,
   }));
@@ -80,16 +87,18 @@ export async function requireOwnSpaces(
  */
 export async function createToken(
   ctx: OwnAccountContext,
-  { name, scopes, spaceIds, days }: TokenCreate,
+  { name, scopes, spaceIds, days, isForAgent = false }: TokenCreate,
 ): Promise<TokenMade> {
   const member = requireMember(ctx);
   requireFreshSession(ctx);
   const token = newTokenText();
   const expiresAt = new Date(ctx.now.getTime() + days * DAY_MS);
+  const unusedUntil = isForAgent ? new Date(ctx.now.getTime() + UNUSED_HOURS * HOUR_MS) : null;
   const id = await ctx.db.$transaction(async (tx) => {
     const profile = await lockActiveProfile(tx, member.id);
     if (profile === null) throw new AppError('UNAUTHORIZED', messages.session.required);
-    const live = { profileId: member.id, clientId: null, revokedAt: null, expiresAt: { gt: ctx.now } };
+    const own = { profileId: member.id, clientId: null };
+    const live = { ...own, revokedAt: null, expiresAt: { gt: ctx.now }, ...isNotForgotten(ctx.now) };
     if ((await tx.personalToken.count({ where: live })) >= TOKENS_MAX) {
       throw new AppError('CONFLICT', tokenMessages.tooMany(TOKENS_MAX));
     }
@@ -98,6 +107,7 @@ export async function createToken(
       data: {
         ...{ profileId: member.id, name, tokenHash: hashToken(token), lastFour: token.slice(-4), scopes },
         ...{ isLimited: spaceIds !== null, spaceIds: spaceIds ?? [], createdAt: ctx.now, expiresAt },
+        unusedUntil,
       },
       select: { id: true },
     });

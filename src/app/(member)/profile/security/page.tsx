@@ -8,7 +8,6 @@ import { FactorSection } from '@/features/account/factors/factor-section';
 import { OwnData } from '@/features/account/own-data';
 import { SessionList } from '@/features/account/session-list';
 import { SignInHistory } from '@/features/account/sign-in-history';
-import { ConnectionSection } from '@/features/connection/connection-section';
 import { TokenSection } from '@/features/token/token-section';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/auth/gates';
@@ -21,15 +20,13 @@ export default async function SecurityPage({ searchParams }: { searchParams: Pro
   await requireMemberPage('/profile/security');
   const parameters = await searchParams;
   const problem = linkProblem(firstValue(parameters['problem']), firstValue(parameters['provider']));
-  const [me, identities, sessions, signIns, { isProved }, factors, tokens, connections] = await Promise.all([
+  const [me, identities, sessions, signIns, { isProved }, factors] = await Promise.all([
     api.profile.me(),
     api.account.identities.list(),
     api.account.sessions(),
     api.account.signIns(),
     api.account.addressProof(),
     api.account.factors.list(),
-    api.token.list(),
-    api.connection.list(),
   ]);
   const email = me?.email ?? null;
   const hasPassword = identities.some(({ provider }) => provider === 'password');
@@ -48,8 +45,7 @@ export default async function SecurityPage({ searchParams }: { searchParams: Pro
         <ChangeEmail email={me?.email ?? null} isProved={isProved} hasPassword={hasPassword} />
         <IdentityList identities={identities} providers={linkableProviders()} problem={problem} />
         <FactorSection first={factors} />
-        <TokenSection tokens={tokens} />
-        <ConnectionSection connections={connections} />
+        <TokenSection />
         <SessionList sessions={sessions} />
         <SignInHistory signIns={signIns} />
         <OwnData email={me?.email ?? null} />

@@ -1,0 +1,139 @@
+'use client';
+
+import { Copy } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { ErrorBox } from '@/components/ui/error-box';
+import { TOKEN_PLACEHOLDER, agentMessages } from '@/domain/agent/messages';
+import { type AgentProgram, FIRST_REQUEST, shortToken, withToken } from '@/domain/agent/programs';
+import { CopyLine } from './copy-line';
+
+const { connect } = agentMessages;
+
+interface ConnectStepsProps {
+  program: AgentProgram;
+  /** The token that was made for it, if any. */
+  token: string | null;
+  isGuest: boolean;
+  isCopying: boolean;
+  /** Why the token could not be made. */
+  problem: string | null;
+  onCopy: () => void;
+  /** What the token may do. */
+  rights: ReactNode;
+}
+
+/** The two steps that connect an app: what to paste where, and what to say to it. */
+export function ConnectSteps(props: ConnectStepsProps) {
+  const { program, token, isGuest, isCopying, problem, onCopy, rights } = props;
+  return (
+    <ol className="grid gap-5">
+      <Step
+        number={1}
+        title={
+          <>
+            {program.step}
+            {program.place !== undefined && (
+              <code className="ms-1.5 text-md font-normal">{program.place}</code>
+            )}
+          </>
+        }
+        action={
+          <Button
+            icon={<Copy aria-hidden="true" />}
+            loading={isCopying}
+            aria-keyshortcuts="Control+Enter"
+            onClick={onCopy}
+          >
+            Copy
+          </Button>
+        }
+      >
+        {problem !== null && <ErrorBox className="mb-3">{problem}</ErrorBox>}
+        <Snippet program={program} token={token} />
+        <p className="mt-2 text-sm text-fg-muted">
+          <TokenNote program={program} isMade={token !== null} isGuest={isGuest} />
+        </p>
+        {rights}
+      </Step>
+      <Step number={2} title={program.next} action={<CopyLine label={program.next} text={FIRST_REQUEST} />}>
+        <Code>{FIRST_REQUEST}</Code>
+      </Step>
+    </ol>
+  );
+}
+
+function TokenNote({
+  program,
+  isMade,
+  isGuest,
+}: {
+  program: AgentProgram;
+  isMade: boolean;
+  isGuest: boolean;
+}) {
+  if (!program.hasToken) return connect.signsIn;
+  if (!isGuest) return isMade ? connect.tokenOnce : connect.tokenLater;
+  return (
+    <>
+      <Link href="/login?callbackUrl=%2Fconnect" className="link">
+        {connect.signIn}
+      </Link>{' '}
+      {connect.guest}
+    </>
+  );
+}
+
+/** What to paste, with the place of the token marked and the token itself shortened. */
+function Snippet({ program: { text }, token }: { program: AgentProgram; token: string | null }) {
+  const [before = '', ...after] = text.split(TOKEN_PLACEHOLDER);
+  if (after.length === 0) return <Code>{text}</Code>;
+  return (
+    <Code>
+      {before}
+      <mark className="rounded-sm bg-mark px-0.5 text-on-mark">
+        {token === null ? TOKEN_PLACEHOLDER : shortToken(token)}
+      </mark>
+      {withToken(after.join(TOKEN_PLACEHOLDER), token === null ? TOKEN_PLACEHOLDER : shortToken(token))}
+    </Code>
+  );
+}
+
+function Code({ children }: { children: ReactNode }) {
+  return (
+    <pre className="rounded-md border border-border bg-inset p-3 text-sm wrap-anywhere whitespace-pre-wrap">
+      <code>{children}</code>
+    </pre>
+  );
+}
+
+function Step({
+  number,
+  title,
+  action,
+  children,
+}: {
+  number: number;
+  title: ReactNode;
+  action: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-border not-first:border-t not-first:pt-5">
+      <span
+        aria-hidden="true"
+        className="flex size-6.5 items-center justify-center rounded-full border border-fg text-sm font-semibold"
+      >
+        {number}
+      </span>
+      <div>
+        <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 className="text-lg font-semibold wrap-anywhere">{title}</h2>
+          {action}
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}

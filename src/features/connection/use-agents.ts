@@ -1,0 +1,48 @@
+'use client';
+
+import { useState } from 'react';
+import type { ConnectionDto } from '@/domain/connection/schema';
+import type { TokenDto } from '@/domain/token/schema';
+import { trpc } from '@/trpc/client';
+import { type Agent, agentsOf } from './agents';
+
+/** How often to look for a first call: the page says it within two seconds. */
+const LOOK_INTERVAL_MS = 1_500;
+
+export type FirstAgents = { tokens: TokenDto[]; connections: ConnectionDto[] };
+
+/** Whose first call a page waits for: that of a token, or that of an app that signs in while the page is open. */
+export type Awaited = { kind: 'token'; id: string } | { kind: 'sign-in' };
+
+type Row = Pick<Agent, 'id' | 'lastUsedAt' | 'lastRead'>;
+
+/**
+ * The caller's agents. While one is awaited, and the page is visible, its list is looked at again and again until it has read
+ * something.
+ * @returns with `called`, the awaited agent once it has made a call
+ */
+export function useAgents(
+  first: FirstAgents | null,
+  awaited: Awaited | null,
+): { agents: Agent[]; called: Agent | null } {
+  const [known] = useState(() => new Set(first?.connections.map(({ id }) => id)));
+  const isAwaited = ({ id }: Row) => (awaited?.kind === 'token' ? awaited.id === id : !known.has(id));
+  const lookingFor = (kind: Awaited['kind'], rows: readonly Row[] = []) =>
+    awaited?.kind === kind && !rows.some((row) => isAwaited(row) && row.lastRead !== null)
+      ? LOOK_INTERVAL_MS
+      : false;
+  const { data: tokens = [] } = trpc.token.list.useQuery(undefined, {
+    enabled: first !== null,
+    initialData: first?.tokens,
+    refetchInterval: ({ state }) => lookingFor('token', state.data),
+  });
+  const { data: connections = [] } = trpc.connection.list.useQuery(undefined, {
+    enabled: first !== null,
+    initialData: first?.connections,
+    refetchInterval: ({ state }) => lookingFor('sign-in', state.data),
+  });
+  const candidates = awaited?.kind === 'token' ? agentsOf(tokens, []) : agentsOf([], connections);
+  const called =
+    awaited === null ? undefined : candidates.find((row) => isAwaited(row) && row.lastUsedAt !== null);
+  return { agents: agentsOf(tokens, connections), called: called ?? null };
+}

@@ -1,0 +1,13 @@
+import type { Prisma } from '@/generated/prisma/client';
+
+/** Tokens made for an agent that nobody used in time: they no longer work. */
+export function isForgotten(now: Date) {
+  return { lastUsedAt: null, unusedUntil: { lte: now } } satisfies Prisma.PersonalTokenWhereInput;
+}
+
+/** All other tokens. Not the negation of the above, which is unknown for a token without `unusedUntil`. */
+export function isNotForgotten(now: Date) {
+  return {
+    OR: [{ lastUsedAt: { not: null } }, { unusedUntil: null }, { unusedUntil: { gt: now } }],
+  } satisfies Prisma.PersonalTokenWhereInput;
+}
