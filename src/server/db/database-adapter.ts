@@ -97,7 +97,7 @@ function endsForGood(transaction: Transaction, onEnd: () => void): Transaction {
   };
 }
 
-/** A connection source whose transactions stand in a bounded line and take no statement after their end. */
+/** A connection source whose transactions wait in a bounded queue and take no statement after their end. */
 function inLine(adapter: PgAdapter, takeTurn: () => Promise<() => void>): SqlDriverAdapter {
   const { provider, adapterName } = adapter;
   return {
@@ -124,7 +124,7 @@ function inLine(adapter: PgAdapter, takeTurn: () => Promise<() => void>): SqlDri
 export function databaseAdapter(connectionString: string): SqlDriverAdapterFactory {
   const nameOf = statementNames();
   const pool = new pg.Pool({ connectionString, ...DATABASE_POOL });
-  // Whoever asks is told by the answer to a query; an error that nobody listens to, between two owners of a connection,
+  // The caller gets the error from its query; an error that nobody listens to, between two owners of a connection,
   // would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const postgres = new PrismaPg(pool, {

@@ -7,7 +7,7 @@ const MAX_LOGGED_PATH = 300;
 /** Stands for every path below which something secret may stand. */
 export const REDACTED_PATH = '/s/[redacted]';
 
-/** A target that is no path of the site, without what may be a token in it, in whatever spelling. */
+/** A target that is no path of the site, without anything that may be a token, in any spelling. */
 export function withoutTokens(target: string): string {
   return target.replace(/(?:[\w-]|%[0-9a-f]{2}){43,}|cbk_[0-9a-z]{8,}/gi, '[redacted]');
 }
@@ -34,7 +34,7 @@ export function logAccess(
       status: res.statusCode,
       durationMs,
     };
-    // Who has hung up was answered by nobody: whatever the application said then is no fault of its own.
+    // A client that closed got no answer: what the application wrote then is not an error of the product.
     if (!res.writableFinished && !res.isAnsweredEarly) log.info({ ...line, aborted: true }, 'request');
     else log[res.statusCode >= 500 ? 'error' : isQuiet ? 'debug' : 'info'](line, 'request');
   });

@@ -27,7 +27,7 @@ export interface BodyShare {
   moveTo: (counted: readonly Network[]) => void;
   /** From now on it counts among the large ones. */
   becomeLarge: () => void;
-  /** Gives back all of it. */
+  /** Frees all bytes. */
   free: () => void;
 }
 

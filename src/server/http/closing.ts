@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** Connections that end with the answer under way: whatever else arrives on them is not served. */
+/** Connections that end with the answer under way: later requests on them are not served. */
 const closing = new WeakSet<Socket>();
 
 /** From now on nothing more is served on a connection. */

@@ -27,7 +27,7 @@ export function completeHeaders(
     // The client's router takes its own answers with another status for no page of the application.
     const status = req.headers['rsc'] === undefined ? pageStatus(facts, chosen) : chosen;
     if (status === 503 && !res.hasHeader('retry-after')) res.setHeader('retry-after', RETRY_AFTER_SECONDS);
-    // An answer that does not wait for the whole body (401, 413) must not make the server take the rest of it.
+    // An answer that does not wait for the whole body (401, 413) must not make the server read the rest.
     if (!req.complete && announcesBody(req)) close(socket);
     if (isDraining() || isClosing(socket)) res.setHeader('connection', 'close');
     return status;

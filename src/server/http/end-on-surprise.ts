@@ -33,7 +33,7 @@ export function endOnSurprise(
       log.fatal({ err: reason }, 'unhandled rejection');
       end();
     } else {
-      // What a request has left behind concerns it alone, also once it was answered.
+      // Work that a request has left behind only concerns that request, also after its answer.
       log.error({ err: reason, requestId: request.requestId }, 'unhandled rejection of a request');
       request.fail();
     }

@@ -143,7 +143,7 @@ export function createFrontDoor(
       res.writeHead(204, { allow: 'GET, HEAD, POST, OPTIONS' }).end();
       return;
     }
-    // From here on there is no other spelling of it.
+    // From here on there is no other spelling of the path.
     if (!('status' in target)) req.url = target.path + target.search;
     warnOfProxy(socket.remoteAddress, forwardedFor(req));
     const address = clientAddress(socket.remoteAddress, forwardedFor(req), trusts);

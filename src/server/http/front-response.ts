@@ -15,7 +15,7 @@ type Piece = string | Uint8Array;
 const MOST_LISTENERS = 30;
 
 /**
- * The answers of this server, by Node's option for extending them: `createServer({ ServerResponse: FrontResponse })`. Whoever
+ * The answers of this server, by Node's option for extending them: `createServer({ ServerResponse: FrontResponse })`. Whichever part
  * writes an answer, what concerns all answers is added when its head is written.
  */
 export class FrontResponse<

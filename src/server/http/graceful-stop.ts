@@ -11,7 +11,7 @@ const IDLE_SWEEP_MS = 100;
 
 /**
  * Makes the function that stops the server: no new connections, event streams end, requests under way finish, and
- * after nine seconds whatever is left is cut. It may be called more than once; the promise is always the same.
+ * after nine seconds all remaining connections are cut. It may be called more than once; the promise is always the same.
  * @param deadlineMs only tests wait less than the default.
  */
 export function gracefulStop(

@@ -13,7 +13,7 @@ import { pathOf } from './request-target';
 import type { Senders } from './senders';
 import { waitingPage } from './waiting-page';
 
-/** What is asked for, by what it costs: one kind in excess leaves the others alone. */
+/** The kinds of requests, by their cost: too many of one kind don't affect the others. */
 export type LoadClass = 'page' | 'query' | 'file';
 
 type IsQuery = (procedure: string) => boolean;
@@ -88,7 +88,7 @@ function createGates(pagesAtOnce: number): { gates: Gates; onBegin: () => void; 
 export interface LoadTexts {
   /** Title of the page that asks again by itself. */
   waitingTitle: string;
-  /** What is said while the database does not answer. */
+  /** The message while the database does not answer. */
   unavailable: string;
 }
 

@@ -2,7 +2,7 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 /** A body of anybody, and all that most requests ever need. */
 export const SMALL_BODY_BYTES = 64 * KIB;
-/** A body whose sender is known to need it: a prompt of 200,000 characters, in whatever script. */
+/** A body whose sender is known to need it: a prompt of 200,000 characters, in any script. */
 export const LONG_INPUT_BYTES = 2 * MIB;
 
 const READING_METHODS: readonly string[] = ['GET', 'HEAD'];

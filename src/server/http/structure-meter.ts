@@ -9,7 +9,7 @@ const TOO_MANY_PARTS = 'The body has too many elements.';
 /** Takes the next piece of a text, and says what is wrong with the text so far. */
 export type StructureMeter = (piece: Buffer) => string | null;
 
-/** Follows the structure of JSON text byte by byte, before anybody parses it. Bytes outside ASCII never look like any of it. */
+/** Follows the structure of JSON text byte by byte, before anybody parses it. Bytes outside ASCII never look like structure. */
 export function jsonMeter(): StructureMeter {
   let depth = 0;
   let structure = 0;

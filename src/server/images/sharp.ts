@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 // Only what browsers draw: the library could read vector graphics, documents and more, each a way in. This holds for
-// the whole process, so whoever uses the library takes it from here and finds it the same whoever came first.
+// the whole process, so all code imports the library from here and finds it configured.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],

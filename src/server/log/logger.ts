@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { env } from '@/env';
 
-/** Names under which a secret or somebody's text may stand in what is logged. */
+/** Names under which a secret or somebody's text may be in log entries. */
 const SECRET_NAMES = [
   'authorization',
   'apiKey',

@@ -8,7 +8,7 @@ export function loadDeferred(sheets: string[], scripts: string[]): void {
   function load(): void {
     for (const href of sheets.splice(0)) {
       // React looks for the sheets by their addresses, and would add one that it does not find: then the whole page is
-      // styled anew. On screens these do nothing, and the next page that asks for them has them already.
+      // restyled. On screens these do nothing, and the next page that asks for them has them already.
       const link = document.createElement('link');
       link.rel = 'stylesheet';
       link.href = href;

@@ -33,7 +33,7 @@ interface Flight {
 }
 
 /**
- * Keeps the pages of guests (docs/decisions/0060-guests-pages-kept.md). Before each answer it hears of all changes that
+ * Keeps the pages of guests (docs/decisions/0060-guests-pages-kept.md). Before each answer it learns of all changes that
  * were acknowledged until then, drops what they touch, and only then looks for what it has. Of many who ask for one page
  * that is not there, one rendering serves all.
  */
@@ -84,7 +84,7 @@ export function createGuestPageCache({
     flight.page
       .then(
         (page) => keep(key, flight, page),
-        // Whoever began it is told.
+        // The first caller gets the error.
         () => undefined,
       )
       .finally(() => {
@@ -122,7 +122,7 @@ export function createGuestPageCache({
   return { answer };
 }
 
-/** Whether a page says the same to whoever asks, and will until something that it shows changes. */
+/** Whether a page is the same for all guests, and stays so until something that it shows changes. */
 function isForEverybody({ status, tags, isPersonal }: RenderedPage): boolean {
   return status === 200 && tags !== null && !isPersonal;
 }

@@ -15,7 +15,7 @@ export interface PageForm {
   body: Buffer;
 }
 
-/** A page compressed once in each way; whoever asks gets the same bytes. */
+/** A page compressed once in each way; all guests get the same bytes. */
 export interface PageForms {
   /** Bytes that it holds in memory. */
   size: number;

@@ -25,7 +25,7 @@ export interface PageRequest {
 /**
  * The address under which the answer to a request for a whole page may be kept for guests, with the parameters that the page
  * reads: what else it is given (where a visit comes from, or anything to make the address another one) changes nothing that the
- * server renders. Null for everything else, for a parameter that is given twice, and for whoever brings a session.
+ * server renders. Null for everything else, for a parameter that is given twice, and for a request with a session.
  */
 export function pageKey({ method, target, headers }: PageRequest, sessionCookie: string): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;

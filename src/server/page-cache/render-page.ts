@@ -48,8 +48,8 @@ function withoutSheets(name: string, value: string): string {
 }
 
 /**
- * Has the application render a page for a request that is made of nothing but the address: whatever else a client sent
- * cannot show in what others get. No nonce is given to it: its policy names its inline scripts and styles by their hashes.
+ * Has the application render a page for a request that is made of nothing but the address: nothing else that a client sent
+ * can appear in what others get. No nonce is given to it: its policy names its inline scripts and styles by their hashes.
  */
 export async function renderPage(
   application: Application,

@@ -9,7 +9,7 @@ export type Account = {
   prefix: readonly string[];
   /** Ids for the spawn call; empty when the account is our own or the prefix changes it. */
   ids: { uid?: number; gid?: number };
-  /** Who must own the data folder; null when it is whoever we are. */
+  /** Who must own the data folder; null when it is the present account. */
   owner: { uid: number; gid: number } | null;
 };
 
@@ -118,7 +118,7 @@ export function commandFor(
     args,
     options: {
       ...account.ids,
-      // The folder we stand in may be closed to the account.
+      // The account may have no access to the working folder.
       ...(process.platform === 'win32' ? {} : { cwd: '/' }),
       env: { ...Object.fromEntries(passed), TZ: 'UTC', LC_MESSAGES: 'C' } as unknown as NodeJS.ProcessEnv,
       windowsHide: true,

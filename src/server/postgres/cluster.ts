@@ -57,7 +57,7 @@ const CTYPE_LOCALES = ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'en_US.utf8', 'C'];
  * For tests: `startCluster({ dataDir: join(tmpdir, 'pg'), durable: false })` gives a server on an empty folder in
  * about a second; `url` is a superuser's, so a template database can be made and cloned.
  *
- * It listens on 127.0.0.1 alone, on a port chosen at each start, with a password and no Unix socket (whose path
+ * It listens only on 127.0.0.1, on a port chosen at each start, with a password and no Unix socket (whose path
  * would have a length limit).
  *
  * @throws StartProblem when it can't start: no build for the platform, no rights, disk full, an older version's data

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /**
  * Advisory locks on the cluster's `postgres` database, held for as long as a connection lives. They need no file and
- * no clean-up: whoever is killed loses them with the connection.
+ * no clean-up: a killed process loses them with its connection.
  */
 const LOCK_CLASS = 0x43_55_45_42;
 /** Held alone by the one launcher whose app serves this cluster. */

@@ -11,7 +11,7 @@ export interface CurrentRequest {
 
 const storage = new AsyncLocalStorage<CurrentRequest>();
 
-/** Answers a request. Whatever is begun meanwhile is known to belong to it. */
+/** Answers a request. Work begun meanwhile is known to belong to it. */
 export function withRequest<Result>(request: CurrentRequest, answer: () => Result): Result {
   return storage.run(request, answer);
 }

@@ -1,4 +1,4 @@
-/** What the log says of it. */
+/** The log's message for it. */
 export const HUNG_UP = 'the client hung up';
 
 /** Names of errors and codes that a request's body ends with when its sender is gone. */

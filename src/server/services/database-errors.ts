@@ -24,7 +24,7 @@ export function isUnavailable(error: unknown): boolean {
   return absenceOf(error) !== null;
 }
 
-/** What to tell whoever met an error for which `isUnavailable` is true: that the library is busy, or not reachable. */
+/** The message for the caller of an error for which `isUnavailable` is true: that the library is busy, or not reachable. */
 export function unavailableFor(error: unknown): AppError {
   if (absenceOf(error) === 'busy') return busyError(error);
   return new AppError('UNAVAILABLE', messages.error.unavailable, { cause: error });

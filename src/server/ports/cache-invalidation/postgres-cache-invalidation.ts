@@ -2,15 +2,15 @@ import { createChangeLogReader } from '../change-log/change-log-reader';
 import type { CacheInvalidation, InvalidationListener } from './cache-invalidation';
 import { PAGE_KINDS, tagsOf } from './tags-of';
 
-/** A question that takes longer is a loss: pages are then rendered anew instead of waiting. */
+/** A query that takes longer is given up: pages are then rendered again instead of waiting. */
 const QUERY_TIMEOUT_MS = 1_000;
 /** Without visitors it asks all the same, this often. */
 const IDLE_INTERVAL_MS = 60_000;
 const MOST_ROWS = 2_000;
 
 /**
- * Reads the change log on one connection of its own. What was kept holds for as long as that connection lives: whatever
- * replaces the log (a failover) ends it.
+ * Reads the change log on one connection of its own. What was kept holds for as long as that connection lives: everything
+ * that replaces the log (a failover) ends it.
  * @param url of the database
  * @param options only tests on a busy machine wait longer than the default
  */

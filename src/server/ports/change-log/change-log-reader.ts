@@ -15,7 +15,7 @@ const NOWHERE = '9223372036854775807:9223372036854775807:';
 
 /**
  * The rows of transactions that this statement sees and the snapshot before did not. Both come of one snapshot, so that
- * nothing falls between two questions, whatever order transactions commit in. Equal rows are one.
+ * nothing falls between two questions, in any order of commits. Equal rows are one.
  */
 const QUESTION = `
   SELECT pg_current_snapshot()::text AS snapshot, extract(epoch FROM now())::float8 * 1000 AS at,
@@ -32,7 +32,7 @@ const Answer = z.object({ snapshot: z.string(), at: z.number(), changes: z.array
 export interface ChangeLogListener {
   /** Committed changes, those of one transaction in their order. */
   onChanges: (changes: ChangeRow[]) => void;
-  /** The log is read from now on. Whatever happened before may have been missed. */
+  /** The log is read from now on. Earlier changes may have been missed. */
   onGap: () => void;
   /** The connection is gone: nothing is known until there is another. */
   onLoss?: () => void;
@@ -169,7 +169,7 @@ export function createChangeLogReader(
       });
       return running;
     }
-    // The question under way may have been asked before what the caller must hear of; one more serves all who wait.
+    // The question under way may have been asked before the change that the caller must see; one more serves all who wait.
     following ??= running.then(() => {
       following = null;
       return read();

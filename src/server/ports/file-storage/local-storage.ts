@@ -6,7 +6,7 @@ import { StorageError } from './storage-error';
 const KEY = /^[0-9a-z-]+(\/[0-9a-z-]+)+$/;
 
 /**
- * Keeps files in a folder, one for each key, readable by the server's own account alone. A file is there whole or not at
+ * Keeps files in a folder, one for each key, readable only by the server's own account. A file is there whole or not at
  * all: it is written beside its place, reaches the disk, and then gets its name.
  * @param folder absolute; made when it is not there
  */

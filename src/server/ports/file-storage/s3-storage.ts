@@ -11,7 +11,7 @@ type Options = {
   secretAccessKey: string;
   /** What stands before every key; empty for nothing. */
   prefix: string;
-  /** Whether the bucket stands in the path of an address instead of its host. */
+  /** Whether the bucket is in the path of an address instead of its host. */
   usesPathStyle: boolean;
   timeoutMs?: number;
 };

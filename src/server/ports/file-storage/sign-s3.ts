@@ -18,14 +18,14 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 
 /**
  * The headers of a request to S3 with its signature (Signature Version 4, header-based). It holds for this method,
- * address and body alone, also where the way there is not encrypted, and for some minutes.
+ * address and body only, also where the way there is not encrypted, and for some minutes.
  */
 export function signS3({ method, url, headers, body }: Request, key: Key): Record<string, string> {
   const moment = key.now.toISOString().replace(/[:-]|\.\d{3}/g, '');
   const day = moment.slice(0, 8);
   const bodyHash = sha256(body ?? '');
   const sent = { ...headers, 'x-amz-content-sha256': bodyHash, 'x-amz-date': moment };
-  // The host is signed as well, and sent by whoever makes the request.
+  // The host is signed as well, and sent by the client that makes the request.
   const signed = Object.entries({ ...sent, host: url.host }).sort(([a], [b]) => (a < b ? -1 : 1));
   const names = signed.map(([name]) => name).join(';');
   const lines = signed.map(([name, value]) => `${name}:${value.trim()}`);

@@ -9,7 +9,7 @@ type Options = {
   ingestUrl?: string | undefined;
   /** Where requests to delete go instead of UploadThing's own API. */
   apiUrl?: string;
-  /** Host files are read from instead of `ufs.sh`, and where the app's id stands in its addresses. */
+  /** Host files are read from instead of `ufs.sh`, and the place of the app's id in its addresses. */
   ufsHost?: string;
   ufsAppIdLocation?: 'subdomain' | 'path';
   timeoutMs?: number;
@@ -20,7 +20,7 @@ type Sdk = { api: UTApi; File: typeof UTFile };
 const TIMEOUT_MS = 15_000;
 
 /**
- * Keeps files with UploadThing. A key becomes the file's custom id, so that nothing else has to be remembered of it. The
+ * Keeps files with UploadThing. A key becomes the file's custom id, so that nothing else has to be stored. The
  * SDK is large and is loaded at the first use.
  */
 export function createUploadThingStorage({ timeoutMs = TIMEOUT_MS, ...options }: Options): FileStorage {
@@ -43,7 +43,7 @@ export function createUploadThingStorage({ timeoutMs = TIMEOUT_MS, ...options }:
     async put(key, bytes, type) {
       const { api, File } = await load();
       const customId = customIdOf(key);
-      // A view of the bytes alone: a small buffer shares its memory with others.
+      // A view of just these bytes: a small buffer shares its memory with others.
       const file = new File([new Uint8Array(bytes)], customId, { type, customId });
       const { error } = await api.uploadFiles(file).catch((thrown: unknown) => {
         throw failureOf(thrown);

@@ -8,7 +8,7 @@ import type { Mailer } from './mailer';
 
 /**
  * Writes each mail as an `.eml` file that mail programs open. The folder and its files are for the server's own account
- * alone: a mail may hold a link that opens an account.
+ * only: a mail may hold a link that opens an account.
  * @param folder absolute; made when it is not there
  */
 export function createFileMailer(folder: string, from: string): Mailer {

@@ -14,7 +14,7 @@ export type OutgoingMail = {
   date: Date;
 };
 
-/** Hands mail over to whoever delivers it. Rejects with {@link MailError}. */
+/** Hands mail over for delivery. Rejects with {@link MailError}. */
 export interface Mailer {
   send: (mail: OutgoingMail) => Promise<void>;
 }

@@ -25,7 +25,7 @@ export interface FeedListener {
   onRights: (change: RightsChange) => void;
   /** A review of a prompt has changed, or something was said in it. */
   onReview: (promptId: string) => void;
-  /** The feed runs from now on. Whatever happened before may have been missed. */
+  /** The feed runs from now on. Earlier changes may have been missed. */
   onGap: () => void;
 }
 

@@ -3,7 +3,7 @@ import { type ChangeLogReader, createChangeLogReader } from '../change-log/chang
 import type { ChangeKind, ChangeRow } from '../change-log/change-row';
 import type { ChangeFeed, FeedListener } from './change-feed';
 
-/** What readers hear of. */
+/** The changes that readers are told of. */
 const LIVE_KINDS = [
   ...(['created', 'changed', 'status', 'run', 'grant', 'discussion'] as const),
   ...(['used', 'starred', 'rights', 'session'] as const),

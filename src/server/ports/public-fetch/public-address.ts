@@ -23,7 +23,7 @@ const NOT_PUBLIC_4: readonly [network: string, bits: number][] = [
 
 /** All that is given out on the internet of IPv6: what lies outside stands for IPv4 addresses, links and private networks. */
 const GLOBAL_6: [network: string, bits: number] = ['2000::', 3];
-/** What of it leads elsewhere: tunnels, translations, documentation. */
+/** The parts of it that lead elsewhere: tunnels, translations, documentation. */
 const NOT_PUBLIC_6: readonly [network: string, bits: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],

@@ -3,7 +3,7 @@ import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address';
 
-/** Why an address that somebody else has named was not read; for the log, never for whoever named it. */
+/** Why an address that somebody else has named was not read; for the log, never for the person who named it. */
 export class PublicFetchError extends Error {}
 
 type Lookup = (
@@ -15,7 +15,7 @@ type Lookup = (
 export type PublicFetchOptions = {
   /** Bytes that are read at the most. */
   maxBytes: number;
-  /** For the whole of it, from the name to the last byte. */
+  /** Time limit of the whole request, from the name to the last byte. */
   timeoutMs: number;
   /** For tests, which have no internet: what names lead to, which addresses are public, which port, whose certificates. */
   lookup?: Lookup;
@@ -29,7 +29,7 @@ export type PublicFetch = (address: string) => Promise<string>;
 
 const HTTPS_PORT = 443;
 
-/** Throws for anything but a name on the usual port: addresses in numbers, in whatever spelling, lead past the names. */
+/** Throws for anything but a name on the usual port: numeric addresses, in any spelling, bypass the names. */
 function checkedUrl(address: string, port: number): URL {
   if (!URL.canParse(address)) throw new PublicFetchError('not a URL');
   const url = new URL(address);
@@ -43,7 +43,7 @@ function checkedUrl(address: string, port: number): URL {
 
 /**
  * A lookup that gives no address unless all of a name are public: the connection goes to what was judged, not to what is asked
- * anew.
+ * again.
  */
 function guardedLookup(lookup: Lookup, isAllowed: (address: string) => boolean): LookupFunction {
   return (name, options, done) => {
@@ -63,7 +63,7 @@ function guardedLookup(lookup: Lookup, isAllowed: (address: string) => boolean):
 }
 
 /**
- * Makes what reads JSON from addresses that strangers name: https on its port, names that lead to public addresses alone, no
+ * Makes what reads JSON from addresses that strangers name: https on its port, only names that lead to public addresses, no
  * redirects, no cookies, little and not for long.
  */
 export function createPublicFetch({

@@ -8,7 +8,7 @@ const PRIVATE_SUFFIXES = [
 ];
 
 /**
- * Whether search engines could reach a site, judged by its address alone: not this machine, a private network or a name of
+ * Whether search engines could reach a site, judged only by its address: not this machine, a private network or a name of
  * one (decisions, Search-engine ping).
  * @param siteUrl an origin
  */

@@ -94,7 +94,7 @@ function limiter(name: LimitName, times: number): RateLimiterAbstract {
 
 /**
  * One counted thing: a limit and whom it counts for. That is somebody by a key (an id, a normalised account name, `all`), or
- * an address with the networks that it stands in.
+ * an address with the networks that it belongs to.
  */
 export type LimitUse = { limit: LimitName } & ({ key: string } | { address: string });
 

@@ -13,7 +13,7 @@ const VARIABLES = {
   openai: { key: 'OPENAI_API_KEY', model: 'OPENAI_MODEL', address: 'OPENAI_BASE_URL' },
 } as const;
 
-/** What to do about a failure, for whoever runs the server. Names variables, never their values but the model's. */
+/** What to do about a failure, for the operator. Names variables, never their values but the model's. */
 function adviceOn(
   { problem, status, retryAfterSeconds }: ModelError,
   model: TextModel,

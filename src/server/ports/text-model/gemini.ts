@@ -16,7 +16,7 @@ function withFetch<Result>(own: typeof globalThis.fetch, start: () => Result): R
   }
 }
 
-/** An event as it really comes: a blocked or spent candidate has no content, whatever the library's types say. */
+/** An event as it really comes: a blocked or spent candidate has no content, though the library's types say otherwise. */
 type GeminiEvent = {
   candidates?: { content?: { parts?: { text?: string; thought?: boolean }[] }; finishReason?: string }[];
   promptFeedback?: { blockReason?: string };
@@ -34,7 +34,7 @@ function pieceOf({ candidates, promptFeedback, error }: GeminiEvent): TextPiece 
   if (reason === undefined || reason === 'FINISH_REASON_UNSPECIFIED') return { text, end: null };
   if (reason === 'STOP') return { text, end: 'whole' };
   if (reason === 'MAX_TOKENS') return { text, end: 'cut' };
-  // SAFETY, RECITATION, PROHIBITED_CONTENT and whatever else Gemini may name.
+  // SAFETY, RECITATION, PROHIBITED_CONTENT and others that Gemini may name.
   throw new ModelError('blocked');
 }
 

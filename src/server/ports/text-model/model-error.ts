@@ -17,7 +17,7 @@ export type ModelProblem =
   | 'garbled'
   | 'tooLong';
 
-/** A failed call to a model. Holds nothing of what was sent or answered: its message may stand in a log. */
+/** A failed call to a model. Contains no part of request or answer: its message may be logged. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
   constructor(

@@ -14,7 +14,7 @@ export type TextRequest = {
   leastMaxTokens?: number;
 };
 
-/** What is said to a model: instructions, where a chat has some its own, and what they and it say in turn. */
+/** The input of a model: instructions, a chat's own where it has some, and the messages of both sides. */
 export type Turn = { role: 'system' | 'user' | 'assistant'; content: string };
 
 /** A request as turns. Few endpoints know developers apart from the system. */

@@ -15,7 +15,7 @@ export interface TextModel {
   maxTokens: number;
   /**
    * The answer, piece by piece, as it is written; never blank as a whole. Rejects with {@link ModelError}, or with the
-   * signal's reason when that aborts. Whoever stops reading, or aborts, frees the connection.
+   * signal's reason when that aborts. A caller that stops reading, or aborts, frees the connection.
    */
   generate: (request: TextRequest, signal: AbortSignal) => AsyncIterable<TextPiece>;
 }
@@ -40,7 +40,7 @@ export function createTextModel(
   load: () => Promise<StreamText>,
   times: ModelTimes = TIMES,
 ): TextModel {
-  /** One request. Its failure in our own terms, whatever the library made of it. */
+  /** One request. Its failure as our own error, not the library's. */
   async function* attempt(request: TextRequest, signal: AbortSignal): AsyncGenerator<TextPiece> {
     const guard = guardFetch(signal);
     const clean = pieceCleaner();
@@ -128,7 +128,7 @@ export type ModelEnvironment = Pick<
 
 /**
  * The model that an environment asks for, or null. Gemini with GEMINI_API_KEY; else an OpenAI-compatible endpoint with
- * OPENAI_MODEL and an address or a key of it: a key alone is often set for other programs.
+ * OPENAI_MODEL and an address or a key for it: just a key is often set for other programs.
  */
 export function chooseTextModel(from: ModelEnvironment, times?: ModelTimes): TextModel | null {
   const { GEMINI_API_KEY: geminiKey, OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = from;

@@ -11,7 +11,7 @@ import { rowsOf } from '../rows';
 
 const EmailRow = z.object({ email: z.string() });
 
-/** Takes the oldest request away, for this transaction alone. */
+/** Takes the oldest request away, only for this transaction. */
 async function takeRequest(tx: Transaction): Promise<string | undefined> {
   const [request] = await rowsOf(tx, EmailRow)`
     DELETE FROM password_reset_requests WHERE id = (

@@ -18,7 +18,7 @@ import { findCompanyRule } from './company-only';
 
 /**
  * Roles that groups of the company give (`OIDC_ROLE_MAP`), with a line in the audit log for each change. The last active admin
- * stays one, whatever the groups say.
+ * stays one, whichever groups they are in.
  */
 
 const HolderRow = z.object({

@@ -82,7 +82,7 @@ const badLink = () => new AppError('BAD_REQUEST', messages.auth.badEmailLink);
 const eachToken = oneAtATime();
 
 /**
- * Ends the change: whoever has the link reads the new address's mail. The old address is told, and recovery links sent
+ * Ends the change: the holder of the link reads the new address's mail. The old address is told, and recovery links sent
  * to it die. Throws BAD_REQUEST for a link that is unknown, used, expired or superseded, and for an address that somebody
  * else has taken meanwhile.
  */

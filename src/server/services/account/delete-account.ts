@@ -35,10 +35,10 @@ export async function deleteAccount(
   requireFreshSession(ctx);
   await retryTransient(() =>
     ctx.db.$transaction(async (tx) => {
-      // Admins first, as whoever changes one does: of two that leave at once, one stays.
+      // Admins first, as for changes of one: of two that leave at once, one stays.
       const admins = await rowsOf(tx, AdminRow)`
         SELECT id::text FROM profiles WHERE role = 'admin' AND is_active ORDER BY id FOR NO KEY UPDATE`;
-      // Read after the wait for whoever deletes it at the same moment.
+      // Read after the wait for others who delete it at the same moment.
       const [self] = await rowsOf(tx, SelfRow)`
         SELECT id::text, role, email, full_name AS "fullName" FROM profiles
         WHERE id = ${member.id}::uuid AND is_active FOR UPDATE`;

@@ -59,7 +59,7 @@ export async function unchangedFirstRunPasswords(db: Database): Promise<string[]
   return [];
 }
 
-/** Looks after the file when a password has changed. The change holds whatever becomes of the file: a failure is logged alone. */
+/** Looks after the file when a password has changed. The change holds even if the file can't be written: a failure is only logged. */
 export async function forgetFirstRunPasswords(db: Database): Promise<void> {
   try {
     await unchangedFirstRunPasswords(db);

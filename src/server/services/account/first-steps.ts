@@ -38,7 +38,7 @@ export async function getFirstSteps(ctx: ServiceContext): Promise<FirstSteps> {
   if (done === null) return [];
   const steps = canCreate(member) ? OF_WRITERS : OF_READERS;
   if (steps.every((step) => done.has(step))) {
-    // Done once is done for good, whatever is taken back later.
+    // A step that was done once stays done, even if it is undone later.
     await closeFirstSteps(ctx);
     return [];
   }

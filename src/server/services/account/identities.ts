@@ -32,7 +32,7 @@ async function identitiesOf(db: Db, profileId: string): Promise<IdentityRow[]> {
   return rows.map((row) => ({ ...row, provider: IdentityProvider.parse(row.provider) }));
 }
 
-/** Whether these open an account: a phone number does with a password alone, a password with a name to go with it. */
+/** Whether these open an account: a phone number works with just a password, a password with a name to go with it. */
 function isWayIn(identities: readonly IdentityRow[], email: string | null): boolean {
   return identities.some(({ provider }) => {
     if (provider === 'phone') return false;

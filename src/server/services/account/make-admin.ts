@@ -11,7 +11,7 @@ const PROFILE = {
 } as const;
 
 /**
- * Makes the account of an e-mail address an active admin, for whoever runs the server (decisions, Identity).
+ * Makes the account of an e-mail address an active admin, for the operator (decisions, Identity).
  * An address without an account gets one without a password; `token` then opens /reset-password once within
  * an hour. With `withoutFactors` its second factors go, for an admin who has lost them and whom no other can help.
  * Throws BAD_REQUEST for what is no address.
@@ -56,7 +56,7 @@ export async function makeAdmin(
         details: { to: 'admin', by: 'command line' },
       },
     });
-    // Whoever runs the server needs a way in when the company's is away.
+    // The operator needs a way to sign in while the company's provider is away.
     await tx.settings.updateMany({
       where: { onlyCompanySignIn: true },
       data: { breakGlassId: profile.id },

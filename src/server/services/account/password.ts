@@ -7,7 +7,7 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Each hash takes a core and 19 MiB; more at once would starve the pages. */
 const gate = pLimit(4);
 
-/** In a flood strangers share one of these places, so that whoever is known finds the others free. */
+/** In a flood strangers share one of these places, so that known people find the others free. */
 const strangersGate = pLimit(1);
 
 function atItsTurn<Result>(isSlowed: boolean, work: () => Promise<Result>): Promise<Result> {

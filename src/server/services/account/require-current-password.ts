@@ -15,7 +15,7 @@ export type OwnAccountContext = ServiceContext & {
 
 /**
  * Makes sure that it is the account's owner who asks, not somebody at an open screen. Wrong passwords count for the account's
- * sessions and known browsers, whatever strangers try. Gives the hash that the password matched: a change made meanwhile shows by another one.
+ * sessions and known browsers, not for tries of strangers. Gives the hash that the password matched: a change made meanwhile shows by another one.
  * Throws BAD_REQUEST for a wrong password, TOO_MANY_REQUESTS over the limits, UNAUTHORIZED for a guest.
  */
 export async function requireCurrentPassword(ctx: OwnAccountContext, password: string): Promise<string> {

@@ -61,7 +61,7 @@ async function useToken(ctx: Context, { token, password }: PasswordReset): Promi
     });
   });
   await forgetFirstRunPasswords(ctx.db);
-  // Whoever was locked out by somebody else's guesses comes in with the new password.
+  // People locked out by somebody else's guesses can sign in with the new password.
   await forgetLimits([{ limit: 'signInAccount', key: found.profileId }]);
   return { updated: true };
 }

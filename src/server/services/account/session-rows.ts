@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** How long a session lasts without its browser coming back. */
 export const SESSION_LIFETIME_MS = 30 * DAY_MS;
 
-/** How long it lasts at the most, whatever its use (decisions, Identity). */
+/** Its longest life, however often it is used (decisions, Identity). */
 export const SESSION_MOST_MS = 90 * DAY_MS;
 
 /** When a session that is used now ends. */

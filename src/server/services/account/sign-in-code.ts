@@ -196,7 +196,7 @@ export async function verifySignInCode(
       (await tx.profile.count({ where: { id: profile.id, email } })) > 0,
   });
   if (end === null) throw codeOver();
-  // Whoever reads the mail has the address.
+  // The reader of the mail has the address.
   await ctx.db.profile.updateMany({
     where: { id: profile.id, email, emailProvedAt: null },
     data: { emailProvedAt: ctx.now },

@@ -22,8 +22,8 @@ function roughNetwork(address: string): string {
 }
 
 /**
- * Writes down that somebody signed in, under the lock on their profile. Whoever has signed in before and does so with a browser
- * that has not is told by mail.
+ * Writes down that somebody signed in, under the lock on their profile. People who have signed in before and now use a new
+ * browser are told by mail.
  */
 export async function recordSignIn(
   { db, now }: { db: Transaction; now: Date },

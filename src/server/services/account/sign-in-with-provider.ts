@@ -117,8 +117,8 @@ async function linkByAddress(ctx: SignInContext, claims: ProviderClaims): Promis
 }
 
 /**
- * Whoever has registered an address without proving it may be somebody else, who waits for its owner to come: what they could
- * come in by ends when the owner does.
+ * The person who registered an address without proving it may be somebody else, who waits for its owner to come: their
+ * ways to sign in end when the owner signs in.
  */
 async function endUnprovedHold(tx: Transaction, profileId: string, now: Date): Promise<void> {
   const { count } = await tx.profile.updateMany({

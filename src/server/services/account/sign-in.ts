@@ -36,7 +36,7 @@ export async function signIn(
     ? [triesOfBrowser(profile.id)]
     : [
         { limit: 'signInAddress', address: ctx.address },
-        // By the account, whatever it was called; what is no account counts by its name, so that both are refused alike.
+        // By the account, under any of its names; names without an account count by the name, so that both are refused alike.
         { limit: 'signInAccount', key: profile?.id ?? account.value.slice(0, 200) },
         { limit: 'signInServer', key: 'all' },
       ];

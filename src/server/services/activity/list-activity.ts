@@ -25,7 +25,7 @@ const Row = z.object({
 type Row = z.infer<typeof Row>;
 
 /**
- * What happened to a prompt, newest first, a page from the cursor on. Its creator and admins read all of it, other members
+ * The history of a prompt, newest first, a page from the cursor on. Its creator and admins read everything, other members
  * what happened while it was shared, people of its home since it came there. Throws UNAUTHORIZED for guests, NOT_FOUND for what
  * the caller may not see.
  */

@@ -13,14 +13,14 @@ export type Activity = {
   fromVersion?: number;
   /** Of a run of the test cases. */
   tests?: { passed: number; total: number };
-  /** Whether the prompt was shared before or after it: only then others than its creator and admins read of it. */
+  /** Whether the prompt was shared before or after it: only then can others than its creator and admins read the entry. */
   wasShared: boolean;
   at: Date;
 };
 
 /**
- * Writes down what happened to prompts, in the transaction in which it happens (decisions, Status and versions). Whoever
- * calls holds the prompts' rows, so the ids of one prompt's log are in the order of its changes.
+ * Records what happened to prompts, in the transaction in which it happens (decisions, Status and versions). The
+ * caller holds the prompts' rows, so the ids of one prompt's log are in the order of its changes.
  */
 export async function recordActivity(tx: Transaction, activities: readonly Activity[]): Promise<void> {
   if (activities.length === 0) return;

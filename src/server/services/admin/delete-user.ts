@@ -79,7 +79,7 @@ export async function removeAccount(
     await tx.promptRun.deleteMany({ where: { userId: user.id } });
     await tx.follow.deleteMany({ where: { userId: user.id } });
     await tx.signIn.deleteMany(ofUser);
-    // As the prompts: what everybody reads stays or goes as was said, the rest was theirs alone.
+    // As the prompts: public texts stay or go as chosen, the rest was only theirs.
     const onlyOwn = promptsRemovedBy === null ? { visibility: 'private' } : {};
     await tx.collection.deleteMany({ where: { createdBy: user.id, ...onlyOwn } });
     await leaveAllSpaces(tx, user.id);

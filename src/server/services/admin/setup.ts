@@ -26,7 +26,7 @@ async function testAi({ textModel }: SetupContext): Promise<SetupTested> {
   return { isWorking, text: lines.join(' ') };
 }
 
-/** At once, not by way of the outbox: whoever asked waits for how it goes. */
+/** At once, not through the outbox: the caller waits for the result. */
 async function testMail(ctx: SetupContext, adminId: string): Promise<SetupTested> {
   const { email, fullName } = await ctx.db.profile.findUniqueOrThrow({
     where: { id: adminId },

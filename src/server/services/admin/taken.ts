@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../database-errors';
 
 type SignInNames = { email?: string | null | undefined; phone?: string | null | undefined };
 
-/** Which of the names another account has, for admins alone: others must not learn who has one. */
+/** Which of the names another account has, only for admins: others must not learn who has one. */
 async function takenName(db: Database, { email, phone }: SignInNames, ownId?: string): Promise<AppError> {
   const owner = email
     ? await db.profile.findUnique({ where: { email }, select: { id: true, deletedAt: true } })

@@ -13,7 +13,7 @@ import { sayWhatIsTaken } from './taken';
 type Names = { fullName: string; email: string | null; phone: string | null };
 const FIELDS = ['fullName', 'email', 'phone'] as const;
 
-/** What the account is called, read after whoever changes it at this moment. */
+/** The names of the account, read after others who change it at this moment. */
 export async function lockNames(tx: Transaction, id: string): Promise<Names> {
   await tx.$executeRaw`SELECT 1 FROM profiles WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   const { credential, ...profile } = await tx.profile.findUniqueOrThrow({
@@ -77,7 +77,7 @@ async function writeNames(tx: Transaction, id: string, names: Names, now: Date):
   });
 }
 
-/** Whoever reads the old address has no way in any more, and hears of it. */
+/** The reader of the old address can't sign in any more, and is told. */
 async function leaveAddress(tx: Transaction, profileId: string, before: Names, now: Date): Promise<void> {
   await tx.passwordResetToken.deleteMany({ where: { profileId } });
   await tx.emailChange.deleteMany({ where: { profileId } });

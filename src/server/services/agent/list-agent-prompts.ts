@@ -29,7 +29,7 @@ export type OfferedPage = { items: OfferedPrompt[]; nextAfter: string | null };
 
 /**
  * With what is in collections for agents that somebody reads. One that everybody may read is for the agents of its creator and of
- * whoever follows it, and for all agents where an admin made it: nobody else puts words into the agents of people who never asked
+ * its followers, and for all agents where an admin made it: nobody else puts words into the agents of people who never asked
  * for them.
  */
 function fromCollections(actor: Member): Prisma.Sql {
@@ -57,7 +57,7 @@ export function fromOffered(actor: Member, besides: Prisma.Sql = Prisma.empty): 
 
 /**
  * The prompts that an agent offers its person by name, in the order of their slugs: their favourites and what is in collections
- * for agents that they read, as far as their lists hold it. Where the home gives agents approved versions alone, these.
+ * for agents that they read, as far as their lists hold it. Where the home gives agents only approved versions, these.
  * @param after the slug that the page follows
  */
 export async function listAgentPrompts(

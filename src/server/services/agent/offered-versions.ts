@@ -10,7 +10,7 @@ const Row = z.object({ id: z.string(), slug: z.string(), versions: z.string() })
 /** A prompt as an agent is shown it: what it is called by, and which versions are its newest and its approved one. */
 export type OfferedVersions = z.infer<typeof Row>;
 
-/** Whoever is offered more hears of the first of them alone. */
+/** Of more than these, only the first are offered. */
 const MOST = 5_000;
 
 /**

@@ -13,7 +13,7 @@ import { noteRead } from '../token/last-reads';
 export type AgentContext = { db: Database; actor: Member };
 
 /**
- * The home of the prompt of alias `p` as `held` where it gives agents approved versions alone, and as `v` the version approved
+ * The home of the prompt of alias `p` as `held` where it gives agents only approved versions, and as `v` the version approved
  * last, where the member may read it.
  */
 export function joinHeld({ id, role }: Member): Prisma.Sql {
@@ -45,7 +45,7 @@ async function heldToApproved({ db, actor }: AgentContext, ids: readonly string[
 }
 
 /**
- * A version of a prompt for an agent, by id or slug. Where its home gives agents approved versions alone, the newest is the one
+ * A version of a prompt for an agent, by id or slug. Where its home gives agents only approved versions, the newest is the one
  * approved last. Throws BAD_REQUEST, NOT_FOUND for what its person cannot read or agents do not get, and while none is approved.
  */
 export async function readForAgent(

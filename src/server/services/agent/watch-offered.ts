@@ -8,7 +8,7 @@ import { offeredVersions, type OfferedVersions } from './offered-versions';
 
 /** Changes that come close together are looked at together: this far apart at least. */
 const GATHER_MS = 1_000;
-/** The token is asked for again this often, whatever happens. */
+/** The token is checked again this often in any case. */
 const ASK_TOKEN_MS = 5_000;
 /** What no event tells, as a collection that another prompt was put into, is found after this long. */
 const READ_ANYWAY_MS = 30_000;

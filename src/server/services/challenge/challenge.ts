@@ -33,7 +33,7 @@ async function isSolved(address: string, purpose: ChallengePurpose, token: strin
 }
 
 /**
- * Makes sure that whoever seems to misbehave has solved a challenge, and everybody where admins say so. Throws FORBIDDEN with the
+ * Makes sure that callers who seem to misbehave have solved a challenge, and everybody where admins say so. Throws FORBIDDEN with the
  * remedy `solveChallenge`, which the client turns into a solution (`account.challenge`) and the same call again; what the refused
  * try had counted is given back, so that only tries that cost something use up what somebody else may try.
  */

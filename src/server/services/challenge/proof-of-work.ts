@@ -6,7 +6,7 @@ import { AppError } from '@/domain/errors';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { derivedKey } from '../derived-key';
 
-/** Work for a browser's processor, by altcha's protocol: nobody is asked anything, and no third party hears of it. */
+/** Work for a browser's processor, by altcha's protocol: nobody is asked anything, and no third party takes part. */
 
 const LIFETIME_MS = 5 * 60 * 1_000;
 /** Hashes of one try. */
@@ -19,7 +19,7 @@ const secrets = {
   hmacKeySignatureSecret: derivedKey('solutions of challenges').toString('hex'),
 };
 
-/** Makes a challenge that is good for one purpose and five minutes. Nothing is kept of it: its signature says that it is ours. */
+/** Makes a challenge that is good for one purpose and five minutes. It is not stored: its signature shows that it is ours. */
 export async function createProofOfWork(
   purpose: ChallengePurpose,
   now: Date,

@@ -20,7 +20,7 @@ const CountRow = z.object({ total: z.number() });
 
 /**
  * Changes what is in one's own collection, one change after the other. When it was changed moves by what its other readers see in
- * it alone: a prompt that is hidden from them comes and goes without a trace. The row is written all the same, for pages that are
+ * it only: a prompt that is hidden from them comes and goes without a trace. The row is written all the same, for pages that are
  * kept name all prompts in it.
  * @param change gives the prompts whose items it changed
  */

@@ -41,7 +41,7 @@ const Locked = z.object({
 type Locked = z.infer<typeof Locked>;
 
 /**
- * Locks a collection until the transaction ends: whoever changes it or what is in it waits here. Throws NOT_FOUND for what the
+ * Locks a collection until the transaction ends: others who change it or its items wait here. Throws NOT_FOUND for what the
  * member may not read, FORBIDDEN for what they `may` not do.
  */
 export async function lockCollection(

@@ -34,7 +34,7 @@ async function requireThread(tx: Transaction, member: Member, promptId: string, 
 }
 
 /**
- * Says something of a version that the caller can read: of all of it, of some of its lines, or as an answer. Gives the thread.
+ * Adds a comment to a version that the caller can read: to the whole version, to some of its lines, or as an answer. Gives the thread.
  * Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller may not see, BAD_REQUEST for lines that are not there and for
  * people who could not read it, CONFLICT for an answer in a thread that is full, TOO_MANY_REQUESTS beyond the quota of a day.
  */

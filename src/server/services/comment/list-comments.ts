@@ -19,7 +19,7 @@ function fitting(rows: z.infer<typeof Row>[]): z.infer<typeof Row>[] {
 }
 
 /**
- * What was said of a prompt, threads newest first, a page from the cursor on. Its creator and admins read all of it, people
+ * The comments on a prompt, threads newest first, a page from the cursor on. Its creator and admins read all, people
  * of its home what was said there, other members what was said of shared versions while it was shared. Throws UNAUTHORIZED
  * for guests, NOT_FOUND for what the caller may not see.
  */

@@ -32,10 +32,10 @@ const LOOKED_AT = 50;
 
 type Written = { createdAt: Date; wasShared: boolean };
 
-/** Words, and the version that they are about: both are within the reach of whoever reads them. */
+/** A comment's text and the version it is about: its readers can read both. */
 export type Words = { about: Written & { version: number }; words: Written };
 
-/** Which of some people could read what is said: each by their own home and grants, not as the caller. */
+/** Which of some people could read the comment: each by their own home and grants, not as the caller. */
 export async function readersAmong<Someone extends { id: string; role: string }>(
   db: Db,
   people: readonly Someone[],
@@ -56,7 +56,7 @@ export async function readersAmong<Someone extends { id: string; role: string }>
     const reader: Member = { kind: 'member', id, role: Role.parse(role) };
     const facts = { createdBy, isShared, spaceSince, creatorSince, ...seenBy(id) };
     const reach = historyReach(reader, facts);
-    // What the prompt says now is read by whoever it is given to, whenever it was written.
+    // The present text is read by everybody with a grant, whenever it was written.
     const isCurrent = about.version === version && reach.kind === 'some' && reach.since !== null;
     const isShown = isReached(reach, words) && (isCurrent || isReached(reach, about));
     return canReadComment(reader, facts, { isShown });
@@ -64,7 +64,7 @@ export async function readersAmong<Someone extends { id: string; role: string }>
 }
 
 /**
- * Throws BAD_REQUEST, with the name, unless all of them could read what is said, and the member may know that: a refusal does not
+ * Throws BAD_REQUEST, with the name, unless all of them could read the comment, and the member may know that: a refusal does not
  * tell one from the other.
  */
 export async function requireMentionable(
@@ -89,7 +89,7 @@ export async function requireMentionable(
   throw new AppError('BAD_REQUEST', commentMessages.cannotMention(name));
 }
 
-/** Whether the member may know of the person of alias `u` that they read what is said; of what is open to all, of everybody. */
+/** Whether the member may know of the person of alias `u` that they read the comment; for public comments, of everybody. */
 function isKnown(member: Member, prompt: AskedPrompt, { about, words }: Words): Prisma.Sql {
   if (prompt.isShared && about.wasShared && words.wasShared) return Prisma.sql`true`;
   // Admins may open any, as everybody knows; of what is in a space they are not told.

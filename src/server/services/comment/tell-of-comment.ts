@@ -65,8 +65,8 @@ async function alreadyTold(
 }
 
 /**
- * Tells people of a comment, in the app and by mail as each wants it, within the transaction in which it is said. Whoever cannot
- * read it, is not active any more or said it themselves is left out.
+ * Tells people of a comment, in the app and by mail as each wants it, within the transaction that saves it. People who can't
+ * read it, are not active any more or wrote it themselves are left out.
  */
 async function tell(
   tx: Transaction,

@@ -10,7 +10,7 @@ import { requireMentionable } from './mentions';
 import { tellMentioned } from './tell-of-comment';
 
 /**
- * Writes one's own comment anew; that it was edited is said, and whom it names now is told. Throws NOT_FOUND, FORBIDDEN,
+ * Edits one's own comment, marks it as edited and tells the people it now mentions. Throws NOT_FOUND, FORBIDDEN,
  * BAD_REQUEST, TOO_MANY_REQUESTS.
  */
 export async function updateComment(ctx: ServiceContext, input: CommentUpdate): Promise<CommentThread> {

@@ -22,7 +22,7 @@ export type PublicClient = {
   token_endpoint_auth_method: 'none';
   /**
    * `native`: programs on a computer and sites alike: `https`, loopback addresses on any port, and schemes of their own. `web` where
-   * one address is plain http in a private network, which the library takes from sites alone.
+   * one address is plain http in a private network, which the library only takes from sites.
    */
   application_type: 'native' | 'web';
 };

@@ -7,7 +7,7 @@ export type CounterCheck = {
   name: string;
   /**
    * `SELECT of, id, kept, counted`: each kept number beside a full count. One statement sees one moment, and a number changes
-   * in the transaction of its rows: so they must be equal whatever is being written meanwhile. `id` is the prompt's, or null.
+   * in the transaction of its rows: so they must be equal also during writes. `id` is the prompt's, or null.
    */
   rows: Prisma.Sql;
   /** Sets right what differs, of the prompts of `ids` where the numbers are theirs. Left out where a person must look. */
@@ -73,7 +73,7 @@ const SAME_FACTS = Prisma.sql`(s.created_by, s.created_at, s.is_shared, s.space_
   AND (p.approved_version IS NULL OR EXISTS (SELECT FROM prompt_search a WHERE a.prompt_id = p.id AND a.is_approved))`;
 
 /**
- * Every number that is kept beside its rows. Ledgers are set right by another line with the difference, which holds whatever
+ * Every number that is kept beside its rows. Ledgers are set right by another line with the difference, which is right even if something
  * is written meanwhile. The others are set to a fresh count under the prompt's lock, on which every writer of them waits.
  */
 export const COUNTER_CHECKS: readonly CounterCheck[] = [

@@ -13,13 +13,13 @@ export type ExportChoice =
   | { kind: 'prompts'; ids: readonly string[] }
   | { kind: 'space'; slug: string }
   | { kind: 'collection'; slug: string }
-  /** Every prompt of the library, for whoever has its machine. */
+  /** Every prompt of the library, for the operator. */
   | { kind: 'all' };
 
 /** What a member can ask for. */
 export type MemberChoice = Exclude<ExportChoice, { kind: 'all' }>;
 
-/** Who reads: a member, who gets what their lists hold, or whoever has the machine, who gets everything. */
+/** Who reads: a member, who gets what their lists hold, or the operator, who gets everything. */
 export type ExportReader = { kind: 'member'; member: Member } | { kind: 'operator' };
 
 /** A choice whose space or collection was found: conditions over `p` of `prompts`. */

@@ -88,7 +88,7 @@ export async function exportPrompts(
   return { fileName: `${base}.zip`, mediaType: 'application/zip', pieces: zipOf(files, ctx.now) };
 }
 
-/** Everything of a choice as files, for whoever has the machine. Throws as {@link exportPrompts}. */
+/** Everything of a choice as files, for the operator. Throws as {@link exportPrompts}. */
 export function exportFiles(
   ctx: { db: Database; now: Date },
   reader: ExportReader,

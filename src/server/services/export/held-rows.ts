@@ -86,7 +86,7 @@ export async function* heldFollows<Row extends { promptId: string | null; spaceI
 }
 
 /**
- * Suggestions of the caller: whole where they may read them now, else what they said with it alone, for the text derives from
+ * Suggestions of the caller: whole where they may read them now, else only their note, for the text derives from
  * that of others.
  */
 export async function* heldSuggestions<

@@ -18,7 +18,7 @@ async function* walk<Row>(size: number, read: (after?: Row) => Promise<Row[]>): 
   }
 }
 
-/** What of a query gives a page after a row. */
+/** The part of a query that gives a page after a row. */
 function page<Cursor>(
   take: number,
   cursor: Cursor | undefined,

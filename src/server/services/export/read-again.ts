@@ -14,7 +14,7 @@ import type { FormatWriter, PortablePrompt, Writing } from './writers/writer';
 /** Our own files hold everything, and the import of our own exports reads them, not the reader of strange tables. */
 const OWN: ReadonlySet<FormatId> = new Set(['cuebook', 'table']);
 
-/** What of a prompt is compared beyond what a format has a place for. */
+/** The fields of a prompt that are compared in addition to those a format has a place for. */
 type ComparedPart = CarriedPart | 'content' | 'own';
 
 /**
@@ -38,7 +38,7 @@ export function writeAndRead(
   };
 }
 
-/** What is said of a prompt that reads otherwise than it was; null where its format has no reader, or nothing differs. */
+/** The message for a prompt that is read back differently; null where its format has no reader, or nothing differs. */
 function differenceOf(writer: FormatWriter, prompt: PortablePrompt): string | null {
   if (OWN.has(writer.format) || !READERS.some(({ format }) => format === writer.format)) return null;
   const files = new Map(
@@ -67,7 +67,7 @@ export function differentParts(prompt: PortablePrompt, read: ReadPrompt, format:
   return (Object.keys(before) as ComparedPart[]).filter(
     (part) =>
       canonical(before[part]) !== canonical(after[part]) &&
-      // What is left out is said already; what comes from nowhere is not.
+      // Losses are reported already; additions are not.
       (!left.has(part) || isNothing(before[part])),
   );
 }
@@ -102,7 +102,7 @@ function ofRead(read: ReadPrompt, prompt: PortablePrompt, format: FormatId): Com
   };
 }
 
-/** What is said of the variables that a text has, beyond their names. */
+/** The descriptions of a text's variables, beyond their names. */
 function said(content: string, variables: readonly VariableDetails[]): VariableDetails[] {
   return usedDetails(content, [...variables])
     .filter(

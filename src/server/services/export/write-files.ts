@@ -17,7 +17,7 @@ export type ExportFile = { path: string; text: string };
 
 type Folder = { name: string; prompts: PortablePrompt[]; length: number; nameFile: NameFile };
 
-/** What stands in the manifest of each file. */
+/** The entry of each file in the manifest. */
 type ManifestFile = { path: string; prompts: { slug: string; title: string; losses: string[] }[] };
 
 const EACH_LENGTH = 1_000;

@@ -130,7 +130,7 @@ export function toggleFavorite(ctx: ServiceContext, promptId: string): Promise<F
   return change(ctx, { promptId, on: null });
 }
 
-/** Makes a prompt the caller's favourite, or no longer one, whatever it was before. Throws like {@link toggleFavorite}. */
+/** Makes a prompt the caller's favourite, or no longer one, in each case. Throws like {@link toggleFavorite}. */
 export function setFavorite(
   ctx: ServiceContext,
   input: { promptId: string; on: boolean },

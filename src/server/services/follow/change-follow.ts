@@ -38,7 +38,7 @@ async function requireReadable(
   if (found === undefined) throw NOT_FOUND[kind]();
 }
 
-/** What of `follows` says that somebody follows a thing. */
+/** The condition on `follows` for somebody who follows a thing. */
 function followOf(member: Member, { kind, id }: FollowTarget) {
   return { userId: member.id, [FOLLOWED[kind].column]: id };
 }

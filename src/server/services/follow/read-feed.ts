@@ -29,7 +29,7 @@ const OF_PROMPT: readonly FeedKind[] = ['edited', 'restored', 'tested', 'approve
 /** Which lines: later than `since`, not later than `until`, and after the one of the cursor. */
 type Window = { since: Date; until?: Date; cursor?: FeedCursor | undefined; most: number };
 
-/** Where a cursor stands in the order of lines: time, number in the log, prompt, collection. */
+/** The place of a cursor in the order of lines: time, number in the log, prompt, collection. */
 function placeOf({ at, id }: FeedCursor) {
   if (id.startsWith('a')) return { at, number: id.slice(1), prompt: LAST_UUID, collection: LAST_UUID };
   const [prompt = LAST_UUID, collection = LAST_UUID] = id.slice(1).split(':');
@@ -68,7 +68,7 @@ function ofReadablePrompt(condition: Prisma.Sql): Prisma.Sql {
 }
 
 type Lines = {
-  /** What of the log `a` is wanted, and what of its prompts `p`. */
+  /** The conditions on the log `a`, and on its prompts `p`. */
   of: Prisma.Sql;
   also?: Prisma.Sql;
   kinds: readonly FeedKind[];
@@ -204,8 +204,8 @@ async function readLines(
 
 /**
  * What happened in what a member follows, as far as they may read it at this moment, newest first; each line once, with all of
- * what they follow that it comes from. What of a prompt was written while they could not read along is not in it, and nothing
- * that they did themselves. Of each followed thing as many lines are read as are wanted at all.
+ * what they follow that it comes from. It leaves out what was written in a prompt while they could not read it, and
+ * what they did themselves. Of each followed thing as many lines are read as are wanted at all.
  */
 export function readFeed(db: Db, member: Member, window: Window): Promise<FeedEntry[]> {
   return readLines(db, member, { sources: followed(member, window), most: window.most });

@@ -96,7 +96,7 @@ async function give(
     const changed = await write(tx, receiver, ids, { right, expiresAt, by: member.id, now: ctx.now });
     const changedIds = changed.map(({ promptId }) => promptId);
     await recordActivity(tx, linesOf(changedIds, 'granted', member, ctx.now));
-    // People of a space find it there: telling all of them would drown what is said to each.
+    // People of a space find it there: telling all of them would drown what is meant for each.
     if (subject.kind === 'user') {
       const begun = changed.filter(({ isNew }) => isNew).map(({ promptId }) => promptId);
       await tellOfGrants(tx, ctx.now, { userId: receiver.id, promptIds: begun, actorId: member.id });
@@ -124,8 +124,8 @@ function linesOf(ids: readonly string[], kind: 'granted' | 'grant-removed', memb
 }
 
 /**
- * Gives somebody, or whoever is in a space, a right to one prompt, in the place of the one they had by a grant. Gives the
- * grant. Throws UNAUTHORIZED for guests, NOT_FOUND for a prompt or space that is not the caller's to see, FORBIDDEN for whoever
+ * Gives somebody, or the people of a space, a right to one prompt, in the place of the one they had by a grant. Gives the
+ * grant. Throws UNAUTHORIZED for guests, NOT_FOUND for a prompt or space that is not the caller's to see, FORBIDDEN for people who
  * may not share it or only reads in that space, CONFLICT as {@link requireAcceptedIn} does, BAD_REQUEST for a person who is not there or sees it anyway, a day that is past
  * and more grants than there may be, TOO_MANY_REQUESTS over the quota of a day: each one is told.
  */
@@ -163,7 +163,7 @@ export async function setGrantMany(
 /** The one answer for a grant that is missing and for one of a prompt that the caller may not see. */
 const grantNotFound = () => new AppError('NOT_FOUND', grantMessages.notFound);
 
-/** Takes a grant back: reading ends with the next call. Throws NOT_FOUND, FORBIDDEN for whoever may not share the prompt. */
+/** Takes a grant back: reading ends with the next call. Throws NOT_FOUND, FORBIDDEN for people who may not share the prompt. */
 export async function removeGrant(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   const member = requireMember(ctx);
   const grant = await ctx.db.promptGrant.findUnique({ where: { id }, select: { promptId: true } });
@@ -181,7 +181,7 @@ export async function removeGrant(ctx: ServiceContext, { id }: { id: string }): 
   return { id };
 }
 
-/** The grants of a prompt that count, for whoever may share it. Throws UNAUTHORIZED for guests, NOT_FOUND, FORBIDDEN. */
+/** The grants of a prompt that count, for people who may share it. Throws UNAUTHORIZED for guests, NOT_FOUND, FORBIDDEN. */
 export async function listGrants(
   ctx: ServiceContext,
   { promptId }: { promptId: string },

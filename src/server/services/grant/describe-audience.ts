@@ -81,7 +81,7 @@ export async function describeAudience(
   refused: number,
 ): Promise<Audience> {
   const bySpace = ways(seen, ({ home, spaces }) => ({ own: home, granted: spaces }));
-  // Whoever made a prompt of a space sees it as one of its people.
+  // The creator of a prompt in a space sees it as a member there.
   const byPerson = ways(seen, ({ createdBy, home, users }) => ({
     own: home === null ? createdBy : null,
     granted: users,

@@ -45,7 +45,7 @@ export async function readGrants(db: Db, member: Member, promptId: string): Prom
 
 /**
  * A few people to share with, by part of their name: never more, and never their addresses. Throws UNAUTHORIZED for guests,
- * FORBIDDEN for viewers, TOO_MANY_REQUESTS for whoever asks for all there are.
+ * FORBIDDEN for viewers, TOO_MANY_REQUESTS for callers who try to list everybody.
  */
 export async function findPeople(
   ctx: ServiceContext,

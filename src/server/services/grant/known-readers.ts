@@ -8,9 +8,9 @@ import { spacesOf } from '../space/home-space';
 import { LIVE } from './granted';
 
 /**
- * The ids of people of whom a member may know that they read a prompt which is not open to everybody, as a subquery: whatever
- * names readers asks here, so that no answer names whom a list hides. Those are the creator, whose comments they read, the
- * people of its home for whoever is there, people of spaces with a grant for whoever is there, and who was given it for whoever
+ * The ids of people of whom a member may know that they read a prompt which is not open to everybody, as a subquery: every
+ * answer that names readers uses it, so that no answer names whom a list hides. Those are the creator, whose comments they read, the
+ * people of its home for those inside, people of spaces with a grant for those inside, and grantees for people who
  * may give it.
  */
 export function knownReaders(

@@ -18,7 +18,7 @@ const GrantRow = z.object({
 
 /**
  * Tells a person of prompts that begin to be shared with them, once for all that are given at once, in the app and by mail as
- * they want it, within the transaction in which it happens. Whoever is not active any more or gave it to themselves is left out.
+ * they want it, within the transaction that saves it. People who are not active any more or gave it to themselves are left out.
  * @param promptIds of grants that were made at `now`
  */
 export async function tellOfGrants(

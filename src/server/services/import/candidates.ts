@@ -18,7 +18,7 @@ export type Candidate = {
   /** `prompt_text_key` of title and content. */
   key: string;
   prompt: ImportedPrompt;
-  /** What of it could not be carried. */
+  /** The parts of it that could not be taken over. */
   losses: string[];
 };
 

@@ -90,7 +90,7 @@ export function columnsByName(given: readonly string[], place: TablePlace = {}):
 
 const isTable = ({ path }: GivenEntry) => mayHoldRows(path) || isSpreadsheet(path);
 
-/** The tables whose columns can be chosen: one that was given alone, or among several those that nobody knows. */
+/** The tables whose columns can be chosen: a single given one, or among several those that no reader knows. */
 function openTo({ given, plans, used }: GivenPlans): GivenEntry[] {
   if (given.isSingle) return given.entries;
   return given.entries.filter(

@@ -10,7 +10,7 @@ const TAB = '\t';
 
 /**
  * Reads a table of texts with a separator between its cells, piece by piece. Quotation marks are those of RFC 4180; between tabs,
- * as programs copy cells, a mark is text unless it wraps the cell. A row whose marks do not match is refused alone. Memory holds
+ * as programs copy cells, a mark is text unless it wraps the cell. A row whose marks do not match is refused, the others are not. Memory holds
  * one row. Lines without anything count as rows and are left out.
  */
 export class CsvReader {

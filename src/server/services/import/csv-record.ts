@@ -11,7 +11,7 @@ export type CellScan = {
 };
 
 type Dialect = { delimiter: string; width: number | null; isEnd: boolean };
-/** A cell: its text, where it ends, and whether its marks match; `isOpen` where the text ends inside of it. */
+/** A cell: its text, where it ends, and whether its marks match; `isOpen` where the text ends inside the cell. */
 type Cell = { text: string; end: number; isSound: boolean; isOpen: boolean };
 
 const QUOTE = '"';
@@ -81,7 +81,7 @@ function readCell(source: string, from: number, dialect: Dialect, isLast: boolea
   const { delimiter, isEnd } = dialect;
   const isTabs = delimiter === '\t';
   let open = from;
-  // A blank between the separator and a quoted cell is common, and no part of it.
+  // A blank between the separator and a quoted cell is common, and not part of the value.
   while (!isTabs && source.charAt(open) === ' ') open += 1;
   if (source.charAt(open) === QUOTE) {
     const quoted = quotedCell(source, open, dialect);
@@ -131,7 +131,7 @@ function quotedCell(source: string, open: number, { delimiter, isEnd }: Dialect)
 }
 
 /**
- * The end of a quoted cell in which a mark is not doubled. Each mark opens or closes a stretch of it; one before a separator
+ * The end of a quoted cell in which a mark is not doubled. Each mark opens or closes a quoted stretch; one before a separator
  * closes it, and so does one before a line end where the row is as wide as the table.
  */
 function brokenCell(

@@ -4,7 +4,7 @@ import type { RawRow } from '@/domain/import/row';
 export type RowPlace = { path?: string; place?: string | null };
 
 /**
- * A row as it stands in the file, or why it can't be read. `row` is what the person sees in their editor; of several files it
+ * A row as in the file, or why it can't be read. `row` is what the person sees in their editor; of several files it
  * counts through all of them.
  */
 export type FileRow = { row: number } & RowPlace &

@@ -15,7 +15,7 @@ function refusalOf(path: string, size: number): string | null {
 }
 
 /**
- * The files of a folder of this machine, whatever lies below it. Links are not followed. Throws BAD_REQUEST for too many files
+ * The files of a folder of this machine, with all folders below it. Links are not followed. Throws BAD_REQUEST for too many files
  * and TOO_LARGE for too much.
  */
 export async function givenFolder(root: string): Promise<Given> {

@@ -79,7 +79,7 @@ export function shownPath(name: string): string {
     .replace(/\p{Cc}/gu, '\uFFFD');
 }
 
-/** Files in the order of their paths, the same whoever packed them. */
+/** Files in the order of their paths, independent of the program that packed them. */
 export function byPath(a: { path: string }, b: { path: string }): number {
   return a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
 }

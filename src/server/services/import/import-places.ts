@@ -7,7 +7,7 @@ import { withSpooled } from './spool';
 /** One at a time for an account, from the first byte of the upload. */
 const ownImports = createOwnPlaces(1, importMessages.underWay);
 
-/** Two at a time read and save, whoever asks; who sends slowly holds none of these places. */
+/** Two imports read and save at a time; slow senders hold none of these places. */
 const gate = createGate({ concurrent: 2, queued: 20, burstWaitMs: 60_000, overloadWaitMs: 30_000 });
 
 /**

@@ -130,7 +130,7 @@ async function* rowsOf(
   }
 }
 
-/** The rows of one file of several: what is wrong with it refuses it alone. */
+/** The rows of one file of several: its faults refuse only this file. */
 async function* rowsOfOne(
   planned: GivenPlans,
   one: PlannedFile,

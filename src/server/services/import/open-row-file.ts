@@ -45,7 +45,7 @@ export class ColumnNotes {
 }
 
 /**
- * Opens a file of rows: CSV, a JSON list, JSON Lines. Memory stays bounded whatever the file's size. Throws BAD_REQUEST or
+ * Opens a file of rows: CSV, a JSON list, JSON Lines. Memory stays bounded for files of any size. Throws BAD_REQUEST or
  * TOO_LARGE, here or while the rows are read, with a message that says what to do.
  */
 export async function openRowFile(

@@ -46,7 +46,7 @@ export type TableOpened = { table: OpenTable; why: null } | { table: null; why: 
 
 const FIRST_CHARACTERS = 64 * 1024;
 
-/** A guess by the names of the columns, and by what stands in them. */
+/** A guess by the names of the columns, and by their values. */
 export function guessOf({ columns, rows }: Pick<TableHead, 'columns' | 'rows'>): ColumnMapping {
   return guessMapping(columns, rows);
 }

@@ -34,7 +34,7 @@ function sampleOf({ row, at, prompt }: Candidate): SampleRow {
 }
 
 /**
- * What importing this would do, without doing it: how many prompts it would create and the first of them, what of them would be
+ * What importing this would do, without doing it: how many prompts it would create and the first of them, which parts of them would be
  * lost, which rows are duplicates (same title and content as one that is there or as an earlier row), and which are refused
  * and why. Throws UNAUTHORIZED, FORBIDDEN (viewers; readers of the space), NOT_FOUND for a space the caller is not in, and
  * BAD_REQUEST or TOO_LARGE for what is refused as a whole. Ends between two batches with the reason of `signal`, and with

@@ -30,7 +30,7 @@ export async function* readJsonValues<Value>(
 }
 
 /**
- * The values of JSON Lines, numbered by line. A broken line is refused alone; a broken first line means another kind
+ * The values of JSON Lines, numbered by line. A broken line is refused, the others are not; a broken first line means another kind
  * of file and a broken last one without a line end a file that is cut off: both throw BAD_REQUEST.
  */
 export async function* readJsonLineValues<Value>(

@@ -37,7 +37,7 @@ export async function askForNewPasskey(ctx: OwnAccountContext): Promise<PasskeyQ
 
 const refused = () => new AppError('BAD_REQUEST', factorMessages.passkeyFailed);
 
-/** What of a browser's answer is kept. */
+/** The parts of a browser's answer that are kept. */
 async function credentialOf(response: NewPasskey['response'], expectedChallenge: string) {
   const { transports, ...made } = response.response;
   try {

@@ -4,7 +4,7 @@ import { siteUrl } from '@/env';
 /** How long somebody has to show a passkey. */
 const CHALLENGE_MS = 5 * 60 * 1_000;
 
-/** The site as passkeys know it: they belong to a host, and are shown to an origin alone. */
+/** The site as passkeys know it: they belong to a host, and are shown only to an origin. */
 export const RELYING_PARTY = { id: new URL(siteUrl).hostname, origin: siteUrl } as const;
 
 /** Keeps a challenge until it is taken. `profileId`: whom it is for, where that is known. */

@@ -30,7 +30,7 @@ async function failuresOf(
 }
 
 /**
- * Signs in with a passkey alone, which is two factors: the device, and what its holder proved to it. Throws BAD_REQUEST for any
+ * Signs in with only a passkey, which is two factors: the device, and what its holder proved to it. Throws BAD_REQUEST for any
  * that is not right, TOO_MANY_REQUESTS over the limits.
  */
 export async function signInWithPasskey(

@@ -14,7 +14,7 @@ function newCode(): string {
   return `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
 }
 
-/** Keyed, as a code is shorter than a token: whoever reads the table alone can try none. */
+/** Keyed, as a code is shorter than a token: somebody who only has the table can try none. */
 function hashCode(profileId: string, code: string): string {
   const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '');
   return hashShortCode(key, profileId, plain);

@@ -15,7 +15,7 @@ export async function requireEnrolment(
 }
 
 /**
- * Asked under the account's lock: whoever has a factor shows it, or a password alone would be enough to add another. Throws
+ * Asked under the account's lock: people with a factor show it, or just a password would be enough to add another. Throws
  * BAD_REQUEST.
  */
 export async function requireNoFactor(tx: Transaction, profileId: string): Promise<void> {

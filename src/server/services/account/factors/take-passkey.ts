@@ -22,7 +22,7 @@ export async function askForPasskey(
     allowCredentials: passkeys.flatMap(({ credentialId, transports }) =>
       credentialId === null ? [] : [{ id: credentialId, transports }],
     ),
-    // Alone it has to stand for a password too: whoever holds the device proves to it who they are.
+    // Without a password it must replace one: the holder of the device proves to it who they are.
     userVerification: isAlone ? 'required' : 'preferred',
   });
   const challengeId = await keepChallenge(ctx, options.challenge, profileId);

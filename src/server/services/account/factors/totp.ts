@@ -19,7 +19,7 @@ export async function newSecret(account: string): Promise<NewSecret> {
   return { secret, uri, qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
 }
 
-/** What of a secret stands in the row of a factor. */
+/** The part of a secret that is in a factor's row. */
 export function sealSecret(factorId: string, secret: string): string {
   return seal(factorId, secret);
 }

@@ -5,7 +5,7 @@ import { listWriter } from './kinds';
 import { rewrittenLoss, withVariables } from './templates';
 import type { PortablePrompt } from './writer';
 
-/** A package of espanso: what is typed, and the text that comes of it. */
+/** A package of espanso: what is typed, and the text that replaces it. */
 export const espansoWriter = listWriter(
   'espanso',
   { name: 'package', ending: '.yml' },

@@ -4,10 +4,10 @@ import type { FormatId } from '@/domain/import/formats';
 import { lossesOf } from './losses';
 import type { FormatWriter, NameFile, PortablePrompt, WrittenFile } from './writer';
 
-/** The text of one prompt in a format, and what of it the format's table of losses does not say. */
+/** The text of one prompt in a format, and its losses that the format's table does not list. */
 export type Rendered = { text: string; losses?: (string | null)[] };
 
-/** One prompt as entry of a list, and what of it the format's table of losses does not say. */
+/** One prompt as entry of a list, and its losses that the format's table does not list. */
 export type Listed<Entry> = { entry: Entry; losses?: (string | null)[] };
 
 /** The name of a prompt's file: its title as far as a file can be called that. */
@@ -15,7 +15,7 @@ export function promptFileName({ title, slug }: PortablePrompt, name: NameFile):
   return name(safeFileName(title, slug));
 }
 
-/** Said of a prompt whose title stands in the file name alone, where that differs. */
+/** The message for a prompt whose title is only in the file name, where that differs. */
 export function titleLoss({ title }: PortablePrompt, fileName: string): string | null {
   return title === fileName ? null : exportMessages.loss.title(title);
 }

@@ -11,7 +11,7 @@ const CLASSES: Readonly<Record<MessageRole, string>> = {
   assistant: 'AIMessagePromptTemplate',
 };
 
-/** A prompt as LangChain serialises it, with its texts as Mustache, which leaves single braces alone. */
+/** A prompt as LangChain serialises it, with its texts as Mustache, which keeps single braces as they are. */
 export const langchainWriter = eachWriter(
   'langchain',
   (fileName) => `${fileName}.json`,
@@ -40,7 +40,7 @@ export const langchainWriter = eachWriter(
   },
 );
 
-/** The variables of a text that have no value beforehand: LangChain refuses a name that stands in both lists. */
+/** The variables of a text that have no value beforehand: LangChain refuses a name that is in both lists. */
 function asked(text: string, more: Record<string, unknown>): string[] {
   const given = membersOf(more['partial_variables']);
   return variableNames(text).filter((name) => !(name in given));

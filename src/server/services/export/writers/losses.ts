@@ -9,7 +9,7 @@ const texts = exportMessages.loss;
 /** Keys of extras that every format may have; any other is the name of a format. */
 const KNOWN = new Set(['model', 'settings', 'schema', 'licence', 'source', 'files', 'placeholders']);
 
-/** What is said when a part is left out; null for a prompt that has none of it. The title has its own rule. */
+/** The message when a part is left out; null for a prompt without that part. The title has its own rule. */
 const SENTENCES: Readonly<Record<Exclude<CarriedPart, 'title'>, (prompt: PortablePrompt) => string | null>> =
   {
     description: ({ description }) => (description === '' ? null : texts.description),
@@ -34,7 +34,7 @@ const SENTENCES: Readonly<Record<Exclude<CarriedPart, 'title'>, (prompt: Portabl
       placeholders.length === 0 ? null : texts.placeholders(placeholders.map(({ name }) => name)),
   };
 
-/** What of a prompt a format cannot carry, in sentences: what its table says, and what the writer found. */
+/** The parts of a prompt that a format can't hold, in sentences: from its table, and from the writer. */
 export function lossesOf(
   prompt: PortablePrompt,
   format: FormatId,

@@ -32,7 +32,7 @@ export const openWebuiWriter = listWriter(
   },
 );
 
-/** The text with what is said of a variable where it first stands. */
+/** The text with a variable's description at its first place. */
 function withDefinitions(prompt: PortablePrompt): string {
   const kept = membersOf(notesFor(prompt, 'open-webui').definitions);
   const definitions = new Map(prompt.variables.map((details) => [details.name, definitionOf(details)]));

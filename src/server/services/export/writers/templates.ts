@@ -13,7 +13,7 @@ export function withVariables(content: string, write: (part: VariablePart) => st
     .join('');
 }
 
-/** A text as tools read it that know `{{name}}` alone: `${name:default}` without its default. */
+/** A text for tools that only know `{{name}}`: `${name:default}` without its default. */
 export function mustacheText(content: string, variables: readonly VariableDetails[] = []): string {
   // What stands for itself is text of the tool that the prompt came from.
   const asText = new Set(
@@ -24,7 +24,7 @@ export function mustacheText(content: string, variables: readonly VariableDetail
   );
 }
 
-/** A prompt whose texts are {@link mustacheText}, and what is said of that. */
+/** A prompt whose texts are {@link mustacheText}, and the messages about that. */
 export function asMustache(prompt: PortablePrompt): { prompt: PortablePrompt; loss: string | null } {
   const rewrite = (content: string) => mustacheText(content, prompt.variables);
   const content = rewrite(prompt.content);
@@ -34,7 +34,7 @@ export function asMustache(prompt: PortablePrompt): { prompt: PortablePrompt; lo
   return { prompt: { ...prompt, content, messages }, loss: rewrittenLoss(texts, rewrite) };
 }
 
-/** What is said of variables that stand otherwise in the file; null when none does. */
+/** The message for variables that are written differently in the file; null without any. */
 export function rewrittenLoss(texts: readonly string[], rewrite: (content: string) => string): string | null {
   const changed = texts
     .flatMap((content) => splitVariables(content))
@@ -49,7 +49,7 @@ export function messagesOf({ messages, content }: PortablePrompt): ChatMessage[]
   return messages ?? [{ role: 'user', content }];
 }
 
-/** What a tool is given that knows the system's word alone: that word, or a text for it, and what is said of that. */
+/** The input for a tool that only knows a system message: that message, or a text for it, and the note about it. */
 export function systemTextOf({ messages, content }: PortablePrompt): { text: string; loss: string | null } {
   const [first, ...more] = messages ?? [];
   if (first?.role === 'system' && more.length === 0) return { text: first.content, loss: null };

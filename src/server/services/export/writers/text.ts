@@ -1,6 +1,6 @@
 import { eachWriter, titleLoss } from './kinds';
 
-/** The text alone. */
+/** Only the text. */
 export const textWriter = eachWriter(
   'text',
   (fileName) => `${fileName}.txt`,

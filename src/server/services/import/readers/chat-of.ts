@@ -72,7 +72,7 @@ export class ChatBuilder {
   }
 }
 
-/** The messages of a list of objects with a role and a content, and what of them could not be carried; null for other lists. */
+/** The messages of a list of objects with a role and a content, and the parts that could not be taken over; null for other lists. */
 export function readMessages(value: Json | undefined): { messages: ChatMessage[]; losses: string[] } | null {
   if (!Array.isArray(value)) return null;
   const losses: string[] = [];

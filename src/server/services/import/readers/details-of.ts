@@ -70,7 +70,7 @@ export function allDetails(given: readonly GivenVariable[], losses: string[]): V
 }
 
 /**
- * What looks like a variable here and is filled in by the tool itself, or is text there: its default is what stands in the text,
+ * What looks like a variable here and is filled in by the tool itself, or is text there: its default is the text itself,
  * so that nobody need fill it in and the text stays as it is.
  */
 export function textVariables(

@@ -4,7 +4,7 @@ import type { JsonObject } from './parse';
 import type { GivenFile } from './reader';
 import { bodyText, textOf } from './values';
 
-/** A file of text with front matter, or with none: its keys, its text, and what of the front matter is no YAML. */
+/** A file of text with front matter, or with none: its keys, its text, and the parts of the front matter that are not YAML. */
 export type FrontMatterFile = Omit<FrontMatter, 'body'> & {
   hasMatter: boolean;
   body: string;

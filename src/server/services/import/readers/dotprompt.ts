@@ -94,7 +94,7 @@ function keptPart(name: string, part: JsonObject): JsonObject {
 }
 
 /**
- * The messages of a template. Comments that end a message are no text of it: they stand before the message with their index.
+ * The messages of a template. Comments that end a message are not its text: they belong before the message with their index.
  * A text before the first role is the user's.
  */
 function splitRoles(body: string) {
