@@ -29,10 +29,7 @@ BEGIN
   IF "who_sees"(OLD) = 'none' AND "who_sees"(NEW) = 'none' THEN
     RETURN NULL;
   END IF;
-  IF TG_OP = 'INSERT' THEN
-    PERFORM "log_prompt"('created', NULL, NEW);
-    RETURN NULL;
-  ELSIF TG_OP = 'DELETE' THEN
+  IF TG_OP = 'DELETE' THEN
     PERFORM "log_prompt"('changed', OLD, NULL);
     RETURN NULL;
   END IF;
@@ -51,6 +48,16 @@ BEGIN
   IF OLD."created_by" <> NEW."created_by" AND 'shared' IN ("who_sees"(OLD), "who_sees"(NEW)) THEN
     INSERT INTO "changes" ("kind") VALUES ('everything');
   END IF;
+  RETURN NULL;
+END $$;
+
+-- All new prompts of a statement at once, as `log_prompt` would write them.
+CREATE OR REPLACE FUNCTION "log_new_prompts"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "changes" ("kind", "subject", "slug", "owner_id", "changed_by", "seen_before", "seen_after", "space_after")
+    SELECT 'created', p."id", CASE WHEN p."is_shared" THEN p."slug" END, p."created_by", p."created_by", 'none',
+      CASE WHEN p."is_shared" THEN 'shared' ELSE 'private' END, p."space_id"
+    FROM "added" p WHERE p."deleted_at" IS NULL;
   RETURN NULL;
 END $$;
 
@@ -106,17 +113,23 @@ END $$;
 -- sends it once a transaction.
 CREATE OR REPLACE FUNCTION "notify_changes"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_notify('cuebook_changes', '');
+  IF EXISTS (
+    SELECT FROM "added" WHERE "kind" IN ('created', 'changed', 'status', 'run', 'grant', 'discussion', 'rights', 'session')
+  ) THEN
+    PERFORM pg_notify('cuebook_changes', '');
+  END IF;
   RETURN NULL;
 END $$;
 
 -- Counters wait for the next look at the log: transactions that notify commit one after the other, which would divide the rate of
 -- favourites and uses by four. What guests' pages alone show is asked for before each answer.
-CREATE OR REPLACE TRIGGER "changes_notify" AFTER INSERT ON "changes"
-  FOR EACH ROW WHEN (NEW."kind" IN ('created', 'changed', 'status', 'run', 'grant', 'discussion', 'rights', 'session'))
-  EXECUTE FUNCTION "notify_changes"();
+CREATE OR REPLACE TRIGGER "changes_notify" AFTER INSERT ON "changes" REFERENCING NEW TABLE AS "added"
+  FOR EACH STATEMENT EXECUTE FUNCTION "notify_changes"();
 
-CREATE OR REPLACE TRIGGER "prompts_log" AFTER INSERT OR UPDATE OR DELETE ON "prompts"
+CREATE OR REPLACE TRIGGER "prompts_log_new" AFTER INSERT ON "prompts" REFERENCING NEW TABLE AS "added"
+  FOR EACH STATEMENT EXECUTE FUNCTION "log_new_prompts"();
+
+CREATE OR REPLACE TRIGGER "prompts_log" AFTER UPDATE OR DELETE ON "prompts"
   FOR EACH ROW EXECUTE FUNCTION "log_prompt_change"();
 
 -- The badge of a card is its newest status.

@@ -7,14 +7,21 @@ CREATE OR REPLACE FUNCTION "profiles_named"("folded" TEXT) RETURNS SETOF UUID LA
     AND "text_holds"("search_fold"(c."full_name"), folded)
 $$;
 
+-- The profiles whose name without accents holds a folded text that has none.
+CREATE OR REPLACE FUNCTION "profiles_named_plainly"("folded" TEXT) RETURNS SETOF UUID LANGUAGE sql STABLE ROWS 5 AS $$
+  SELECT c."id" FROM "profiles" c
+  WHERE "search_grams"("search_unaccented"("search_fold"(c."full_name"))) @> "search_probe"(folded)
+    AND "search_unaccented"("search_fold"(c."full_name")) IS NOT NULL
+    AND "text_holds"("search_unaccented"("search_fold"(c."full_name")), folded)
+$$;
+
 -- Enters the texts that searches find of one prompt: the current one, and the approved one where that is another.
 CREATE OR REPLACE FUNCTION "enter_search_texts"("p" "prompts") RETURNS VOID LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "prompt_search" ("prompt_id", "is_current", "is_approved", "created_by", "created_at", "is_shared",
-      "space_id", "category", "tag_keys", "folded")
+      "space_id", "category", "tag_keys", "folded", "unaccented")
     SELECT p."id", t."is_current", t."is_approved", p."created_by", p."created_at", p."is_shared", p."space_id", t."category",
-      ARRAY(SELECT DISTINCT "tag_key"(tag) FROM unnest(t."tags") AS u(tag)),
-      "prompt_search_text"(t."title", t."tags", t."description", t."content")
+      ARRAY(SELECT DISTINCT "tag_key"(tag) FROM unnest(t."tags") AS u(tag)), f."folded", "search_unaccented"(f."folded")
     FROM (
       SELECT true, p."version" IS NOT DISTINCT FROM p."approved_version", p."category", p."tags", p."title",
         p."description", p."content"
@@ -22,13 +29,31 @@ BEGIN
       SELECT false, true, v."category", v."tags", v."title", v."description", v."content" FROM "prompt_versions" v
       WHERE v."prompt_id" = p."id" AND v."version" = p."approved_version" AND v."version" <> p."version"
     ) AS t("is_current", "is_approved", "category", "tags", "title", "description", "content")
+    CROSS JOIN LATERAL (
+      SELECT "prompt_search_text"(t."title", t."tags", t."description", t."content") AS "folded" OFFSET 0
+    ) AS f
     ON CONFLICT ("prompt_id", "is_current") DO UPDATE SET "is_approved" = excluded."is_approved",
       "created_by" = excluded."created_by", "created_at" = excluded."created_at", "is_shared" = excluded."is_shared",
       "space_id" = excluded."space_id",
-      "category" = excluded."category", "tag_keys" = excluded."tag_keys", "folded" = excluded."folded";
+      "category" = excluded."category", "tag_keys" = excluded."tag_keys", "folded" = excluded."folded",
+      "unaccented" = excluded."unaccented";
   IF p."approved_version" IS NOT DISTINCT FROM p."version" OR p."approved_version" IS NULL THEN
     DELETE FROM "prompt_search" WHERE "prompt_id" = p."id" AND NOT "is_current";
   END IF;
+END $$;
+
+-- The texts of all new prompts of a statement at once. No version of them is there yet, so none but the current text is approved.
+CREATE OR REPLACE FUNCTION "enter_new_search_texts"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "prompt_search" ("prompt_id", "is_current", "is_approved", "created_by", "created_at", "is_shared",
+      "space_id", "category", "tag_keys", "folded", "unaccented")
+    SELECT p."id", true, p."version" IS NOT DISTINCT FROM p."approved_version", p."created_by", p."created_at", p."is_shared",
+      p."space_id", p."category", ARRAY(SELECT DISTINCT "tag_key"(tag) FROM unnest(p."tags") AS u(tag)),
+      f."folded", "search_unaccented"(f."folded")
+    FROM "added" p CROSS JOIN LATERAL (
+      SELECT "prompt_search_text"(p."title", p."tags", p."description", p."content") AS "folded" OFFSET 0
+    ) AS f WHERE p."deleted_at" IS NULL;
+  RETURN NULL;
 END $$;
 
 -- True by itself: each write of a prompt writes its row here.
@@ -36,7 +61,7 @@ CREATE OR REPLACE FUNCTION "keep_search_texts"() RETURNS TRIGGER LANGUAGE plpgsq
 BEGIN
   IF NEW."deleted_at" IS NOT NULL THEN
     DELETE FROM "prompt_search" WHERE "prompt_id" = NEW."id";
-  ELSIF TG_OP = 'INSERT' OR OLD."deleted_at" IS NOT NULL OR OLD."approved_version" IS DISTINCT FROM NEW."approved_version"
+  ELSIF OLD."deleted_at" IS NOT NULL OR OLD."approved_version" IS DISTINCT FROM NEW."approved_version"
     OR OLD."version" <> NEW."version" AND NEW."approved_version" IS NOT NULL
     OR (OLD."title", OLD."tags", OLD."description", OLD."content")
       IS DISTINCT FROM (NEW."title", NEW."tags", NEW."description", NEW."content") THEN
@@ -49,7 +74,10 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE OR REPLACE TRIGGER "prompts_searchable_new" AFTER INSERT ON "prompts" REFERENCING NEW TABLE AS "added"
+  FOR EACH STATEMENT EXECUTE FUNCTION "enter_new_search_texts"();
+
 CREATE OR REPLACE TRIGGER "prompts_searchable"
-  AFTER INSERT OR UPDATE OF "title", "tags", "description", "content", "category", "is_shared", "space_id", "created_by",
+  AFTER UPDATE OF "title", "tags", "description", "content", "category", "is_shared", "space_id", "created_by",
     "created_at", "deleted_at", "version", "approved_version" ON "prompts"
   FOR EACH ROW EXECUTE FUNCTION "keep_search_texts"();

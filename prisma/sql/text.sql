@@ -29,6 +29,25 @@ CREATE OR REPLACE FUNCTION "search_fold"("value" TEXT) RETURNS TEXT LANGUAGE sql
   RETURN "fold_case"(regexp_replace("value",
     '[ \t\r\n\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'));
 
+-- A folded text without accents: letters without their marks, and those of `LATIN_FORMS` (src/domain/prompt/latin-forms.ts) as they
+-- are usually written without them. Null for a text that has none.
+CREATE OR REPLACE FUNCTION "search_unaccented"("folded" TEXT) RETURNS TEXT LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  plain TEXT;
+BEGIN
+  IF octet_length(folded) = length(folded) THEN
+    RETURN NULL;
+  END IF;
+  plain := normalize(regexp_replace(normalize(folded, NFD), '[\u0300-\u036f]', '', 'g'), NFC);
+  plain := translate(plain, 'øđðłħıȷĸŧəɛɔǝƒƙɓɖɗɠɣɨɩɲʋƴʉʊƶʒƿȝⱥȼɇǥɉɍɵⱦƀƈƥƭʃſ', 'oddlhijkteeoefkbddggiinvyuuzzwyacegjrotbcptss');
+  plain := replace(plain, 'ß', 'ss');
+  plain := replace(plain, 'æ', 'ae');
+  plain := replace(plain, 'œ', 'oe');
+  plain := replace(plain, 'þ', 'th');
+  plain := replace(plain, 'ŋ', 'ng');
+  RETURN nullif(plain, folded);
+END $$;
+
 -- The folded title, which stands first in a folded text.
 CREATE OR REPLACE FUNCTION "search_title"("folded" TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN split_part(left("folded", 201), E'\n', 1);
@@ -118,24 +137,65 @@ END $$;
 
 -- The runs of one to four characters of a folded text, each as a number (docs/decisions/0010-search-and-totals.md). Single
 -- ASCII characters have a number of their own, and so have pairs of them; the others share what is left. Runs of three and
--- four are kept of ASCII alone: beyond it two characters say as much.
+-- four are kept of ASCII alone: beyond it two characters say as much. Three ways give the same numbers, some of them twice: what a
+-- query costs to begin with is dear for a short text, and bytes are cheaper to look at than characters.
 CREATE OR REPLACE FUNCTION "search_grams"("folded" TEXT) RETURNS INTEGER[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
   COST 100000 AS $$
 DECLARE
-  characters CONSTANT TEXT[] := string_to_array(folded, NULL);
+  characters TEXT[];
+  bytes BYTEA;
+  last INTEGER;
+  found INTEGER[] := '{}';
+  a INTEGER;
+  b INTEGER;
+  c INTEGER;
+  d INTEGER;
 BEGIN
+  IF length(folded) <= 300 THEN
+    characters := string_to_array(folded, NULL);
+    FOR i IN 1 .. cardinality(characters) LOOP
+      d := ascii(characters[i]);
+      IF d < 128 AND c < 128 AND b < 128 AND a < 128 THEN
+        found := found || ARRAY[d, 16384 + c * 128 + d, 65536 + (b * 16384 + c * 128 + d) % 131071,
+          196607 + (a * 2097152 + b * 16384 + c * 128 + d) % 65521];
+      ELSE
+        found := found || CASE WHEN d < 128 THEN d ELSE 128 + d % 16256 END;
+        IF i > 1 THEN
+          found := found || CASE WHEN c < 128 AND d < 128 THEN 16384 + c * 128 + d ELSE 32768 + (c * 1021 + d) % 32749 END;
+        END IF;
+        IF d < 128 AND c < 128 AND b < 128 THEN
+          found := found || (65536 + (b * 16384 + c * 128 + d) % 131071);
+        END IF;
+      END IF;
+      a := b;
+      b := c;
+      c := d;
+    END LOOP;
+    RETURN found;
+  END IF;
+  IF octet_length(folded) = length(folded) THEN
+    bytes := convert_to(folded, 'UTF8');
+    last := octet_length(folded) - 1;
+    RETURN ARRAY(SELECT get_byte(bytes, i) FROM generate_series(0, last) AS i)
+      || ARRAY(SELECT 16384 + get_byte(bytes, i) * 128 + get_byte(bytes, i + 1) FROM generate_series(0, last - 1) AS i)
+      || ARRAY(SELECT 65536 + (get_byte(bytes, i) * 16384 + get_byte(bytes, i + 1) * 128 + get_byte(bytes, i + 2)) % 131071
+        FROM generate_series(0, last - 2) AS i)
+      || ARRAY(SELECT 196607 + (get_byte(bytes, i) * 2097152 + get_byte(bytes, i + 1) * 16384 + get_byte(bytes, i + 2) * 128
+        + get_byte(bytes, i + 3)) % 65521 FROM generate_series(0, last - 3) AS i);
+  END IF;
+  characters := string_to_array(folded, NULL);
   RETURN ARRAY(
     WITH codes AS MATERIALIZED (
       SELECT ascii(t.a) AS a, ascii(t.b) AS b, ascii(t.c) AS c, ascii(t.d) AS d
       FROM unnest(characters, characters[2:], characters[3:], characters[4:]) AS t(a, b, c, d)
     )
-    SELECT CASE WHEN a < 128 THEN a ELSE 128 + a % 16256 END FROM codes
-    UNION SELECT CASE WHEN a < 128 AND b < 128 THEN 16384 + a * 128 + b ELSE 32768 + (a * 1021 + b) % 32749 END
-      FROM codes WHERE b IS NOT NULL
-    UNION SELECT 65536 + (a * 16384 + b * 128 + c) % 131071
-      FROM codes WHERE a < 128 AND b < 128 AND c < 128
-    UNION SELECT 196607 + (a * 2097152 + b * 16384 + c * 128 + d) % 65521
-      FROM codes WHERE a < 128 AND b < 128 AND c < 128 AND d < 128);
+    SELECT CASE WHEN x.a < 128 THEN x.a ELSE 128 + x.a % 16256 END FROM codes AS x
+    UNION SELECT CASE WHEN x.a < 128 AND x.b < 128 THEN 16384 + x.a * 128 + x.b ELSE 32768 + (x.a * 1021 + x.b) % 32749 END
+      FROM codes AS x WHERE x.b IS NOT NULL
+    UNION SELECT 65536 + (x.a * 16384 + x.b * 128 + x.c) % 131071
+      FROM codes AS x WHERE x.a < 128 AND x.b < 128 AND x.c < 128
+    UNION SELECT 196607 + (x.a * 2097152 + x.b * 16384 + x.c * 128 + x.d) % 65521
+      FROM codes AS x WHERE x.a < 128 AND x.b < 128 AND x.c < 128 AND x.d < 128);
 END $$;
 
 -- The runs that a text has to have to hold a folded search text: the longest of it alone. Where all of it is ASCII (as many

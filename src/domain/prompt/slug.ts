@@ -1,3 +1,5 @@
+import { LATIN_FORMS } from './latin-forms';
+
 /** Slugs that are routes of their own. A title that makes one gets the next suffix. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(['new', 'edit']);
 
@@ -27,64 +29,6 @@ export function identifierKind(identifier: string): 'id' | 'slug' | 'invalid' {
   if (isUuid(identifier)) return 'id';
   return isSlug(identifier) ? 'slug' : 'invalid';
 }
-
-/**
- * Letters that no decomposition leads back to a Latin one, and how they are usually written without them: German, the Nordic
- * languages, Polish, Croatian, Turkish, Vietnamese, Maltese, Azerbaijani, Sámi, Old English, and the letters of African alphabets.
- * Lower-case: what is looked up has lost its case.
- */
-const LATIN_FORMS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ħ: 'h',
-  ı: 'i',
-  ȷ: 'j',
-  ĸ: 'k',
-  ŋ: 'ng',
-  ŧ: 't',
-  ə: 'e',
-  ɛ: 'e',
-  ɔ: 'o',
-  ǝ: 'e',
-  ƒ: 'f',
-  ƙ: 'k',
-  ɓ: 'b',
-  ɖ: 'd',
-  ɗ: 'd',
-  ɠ: 'g',
-  ɣ: 'g',
-  ɨ: 'i',
-  ɩ: 'i',
-  ɲ: 'n',
-  ʋ: 'v',
-  ƴ: 'y',
-  ʉ: 'u',
-  ʊ: 'u',
-  ƶ: 'z',
-  ʒ: 'z',
-  ƿ: 'w',
-  ȝ: 'y',
-  ⱥ: 'a',
-  ȼ: 'c',
-  ɇ: 'e',
-  ǥ: 'g',
-  ɉ: 'j',
-  ɍ: 'r',
-  ɵ: 'o',
-  ⱦ: 't',
-  ƀ: 'b',
-  ƈ: 'c',
-  ƥ: 'p',
-  ƭ: 't',
-  ʃ: 's',
-  ſ: 's',
-};
 
 /**
  * The slug a title asks for, before duplicates get their suffix (specification 5; decisions, Prompts): letters with

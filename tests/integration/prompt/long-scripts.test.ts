@@ -42,7 +42,9 @@ it.each(Object.entries(SCRIPTS))('saves and finds 199,000 characters: %s', async
     excerpt: true,
   });
   expect(items.map(({ title }) => title)).toEqual([name]);
+  // The index keeps each number once.
   const [kept] = await db.$queryRaw<{ grams: number }[]>`
-    SELECT cardinality(search_grams(folded)) AS grams FROM prompt_search WHERE prompt_id = ${prompt.id}::uuid`;
+    SELECT (SELECT count(DISTINCT gram)::int FROM unnest(search_grams(folded)) AS gram) AS grams
+    FROM prompt_search WHERE prompt_id = ${prompt.id}::uuid`;
   expect(kept?.grams).toBeLessThan(180_000);
 });

@@ -24,11 +24,15 @@ export type Activity = {
  */
 export async function recordActivity(tx: Transaction, activities: readonly Activity[]): Promise<void> {
   if (activities.length === 0) return;
-  await tx.promptActivity.createMany({
-    data: activities.map(({ at, fromVersion, tests, ...activity }) => ({
-      ...activity,
-      details: { ...(fromVersion === undefined ? {} : { fromVersion }), ...tests },
-      createdAt: at,
-    })),
-  });
+  const rows = activities.map(({ at, fromVersion, tests, ...activity }) => ({
+    ...activity,
+    details: { ...(fromVersion === undefined ? {} : { fromVersion }), ...tests },
+    at,
+  }));
+  // In their order, by which the lines of the feed are told. An import writes hundreds: see insert-prompts.ts.
+  await tx.$executeRaw`
+    INSERT INTO prompt_activity (prompt_id, kind, actor_id, version, was_shared, details, created_at)
+    SELECT r."promptId", r.kind, r."actorId", r.version, r."wasShared", r.details, r.at
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(
+      "promptId" uuid, kind text, "actorId" uuid, version int, "wasShared" boolean, details jsonb, at timestamptz)`;
 }

@@ -13,6 +13,7 @@ import { bytesOf, takeQuota } from '../quota/take-quota';
 import { bytesOfTest, caseRows } from '../test-case/test-rows';
 import type { Candidate } from './candidates';
 import { findExisting } from './find-existing';
+import { insertImported, insertPrompts, type PromptRow } from './insert-prompts';
 import { type ImportTarget, requireTarget } from './target';
 
 export type BatchTarget = ImportTarget & {
@@ -85,7 +86,7 @@ async function writeOnce(
     fresh.map(({ prompt }) => ({ title: prompt.title, isShared: isSharedBy(target, prompt) })),
   );
   const rows = fresh.map((candidate, position) => promptRow(target, candidate, addresses[position]));
-  await tx.prompt.createMany({ data: rows.map((row) => toStored(row)) });
+  await insertPrompts(tx, rows);
   await writeVersions(tx, rows, fresh);
   await keepLikeness(tx, rows);
   await continueFeedLine(tx, feedLine);
@@ -97,14 +98,7 @@ async function writeOnce(
     })),
   );
   const { testCases, bytes } = await writeTests(tx, rows, fresh);
-  await tx.importedPrompt.createMany({
-    data: rows.map(({ id, version }) => ({ importId: target.importId, promptId: id, version })),
-  });
-  await tx.import.update({
-    where: { id: target.importId },
-    data: { created: { increment: rows.length } },
-    select: { id: true },
-  });
+  await insertImported(tx, target.importId, rows);
   if (target.isCounted) {
     const texts = rows.reduce((sum, row) => sum + bytesOf(row), 0);
     const earlier = fresh.flatMap(({ prompt }) => prompt.earlier);
@@ -123,27 +117,26 @@ async function writeOnce(
   return { existing, feedLine: await feedLineOf(tx) };
 }
 
-type PromptRow = ReturnType<typeof promptRow>;
-
 /** A row that its file marks as private is never published. */
 function isSharedBy(target: BatchTarget, { isShared }: Candidate['prompt']): boolean {
   return target.isShared && isShared !== false;
 }
 
-function promptRow(target: BatchTarget, { prompt, index }: Candidate, address: Address | undefined) {
+function promptRow(
+  target: BatchTarget,
+  { prompt, index }: Candidate,
+  address: Address | undefined,
+): PromptRow {
   if (address === undefined) throw new Error('A prompt without an address');
   const { title, description, content, category, tags, variables, messages, extras } = prompt;
-  const createdAt = target.createdAt(index);
   return {
     id: randomUUID(),
     ...address,
     ...{ title, description, content, category, tags, variables, messages, extras },
     isShared: isSharedBy(target, prompt),
-    // As if it had been written there: dated later than its rows, its first version and its line of the feed would be nobody
-    // else’s.
-    ...{ spaceId: target.spaceId, spaceSince: target.spaceId === null ? null : createdAt },
+    spaceId: target.spaceId,
     createdBy: target.owner.id,
-    ...{ createdAt, updatedAt: createdAt },
+    createdAt: target.createdAt(index),
     // What was there before comes first.
     version: prompt.earlier.length + 1,
   };

@@ -4,7 +4,7 @@ import { messages } from '@/domain/messages';
 import type { PromptListItem, PromptListQuery } from '@/domain/prompt/schema';
 import type { ServiceContext } from '../../context';
 import { rowsOf } from '../../rows';
-import { indexedSort, listPrompts } from './list-prompts';
+import { indexedSort, listInParts } from './list-prompts';
 import { SEARCH_LIMITS } from './search-limits';
 import { editionSource, visibilityFilterOf } from './visibility-filter';
 import { idMark, type ListPlace, placeOf, placeQuery, PlaceRow, walkedSoFar } from './walk-place';
@@ -27,7 +27,7 @@ function sortOf({ q, sort }: WalkQuery) {
 async function nextPlace(
   ctx: ServiceContext,
   query: WalkQuery,
-  { place, shown }: { place: ListPlace | null; shown: readonly PromptListItem[] },
+  { place, shown, exact }: { place: ListPlace | null; shown: readonly PromptListItem[]; exact: number },
 ): Promise<ListPlace | null> {
   const sort = sortOf(query);
   if (sort === 'relevance') {
@@ -39,9 +39,9 @@ async function nextPlace(
   if (last === undefined) return null;
   const source = editionSource(visibilityFilterOf(ctx, { ...query, page: 1, guess: false }));
   const [row] = await rowsOf(ctx.db, PlaceRow)(placeQuery(sort, last.id, source));
-  if (row !== undefined) return placeOf(sort, last.id, row);
+  if (row !== undefined) return placeOf(sort, { id: last.id, accents: shown.length > exact }, row);
   // It was deleted meanwhile: the one before it has a place.
-  return nextPlace(ctx, query, { place, shown: shown.slice(0, -1) });
+  return nextPlace(ctx, query, { place, shown: shown.slice(0, -1), exact });
 }
 
 /**
@@ -60,7 +60,12 @@ export async function listPromptsAfter(
   }
   // One more than asked for tells whether there is more.
   const asked: PromptListQuery = { ...query, page: 1, perPage: query.perPage + 1, guess: false };
-  const found = await listPrompts(ctx, asked, limits, place === null ? {} : walkedSoFar(place));
+  const { page: found, exact } = await listInParts(
+    ctx,
+    asked,
+    limits,
+    place === null ? {} : walkedSoFar(place),
+  );
   const { total, totalIsCapped } = found;
   const items = found.items.slice(0, query.perPage);
   const isEnd = found.items.length <= query.perPage;
@@ -68,6 +73,6 @@ export async function listPromptsAfter(
     items,
     total,
     totalIsCapped,
-    next: isEnd ? null : await nextPlace(ctx, query, { place, shown: items }),
+    next: isEnd ? null : await nextPlace(ctx, query, { place, shown: items, exact }),
   };
 }

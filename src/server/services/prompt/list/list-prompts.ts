@@ -2,7 +2,8 @@ import { PAGE_SIZE } from '@/domain/pagination';
 import type { PromptListQuery, PromptPage } from '@/domain/prompt/schema';
 import type { Sort } from '@/domain/prompt/sort';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
-import type { Prisma } from '@/generated/prisma/client';
+import { hasAccents } from '@/domain/prompt/latin-forms';
+import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
 import { withSharedWith } from '../../grant/shared-with';
 import { prepared } from '../../prepared';
@@ -16,7 +17,8 @@ import {
 import { ORDERS, type IndexedSort } from './orders';
 import { type PageParts, pageQuery, PageRow, readPage } from './page-rows';
 import { favoritesPage, searchPage } from './search-page';
-import { SEARCH_LIMITS } from './search-limits';
+import type { Wanted } from './matches';
+import { SEARCH_LIMITS, type SearchLimits } from './search-limits';
 import { visibleTotal, paging } from './totals';
 import type { WalkedSoFar } from './walk-place';
 import { indexScan } from './index-scan';
@@ -27,34 +29,81 @@ const NOTHING: PromptPage = { items: [], total: 0, totalIsCapped: false, page: 1
 
 /**
  * One page of the prompts an actor may see (specification 2 and 3; decisions, Prompts), in one round trip, and with
- * whom one's private ones are shared in another.
+ * whom one's private ones are shared in another. A search for a text without accents finds what it says, and after that what
+ * says it with accents, in one more.
  * `total` is exact for lists, and for searches up to 1,000; above that `totalIsCapped`, and the pages end there. A page beyond
  * the last gives the last. With `excerpt` each `content` is cut to its first 320 characters; without, the whole texts are
  * read in further round trips, as far as an answer may carry them.
- * `walked` leaves out what came before, for those who walk by places rather than by pages.
  * Throws UNAUTHORIZED when a guest asks for `mine` or `favorites`, TOO_LARGE for whole texts of more than 1,000,000 characters.
  */
 export async function listPrompts(
   ctx: ServiceContext,
   query: PromptListQuery,
   limits = SEARCH_LIMITS,
-  walked: WalkedSoFar = {},
 ): Promise<PromptPage> {
+  return (await listInParts(ctx, query, limits)).page;
+}
+
+/**
+ * The same, and how many items of the page are of the first part of a search.
+ * @param walked what came before, for those who walk by places rather than by pages
+ */
+export async function listInParts(
+  ctx: ServiceContext,
+  query: PromptListQuery,
+  limits = SEARCH_LIMITS,
+  walked: WalkedSoFar = {},
+): Promise<{ page: PromptPage; exact: number }> {
   const after = walked.behind;
   const visibility = visibilityFilterOf(ctx, query);
-  if (visibility.segments?.length === 0) return NOTHING;
+  if (visibility.segments?.length === 0) return whole(NOTHING);
   const q = query.q ?? '';
   const tags = [...(query.tags ?? []), ...(query.framework === undefined ? [] : [query.framework])];
   if (q !== '' || tags.length > 0) {
-    const parts = searchPage(visibility, { q: q === '' ? null : q, tags }, query, limits, walked);
-    return pageOf(ctx, query, parts, planFor(query));
+    const wanted = { q: q === '' ? null : q, tags };
+    return search(ctx, query, { visibility, wanted, limits, walked });
   }
   const sort = indexedSort(query.sort);
   if (visibility.edition === 'approved')
-    return pageOf(ctx, query, approvedPage(visibility, { ...query, sort, after }));
+    return whole(await pageOf(ctx, query, approvedPage(visibility, { ...query, sort, after })));
   if (visibility.segments === null)
-    return pageOf(ctx, query, favoritesPage(visibility, { ...query, sort, after }));
-  return walk(ctx, { ...query, sort, after }, visibility.segments, visibility);
+    return whole(await pageOf(ctx, query, favoritesPage(visibility, { ...query, sort, after })));
+  return whole(await walk(ctx, { ...query, sort, after }, visibility.segments, visibility));
+}
+
+const whole = (page: PromptPage) => ({ page, exact: page.items.length });
+
+/** A page of a search: what holds the text, and after all of that what holds it when accents are left out. */
+async function search(
+  ctx: ServiceContext,
+  query: PromptListQuery,
+  {
+    visibility,
+    wanted,
+    limits,
+    walked,
+  }: { visibility: VisibilityFilter; wanted: Wanted; limits: SearchLimits; walked: WalkedSoFar },
+): Promise<{ page: PromptPage; exact: number }> {
+  // Behind a place of the second part there is nothing of the first; it is counted all the same.
+  const first = walked.accents === true ? { behind: Prisma.sql`false` } : walked;
+  const found = await pageOf(
+    ctx,
+    query,
+    searchPage(visibility, wanted, query, limits, first),
+    planFor(query),
+  );
+  // The pages of a search that finds more than are counted end before the second part begins.
+  if (wanted.q === null || found.totalIsCapped || hasAccents(wanted.q)) return whole(found);
+  const behind = walked.accents === true ? walked : { seen: walked.seen ?? [] };
+  const parts = searchPage(visibility, { ...wanted, accents: true }, query, limits, behind, found.total);
+  const others = await pageOf(ctx, query, parts, planFor(query));
+  const all = found.total + others.total;
+  const capped = others.totalIsCapped || all > limits.exact;
+  const numbers = paging({ total: capped ? limits.exact : all, capped }, query);
+  // A page beyond the last of the first part gives that one.
+  const exact = found.page === numbers.page ? found.items : [];
+  const items = [...exact, ...others.items].slice(0, query.perPage);
+  return { page: { ...numbers, items }, exact: exact.length };
 }
 
 /** The order to fall back on where there is nothing to be relevant to. */

@@ -9,24 +9,36 @@ import {
 import type { SearchLimits } from './search-limits';
 import { counter, countUpToLimit } from './totals';
 
-/** What is searched for: a text of one line, tags as typed, or both. */
-export type Wanted = { q: string | null; tags: readonly string[] };
+/**
+ * What is searched for: a text of one line, tags as typed, or both. With `accents` only what holds the text when accents are left
+ * out, and not as it stands: the second part of a search for a text that has none.
+ */
+export type Wanted = { q: string | null; tags: readonly string[]; accents?: boolean };
 
 const FOLDED = Prisma.sql`(SELECT asked.folded FROM asked)`;
 
 /**
  * The CTEs that the conditions below read, each ending in a comma: `asked`, the folded text and tags, and `named`, the
- * creators whose name holds the text. What is asked for stands in subqueries, so that one plan is good for every text.
+ * creators whose name holds the text, or does so without accents. What is asked for stands in subqueries, so that one plan is good
+ * for every text.
  */
-export function askedCtes({ q, tags }: Wanted): Prisma.Sql {
+export function askedCtes({ q, tags, accents = false }: Wanted): Prisma.Sql {
   return Prisma.sql`
     asked AS MATERIALIZED (
       SELECT fold.folded, search_probe(fold.folded) AS probe,
         ARRAY(SELECT DISTINCT tag_key(tag) FROM unnest(${tags}::text[]) AS tag) AS tag_keys
       FROM (SELECT search_fold(${q}::text) AS folded) fold
     ),
-    named AS MATERIALIZED (SELECT n.id FROM asked CROSS JOIN LATERAL profiles_named(asked.folded) AS n(id)),`;
+    named AS MATERIALIZED (SELECT n.id FROM asked CROSS JOIN LATERAL profiles_named(asked.folded) AS n(id)),
+    ${accents ? PLAINLY_NAMED : Prisma.empty}`;
 }
+
+const PLAINLY_NAMED = Prisma.sql`
+  plainly_named AS MATERIALIZED (SELECT n.id FROM asked CROSS JOIN LATERAL profiles_named_plainly(asked.folded) AS n(id)),`;
+
+const IS_NAMED = Prisma.sql`s.created_by IN (SELECT id FROM named)`;
+const HOLDS = Prisma.sql`text_holds(s.folded, ${FOLDED})`;
+const HOLDS_PLAINLY = Prisma.sql`(s.unaccented IS NOT NULL AND text_holds(s.unaccented, ${FOLDED}))`;
 
 /** Whether the text of alias `s` of `prompt_search` carries the tags. */
 function hasTags({ tags }: Wanted): Prisma.Sql {
@@ -35,10 +47,12 @@ function hasTags({ tags }: Wanted): Prisma.Sql {
 
 /** Whether the prompt of alias `p` matches, looking at nothing but this prompt. */
 export function promptMatches(wanted: Wanted, visibility: VisibilityFilter): Prisma.Sql {
-  const text =
-    wanted.q === null
-      ? Prisma.empty
-      : Prisma.sql`AND (s.created_by IN (SELECT id FROM named) OR text_holds(s.folded, ${FOLDED}))`;
+  const exact = Prisma.sql`(${IS_NAMED} OR ${HOLDS})`;
+  const found =
+    wanted.accents === true
+      ? Prisma.sql`(s.created_by IN (SELECT id FROM plainly_named) OR ${HOLDS_PLAINLY}) AND NOT ${exact}`
+      : exact;
+  const text = wanted.q === null ? Prisma.empty : Prisma.sql`AND ${found}`;
   const isSearched =
     visibility.edition === 'current' ? Prisma.sql`s.is_current` : editionCondition(visibility);
   return Prisma.sql`EXISTS (
@@ -67,13 +81,26 @@ function indexedMatches(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sq
   const visible = Prisma.sql`${visibilityCondition('s', visibility)} AND ${hasTags(wanted)}`;
   if (wanted.q === null) return Prisma.sql`SELECT ${columns} FROM prompt_search s WHERE ${visible}`;
   // OFFSET 0 keeps a look-up inside the loop that it is written in.
+  if (wanted.accents === true) {
+    return Prisma.sql`
+      SELECT ${columns} FROM prompt_search s
+      WHERE search_grams(s.unaccented) @> (SELECT asked.probe FROM asked) AND ${visible} AND ${HOLDS_PLAINLY}
+        AND NOT (${IS_NAMED} OR ${HOLDS})
+      UNION ALL
+      SELECT own.* FROM plainly_named CROSS JOIN LATERAL (
+        SELECT ${columns} FROM prompts p JOIN prompt_search s ON s.prompt_id = p.id
+        WHERE p.created_by = plainly_named.id AND p.deleted_at IS NULL AND ${visible}
+          AND NOT (${IS_NAMED} OR ${HOLDS} OR ${HOLDS_PLAINLY})
+        OFFSET 0
+      ) own`;
+  }
   return Prisma.sql`
     SELECT ${columns} FROM prompt_search s
-    WHERE search_grams(s.folded) @> (SELECT asked.probe FROM asked) AND ${visible} AND text_holds(s.folded, ${FOLDED})
+    WHERE search_grams(s.folded) @> (SELECT asked.probe FROM asked) AND ${visible} AND ${HOLDS}
     UNION ALL
     SELECT own.* FROM named CROSS JOIN LATERAL (
       SELECT ${columns} FROM prompts p JOIN prompt_search s ON s.prompt_id = p.id
-      WHERE p.created_by = named.id AND p.deleted_at IS NULL AND ${visible} AND NOT text_holds(s.folded, ${FOLDED})
+      WHERE p.created_by = named.id AND p.deleted_at IS NULL AND ${visible} AND NOT ${HOLDS}
       OFFSET 0
     ) own`;
 }

@@ -11,6 +11,8 @@ type Ranked = {
   visibility: VisibilityFilter;
   q: string;
   tags: readonly string[];
+  /** Whether texts are compared without their accents. */
+  accents: boolean;
   /** Whether there are more matches than are all found. */
   isMany: Prisma.Sql;
   /** Whether the CTE `walked` holds all that is needed of the matches by use; else the CTE `rest` holds every match. */
@@ -25,10 +27,12 @@ type Ranked = {
 };
 
 /** Matches that a title holds, by the index of titles, and that carry the whole text as a tag. */
-function heads({ visibility, q, tags, isMany }: Ranked): Prisma.Sql {
+function heads({ visibility, q, tags, accents, isMany }: Ranked): Prisma.Sql {
   const hasTags =
     tags.length === 0 ? Prisma.empty : Prisma.sql`AND s.tag_keys @> (SELECT asked.tag_keys FROM asked)`;
   const visible = Prisma.sql`${isMany} AND ${visibilityCondition('s', visibility)} ${hasTags}`;
+  // A tag that is the text as it stands makes an exact match.
+  if (accents) return plainHeads(q, visible);
   const tagged = Prisma.sql`
     SELECT * FROM (
       SELECT s.prompt_id AS id FROM prompt_search s
@@ -44,6 +48,29 @@ function heads({ visibility, q, tags, isMany }: Ranked): Prisma.Sql {
       WHERE search_grams(search_title(s.folded)) @> (SELECT asked.probe FROM asked) AND ${visible}
         AND text_holds(search_title(s.folded), (SELECT asked.folded FROM asked)) LIMIT ${RANK_HEADS}
     ) titled`;
+}
+
+/** Matches that a title holds without its accents, and not as it stands. */
+function plainHeads(q: string, visible: Prisma.Sql): Prisma.Sql {
+  if (Array.from(q).length < 3) return Prisma.sql`SELECT NULL::uuid AS id WHERE false`;
+  return Prisma.sql`
+    SELECT s.prompt_id AS id FROM prompt_search s
+    WHERE search_grams(search_title(s.unaccented)) @> (SELECT asked.probe FROM asked) AND s.unaccented IS NOT NULL AND ${visible}
+      AND text_holds(search_title(s.unaccented), (SELECT asked.folded FROM asked))
+      AND NOT (s.created_by IN (SELECT id FROM named) OR text_holds(s.folded, (SELECT asked.folded FROM asked)))
+    LIMIT ${RANK_HEADS}`;
+}
+
+/** What a match is ranked by. */
+function rank(accents: boolean): Prisma.Sql {
+  const asked = Prisma.sql`(SELECT asked.folded FROM asked)`;
+  if (!accents)
+    return Prisma.sql`search_rank(p.title, p.tags, p.description, s.folded COLLATE "default", ${asked})`;
+  const plain = (text: Prisma.Sql) =>
+    Prisma.sql`coalesce(search_unaccented(search_fold(${text})), search_fold(${text}))`;
+  return Prisma.sql`search_rank(${plain(Prisma.sql`p.title`)},
+    ARRAY(SELECT ${plain(Prisma.sql`tag`)} FROM unnest(p.tags) AS t(tag)), ${plain(Prisma.sql`p.description`)},
+    coalesce(s.unaccented, s.folded) COLLATE "default", ${asked})`;
 }
 
 /**
@@ -70,14 +97,14 @@ export function relevancePage(ranked: Ranked): { before: Prisma.Sql; ids: Prisma
       ),
       ranked AS MATERIALIZED (
         SELECT p.id, row_number() OVER (
-          ORDER BY search_rank(p.title, p.tags, p.description, s.folded COLLATE "default", (SELECT asked.folded FROM asked)), coalesce((
+          ORDER BY ${rank(ranked.accents)}, coalesce((
             SELECT status.status FROM prompt_status status
             WHERE status.prompt_id = p.id AND status.version = p.version ORDER BY status.id DESC LIMIT 1
           ), '') = 'approved' DESC, ${byUse}) AS place
         FROM candidates
           CROSS JOIN LATERAL (SELECT p.* FROM ${source} p WHERE p.id = candidates.id OFFSET 0) p
           CROSS JOIN LATERAL (
-            SELECT s.folded FROM prompt_search s WHERE s.prompt_id = candidates.id AND ${editionCondition(visibility)} OFFSET 0
+            SELECT s.folded, s.unaccented FROM prompt_search s WHERE s.prompt_id = candidates.id AND ${editionCondition(visibility)} OFFSET 0
           ) s
         WHERE ${isNew(Prisma.sql`candidates.id`)}
       ),

@@ -83,6 +83,7 @@ function walkOrder(
  * The statement parts of one page of a search (docs/decisions/0010-search-and-totals.md). Up to a limit all matches are found
  * and sorted. Where there are more, the index of the order is walked until the page is full; where they lie too far apart for
  * that, all of them are sorted after all. PostgreSQL runs a CTE only when something reads it.
+ * @param earlier matches of the first part of the search, which come before these
  */
 export function searchPage(
   visibility: VisibilityFilter,
@@ -90,18 +91,20 @@ export function searchPage(
   query: Pick<PromptListQuery, 'sort' | 'page' | 'perPage'>,
   limits: SearchLimits,
   { behind = Prisma.sql`true`, seen = [] }: WalkedSoFar = {},
+  earlier = 0,
 ): PageParts {
   const { perPage } = query;
   const exact = tagCounter(visibility, wanted);
   const page = Math.min(query.page, Math.ceil((exact === null ? limits.exact : LIST_END) / perPage));
   const byRelevance = query.sort === 'relevance' && wanted.q !== null;
   const sort = query.sort === 'relevance' ? (byRelevance ? 'used' : DEFAULT_SORT) : query.sort;
-  const most = byRelevance ? Math.max(RANK_MOST_USED, seen.length + page * perPage) : page * perPage;
+  const end = Math.max(0, (page - 1) * perPage - earlier) + perPage;
+  const most = byRelevance ? Math.max(RANK_MOST_USED, seen.length + end) : end;
   const isMany = Prisma.sql`(SELECT counted.n > ${inlineInteger(limits.exact)} FROM counted)`;
   const isWalked = Prisma.sql`(SELECT count(*) = ${most}::int FROM walked)`;
   const isRest = Prisma.sql`${isMany} AND NOT ${isWalked}`;
   const source = editionSource(visibility);
-  const from = offsetOf({ page, perPage });
+  const from = offsetOf({ page, perPage, before: earlier });
   const before = Prisma.sql`
     ${askedCtes(wanted)}
     found AS MATERIALIZED (
@@ -118,8 +121,8 @@ export function searchPage(
     exact ??
     Prisma.sql`SELECT least(n, ${limits.exact})::int AS total, n > ${limits.exact} AS capped FROM counted`;
   if (byRelevance) {
-    const { q, tags } = wanted;
-    const ranked = { visibility, q: q ?? '', tags, isMany, isWalked, from, perPage, source, seen };
+    const { q, tags, accents = false } = wanted;
+    const ranked = { visibility, q: q ?? '', tags, accents, isMany, isWalked, from, perPage, source, seen };
     const { before: afterTotal, ids } = relevancePage(ranked);
     return { before, total, afterTotal, ids, order: Prisma.sql`page.place` };
   }

@@ -108,8 +108,23 @@ export function paging({ total, capped }: Total, asked: { page: number; perPage:
   return { total, totalIsCapped: capped, page: Math.min(asked.page, pageCount), pageCount };
 }
 
-/** The rows before the page, or before the last one when there are fewer pages than asked for, as SQL; reads the CTE `total`. */
-export function offsetOf({ page, perPage }: { page: number; perPage: number }): Prisma.Sql {
-  return Prisma.sql`
-    (SELECT (least(${page}, greatest(1, ceil(least(total.total, ${LIST_END}) / ${perPage}::numeric))) - 1) * ${perPage} FROM total)`;
+/**
+ * The rows before the page, or before the last one when there are fewer pages than asked for, as SQL; reads the CTE `total`.
+ * @param before rows of the list that come before those that `total` counts
+ */
+export function offsetOf({
+  page,
+  perPage,
+  before = 0,
+}: {
+  page: number;
+  perPage: number;
+  before?: number;
+}): Prisma.Sql {
+  const all = before === 0 ? Prisma.sql`total.total` : Prisma.sql`total.total + ${before}::int`;
+  const offset = Prisma.sql`
+    (least(${page}, greatest(1, ceil(least(${all}, ${LIST_END}) / ${perPage}::numeric))) - 1) * ${perPage}`;
+  return before === 0
+    ? Prisma.sql`(SELECT ${offset} FROM total)`
+    : Prisma.sql`(SELECT greatest(0, ${offset} - ${before}::int) FROM total)`;
 }

@@ -9,10 +9,13 @@ const Count = z.int().min(0).max(INT_MAX);
 const At = z.coerce.date().min(new Date(0)).max(new Date('9999-12-31'));
 const Id = z.uuid();
 
+/** Of a search, whether what was shown last holds the text only when accents are left out: such come after all others. */
+const accents = z.literal(true).optional();
+
 /** The last row of a page by the values of its order; of a search by relevance, whose order changes, all that was shown. */
 export const ListPlace = z.discriminatedUnion('sort', [
-  z.strictObject({ sort: z.literal('recent'), at: At, id: Id }),
-  z.strictObject({ sort: z.enum(['starred', 'used', 'used-30d']), count: Count, at: At, id: Id }),
+  z.strictObject({ sort: z.literal('recent'), at: At, id: Id, accents }),
+  z.strictObject({ sort: z.enum(['starred', 'used', 'used-30d']), count: Count, at: At, id: Id, accents }),
   z.strictObject({
     sort: z.literal('alpha'),
     title: z
@@ -20,6 +23,7 @@ export const ListPlace = z.discriminatedUnion('sort', [
       .max(2_000)
       .refine((title) => !title.includes('\0')),
     id: Id,
+    accents,
   }),
   z.strictObject({
     sort: z.literal('relevance'),
@@ -32,26 +36,31 @@ export const ListPlace = z.discriminatedUnion('sort', [
 export type ListPlace = z.infer<typeof ListPlace>;
 
 /** What a page is to leave out: all up to a place of its order, or what was shown. */
-export type WalkedSoFar = { behind?: Prisma.Sql; seen?: readonly string[] };
+export type WalkedSoFar = {
+  behind?: Prisma.Sql;
+  seen?: readonly string[];
+  /** Whether the place is among what a search finds without accents. */
+  accents?: boolean;
+};
 
 /** By what a prompt is known among those that were shown: the random end of its id. */
 export const idMark = (id: string) => id.slice(-8);
 
 /** The condition on alias `p` that a prompt comes behind a place, worded so that the index of the order is walked from there. */
 export function walkedSoFar(place: ListPlace): WalkedSoFar {
+  if (place.sort === 'relevance') return { seen: place.seen.match(/.{8}/g) ?? [] };
+  return { behind: behind(place), accents: place.accents ?? false };
+}
+
+function behind(place: Exclude<ListPlace, { sort: 'relevance' }>): Prisma.Sql {
   switch (place.sort) {
     case 'recent':
-      return { behind: Prisma.sql`(p.created_at, p.id) < (${place.at}::timestamptz, ${place.id}::uuid)` };
+      return Prisma.sql`(p.created_at, p.id) < (${place.at}::timestamptz, ${place.id}::uuid)`;
     case 'alpha':
-      return { behind: Prisma.sql`(p.title_key, p.id) > (${place.title}::text, ${place.id}::uuid)` };
-    case 'relevance':
-      return { seen: place.seen.match(/.{8}/g) ?? [] };
+      return Prisma.sql`(p.title_key, p.id) > (${place.title}::text, ${place.id}::uuid)`;
     default: {
       const { columns } = ORDERS[place.sort];
-      return {
-        behind: Prisma.sql`
-          (${columns}, p.id) < (${place.count}::int, ${place.at}::timestamptz, ${place.id}::uuid)`,
-      };
+      return Prisma.sql`(${columns}, p.id) < (${place.count}::int, ${place.at}::timestamptz, ${place.id}::uuid)`;
     }
   }
 }
@@ -73,8 +82,13 @@ export function placeQuery(sort: IndexedSort, id: string, source: Prisma.Sql): P
 }
 
 /** The place of a row in an order. */
-export function placeOf(sort: IndexedSort, id: string, row: z.infer<typeof PlaceRow>): ListPlace {
-  if (sort === 'recent') return { sort, at: row.at, id };
-  if (sort === 'alpha') return { sort, title: row.title, id };
-  return { sort, count: row.count, at: row.at, id };
+export function placeOf(
+  sort: IndexedSort,
+  { id, accents: isPlain }: { id: string; accents: boolean },
+  row: z.infer<typeof PlaceRow>,
+): ListPlace {
+  const place = isPlain ? { id, accents: true as const } : { id };
+  if (sort === 'recent') return { sort, at: row.at, ...place };
+  if (sort === 'alpha') return { sort, title: row.title, ...place };
+  return { sort, count: row.count, at: row.at, ...place };
 }
