@@ -51,16 +51,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- All new prompts of a statement at once, as `log_prompt` would write them.
-CREATE OR REPLACE FUNCTION "log_new_prompts"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO "changes" ("kind", "subject", "slug", "owner_id", "changed_by", "seen_before", "seen_after", "space_after")
-    SELECT 'created', p."id", CASE WHEN p."is_shared" THEN p."slug" END, p."created_by", p."created_by", 'none',
-      CASE WHEN p."is_shared" THEN 'shared' ELSE 'private' END, p."space_id"
-    FROM "added" p WHERE p."deleted_at" IS NULL;
-  RETURN NULL;
-END $$;
-
 -- What hangs on a prompt and is shown with it. The kind comes as the trigger's argument. A grant that ends takes rights away.
 CREATE OR REPLACE FUNCTION "log_about_prompt"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 DECLARE
@@ -125,9 +115,6 @@ END $$;
 -- favourites and uses by four. What guests' pages alone show is asked for before each answer.
 CREATE OR REPLACE TRIGGER "changes_notify" AFTER INSERT ON "changes" REFERENCING NEW TABLE AS "added"
   FOR EACH STATEMENT EXECUTE FUNCTION "notify_changes"();
-
-CREATE OR REPLACE TRIGGER "prompts_log_new" AFTER INSERT ON "prompts" REFERENCING NEW TABLE AS "added"
-  FOR EACH STATEMENT EXECUTE FUNCTION "log_new_prompts"();
 
 CREATE OR REPLACE TRIGGER "prompts_log" AFTER UPDATE OR DELETE ON "prompts"
   FOR EACH ROW EXECUTE FUNCTION "log_prompt_change"();

@@ -57,34 +57,6 @@ BEGIN
   RETURN OLD;
 END $$;
 
--- The same for all new prompts of a statement at once: an import saves hundreds. Of a tag that is written in several ways the first
--- that everybody may see is its label.
-CREATE OR REPLACE FUNCTION "count_new_prompts"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO "prompt_counters" ("kind", "key", "label", "total", "shared")
-    SELECT c."kind", c."key",
-      coalesce((array_agg(c."label" ORDER BY c."created_at") FILTER (WHERE c."is_shared"))[1],
-        (array_agg(c."label" ORDER BY c."created_at"))[1]),
-      count(*), count(*) FILTER (WHERE c."is_shared")
-    FROM (
-      SELECT k.*, p."is_shared", p."created_at" FROM "added" p CROSS JOIN LATERAL (
-        VALUES ('library', '', ''), ('category', p."category", ''), ('creator', p."created_by"::text, ''),
-          ('space', p."space_id"::text, '')
-      ) AS k("kind", "key", "label") WHERE p."deleted_at" IS NULL AND k."key" IS NOT NULL
-      UNION ALL
-      SELECT 'tag', t."key", t."label", p."is_shared", p."created_at" FROM "added" p CROSS JOIN LATERAL (
-        SELECT "tag_key"(u.tag), min(u.tag) FROM unnest(p."tags") AS u(tag) GROUP BY 1
-      ) AS t("key", "label") WHERE p."deleted_at" IS NULL
-    ) AS c
-    GROUP BY c."kind", c."key";
-  -- Nothing was used yet.
-  INSERT INTO "daily_counts" ("kind", "day", "total")
-    SELECT d."kind", (p."created_at" AT TIME ZONE 'UTC')::date, count(*) FROM "added" p CROSS JOIN LATERAL (
-      VALUES ('prompts', true), ('shared-prompts', p."is_shared" AND p."deleted_at" IS NULL)
-    ) AS d("kind", "counts") WHERE d."counts" GROUP BY 1, 2;
-  RETURN NULL;
-END $$;
-
 -- Keeps `favorite_count` true. Prompts are locked in the order of their ids.
 CREATE OR REPLACE FUNCTION "count_favorite"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 DECLARE
@@ -180,9 +152,6 @@ CREATE OR REPLACE TRIGGER "prompt_usage_counted" AFTER INSERT ON "prompt_usage" 
 
 CREATE OR REPLACE TRIGGER "prompt_usage_uncounted" AFTER DELETE ON "prompt_usage" REFERENCING OLD TABLE AS "changed"
   FOR EACH STATEMENT EXECUTE FUNCTION "count_usage"('-1');
-
-CREATE OR REPLACE TRIGGER "prompts_counted_new" AFTER INSERT ON "prompts" REFERENCING NEW TABLE AS "added"
-  FOR EACH STATEMENT EXECUTE FUNCTION "count_new_prompts"();
 
 CREATE OR REPLACE TRIGGER "prompts_counted"
   AFTER UPDATE OF "is_shared", "category", "tags", "created_by", "created_at", "space_id", "deleted_at" ON "prompts"

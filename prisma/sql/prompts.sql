@@ -40,18 +40,58 @@ BEGIN
   RETURN "first_free_slug"("base", "reserved");
 END $$;
 
--- What is under way when its author is deleted must not land behind the removal. The check of the foreign key runs first
--- and waits for a deletion that is about to commit, which locks the row whole; this looks after the wait.
-CREATE OR REPLACE FUNCTION "refuse_deleted_creator"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+-- Everything that goes with new prompts, for all of a statement at once: an import saves hundreds. Later changes of a prompt are the
+-- work of "log_prompt_change", "count_prompt" and "keep_search_texts", a row at a time.
+CREATE OR REPLACE FUNCTION "enter_new_prompts"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
+  -- What is under way when its author is deleted must not land behind the removal. The check of the foreign key runs first and waits
+  -- for a deletion that is about to commit, which locks the row whole; this looks after the wait.
   IF EXISTS (
     SELECT 1 FROM (SELECT DISTINCT "created_by" FROM "added") a
     JOIN "profiles" p ON p."id" = a."created_by" WHERE p."deleted_at" IS NOT NULL
   ) THEN
     RAISE EXCEPTION 'a deleted account writes no prompts' USING ERRCODE = 'integrity_constraint_violation';
   END IF;
+
+  -- The change log, as "log_prompt" would write it.
+  INSERT INTO "changes" ("kind", "subject", "slug", "owner_id", "changed_by", "seen_before", "seen_after", "space_after")
+    SELECT 'created', p."id", CASE WHEN p."is_shared" THEN p."slug" END, p."created_by", p."created_by", 'none',
+      CASE WHEN p."is_shared" THEN 'shared' ELSE 'private' END, p."space_id"
+    FROM "added" p WHERE p."deleted_at" IS NULL;
+
+  -- Both ledgers. Of a tag that is written in several ways the first that everybody may see is its label. Nothing was used yet.
+  INSERT INTO "prompt_counters" ("kind", "key", "label", "total", "shared")
+    SELECT c."kind", c."key",
+      coalesce((array_agg(c."label" ORDER BY c."created_at") FILTER (WHERE c."is_shared"))[1],
+        (array_agg(c."label" ORDER BY c."created_at"))[1]),
+      count(*), count(*) FILTER (WHERE c."is_shared")
+    FROM (
+      SELECT k.*, p."is_shared", p."created_at" FROM "added" p CROSS JOIN LATERAL (
+        VALUES ('library', '', ''), ('category', p."category", ''), ('creator', p."created_by"::text, ''),
+          ('space', p."space_id"::text, '')
+      ) AS k("kind", "key", "label") WHERE p."deleted_at" IS NULL AND k."key" IS NOT NULL
+      UNION ALL
+      SELECT 'tag', t."key", t."label", p."is_shared", p."created_at" FROM "added" p CROSS JOIN LATERAL (
+        SELECT "tag_key"(u.tag), min(u.tag) FROM unnest(p."tags") AS u(tag) GROUP BY 1
+      ) AS t("key", "label") WHERE p."deleted_at" IS NULL
+    ) AS c
+    GROUP BY c."kind", c."key";
+  INSERT INTO "daily_counts" ("kind", "day", "total")
+    SELECT d."kind", (p."created_at" AT TIME ZONE 'UTC')::date, count(*) FROM "added" p CROSS JOIN LATERAL (
+      VALUES ('prompts', true), ('shared-prompts', p."is_shared" AND p."deleted_at" IS NULL)
+    ) AS d("kind", "counts") WHERE d."counts" GROUP BY 1, 2;
+
+  -- The texts that searches find. No version of them is there yet, so none but the current text is approved.
+  INSERT INTO "prompt_search" ("prompt_id", "is_current", "is_approved", "created_by", "created_at", "is_shared",
+      "space_id", "category", "tag_keys", "folded", "unaccented")
+    SELECT p."id", true, p."version" IS NOT DISTINCT FROM p."approved_version", p."created_by", p."created_at", p."is_shared",
+      p."space_id", p."category", ARRAY(SELECT DISTINCT "tag_key"(tag) FROM unnest(p."tags") AS u(tag)),
+      f."folded", "search_unaccented"(f."folded")
+    FROM "added" p CROSS JOIN LATERAL (
+      SELECT "prompt_search_text"(p."title", p."tags", p."description", p."content") AS "folded" OFFSET 0
+    ) AS f WHERE p."deleted_at" IS NULL;
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER "prompts_refuse_deleted_creator" AFTER INSERT ON "prompts" REFERENCING NEW TABLE AS "added"
-  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_deleted_creator"();
+CREATE OR REPLACE TRIGGER "prompts_enter_new" AFTER INSERT ON "prompts" REFERENCING NEW TABLE AS "added"
+  FOR EACH STATEMENT EXECUTE FUNCTION "enter_new_prompts"();

@@ -42,20 +42,6 @@ BEGIN
   END IF;
 END $$;
 
--- The texts of all new prompts of a statement at once. No version of them is there yet, so none but the current text is approved.
-CREATE OR REPLACE FUNCTION "enter_new_search_texts"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO "prompt_search" ("prompt_id", "is_current", "is_approved", "created_by", "created_at", "is_shared",
-      "space_id", "category", "tag_keys", "folded", "unaccented")
-    SELECT p."id", true, p."version" IS NOT DISTINCT FROM p."approved_version", p."created_by", p."created_at", p."is_shared",
-      p."space_id", p."category", ARRAY(SELECT DISTINCT "tag_key"(tag) FROM unnest(p."tags") AS u(tag)),
-      f."folded", "search_unaccented"(f."folded")
-    FROM "added" p CROSS JOIN LATERAL (
-      SELECT "prompt_search_text"(p."title", p."tags", p."description", p."content") AS "folded" OFFSET 0
-    ) AS f WHERE p."deleted_at" IS NULL;
-  RETURN NULL;
-END $$;
-
 -- True by itself: each write of a prompt writes its row here.
 CREATE OR REPLACE FUNCTION "keep_search_texts"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
@@ -73,9 +59,6 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-
-CREATE OR REPLACE TRIGGER "prompts_searchable_new" AFTER INSERT ON "prompts" REFERENCING NEW TABLE AS "added"
-  FOR EACH STATEMENT EXECUTE FUNCTION "enter_new_search_texts"();
 
 CREATE OR REPLACE TRIGGER "prompts_searchable"
   AFTER UPDATE OF "title", "tags", "description", "content", "category", "is_shared", "space_id", "created_by",

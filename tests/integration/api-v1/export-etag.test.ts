@@ -40,13 +40,16 @@ describe('the ETag of an export', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['a text', () => member().prompt.update({ id: first.id, title: 'Another title', baseVersion: 1 })],
+    ['a text', () => member().prompt.update({ id: first.id, title: 'Another title', version: 1 })],
     ['who sees it', () => db.prompt.update({ where: { id: first.id }, data: { isShared: false } })],
     [
       'a test case',
       () =>
-        db.testCase.create({
-          data: { promptId: first.id, name: 'Case', inputs: {}, checks: [] },
+        member().prompt.tests.save({
+          promptId: first.id,
+          name: 'Case',
+          inputs: [],
+          checks: [{ kind: 'contains', text: 'x', ignoreCase: false }],
         }),
     ],
     ['a new prompt', () => makePrompt({ creator: owner })],

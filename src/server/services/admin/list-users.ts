@@ -3,6 +3,7 @@ import { type UserListQuery, UserRow, type UserSort } from '@/domain/admin/schem
 import { type Page, pageCountOf } from '@/domain/pagination';
 import { Prisma } from '@/generated/prisma/client';
 import { requireAdmin, type ServiceContext } from '../context';
+import { namedProfiles } from '../profile/named';
 import { rowOf, rowsOf } from '../rows';
 
 const TotalRow = z.object({ total: z.number() });
@@ -27,9 +28,7 @@ function conditionOf({ q, role, isActive, deleted }: UserListQuery): Prisma.Sql 
   if (role !== undefined) conditions.push(Prisma.sql`role = ${role}`);
   if (isActive !== undefined) conditions.push(Prisma.sql`is_active = ${isActive}`);
   if (q) {
-    conditions.push(
-      Prisma.sql`(full_name ILIKE ${containing(q)} OR email LIKE ${containing(q.toLowerCase())})`,
-    );
+    conditions.push(Prisma.sql`(id IN ${namedProfiles(q)} OR email LIKE ${containing(q.toLowerCase())})`);
   }
   return Prisma.join(conditions, ' AND ');
 }

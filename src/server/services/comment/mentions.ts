@@ -10,6 +10,7 @@ import type { PromptFacts } from '@/domain/prompt/policy';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
+import { namedProfiles } from '../profile/named';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { noteOpening } from '../prompt/note-opening';
@@ -110,7 +111,7 @@ function around(db: Db, member: Member, prompt: AskedPrompt): Promise<Candidate[
 
 /** By the index of names, or in their order: neither looks through all accounts. */
 function byName(db: Db, q: string, isKnownToMember: Prisma.Sql): Promise<Candidate[]> {
-  const named = q === '' ? Prisma.empty : Prisma.sql`AND u.id IN (SELECT profiles_named(search_fold(${q})))`;
+  const named = q === '' ? Prisma.empty : Prisma.sql`AND u.id IN ${namedProfiles(q)}`;
   return rowsOf(db, Candidate)`
     SELECT u.id::text, u.full_name AS name, u.role FROM profiles u
     WHERE u.is_active AND u.deleted_at IS NULL ${named} AND ${isKnownToMember}

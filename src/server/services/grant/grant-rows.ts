@@ -8,6 +8,7 @@ import { canCreate } from '@/domain/prompt/policy';
 import type { Db } from '@/server/db';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember, type ServiceContext } from '../context';
+import { namedProfiles } from '../profile/named';
 import { rowsOf } from '../rows';
 import { spacesOf } from '../space/home-space';
 import { LIVE } from './granted';
@@ -57,6 +58,6 @@ export async function findPeople(
   return rowsOf(ctx.db, GrantPerson)`
     SELECT id::text AS "userId", full_name AS name, avatar_url AS "avatarUrl" FROM profiles
     WHERE is_active AND deleted_at IS NULL AND id <> ${member.id}::uuid
-      AND id IN (SELECT profiles_named(search_fold(${q.trim()})))
+      AND id IN ${namedProfiles(q.trim())}
     ORDER BY title_sort_key(full_name), id LIMIT ${PEOPLE_OFFERED}`;
 }

@@ -13,6 +13,7 @@ import { loadPromptFacts } from '../prompt/load-prompt';
 import { holdersOf } from '../grant/granted';
 import { knownReaders } from '../grant/known-readers';
 import type { HistoryFacts } from '../prompt/history-reach';
+import { namedProfiles } from '../profile/named';
 import { rowOf, rowsOf } from '../rows';
 
 const CountRow = z.object({ count: z.number() });
@@ -51,8 +52,7 @@ export async function listReviewers(
   const facts = await loadPromptFacts(ctx.db, member, promptId);
   if (!canAskReview(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   // With a name by the index of names, without one in their order: neither looks through all accounts.
-  const named =
-    q.trim() === '' ? Prisma.empty : Prisma.sql`AND id IN (SELECT profiles_named(search_fold(${q.trim()})))`;
+  const named = q.trim() === '' ? Prisma.empty : Prisma.sql`AND id IN ${namedProfiles(q.trim())}`;
   return rowsOf(ctx.db, Reviewer)`
     SELECT id::text, full_name AS name FROM profiles
     WHERE ${couldReview(member, facts)} ${named}

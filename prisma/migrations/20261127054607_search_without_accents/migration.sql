@@ -282,20 +282,6 @@ BEGIN
   END IF;
 END $$;
 
--- The texts of all new prompts of a statement at once. No version of them is there yet, so none but the current text is approved.
-CREATE OR REPLACE FUNCTION "enter_new_search_texts"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO "prompt_search" ("prompt_id", "is_current", "is_approved", "created_by", "created_at", "is_shared",
-      "space_id", "category", "tag_keys", "folded", "unaccented")
-    SELECT p."id", true, p."version" IS NOT DISTINCT FROM p."approved_version", p."created_by", p."created_at", p."is_shared",
-      p."space_id", p."category", ARRAY(SELECT DISTINCT "tag_key"(tag) FROM unnest(p."tags") AS u(tag)),
-      f."folded", "search_unaccented"(f."folded")
-    FROM "added" p CROSS JOIN LATERAL (
-      SELECT "prompt_search_text"(p."title", p."tags", p."description", p."content") AS "folded" OFFSET 0
-    ) AS f WHERE p."deleted_at" IS NULL;
-  RETURN NULL;
-END $$;
-
 -- True by itself: each write of a prompt writes its row here.
 CREATE OR REPLACE FUNCTION "keep_search_texts"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
@@ -313,9 +299,6 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-
-CREATE OR REPLACE TRIGGER "prompts_searchable_new" AFTER INSERT ON "prompts" REFERENCING NEW TABLE AS "added"
-  FOR EACH STATEMENT EXECUTE FUNCTION "enter_new_search_texts"();
 
 CREATE OR REPLACE TRIGGER "prompts_searchable"
   AFTER UPDATE OF "title", "tags", "description", "content", "category", "is_shared", "space_id", "created_by",
@@ -389,16 +372,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- All new prompts of a statement at once, as `log_prompt` would write them.
-CREATE OR REPLACE FUNCTION "log_new_prompts"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO "changes" ("kind", "subject", "slug", "owner_id", "changed_by", "seen_before", "seen_after", "space_after")
-    SELECT 'created', p."id", CASE WHEN p."is_shared" THEN p."slug" END, p."created_by", p."created_by", 'none',
-      CASE WHEN p."is_shared" THEN 'shared' ELSE 'private' END, p."space_id"
-    FROM "added" p WHERE p."deleted_at" IS NULL;
-  RETURN NULL;
-END $$;
-
 -- What hangs on a prompt and is shown with it. The kind comes as the trigger's argument. A grant that ends takes rights away.
 CREATE OR REPLACE FUNCTION "log_about_prompt"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 DECLARE
@@ -463,9 +436,6 @@ END $$;
 -- favourites and uses by four. What guests' pages alone show is asked for before each answer.
 CREATE OR REPLACE TRIGGER "changes_notify" AFTER INSERT ON "changes" REFERENCING NEW TABLE AS "added"
   FOR EACH STATEMENT EXECUTE FUNCTION "notify_changes"();
-
-CREATE OR REPLACE TRIGGER "prompts_log_new" AFTER INSERT ON "prompts" REFERENCING NEW TABLE AS "added"
-  FOR EACH STATEMENT EXECUTE FUNCTION "log_new_prompts"();
 
 CREATE OR REPLACE TRIGGER "prompts_log" AFTER UPDATE OR DELETE ON "prompts"
   FOR EACH ROW EXECUTE FUNCTION "log_prompt_change"();
@@ -580,34 +550,6 @@ BEGIN
   RETURN OLD;
 END $$;
 
--- The same for all new prompts of a statement at once: an import saves hundreds. Of a tag that is written in several ways the first
--- that everybody may see is its label.
-CREATE OR REPLACE FUNCTION "count_new_prompts"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO "prompt_counters" ("kind", "key", "label", "total", "shared")
-    SELECT c."kind", c."key",
-      coalesce((array_agg(c."label" ORDER BY c."created_at") FILTER (WHERE c."is_shared"))[1],
-        (array_agg(c."label" ORDER BY c."created_at"))[1]),
-      count(*), count(*) FILTER (WHERE c."is_shared")
-    FROM (
-      SELECT k.*, p."is_shared", p."created_at" FROM "added" p CROSS JOIN LATERAL (
-        VALUES ('library', '', ''), ('category', p."category", ''), ('creator', p."created_by"::text, ''),
-          ('space', p."space_id"::text, '')
-      ) AS k("kind", "key", "label") WHERE p."deleted_at" IS NULL AND k."key" IS NOT NULL
-      UNION ALL
-      SELECT 'tag', t."key", t."label", p."is_shared", p."created_at" FROM "added" p CROSS JOIN LATERAL (
-        SELECT "tag_key"(u.tag), min(u.tag) FROM unnest(p."tags") AS u(tag) GROUP BY 1
-      ) AS t("key", "label") WHERE p."deleted_at" IS NULL
-    ) AS c
-    GROUP BY c."kind", c."key";
-  -- Nothing was used yet.
-  INSERT INTO "daily_counts" ("kind", "day", "total")
-    SELECT d."kind", (p."created_at" AT TIME ZONE 'UTC')::date, count(*) FROM "added" p CROSS JOIN LATERAL (
-      VALUES ('prompts', true), ('shared-prompts', p."is_shared" AND p."deleted_at" IS NULL)
-    ) AS d("kind", "counts") WHERE d."counts" GROUP BY 1, 2;
-  RETURN NULL;
-END $$;
-
 -- Keeps `favorite_count` true. Prompts are locked in the order of their ids.
 CREATE OR REPLACE FUNCTION "count_favorite"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 DECLARE
@@ -704,9 +646,6 @@ CREATE OR REPLACE TRIGGER "prompt_usage_counted" AFTER INSERT ON "prompt_usage" 
 CREATE OR REPLACE TRIGGER "prompt_usage_uncounted" AFTER DELETE ON "prompt_usage" REFERENCING OLD TABLE AS "changed"
   FOR EACH STATEMENT EXECUTE FUNCTION "count_usage"('-1');
 
-CREATE OR REPLACE TRIGGER "prompts_counted_new" AFTER INSERT ON "prompts" REFERENCING NEW TABLE AS "added"
-  FOR EACH STATEMENT EXECUTE FUNCTION "count_new_prompts"();
-
 CREATE OR REPLACE TRIGGER "prompts_counted"
   AFTER UPDATE OF "is_shared", "category", "tags", "created_by", "created_at", "space_id", "deleted_at" ON "prompts"
   FOR EACH ROW EXECUTE FUNCTION "count_prompt"();
@@ -714,3 +653,106 @@ CREATE OR REPLACE TRIGGER "prompts_counted"
 -- Before its uses go with it.
 CREATE OR REPLACE TRIGGER "prompts_uncounted" BEFORE DELETE ON "prompts"
   FOR EACH ROW EXECUTE FUNCTION "count_prompt"();
+
+-- prisma/sql/prompts.sql
+-- Rules of the prompts themselves.
+
+-- Whether an address is a prompt's, or was one's before it was shared.
+CREATE OR REPLACE FUNCTION "slug_is_taken"("address" TEXT) RETURNS BOOLEAN LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM "prompts" WHERE "slug" = "address")
+    OR EXISTS (SELECT FROM "prompts" WHERE "private_slug" = "address")
+$$;
+
+-- The first free slug of a base: base, base-1, base-2 and so on (specification 5). Doubling and halving keeps it
+-- at about 2 log2(n) index probes for n prompts of one title. Two transactions at once may be given the same: the unique
+-- index refuses the second.
+CREATE OR REPLACE FUNCTION "first_free_slug"("base" TEXT, "reserved" BOOLEAN) RETURNS TEXT LANGUAGE plpgsql AS $$
+DECLARE
+  taken BIGINT := 0;
+  free BIGINT := 1;
+  middle BIGINT;
+BEGIN
+  IF NOT "reserved" AND NOT "slug_is_taken"("base") THEN
+    RETURN "base";
+  END IF;
+  WHILE "slug_is_taken"("base" || '-' || free) LOOP
+    taken := free;
+    free := free * 2;
+  END LOOP;
+  WHILE free - taken > 1 LOOP
+    middle := (free + taken) / 2;
+    IF "slug_is_taken"("base" || '-' || middle) THEN
+      taken := middle;
+    ELSE
+      free := middle;
+    END IF;
+  END LOOP;
+  RETURN "base" || '-' || free;
+END $$;
+
+-- The same for one transaction at a time: others that ask for the same base wait for its commit, so each gets its own.
+CREATE OR REPLACE FUNCTION "free_slug"("base" TEXT, "reserved" BOOLEAN) RETURNS TEXT LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended("base", 7));
+  RETURN "first_free_slug"("base", "reserved");
+END $$;
+
+-- Everything that goes with new prompts, for all of a statement at once: an import saves hundreds. Later changes of a prompt are the
+-- work of "log_prompt_change", "count_prompt" and "keep_search_texts", a row at a time.
+CREATE OR REPLACE FUNCTION "enter_new_prompts"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  -- What is under way when its author is deleted must not land behind the removal. The check of the foreign key runs first and waits
+  -- for a deletion that is about to commit, which locks the row whole; this looks after the wait.
+  IF EXISTS (
+    SELECT 1 FROM (SELECT DISTINCT "created_by" FROM "added") a
+    JOIN "profiles" p ON p."id" = a."created_by" WHERE p."deleted_at" IS NOT NULL
+  ) THEN
+    RAISE EXCEPTION 'a deleted account writes no prompts' USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+
+  -- The change log, as "log_prompt" would write it.
+  INSERT INTO "changes" ("kind", "subject", "slug", "owner_id", "changed_by", "seen_before", "seen_after", "space_after")
+    SELECT 'created', p."id", CASE WHEN p."is_shared" THEN p."slug" END, p."created_by", p."created_by", 'none',
+      CASE WHEN p."is_shared" THEN 'shared' ELSE 'private' END, p."space_id"
+    FROM "added" p WHERE p."deleted_at" IS NULL;
+
+  -- Both ledgers. Of a tag that is written in several ways the first that everybody may see is its label. Nothing was used yet.
+  INSERT INTO "prompt_counters" ("kind", "key", "label", "total", "shared")
+    SELECT c."kind", c."key",
+      coalesce((array_agg(c."label" ORDER BY c."created_at") FILTER (WHERE c."is_shared"))[1],
+        (array_agg(c."label" ORDER BY c."created_at"))[1]),
+      count(*), count(*) FILTER (WHERE c."is_shared")
+    FROM (
+      SELECT k.*, p."is_shared", p."created_at" FROM "added" p CROSS JOIN LATERAL (
+        VALUES ('library', '', ''), ('category', p."category", ''), ('creator', p."created_by"::text, ''),
+          ('space', p."space_id"::text, '')
+      ) AS k("kind", "key", "label") WHERE p."deleted_at" IS NULL AND k."key" IS NOT NULL
+      UNION ALL
+      SELECT 'tag', t."key", t."label", p."is_shared", p."created_at" FROM "added" p CROSS JOIN LATERAL (
+        SELECT "tag_key"(u.tag), min(u.tag) FROM unnest(p."tags") AS u(tag) GROUP BY 1
+      ) AS t("key", "label") WHERE p."deleted_at" IS NULL
+    ) AS c
+    GROUP BY c."kind", c."key";
+  INSERT INTO "daily_counts" ("kind", "day", "total")
+    SELECT d."kind", (p."created_at" AT TIME ZONE 'UTC')::date, count(*) FROM "added" p CROSS JOIN LATERAL (
+      VALUES ('prompts', true), ('shared-prompts', p."is_shared" AND p."deleted_at" IS NULL)
+    ) AS d("kind", "counts") WHERE d."counts" GROUP BY 1, 2;
+
+  -- The texts that searches find. No version of them is there yet, so none but the current text is approved.
+  INSERT INTO "prompt_search" ("prompt_id", "is_current", "is_approved", "created_by", "created_at", "is_shared",
+      "space_id", "category", "tag_keys", "folded", "unaccented")
+    SELECT p."id", true, p."version" IS NOT DISTINCT FROM p."approved_version", p."created_by", p."created_at", p."is_shared",
+      p."space_id", p."category", ARRAY(SELECT DISTINCT "tag_key"(tag) FROM unnest(p."tags") AS u(tag)),
+      f."folded", "search_unaccented"(f."folded")
+    FROM "added" p CROSS JOIN LATERAL (
+      SELECT "prompt_search_text"(p."title", p."tags", p."description", p."content") AS "folded" OFFSET 0
+    ) AS f WHERE p."deleted_at" IS NULL;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "prompts_enter_new" AFTER INSERT ON "prompts" REFERENCING NEW TABLE AS "added"
+  FOR EACH STATEMENT EXECUTE FUNCTION "enter_new_prompts"();
+
+-- The trigger "prompts_enter_new" does this too.
+DROP TRIGGER "prompts_refuse_deleted_creator" ON "prompts";
+DROP FUNCTION "refuse_deleted_creator"();
