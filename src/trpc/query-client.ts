@@ -5,7 +5,7 @@ import superjson from 'superjson';
 const STALE_TIME_MS = 30_000;
 
 /**
- * A query client for one browser tab, or for one page rendered on the server. `onError` hears of every failure, save those of
+ * A query client for one browser tab, or for one page rendered on the server. `onError` is called for every failure, except those of
  * queries that say `isQuiet` of themselves.
  */
 export function createQueryClient(onError?: (error: Error) => void): QueryClient {

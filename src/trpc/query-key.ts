@@ -14,7 +14,7 @@ export type Input<N extends Noun, V extends Verb<N>> = Inputs[N][V];
 export type Output<N extends Noun, V extends Verb<N>> = V extends keyof Outputs[N] ? Outputs[N][V] : never;
 
 /**
- * The key under which the hooks of tRPC look for the answer of a query. Theirs stands in the code of the hooks, which
+ * The key under which the hooks of tRPC look for the answer of a query. Theirs is in the code of the hooks, which
  * a page that is rendered on the server alone must not bring to the browser; a test compares the two.
  */
 export function queryKeyOf<N extends Noun, V extends Verb<N>>(noun: N, verb: V, input: Input<N, V>) {

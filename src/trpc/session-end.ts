@@ -8,7 +8,7 @@ export function onSessionEnd(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells whoever hears it; false when nobody does. */
+/** Tells the listener; false without one. */
 export function announceSessionEnd(): boolean {
   for (const listener of listeners) listener();
   return listeners.size > 0;

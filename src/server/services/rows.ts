@@ -3,7 +3,7 @@ import type { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 
 type Asked = Pick<Database, '$queryRaw'>;
-/** A tag for a statement as it stands in the code, and a function for one that is put together. */
+/** A tag for a statement written in the code, and a function for one that is put together. */
 type Ask<Answer> = (query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => Promise<Answer>;
 
 /** Rows that the database gave, as the schema says, or not at all. */

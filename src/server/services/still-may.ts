@@ -5,8 +5,8 @@ import { messages } from '@/domain/messages';
 import type { Db } from '@/server/db';
 
 /**
- * Whoever acts as they are now: a job that outlasts its request asks before each batch, since they may have been deactivated or
- * given another role meanwhile. Throws FORBIDDEN when the account is shut or `may` says no of it.
+ * The present rights of the person who acts: a job that outlasts its request asks before each batch, since they may have been deactivated or
+ * given another role meanwhile. Throws FORBIDDEN when the account is deactivated or `may` refuses it.
  */
 export async function requireStillMay(
   db: Db,

@@ -12,7 +12,7 @@ import { READERS, readWith } from './readers/registry';
 
 /** Formats that take nearly any file of their kind: asked last. */
 const GENERAL: ReadonlySet<FormatId> = new Set(['markdown', 'text']);
-/** Formats whose files are read row by row, whatever their length. */
+/** Formats whose files are read row by row, at any length. */
 const ROW_FORMATS: ReadonlySet<FormatId> = new Set(['act-prompt']);
 
 /** How a file is read: row by row, as a table whose columns are known, or as a whole by the rules of a format. */
@@ -50,7 +50,7 @@ async function planLarge(entry: GivenEntry, file: GivenFile, encodings: Encoding
     const start = await beginningOf(entry.source, await encodings.of(entry.path, entry.source));
     return rowsIn(start) === null ? await planTable(entry, file, encodings) : { kind: 'rows' };
   } catch (error) {
-    // What is wrong with it is said when its rows are read.
+    // Faults are reported when its rows are read.
     if (error instanceof AppError) return { kind: 'rows' };
     throw error;
   }

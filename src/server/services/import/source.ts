@@ -10,7 +10,7 @@ export type ImportSource = {
   open: () => AsyncIterable<Uint8Array>;
 };
 
-/** What is worked through in one go: some milliseconds of it. */
+/** The amount processed in one turn: some milliseconds of work. */
 export const CHUNK_BYTES = 64 * 1024;
 
 /** A file of this machine. */

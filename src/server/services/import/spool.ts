@@ -30,7 +30,7 @@ export async function* readPart(file: FileHandle, start = 0, length = Infinity):
   }
 }
 
-/** An empty file of the data folder while `work` works with it. Nothing is left of it afterwards, whatever happens. */
+/** An empty file of the data folder while `work` works with it. It is always removed afterwards. */
 export async function withNamelessFile<Result>(work: (file: FileHandle) => Promise<Result>): Promise<Result> {
   const file = await openNameless();
   try {

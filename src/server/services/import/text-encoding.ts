@@ -26,7 +26,7 @@ function utf16Of(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return first === 0 ? 'utf-16be' : 'utf-16le';
 }
 
-/** Whether half of a surrogate pair stands at a place, as three bytes: broken UTF-8, and rarely text of another encoding. */
+/** Whether half of a surrogate pair is at a place, as three bytes: broken UTF-8, and rarely text of another encoding. */
 function isSurrogate(bytes: Uint8Array, at: number): boolean {
   const [second = 0, third = 0] = [bytes[at + 1], bytes[at + 2]];
   return bytes[at] === 0xed && second >= 0xa0 && second <= 0xbf && third >= 0x80 && third <= 0xbf;

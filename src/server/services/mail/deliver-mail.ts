@@ -6,7 +6,7 @@ import { unseal } from './seal';
 import { rowsOf } from '../rows';
 import { stillTells } from './still-tells';
 
-/** Whoever claims a mail has this long to send it; then it is anybody's again, for the claimer must have died. */
+/** How long a process that claims a mail has to send it; then others may, for the claimer must have died. */
 const LEASE_MS = 2 * 60 * 1_000;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 2 * 60 * 1_000;
@@ -29,7 +29,7 @@ type Claim = z.infer<typeof Claim>;
 type DeliveryContext = { db: Database; now: () => Date; mailer: Mailer };
 
 /**
- * Takes the mail that has waited longest, for this process alone: rows that another one is just taking are skipped, and
+ * Takes the mail that has waited longest, only for this process: rows that another one is just taking are skipped, and
  * the taken one is not due again before its lease ends.
  */
 async function claimMail({ db, now }: DeliveryContext): Promise<Claim | undefined> {
@@ -114,7 +114,7 @@ async function deliver(ctx: DeliveryContext, claim: Claim): Promise<'sent' | 'no
 
 /**
  * Sends every mail that is due. Stops at the first one that finds nobody to speak to: the others would not either. A
- * mail is sent twice only when this process dies, or loses the database, between the mail server's yes and the note of it.
+ * mail is sent twice only when this process dies, or loses the database, between the mail server's yes and its record of that.
  */
 export async function deliverMail(ctx: DeliveryContext): Promise<{ sent: number; isUnreachable: boolean }> {
   let sent = 0;

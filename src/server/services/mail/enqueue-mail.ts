@@ -19,7 +19,7 @@ export type MailAbout =
   | { userId: string; promptId: string; grantId: string }
   | { userId: string; promptId: string; wasShared: boolean; publishRequestId: string }
   | { invitationId: string }
-  /** What happened between two moments in what somebody follows: it is read anew. */
+  /** What happened between two moments in what somebody follows: it is read again. */
   | { userId: string; digestSince: Date; digestUntil: Date };
 
 /** How long a mail without an end of its own is tried. */

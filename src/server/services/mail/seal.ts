@@ -9,7 +9,7 @@ function key(): Buffer {
   return derivedKey('mail outbox');
 }
 
-/** Seals a text for the row `id`: who reads the table, or a copy of it, reads no link that opens an account. */
+/** Seals a text for the row `id`: the table, or a copy, shows no link that opens an account. */
 export function seal(id: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key(), nonce).setAAD(Buffer.from(id));

@@ -27,7 +27,7 @@ const GIVEN_ALONG = Prisma.sql`(
   WHERE along.subject_user_id = g.subject_user_id AND along.created_by = g.created_by AND along.created_at = g.created_at
     AND along.id <> g.id AND ${isLive('along')})`;
 
-/** What the actor of a row of {@link TABLES} said: with the decision, else last; within their reach alone. */
+/** What the actor of a row of {@link TABLES} said: with the decision, else last; only within their reach. */
 function wordsSaid(member: Member): Prisma.Sql {
   const mayRead = (alias: string) => reachOfAny(member.id, member.role === 'admin', alias);
   return Prisma.sql`

@@ -40,7 +40,7 @@ async function alreadyTold(
 
 /**
  * Tells people of what happened in a review, in the app and by mail as each wants it, within the transaction in which it
- * happens. Whoever cannot read the version, is not active any more or did it themselves is left out.
+ * happens. People who can't read the version, are not active any more or did it themselves are left out.
  */
 export async function notify(
   tx: Transaction,

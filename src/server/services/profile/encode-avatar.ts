@@ -6,7 +6,7 @@ import { sharp } from '@/server/images/sharp';
 
 const QUALITY = 82;
 const TIMEOUT_SECONDS = 10;
-/** A decoded picture of the largest size takes 100 MB; whoever waits holds its 5 MB. */
+/** A decoded picture of the largest size takes 100 MB; a waiting one holds its 5 MB. */
 const AT_ONCE = 2;
 const MAX_WAITING = 20;
 

@@ -96,7 +96,7 @@ export async function deletePrompt(ctx: ServiceContext, id: string): Promise<{ i
   return { id };
 }
 
-/** Brings a deleted prompt back: by whoever may ({@link undoable}), or an admin. Throws NOT_FOUND otherwise and after 30 days. */
+/** Brings a deleted prompt back: by those who may ({@link undoable}), or an admin. Throws NOT_FOUND otherwise and after 30 days. */
 export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<PromptDto> {
   const member = requireMember(ctx);
   return ctx.db.$transaction(async (tx) => {
@@ -118,7 +118,7 @@ export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<P
 
 /**
  * Removes for good what was deleted more than 30 days ago. Gives the number of prompts removed. It takes the prompts' rows
- * first and in the order of their ids, as everybody does; whoever comes from a row that hangs on one (a hand in the
+ * first and in the order of their ids, as everybody does; a transaction that starts at a row that hangs on one (a hand in the
  * database) is the exception that it tries again for.
  */
 export async function purgeDeletedPrompts({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {

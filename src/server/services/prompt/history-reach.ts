@@ -14,8 +14,8 @@ import { spacesOf } from '../space/home-space';
 export type HistoryFacts = CreatorFacts & { spaceSince: Date | null; grantSince: Date | null };
 
 /**
- * How much of what was written of a prompt somebody who can open it may read: all of it, or what was written while it was
- * shared (or was shown later by whoever shared it) and, in its home space or by a grant, what was written since.
+ * How much of a prompt's history somebody who can open it may read: everything, or what was written while it was
+ * shared (or was shown later by the person who shared it) and, in its home space or by a grant, what was written since.
  */
 export type HistoryReach = { kind: 'all' } | { kind: 'some'; since: Date | null };
 
@@ -67,7 +67,7 @@ export function versionOfOthers(memberId: string, alias: string): Prisma.Sql {
   return Prisma.sql`((p.is_shared AND ${wasShared}) OR ${versionGiven(memberId, alias)})`;
 }
 
-/** Whether the version of an alias is one that the home of the prompt of alias `p`, or a grant of it, shows the member. */
+/** Whether the version of an alias is one that the home of the prompt of alias `p`, or one of its grants, shows the member. */
 export function versionGiven(memberId: string, alias: string): Prisma.Sql {
   const [createdAt, version] = [Prisma.raw(`${alias}.created_at`), Prisma.raw(`${alias}.version`)];
   return Prisma.sql`(

@@ -12,7 +12,7 @@ import { fromStored, STORED_TEXT } from './stored-text';
 /**
  * The versions of a prompt that somebody who can open it can read: its creator and admins all of them, others those that
  * were the text of the shared prompt at some time, and people of its home those of its time there. What was only ever private
- * stays so, and where public or its home needs approval guests read the version approved last alone, which is then its `version`.
+ * stays so, and where public or its home needs approval guests only read the version approved last, which is then its `version`.
  */
 export function readableVersions(
   actor: Actor,

@@ -57,7 +57,7 @@ export async function loadPromptFacts(db: Db, actor: Actor, identifier: string):
   return judge(actor, prompt);
 }
 
-/** The same for whatever gives something of the prompt to its reader: what an admin opens to moderate is noted. */
+/** The same for all calls that give a part of the prompt to its reader: what an admin opens to moderate is noted. */
 export async function openPromptFacts(db: Db, actor: Actor, identifier: string): Promise<Facts> {
   const prompt = await loadPromptFacts(db, actor, identifier);
   await noteOpening(db, actor, prompt);

@@ -170,7 +170,7 @@ export async function undeleteMany(
 }
 
 /**
- * Removes deleted prompts for good, with all that hangs on them, before their 30 days are over: by whoever may bring them back.
+ * Removes deleted prompts for good, with all that hangs on them, before their 30 days are over: by those who may restore them.
  * Gives the ids that this call removed. Throws UNAUTHORIZED for guests.
  */
 export async function purgeMany(

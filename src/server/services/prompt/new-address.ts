@@ -9,7 +9,7 @@ export type Addressed = Address & { id: string; title: string; isShared: boolean
 
 /**
  * The columns of the address that change with a save. The first time that a prompt is shared, it takes the plain one of its title;
- * while nobody but the creator has been shown it, a new title makes it anew. Any other address stays (decisions, Prompts, Spaces).
+ * while nobody but the creator has been shown it, a new title makes a new one. Any other address stays (decisions, Prompts, Spaces).
  */
 export async function newAddress(
   tx: Transaction,

@@ -4,7 +4,7 @@ import type { Db } from '@/server/db';
 
 /**
  * Writes into the audit log that an admin reads, by its address, what no list shows them: once an hour for each admin and
- * prompt. Whatever gives something of a prompt to whoever can open it calls this once it knows that it answers.
+ * prompt. Each call that gives a part of a prompt to people who can open it calls this once it knows that it answers.
  */
 export async function noteOpening(db: Db, actor: Actor, prompt: PromptFacts & { id: string }): Promise<void> {
   if (!hasRole(actor, 'admin') || canList(actor, prompt)) return;

@@ -9,7 +9,7 @@ import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { rowOf } from '../rows';
 
-/** Tables of what is said of a prompt, each with who said it and when. */
+/** The tables of comments and notes about a prompt, each with author and time. */
 const WORDS = {
   prompt_status: { author: 'approved_by', at: 'created_at' },
   prompt_test_cases: { author: null, at: 'created_at' },
@@ -54,7 +54,7 @@ function shownBy(member: Member, table: keyof typeof WORDS): Prisma.Sql {
 
 /**
  * How much was said in private of the prompts that the caller may share and that are not, of those of `ids` or of all their own:
- * what stays behind when they are shared, and what of it they may show (decisions, Prompts and Spaces). Throws FORBIDDEN for viewers.
+ * what stays behind when they are shared, and which of it they may show (decisions, Prompts and Spaces). Throws FORBIDDEN for viewers.
  */
 export async function countPrivateWords(ctx: ServiceContext, ids?: readonly string[]): Promise<PrivateWords> {
   const member = requireMember(ctx);
@@ -79,7 +79,7 @@ export async function countPrivateWords(ctx: ServiceContext, ids?: readonly stri
 }
 
 /**
- * Shows what was said in private of prompts that become shared in this transaction, as whoever shares them asked for: of it what
+ * Shows what was said in private of prompts that become shared in this transaction, as the person who shares them asked for: only what
  * they may show.
  */
 export async function showPrivateWords(

@@ -78,7 +78,7 @@ export async function changeVisibilityIn(
 }
 
 /**
- * Makes one's own prompt public or private (specification 4). Setting what it already is changes nothing. What was said of it
+ * Makes one's own prompt public or private (specification 4). Setting what it already is changes nothing. Comments and notes written
  * in private stays behind unless `withPrivateWords` says otherwise. Throws as {@link changeVisibility} does.
  */
 export async function setShared(

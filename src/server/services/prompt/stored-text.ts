@@ -9,7 +9,7 @@ export const STORED_TEXT = {
   ...{ messages: true, extras: true },
 } as const;
 
-/** What of a text is kept as JSON. */
+/** The parts of a text that are kept as JSON. */
 type Said = { variables: VariableDetails[]; messages: ChatMessage[] | null; extras: Extras };
 
 /** A row with its JSON read. */

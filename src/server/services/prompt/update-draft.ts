@@ -7,12 +7,12 @@ import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts } from './load-prompt';
 import { updatePrompt } from './update-prompt';
 
-/** What of a prompt a program may change. */
+/** The fields of a prompt that a program may change. */
 export type DraftChange = Omit<PromptUpdate, 'isShared' | 'withPrivateWords'>;
 
 /**
  * Changes the text of a prompt that nobody but its people reads, for programs: the text of a shared one, or of one that a
- * guests' link shows as it changes, is proposed as a suggestion instead (CONFLICT). Throws NOT_FOUND, FORBIDDEN for whoever may
+ * guests' link shows as it changes, is proposed as a suggestion instead (CONFLICT). Throws NOT_FOUND, FORBIDDEN for people who may
  * not edit it, CONFLICT when somebody saved after `version`.
  */
 export async function updateDraft(ctx: ServiceContext, change: DraftChange): Promise<PromptDto> {

@@ -58,7 +58,7 @@ export function differingText(
   const { tags, extras } = next;
   if (extras !== undefined && !isSameJson(extras, current.extras)) changed.extras = extras;
   if (tags !== undefined && tags.join('\n') !== current.tags.join('\n')) changed.tags = tags;
-  // A text that loses a variable loses what is said of it.
+  // A text that loses a variable loses its description.
   const variables = usedDetails(body.content, next.variables ?? current.variables);
   if (!sameVariables(variables, current.variables)) changed.variables = variables;
   return changed;

@@ -67,7 +67,7 @@ async function end(
 
 /**
  * Does what a member asked for, in the right of who accepts; the answer tells a link once, and so does {@link takeRequestedLink} to
- * whoever asked. Throws as {@link end} does, and what doing
+ * the requester. Throws as {@link end} does, and what doing
  * it throws: then the request stays open.
  */
 export async function acceptPublishRequest(

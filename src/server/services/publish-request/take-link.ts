@@ -21,7 +21,7 @@ function opened(id: string, sealed: string): string | null {
 }
 
 /**
- * Tells whoever asked for a guest link the link, once, while it works and they are in the space (decisions, Spaces). Throws NOT_FOUND
+ * Gives the requester of a guest link the link, once, while it works and they are in the space (decisions, Spaces). Throws NOT_FOUND
  * otherwise.
  */
 export async function takeRequestedLink(

@@ -72,7 +72,7 @@ export async function tellDeciders(tx: Transaction, now: Date, made: Omit<Told, 
   await tell(tx, now, { ...made, kind: 'publish-asked' }, people);
 }
 
-/** Tells whoever made a request what became of it, within the transaction in which it is decided. */
+/** Tells the requester the decision, within the transaction in which it is decided. */
 export async function tellRequester(tx: Transaction, now: Date, decided: Told): Promise<void> {
   const people = await rowsOf(tx, PersonRow)`
     SELECT u.id::text, u.email, u.full_name AS "fullName", u.notify_in_app AS "inApp", u.notify_by_mail AS "byMail"

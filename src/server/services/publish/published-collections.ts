@@ -9,7 +9,7 @@ import { loadCollection } from '../collection/load-collection';
 import { readableItems } from '../collection/readable-prompts';
 import { findCards } from '../prompt/list/find-cards';
 
-/** Who reads what is published: everybody, whoever asks, as a guest of the instance. */
+/** Who reads what is published: everybody, as a guest of the instance. */
 type PublicContext = { db: Database; guest: Guest; now: Date };
 
 /** Entries of a feed. */

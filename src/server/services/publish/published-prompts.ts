@@ -11,7 +11,7 @@ import { getPrompt } from '../prompt/get-prompt';
 import { listPrompts } from '../prompt/list/list-prompts';
 import { shownTo } from '../prompt/shown-to';
 
-/** Who reads what is published: everybody, whoever asks, as a guest of the instance. */
+/** Who reads what is published: everybody, as a guest of the instance. */
 type PublicContext = { db: Database; guest: Guest; now: Date };
 
 /** Entries of a feed, and prompts that llms.txt names. */

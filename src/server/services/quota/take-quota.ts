@@ -26,7 +26,7 @@ const LIMITS: Record<QuotaKind, number> = {
 type Amounts = Partial<Record<QuotaKind, number>>;
 
 /**
- * Counts what a member writes against their day (UTC). Say it last in the transaction that writes: a refusal takes all of it
+ * Counts what a member writes against their day (UTC). Call it last in the transaction that writes: a refusal takes everything
  * back, and the row, which calls at once wait for, is held for the shortest time and never before anything else is. Admins,
  * who could lift the limits, are not counted. Throws TOO_MANY_REQUESTS with the limit and the time until midnight.
  */
@@ -37,7 +37,7 @@ export async function takeQuota(
 ): Promise<void> {
   if (member.role === 'admin') return;
   const day = now.toISOString().slice(0, 10);
-  // One order of locks for whoever takes several.
+  // One order of locks for callers that take several.
   const wanted = (Object.entries(amounts) as [QuotaKind, number][]).sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [kind, amount] of wanted) {
     const limit = LIMITS[kind];

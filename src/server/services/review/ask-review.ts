@@ -32,7 +32,7 @@ async function openReview(tx: Transaction, prompt: LockedPrompt): Promise<string
 
 /**
  * Asks for a review of the newest version, which the caller has read (issue 7, Review). A review of an older version that is
- * open still gives way to it; whoever spoke in the review before is told. Throws NOT_FOUND for what the caller may not see,
+ * open still gives way to it; people who commented in the earlier review are told. Throws NOT_FOUND for what the caller may not see,
  * FORBIDDEN for whom it is not theirs to ask, CONFLICT when a newer version is there, the version is approved, or a review
  * of it is open.
  */

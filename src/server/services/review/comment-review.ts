@@ -31,7 +31,7 @@ function lineOf(text: Record<ReviewField, string>, { field, line }: ReviewPlace)
 
 /**
  * Writes what a member says into a review that takes it. Throws FORBIDDEN, BAD_REQUEST for a line that is not there, CONFLICT
- * when the review is closed or full. What is said counts against the quota of a day, which is for the caller to take.
+ * when the review is closed or full. Comments count against the daily quota, which the caller takes.
  */
 export async function addComments(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function addComments(
 }
 
 /**
- * Says something in a review, of one line of its version or of all of it: its author and its reviewers may, while it is open
+ * Adds a comment to a review, on one line of its version or on the whole: its author and its reviewers may, while it is open
  * and after changes were asked for. The others in it are told. Throws NOT_FOUND, FORBIDDEN, BAD_REQUEST for a line that is not
  * there, CONFLICT when the review is closed or full.
  */

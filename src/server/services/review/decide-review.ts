@@ -37,7 +37,7 @@ export async function decideReview(ctx: ServiceContext, input: ReviewDecide): Pr
       throw new AppError('CONFLICT', reviewMessages.alreadyTested(name));
     }
     if (comments.length > 0) await addComments(tx, ctx.now, member, review, comments);
-    // Whoever is told reads all that was said with it.
+    // The people told read all comments made with it.
     const words = [notes, ...comments.map(({ body }) => body)].filter((said) => said !== '').join('\n\n');
     if (decision === 'changes') await askForChanges(tx, ctx.now, { member, review, notes, words });
     else if (version !== prompt.version) {

@@ -34,7 +34,7 @@ function requireInbox(ctx: ServiceContext): Member {
   return member;
 }
 
-/** What a row of {@link TABLES} shows the member; a message within their reach alone. */
+/** What a row of {@link TABLES} shows the member; a message only within their reach. */
 function columns(member: Member): Prisma.Sql {
   const readable = reachOfAny(member.id, member.role === 'admin', 'r');
   const message = Prisma.sql`CASE WHEN ${readable} THEN r.message ELSE '' END`;
@@ -58,8 +58,8 @@ function mayApproveAtHome({ id }: Member): Prisma.Sql {
 }
 
 /**
- * The rows of {@link TABLES} that wait for a word of the member's: of whoever approves until they are decided, of whoever else
- * may mark them as tested until that is said.
+ * The rows of {@link TABLES} that wait for the member: for approvers until they are decided, for others who
+ * may mark them as tested until that is done.
  */
 async function waitingFor(ctx: Pick<ServiceContext, 'db'>, member: Member): Promise<Prisma.Sql> {
   if (member.role !== 'admin') {

@@ -12,7 +12,7 @@ import { rowsOf } from '../rows';
 import { grantRight, grantSince, HeldRight } from '../grant/granted';
 import { HomeSpace, homeSpace } from '../space/home-space';
 
-/** A review as it stands in its row, with the names and the prompt that go with it. */
+/** A review as in its row, with the names and the prompt that go with it. */
 const ReviewRow = z.object({
   id: z.string(),
   promptId: z.string(),
@@ -72,7 +72,7 @@ function reviewNotFound(): AppError {
   return new AppError('NOT_FOUND', reviewMessages.notFound);
 }
 
-/** A review with what policies ask of it. Throws NOT_FOUND for what the member may not see. */
+/** A review with what policies need to know. Throws NOT_FOUND for what the member may not see. */
 export async function loadReview(db: Db, member: Member, id: string) {
   const row = await findReview(db, member, id);
   if (row === undefined || !canReadReview(member, row.prompt, row.promptVersion)) throw reviewNotFound();

@@ -38,7 +38,7 @@ async function loadText(ctx: AiContext, member: Member, { promptId, text }: RunS
 }
 
 /**
- * Asks a model with a prompt filled in, within the AI limits of the caller, and remembers the whole answer for them alone.
+ * Asks a model with a prompt filled in, within the AI limits of the caller, and keeps the whole answer only for them.
  * Ends with the signal. Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller cannot read and for a model that is gone,
  * BAD_REQUEST for a text that is not filled in, and as {@link writeAnswer} does.
  */

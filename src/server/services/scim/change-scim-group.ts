@@ -21,7 +21,7 @@ export type GroupChange =
 
 type Group = { id: string; displayName: string; externalId: string | null };
 
-/** Waits for whoever changes the group. Roles that change with it take turns with other changes of roles, so these come first. */
+/** Waits for others who change the group. Roles that change with it take turns with other changes of roles, so these come first. */
 async function lockGroup(tx: Transaction, id: string): Promise<Group> {
   if (!z.uuid().safeParse(id).success) throw new AppError('NOT_FOUND', messages.error.notFound);
   if (env.OIDC_ROLE_MAP.length > 0) await lockAdmins(tx);

@@ -19,7 +19,7 @@ export function wholeName({ displayName, formatted, givenName, familyName }: Sai
   return joined(displayName) ?? joined(formatted) ?? joined(givenName, familyName);
 }
 
-/** Where words stand in a name as words of their own; -1 for nowhere. */
+/** The index of words in a name as whole words; -1 if absent. */
 function placeOf(words: string, name: string, from: 'start' | 'end'): number {
   const padded = ` ${name} `;
   const wanted = ` ${words} `;
@@ -39,7 +39,7 @@ function withPart(name: string, before: string | null, after: string, from: 'sta
     : `${name.slice(0, at)}${after}${name.slice(at + old.length)}`.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The name after a change of what is said: the whole wins over parts, and a part changes that part of the name alone. */
+/** The name after a change: the whole name wins over parts, and a part changes only that part. */
 export function changedName(said: SaidName, known: KnownName): string | undefined {
   const whole = joined(said.displayName) ?? joined(said.formatted);
   if (whole !== undefined) return whole;

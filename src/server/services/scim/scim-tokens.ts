@@ -8,7 +8,7 @@ import { hashToken } from '../account/one-time-token';
 import { asAdmin, audit } from '../admin/change-user';
 import { requireAdmin, type ServiceContext } from '../context';
 
-/** So that whoever finds one knows what it is. */
+/** So that people who find one know what it is. */
 const PREFIX = 'cbs_';
 
 /** The last use of a token is written down at most this often. */

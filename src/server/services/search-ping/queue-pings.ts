@@ -15,7 +15,7 @@ const IS_NEW = Prisma.sql`
 
 /**
  * Takes what the public could see before or can see since from the change log into the queue of every target, once: the targets'
- * rows are held, so whoever comes second sees how far the first has come.
+ * rows are held, so the second process sees how far the first has come.
  */
 export async function queuePings(db: Database): Promise<void> {
   const [row] = await rowsOf(db, UnreadRow)`

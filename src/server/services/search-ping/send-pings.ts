@@ -15,7 +15,7 @@ import { queuePings } from './queue-pings';
 const SETTLE_MS = 15_000;
 /** Between two requests to one target. */
 const INTERVAL_MS = 60_000;
-/** Whoever claims a target has this long to tell it; then it is anybody's again, for the claimer must have died. */
+/** How long a process that claims a target has to tell it; then others may, for the claimer must have died. */
 const LEASE_MS = 60_000;
 const FIRST_RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
@@ -59,7 +59,7 @@ async function announceTargets({ db, now, targets }: PingContext): Promise<void>
 }
 
 /**
- * Takes a target that is to be told something, for this process alone: one that another is just taking is skipped, and the
+ * Takes a target that is to be told something, only for this process: one that another is just taking is skipped, and the
  * taken one is not due again before its lease ends.
  */
 async function claimTarget({ db, now, targets }: PingContext): Promise<Claim | undefined> {
@@ -151,7 +151,7 @@ async function tell(ctx: PingContext, claim: Claim): Promise<number> {
 
 /**
  * Tells every target that is due of the changes of public prompts (decisions, Search-engine ping). A change is told twice
- * only when this process dies, or loses the database, between the engine's yes and the note of it. Gives the number of
+ * only when this process dies, or loses the database, between the engine's yes and its record of that. Gives the number of
  * prompts told of, summed over the targets.
  */
 export async function sendPings(ctx: PingContext): Promise<number> {

@@ -4,7 +4,7 @@ import type { Db } from '@/server/db';
 import { rowOf } from '../rows';
 
 const GuestRules = z.object({
-  /** Guests see approved versions alone. */
+  /** Guests see only approved versions. */
   approvedOnly: z.boolean(),
   /** They do of the prompts of some spaces. */
   approvedInSpaces: z.boolean(),

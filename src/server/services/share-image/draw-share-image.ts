@@ -41,7 +41,7 @@ const TITLE_HEIGHT = 250;
 /** More than fills the room in the smallest letters. */
 const TITLE_MAX = 150;
 
-/** What stands on the divider tab of a collection, where a prompt has its category. */
+/** The text on the divider tab of a collection, where a prompt has its category. */
 export const COLLECTION_TAB = 'Collection';
 
 export type ShareImageText = {

@@ -9,7 +9,7 @@ import { DRAWING, drawShareImage, type ShareImageText } from './draw-share-image
 /** Images kept on disk, some 30 kB each. */
 const files = createKeptFiles(join(dataDir, 'cache', 'share-images'), 2_000);
 
-/** Drawing takes a processor: two at a time, whoever asks, and no more in line than are drawn in a few seconds. */
+/** Drawing takes a processor: two at a time for all callers together, and no more waiting than are drawn in a few seconds. */
 const gate = createGate({ concurrent: 2, queued: 16 });
 
 /** Another one whenever the image is another one. */

@@ -18,7 +18,7 @@ function channelsOf(color: string): [red: number, green: number, blue: number] {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** Pixels from a point to the edge of a shape, negative inside of it. */
+/** Pixels from a point to the edge of a shape, negative inside. */
 function distanceTo({ left, top, width, height, radii }: Shape, x: number, y: number): number {
   const fromCenterX = x - (left + width / 2);
   const fromCenterY = y - (top + height / 2);
@@ -86,7 +86,7 @@ export function paintShapes(
   return { pixels: canvas.pixels, options: { raw: { width, height, channels: 3 } } };
 }
 
-/** The two shapes of a rectangle with an edge drawn inside of it. */
+/** The two shapes of a rectangle with an edge drawn inside. */
 export function withEdge(shape: Shape, color: string, edge: number): [Shape, Shape] {
   const [topLeft, topRight, bottomRight, bottomLeft] = shape.radii;
   const inner = (radius: number) => Math.max(radius - edge, 0);

@@ -32,7 +32,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Those that are over are listed for as long as `purgeExpired` keeps them; the newest are enough. */
 const LISTED_MAX = 100;
 
-/** Throws NOT_FOUND for what the caller cannot see, FORBIDDEN for whoever may not share it with everybody. */
+/** Throws NOT_FOUND for what the caller cannot see, FORBIDDEN for people who may not share it with everybody. */
 async function requireSharer(db: Db, member: Member, promptId: string): Promise<void> {
   const prompt = await loadPromptFacts(db, member, promptId);
   if (!canShare(member, prompt)) throw new AppError('FORBIDDEN', messages.error.forbidden);
@@ -125,7 +125,7 @@ export async function listShareLinks(
 }
 
 /**
- * Ends a link with the next request; one that is over already stays as it is. Whoever may share the prompt ends any of its
+ * Ends a link with the next request; one that is over already stays as it is. People who may share the prompt may end any of its
  * links. Throws NOT_FOUND for a link of a prompt that the caller cannot see, FORBIDDEN as {@link requireSharer}.
  */
 export async function revokeShareLink(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {

@@ -21,7 +21,7 @@ export function fromPin({ pin, version }: Pin): ShareLinkVersion {
 
 /**
  * Which version of a prompt a link shows that somebody has made, as a condition; null for none. It is asked each time the link
- * is opened: whoever may not share the prompt with everybody any more shows it to nobody, and nobody shows what they cannot
+ * is opened: the link of a person who may not share the prompt with everybody any more shows nothing, and nobody shows what they cannot
  * read themselves. What admins read to moderate is not theirs to show.
  */
 export async function shownVersion(

@@ -19,7 +19,7 @@ export type Cuts = { prompts: Position[]; profiles: string[]; tags: string[] };
 const REMEMBERED_MS = 60_000;
 
 /**
- * Finds the cuts: every 45,000th row, counted along one index in one walk. Prompts stand in the order of their creation,
+ * Finds the cuts: every 45,000th row, counted along one index in one walk. Prompts are in the order of their creation,
  * so that a new one lengthens the last part and moves no cut.
  */
 async function readCuts(ctx: SitemapContext): Promise<Cuts> {
@@ -42,7 +42,7 @@ async function readCuts(ctx: SitemapContext): Promise<Cuts> {
 let remembered: { until: number; seenBy: string; cuts: Promise<Cuts> } | null = null;
 
 /**
- * The cuts, remembered for a minute while there are some to speak of: a library of one part is walked anew, so that its
+ * The cuts, remembered for a minute while there are several parts: a library of one part is read again, so that its
  * first prompt is there at once.
  */
 export async function findCuts(ctx: SitemapContext): Promise<Cuts> {

@@ -52,7 +52,7 @@ export async function categoryEntries(ctx: SitemapContext): Promise<SitemapEntry
   });
 }
 
-/** The list of each framework. When one changed last is not kept, so nothing is said of it. */
+/** The list of each framework. The time of its last change is not stored, so it has no `lastmod`. */
 export function frameworkEntries(): SitemapEntry[] {
   return FRAMEWORK_IDS.map((id) => ({
     path: frameworkPath(id),
@@ -127,7 +127,7 @@ export async function* tagEntries(ctx: SitemapContext, range: Range<string>): As
   }
 }
 
-/** Whoever has a shared prompt. The page changes with the profile and with each prompt that joins it. */
+/** Everybody who has a shared prompt. The page changes with the profile and with each prompt that joins it. */
 export async function* profileEntries(
   ctx: SitemapContext,
   range: Range<string>,

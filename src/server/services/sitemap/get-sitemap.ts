@@ -35,7 +35,7 @@ export type Sitemap = {
 };
 
 function etagOf(...facts: unknown[]): string {
-  // Weak: the same addresses, whatever compression makes of them on the way.
+  // Weak: the same addresses, even if a proxy compresses them.
   return `W/"${createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 27)}"`;
 }
 
@@ -159,7 +159,7 @@ export async function getSitemap(ctx: SitemapContext, kind: SitemapKind, part = 
   }
 }
 
-/** What stands in for a file that cannot be made (specification 8): one address, and why as a comment. */
+/** The replacement for a file that can't be made (specification 8): one address, and why as a comment. */
 export function fallbackSitemap(
   ctx: Pick<SitemapContext, 'siteUrl'>,
   path: '/' | '/browse-prompts',

@@ -62,7 +62,7 @@ export async function requireRoomForSpace(tx: Transaction, userId: string): Prom
 
 /**
  * Makes a space with the caller as its owner. Throws UNAUTHORIZED for a guest, FORBIDDEN for viewers, BAD_REQUEST and
- * TOO_MANY_REQUESTS for whoever has, or makes in a day, as many as there may be.
+ * TOO_MANY_REQUESTS for people who have, or make in a day, as many as allowed.
  */
 export async function createSpace(ctx: ServiceContext, input: SpaceCreate): Promise<SpaceDto> {
   const member = requireMember(ctx);

@@ -21,8 +21,8 @@ import { lockSpace } from './load-space';
 
 /**
  * People of a company's groups are of the spaces that name these groups (docs/decisions/0190-spaces.md): those of the
- * directory (SCIM) at once, those of the company's sign-in with the next one. Whoever joined by themselves, or was given a
- * role by an owner, is left alone, and whom an owner removed stays out.
+ * directory (SCIM) at once, those of the company's sign-in with the next one. People who joined by themselves, or were given a
+ * role by an owner, keep it, and people an owner removed stay out.
  */
 
 type Context = { db: Database; now: Date };
@@ -166,7 +166,7 @@ export async function setGroup(ctx: ServiceContext, { id, name, role }: SpaceGro
       create: { spaceId: id, name, role },
       update: { role },
     });
-    // Whom the sign-in brought is known by the row alone.
+    // Only the row tells whom the sign-in made a member.
     await tx.spaceMember.updateMany({ where: { spaceId: id, byGroup: name }, data: { role } });
     await bringInLine(tx, id, { whose: null, changed: [], now: ctx.now });
   });

@@ -1,7 +1,7 @@
 import type { Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 
-/** Whether whoever made the prompt of alias `p` is not in its space any more. */
+/** Whether the creator of the prompt of alias `p` is not in its space any more. */
 const IS_LEFT = Prisma.sql`(p.space_id IS NOT NULL AND NOT EXISTS (
   SELECT FROM space_members m JOIN profiles maker ON maker.id = m.user_id AND maker.deleted_at IS NULL
   WHERE m.space_id = p.space_id AND m.user_id = p.created_by))`;
@@ -13,7 +13,7 @@ export function heirOf(member: Member): Prisma.Sql {
 
 /**
  * What an update of prompts `p` that takes them out of their space writes besides: the prompt of somebody who is not in the space
- * goes to whoever takes it out, who reads no more of its history than before (decisions, Spaces).
+ * goes to the person who moves it out, who reads no more of its history than before (decisions, Spaces).
  */
 export function handOver(member: Member): Prisma.Sql {
   return Prisma.sql`created_by = ${heirOf(member)},

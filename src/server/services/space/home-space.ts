@@ -39,7 +39,7 @@ export async function homeSeenBy(
   return (userId) => ({ id: space.id, role: roles.get(userId) ?? null });
 }
 
-/** The ids of the spaces that somebody is in, as a subquery: whoever leaves one is out of it with the next statement. */
+/** The ids of the spaces that somebody is in, as a subquery: people who leave one are out with the next statement. */
 export function spacesOf(memberId: string | Prisma.Sql): Prisma.Sql {
   const id = memberId instanceof Prisma.Sql ? memberId : Prisma.sql`${memberId}::uuid`;
   return Prisma.sql`

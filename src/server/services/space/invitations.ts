@@ -26,7 +26,7 @@ import { lockSpace } from './load-space';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const LONGEST_MS = 366 * DAY_MS;
-/** People who may come by a link of which nothing else is said. */
+/** How many people may join by a link, by default. */
 const LINK_USES = 25;
 
 const gone = () => new AppError('NOT_FOUND', spaceMessages.invitationGone);
@@ -133,7 +133,7 @@ export async function previewInvitation(
 }
 
 /**
- * Joins the space of an invitation; whoever is in it stays what they are, and no use is counted. Throws UNAUTHORIZED for a
+ * Joins the space of an invitation; people already in it keep their role, and no use is counted. Throws UNAUTHORIZED for a
  * guest, NOT_FOUND for a link that does not work for them (any more), FORBIDDEN for one that was mailed to another address,
  * BAD_REQUEST when the space or the person has no room.
  */

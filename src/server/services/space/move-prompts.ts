@@ -57,7 +57,7 @@ export async function movePromptsIn(
       SELECT id::text, space_id::text AS "spaceId" FROM prompts WHERE id = ANY(${allowed}::uuid[])`;
   const moving = homes.filter((prompt) => prompt.spaceId !== spaceId);
   const isShared = new Map(prompts.map((prompt) => [prompt.id, prompt.isShared]));
-  // What everybody reads already, and what goes to its mover alone, is read by no more people.
+  // Public prompts, and those that go only to their mover, get no more readers.
   const shown = spaceId === null ? [] : moving.filter(({ id }) => isShared.get(id) !== true);
   await requireAcceptedIn(
     tx,

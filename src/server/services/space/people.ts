@@ -62,7 +62,7 @@ export async function requireOtherOwner(tx: Transaction, spaceId: string, userId
 }
 
 /**
- * Gives somebody of a space another role in it, whatever their group says; making somebody an owner hands the space over to
+ * Gives somebody of a space another role in it, even if their group says otherwise; making somebody an owner hands the space over to
  * both. Throws NOT_FOUND for a
  * space the caller is not in and for a person who is not in it, FORBIDDEN for others than owners, CONFLICT for the last owner.
  */
@@ -113,7 +113,7 @@ export function leaveSharedSpaces(tx: Transaction, userId: string): Promise<void
 }
 
 /**
- * A space that loses its last owner so gets the next one: whoever may do most in it, of those the one who is there longest.
+ * A space that loses its last owner so gets the next one: the member with the most rights, and of several the one who joined first.
  */
 async function leaveSpaces(tx: Transaction, userId: string, which: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`

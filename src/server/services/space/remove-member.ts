@@ -64,7 +64,7 @@ async function keep(
 
 /**
  * Lets somebody whom an owner took out of a space come back as anybody does. Throws NOT_FOUND for a space the caller is not in,
- * FORBIDDEN for others than owners; whoever was not removed stays as they are.
+ * FORBIDDEN for others than owners; people who were not removed stay as they are.
  */
 export async function allowReturn(
   ctx: ServiceContext,

@@ -80,7 +80,7 @@ async function bringHome(tx: Transaction, deletion: Deletion): Promise<void> {
 }
 
 /**
- * What went to its creator or to whoever deleted the space, unless they have written it since and share it with nobody, or gave it
+ * What went to its creator or to the person who deleted the space, unless they have written it since and share it with nobody, or gave it
  * another home. It is its first author's again.
  */
 async function bringFromPeople(tx: Transaction, deletion: Deletion): Promise<void> {

@@ -15,7 +15,7 @@ const BEFORE = -1;
 
 const WeekRow = z.object({ week: z.number(), uses: z.number(), prompts: z.number() });
 
-/** `day, uses, prompts` of the whole library: for admins alone, as it counts private prompts too. */
+/** `day, uses, prompts` of the whole library: only for admins, as it counts private prompts too. */
 const WHOLE_LIBRARY = Prisma.sql`
   SELECT day, CASE WHEN kind = 'uses' THEN total ELSE 0 END AS uses, CASE WHEN kind = 'prompts' THEN total ELSE 0 END AS prompts
   FROM daily_counts WHERE kind IN ('uses', 'prompts')`;
@@ -54,7 +54,7 @@ async function countedFor(
 
 /**
  * Uses and new prompts of the last {@link ACTIVITY_WEEKS} weeks and the sums of as many before, from kept daily sums: a few rows
- * a day whatever the number of uses. Admins have the whole library's; everybody else those of prompts that they may see; of a
+ * a day for any number of uses. Admins have the whole library's; everybody else those of prompts that they may see; of a
  * space the people in it have those of its prompts. Throws UNAUTHORIZED for a guest and NOT_FOUND for a space that the caller is
  * not in.
  */

@@ -41,7 +41,7 @@ async function warningsOfRun(
 
 /**
  * Marks the version that a member has read tested or approved, within the caller's transaction; a review of that version which
- * is open hears of it, and whoever is told reads `words`. Throws as {@link setStatus} does.
+ * is open gets an entry, and the people told read `words`. Throws as {@link setStatus} does.
  */
 export async function giveStatus(
   tx: Transaction,
@@ -100,7 +100,7 @@ export async function giveStatus(
 
 /**
  * Marks the version that the caller has read tested or approved, as a new row (specification 4; decisions, Status and
- * versions). Gives the prompt anew. Throws NOT_FOUND for what the caller may not see, FORBIDDEN when the table of roles
+ * versions). Gives the changed prompt. Throws NOT_FOUND for what the caller may not see, FORBIDDEN when the table of roles
  * says no, CONFLICT when the prompt is at another version by now: nobody judges a text they have not seen. With a run of the
  * test cases the row keeps that run and what spoke against it.
  */

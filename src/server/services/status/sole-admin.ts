@@ -11,7 +11,7 @@ export async function isSoleAdmin(db: Db, profileId: string): Promise<boolean> {
   return other === null;
 }
 
-/** The same of whoever asks: false for everybody who is no admin. */
+/** The same for the caller: false for everybody who is no admin. */
 export async function actorIsSoleAdmin({
   db,
   actor,

@@ -29,8 +29,8 @@ function proposedText(base: SuggestedText, change: SuggestionCreate): SuggestedT
 }
 
 /**
- * Proposes a change of a prompt, made from a version that the caller can read; whoever may edit it may propose as well. Throws UNAUTHORIZED for guests,
- * NOT_FOUND for what the caller may not see, FORBIDDEN for whoever may not suggest, BAD_REQUEST for
+ * Proposes a change of a prompt, made from a version that the caller can read; people who may edit it may propose as well. Throws UNAUTHORIZED for guests,
+ * NOT_FOUND for what the caller may not see, FORBIDDEN for people who may not suggest, BAD_REQUEST for
  * what changes nothing, CONFLICT with too many that are open, TOO_MANY_REQUESTS beyond the quota of a day.
  */
 export async function createSuggestion(ctx: ServiceContext, input: SuggestionCreate): Promise<SuggestionDto> {

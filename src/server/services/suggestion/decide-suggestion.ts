@@ -32,7 +32,7 @@ type Decision = {
 };
 
 /**
- * Runs `decide` on an open suggestion under the lock of its prompt, and keeps what comes of it: of two at once the second finds
+ * Runs `decide` on an open suggestion under the lock of its prompt, and keeps the result: of two at once the second finds
  * it decided. Throws UNAUTHORIZED for a guest, NOT_FOUND for what the caller may not see, FORBIDDEN, CONFLICT for a decided one.
  */
 async function changeSuggestion(
@@ -84,9 +84,9 @@ function acceptedText(
 }
 
 /**
- * Makes a suggestion, parts of it, or what its editor made of it the newest version of its prompt, in the name of whoever accepts
+ * Makes a suggestion, parts of it, or what its editor made of it the newest version of its prompt, in the name of the person who accepts
  * it and with the suggester's credit. Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller may not see, FORBIDDEN for
- * whoever may not edit the prompt, BAD_REQUEST for parts that are not there, CONFLICT for one that is decided, a newer version
+ * people who may not edit the prompt, BAD_REQUEST for parts that are not there, CONFLICT for one that is decided, a newer version
  * than the caller saw, and a prompt that has changed in the same places, TOO_MANY_REQUESTS beyond the quota of a day.
  */
 export function acceptSuggestion(ctx: ServiceContext, input: SuggestionAccept): Promise<SuggestionDto> {

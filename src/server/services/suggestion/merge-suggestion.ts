@@ -25,7 +25,7 @@ export function chosenText(
   if (taken.has('tags')) chosen.tags = proposed.tags;
   if (taken.has('content')) Object.assign(chosen, chosenBody(base, proposed, parts.hunks));
   if (taken.has('extras')) chosen.extras = proposed.extras;
-  // What is said of a variable that the chosen text does not have is dropped.
+  // The description of a variable that the chosen text does not have is dropped.
   if (taken.has('variables')) chosen.variables = proposed.variables;
   chosen.variables = usedDetails(chosen.content, chosen.variables);
   const isSame =
@@ -87,7 +87,7 @@ function mergedBody(base: Body, theirs: Body, mine: Body): Body | undefined {
 const isEqual = (a: string, b: string) => a === b;
 
 /**
- * What a prompt says now, brought together with what was proposed for an earlier version of it: no line of either is lost. Null
+ * What a prompt says now, brought together with what was proposed for an earlier version: no line of either is lost. Null
  * where both changed the same place, and where the two together would be refused as a text.
  */
 export function mergeSuggestion(

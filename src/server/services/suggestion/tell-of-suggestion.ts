@@ -53,7 +53,7 @@ type Told = {
 
 /**
  * Tells people of a suggestion, in the app and by mail as each wants it, within the transaction in which it is made or decided.
- * Whoever cannot read it, of a new one whoever cannot decide, is not active any more or did it themselves is left out.
+ * People who can't read it, can't decide a new one, are not active any more or did it themselves are left out.
  */
 async function tell(tx: Transaction, now: Date, told: Told, userIds: readonly string[]): Promise<void> {
   const { kind, id, actorId, notes } = told;
@@ -96,7 +96,7 @@ export async function tellDeciders(
   await tell(tx, now, { ...made, kind: 'suggested' }, await decidersOf(tx, promptId));
 }
 
-/** Tells the author of a suggestion what became of it. */
+/** Tells the author of a suggestion the decision. */
 export async function tellAuthor(
   tx: Transaction,
   now: Date,

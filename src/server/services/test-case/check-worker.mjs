@@ -1,5 +1,5 @@
 // Asks what a stranger's pattern or JSON schema says of an answer. A thread of its own, since a schema can be written so that
-// it takes for ever: whoever asks ends the thread when its time is up. Plain JavaScript, as it runs without being built.
+// it takes for ever: the caller ends the thread when its time is up. Plain JavaScript, as it runs without being built.
 import { parentPort } from 'node:worker_threads';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';

@@ -27,7 +27,7 @@ export type RunTarget = { promptId: string; version: number; text: Fillable; cas
 
 /**
  * The version that is to be tried, with the cases chosen, all of them without a choice. Throws UNAUTHORIZED for guests,
- * NOT_FOUND for a prompt, version or case the caller cannot see, FORBIDDEN for whoever may not test it, BAD_REQUEST without
+ * NOT_FOUND for a prompt, version or case the caller cannot see, FORBIDDEN for people who may not test it, BAD_REQUEST without
  * cases.
  */
 export async function loadRunTarget(
@@ -107,7 +107,7 @@ export function filledFor(
 /** An answer to one case, or why there is none. */
 export type CaseAnswer = { text: string; isCut: boolean } | { problem: string };
 
-/** Checks an answer in its member's turn and keeps what came of it. Gives whether all checks passed. */
+/** Checks an answer in its member's turn and keeps the result. Gives whether all checks passed. */
 export async function recordResult(
   ctx: Pick<ServiceContext, 'db'>,
   member: Member,

@@ -30,7 +30,7 @@ async function lockOwn(tx: Transaction, member: Member, promptId: string): Promi
 /**
  * Saves a new test case, or a change of one; what was run before is shown as outdated when inputs or checks changed. Throws
  * BAD_REQUEST for a pattern or schema that cannot be used and for too many cases, CONFLICT when somebody changed the case
- * since, NOT_FOUND when it or the prompt is gone, FORBIDDEN for whoever may not write the prompt, TOO_MANY_REQUESTS while several
+ * since, NOT_FOUND when it or the prompt is gone, FORBIDDEN for people who may not write the prompt, TOO_MANY_REQUESTS while several
  * checks of the caller are under way, UNAVAILABLE when the threads are asked for too much.
  */
 export async function saveTestCase(ctx: ServiceContext, input: TestCaseSave): Promise<{ id: string }> {

@@ -33,7 +33,7 @@ type TokenRow = z.infer<typeof TokenRow>;
 /** The shape of the tokens that the authorization server gives: 256 random bits. */
 const GRANTED_SHAPE = /^[\w-]{43}$/;
 
-/** The door by which a program comes in: agents' takes tokens of connections, too, which are made for it alone. */
+/** The API a program calls: that for agents also takes tokens of connections, which are only made for it. */
 export type ProgramDoor = 'api' | 'agents';
 
 /** A person as whom a program acts. */

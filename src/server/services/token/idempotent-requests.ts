@@ -9,7 +9,7 @@ const ABANDONED = '2 minutes';
 /** A request by the key that its sender gave it. */
 export type KeyedRequest = { tokenId: string; key: string; requestHash: string };
 
-/** What is known of it: nothing yet, that another server works on it, another request of the key, or its answer. */
+/** The state of a request: unknown, that another server works on it, another request of the key, or its answer. */
 export type Claim =
   | { kind: 'new' }
   | { kind: 'under-way' }

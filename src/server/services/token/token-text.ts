@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** So that whoever finds one, a person or a scanner, knows what it is. */
+/** So that people and scanners who find one know what it is. */
 const PREFIX = 'cbk_';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 190 random bits. */

@@ -26,7 +26,7 @@ type Row = z.infer<typeof Row>;
 
 /**
  * Deleted prompts that the caller may bring back, the newest first, a page from the cursor on: those they deleted themselves
- * of their own, of a space all of it, or for admins everybody's without what is in spaces that they are
+ * of their own, of a space all, or for admins everybody's without what is in spaces that they are
  * not in (decisions, Prompts and Spaces). Throws UNAUTHORIZED for guests,
  * NOT_FOUND for a space the caller is not in, FORBIDDEN unless they publish there or own it, and for everybody's trash unless the
  * caller is an admin.

@@ -40,7 +40,7 @@ async function usesByDay({ db, now }: ServiceContext, promptId: string) {
   return { days, usesBefore };
 }
 
-/** The sums of the versions that the caller can read; others are in the sums of the days alone. */
+/** The sums of the versions that the caller can read; others are only in the sums of the days. */
 async function usesByVersion(db: Db, readable: ReturnType<typeof readableVersions>) {
   const rows = await db.promptDailyUse.groupBy({
     by: ['version'],

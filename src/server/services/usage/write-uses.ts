@@ -52,7 +52,7 @@ async function insert(uses: readonly Asked[], waits: boolean): Promise<(number |
 const limits = { most: MOST_AT_ONCE, failsEach: isUnavailable };
 const writeTogether = createBatcher<Asked, number | null>((uses) => insert(uses, false), limits);
 
-/** The lines of uses that wait for whoever holds their prompt or its first person. */
+/** The lines of uses that wait for the transaction that locks their prompt or its first person. */
 const lines = new Map<string, Line>();
 
 async function waitInLine(use: Asked): Promise<number | null> {

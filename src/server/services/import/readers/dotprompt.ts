@@ -133,7 +133,7 @@ function withoutEndComments(text: string): { text: string; comments: string[] } 
   return { text: rest, comments };
 }
 
-/** From where to where the marks of a text reach that stand in no other. */
+/** The start and end of each mark of a text that is inside no other. */
 function outerMarks(text: string): { start: number; end: number }[] {
   const marks: { start: number; end: number }[] = [];
   let [depth, start] = [0, 0];

@@ -34,7 +34,7 @@ type Text = {
 
 const YAML_NAME = /\.ya?ml$/i;
 const TYPES: ReadonlySet<unknown> = new Set(['prompt', 'few_shot', 'chat']);
-/** What the text is made of; and what a writer says of it anew. */
+/** The kind of the text's template; a writer sets it again. */
 const READ = [
   ...['template', 'messages', 'template_path', 'prefix', 'suffix', 'prefix_path', 'suffix_path'],
   ...['input_variables', 'template_format', '_type', 'validate_template'],
@@ -188,7 +188,7 @@ function readText(prompt: JsonObject, context: Context): Text {
 
 const formatOf = (prompt: JsonObject) => textIn(prompt['template_format']) ?? 'f-string';
 
-/** The text of a prompt with one template, which may stand in a file beside it. */
+/** The text of a prompt with one template, which may be in a file beside it. */
 function templateOf(prompt: JsonObject, context: Context, key = 'template'): string {
   const path = textIn(prompt[`${key}_path`]);
   const template = path === null ? textIn(prompt[key]) : (besideFile(path, context)?.text ?? null);

@@ -15,7 +15,7 @@ const READ = ['name', 'version', 'prompt', 'config', 'tags', 'labels', 'commitMe
 const REFERENCE = /@@@langfusePrompt:[^@\r\n]{1,300}@@@/g;
 const LISTED = 5;
 
-/** Entries of an export, of a list of the API, or one answer of it. */
+/** Entries of an export, of a list of the API, or one answer of that API. */
 function entriesOf(value: Json): Json[] {
   return isJsonObject(value) && Array.isArray(value['data']) ? value['data'] : listOf(value);
 }

@@ -49,7 +49,7 @@ const SIMPLE_NAME = /^[\p{L}_$][\p{L}\p{N}_$]{0,79}$/u;
 const ASSIGNMENT =
   /^[ \t]{0,40}(?:(?:export )?(?:const|let|var) )?([\p{L}_$][\p{L}\p{N}_$]{0,79}) ?= ?(?=[rRuUbBfF]{0,2}["'`]|[[{(])/gmu;
 
-/** What stands in a place of a value: a literal, or code. */
+/** A value: a literal, or code. */
 type Found = { value: Json } | { code: string };
 
 /** Reads the literals of pasted code. Nothing is run; each character is looked at a bounded number of times. */
@@ -60,7 +60,7 @@ export class LiteralScanner {
   private isResolving = false;
   private resolvable = RESOLVED_MAX;
 
-  /** Where it stands in the source: behind what was read last. */
+  /** The place in the source: after what was read last. */
   at = 0;
 
   constructor(

@@ -80,7 +80,7 @@ function readAgent(file: GivenFile, entry: JsonObject, place: string): ReadPromp
   });
 }
 
-/** What stands in double braces and is no variable of LobeHub, whether or not it looks like one here. */
+/** Text in double braces that is not a variable of LobeHub, even if it looks like one here. */
 function doubleBraces(content: string): string[] {
   const weights = [...content.matchAll(/\{{2,8}([^{}\r\n]{1,80})\}\}/g)].map(([, inside = '']) =>
     inside.trim(),

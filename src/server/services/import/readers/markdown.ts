@@ -71,7 +71,7 @@ export const markdownReader: FormatReader = {
   },
 };
 
-/** What is said of the pictures in a text, which are not included. */
+/** The message about pictures in a text, which are not included. */
 export function pictureLosses(body: string): string[] {
   const names = [...new Set([...body.matchAll(PICTURE)].map(([, wiki, link]) => wiki ?? link ?? ''))];
   const named = names.slice(0, PICTURES_NAMED).map((name) => readerMessages.lost.picture(name));

@@ -118,7 +118,7 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether brackets outside strings stand in one another deeper than any prompt's: `JSON.stringify` would fail on them. */
+/** Whether brackets outside strings are nested deeper than any prompt's: `JSON.stringify` would fail on them. */
 function isJsonTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;

@@ -25,7 +25,7 @@ const FILE_MARK = '\u001fFILE:';
 const NAME_END = '\u001e';
 const TAKEN = ['title', 'description', 'content', 'tags', 'category', 'author', 'contributors', 'isPrivate'];
 
-/** The answer of `/prompts.json`, or its list alone. */
+/** The answer of `/prompts.json`, or only its list. */
 export const promptsChatReader: FormatReader = {
   format: 'prompts-chat',
   detect: (file) => {

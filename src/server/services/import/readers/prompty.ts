@@ -22,7 +22,7 @@ import {
   wordList,
 } from './values';
 
-/** A line that begins a message: `user:`, or with what is said of it, `user[name="Alice"]:`. */
+/** A line that begins a message: `user:`, or with attributes, `user[name="Alice"]:`. */
 const ROLE_LINE =
   /^\s{0,9}#?\s{0,9}(system|user|assistant|developer|model|ai|human)(?:\[([^\]\r\n]{0,300})\])?\s{0,9}:\s*$/i;
 const THREAD_KINDS: ReadonlySet<string> = new Set(['thread']);
@@ -92,7 +92,7 @@ function isFirstVersion(keys: JsonObject): boolean {
   );
 }
 
-/** The name of the model and its settings, and what else is said of it. */
+/** The name of the model and its settings, and other details. */
 function readModel(given: Json | undefined): {
   model: string | null;
   settings: JsonObject;

@@ -67,6 +67,6 @@ export type FormatReader = {
   format: FormatId;
   /** Whether this file is of the format: by what it holds first, by its name where that says more. Cheap, and never throws. */
   detect: (file: GivenFile, files: GivenFiles) => boolean;
-  /** Throws nothing: what is wrong with a file is said as a refusal. */
+  /** Throws nothing: faults of a file are refusals. */
   read: (file: GivenFile, files: GivenFiles) => Reading;
 };

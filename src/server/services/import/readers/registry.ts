@@ -21,7 +21,7 @@ import { fileTitle } from './values';
 
 /**
  * Every reader, the most specific first: a file belongs to the first that knows it, and to one whose file uses it before that.
- * What says what it is by its name and what it holds comes before what is known by its shape alone, and plain text last.
+ * Formats that name and contents identify come before those that only their shape identifies, and plain text last.
  */
 export const READERS: readonly FormatReader[] = [
   ...TOOL_READERS,
@@ -55,7 +55,7 @@ export type UnreadFile = { path: string; why: string };
 export type ReadFiles = { readings: GivenReading[]; unread: UnreadFile[] };
 
 /**
- * Reads all files that were given together. Each stands in exactly one place: as the file of a reading, among those a reading
+ * Reads all files that were given together. Each is in exactly one place: as the file of a reading, among those a reading
  * used, or unread. Never throws.
  */
 export function readGiven(files: GivenFiles): ReadFiles {

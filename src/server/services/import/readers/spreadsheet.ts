@@ -12,7 +12,7 @@ export type WorkbookRead = { sheets: Sheet[]; why: null } | { sheets: null; why:
 const UNPACKED_MAX = 50_000_000;
 const PARTS_MAX = 1_000;
 const AREA_MAX = 2_000_000;
-/** The names that parts of a workbook refer to one another by stand in an attribute of the same name. */
+/** The names that parts of a workbook refer to one another by are in an attribute of the same name. */
 const NAMESPACES: ReadonlySet<string> = new Set([
   'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
   'http://purl.oclc.org/ooxml/officeDocument/relationships',

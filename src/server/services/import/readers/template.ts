@@ -32,7 +32,7 @@ export function templateParts(content: string): TemplateParts {
   return { blocks: [...blocks], partials: [...partials], helpers: [...helpers] };
 }
 
-/** What is said of a template's parts that stay as text. */
+/** Messages about a template's parts that stay as text. */
 export function templateLosses(content: string): string[] {
   const { blocks, partials, helpers } = templateParts(content);
   const kept = [...helpers, ...blocks];

@@ -54,7 +54,7 @@ export function jsonOf(file: GivenFile): Parsed {
   return parsed;
 }
 
-/** The entries of a list, or the one that stands alone. */
+/** The entries of a list, or the single one. */
 export function listOf(value: Json): Json[] {
   return Array.isArray(value) ? value : [value];
 }

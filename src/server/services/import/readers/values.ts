@@ -18,7 +18,7 @@ export function oneReading(prompt: ReadPrompt, used: string[] = []): Reading {
   return { prompts: [prompt], refused: [], used };
 }
 
-/** The answer of a reader that finds no prompt in a whole file, or in one place of it. */
+/** The answer of a reader that finds no prompt in a whole file, or in one place of that file. */
 export function refusedReading(path: string, reason: string, used: string[] = []): Reading {
   return { prompts: [], refused: [refusedPrompt(path, null, null, reason)], used };
 }

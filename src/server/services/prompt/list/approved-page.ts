@@ -5,7 +5,7 @@ import type { PageParts } from './page-rows';
 import { offsetOf } from './totals';
 
 /**
- * The statement parts of one page of a list of what guests see where public needs approval. It goes through all of it: no
+ * The statement parts of one page of a list of what guests see where public needs approval. It goes through the whole list: no
  * more prompts than people have approved.
  */
 export function approvedPage(

@@ -7,7 +7,7 @@ import { rowsOf } from '../../rows';
 
 const FoundRow = z.object({ found: z.array(z.string()) });
 
-/** Whether the text of alias `s` of `prompt_search` is one that the caller's list is about, whatever is searched for. */
+/** Whether the text of alias `s` of `prompt_search` belongs to the caller's list, for any search. */
 export function visibleTexts(ctx: ServiceContext, query: PromptListQuery): Prisma.Sql {
   const tags = [...(query.tags ?? []), ...(query.framework === undefined ? [] : [query.framework])];
   const visibility = visibilityCondition('s', visibilityFilterOf(ctx, query));

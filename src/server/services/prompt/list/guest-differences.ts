@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 
-/** The ids of the spaces of whose shared prompts guests see approved versions alone. */
+/** The ids of the spaces of whose shared prompts guests see only approved versions. */
 export const APPROVING = Prisma.sql`ANY(ARRAY(SELECT a.id FROM approving_spaces a))`;
 
 /**

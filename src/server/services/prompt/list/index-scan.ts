@@ -42,7 +42,7 @@ export function firstOfSegment(
 
 /**
  * `SELECT id` of one page of a list, by offset along the index of its order; several scans are merged. Reads the CTE `total`
- * for pages after the first. The values of later pages stand in subqueries, so that one kept plan is good for all of them.
+ * for pages after the first. The values of later pages are in subqueries, so that one kept plan is good for all of them.
  */
 export function indexScan(
   segments: readonly VisibilitySegment[],

@@ -34,7 +34,7 @@ export function favoritesPage(
 
 /**
  * `SELECT total, capped` by the kept counter of a single tag among all shared prompts, for members with a count of their own
- * private ones and those of their spaces, for guests with what spaces that need approval make of it; null for other questions.
+ * private ones and those of their spaces, for guests with the changes by spaces that need approval; null for other questions.
  */
 function tagCounter(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sql | null {
   const [tag, ...others] = wanted.tags;

@@ -13,7 +13,7 @@ import { rowsOf } from '../../rows';
 const MOST_WORDS = 6;
 /** Words that are looked for at most. */
 const MOST_MISSING = 2;
-/** Texts that are looked into for words like one, for each piece of it. */
+/** Texts that are searched for similar words, for each piece of a search. */
 const TEXTS_EACH = 150;
 /** Words that reach this program. */
 const MOST_KNOWN = 400;
@@ -55,7 +55,7 @@ export async function suggestSearches(
   const texts = replaced(words, slips);
   if (words.length === 1) return texts;
   const whole = await finding(ctx, query, texts);
-  // No prompt holds them side by side: then the words alone.
+  // No prompt holds them side by side: then just the words.
   return whole.length > 0 ? whole : slips.flatMap(({ found }) => found.slice(0, 1)).slice(0, SUGGESTIONS_MAX);
 }
 
@@ -102,7 +102,7 @@ async function countAsking({ actor, address }: { actor: Actor; address: string }
 
 /**
  * Words like one, from a bounded number of the texts that the caller's list is about, with the number of those that hold them.
- * A slip or two leave a half of the word alone; two letters swapped in its middle leave none, so those are tried as they are;
+ * A slip or two leave one half of the word as it is; two letters swapped in its middle leave none, so those are tried as they are;
  * and a short word is looked for by both its ends.
  */
 function wordsLike(ctx: ServiceContext, query: PromptListQuery, word: string): Promise<KnownWord[]> {

@@ -16,7 +16,7 @@ export type Total = { total: number; capped: boolean };
 
 type CounterKind = 'library' | 'category' | 'tag' | 'creator' | 'space';
 
-/** The exact number a kept counter stands at, as an SQL expression (see the migration `counters`). */
+/** The exact number of a kept counter, as an SQL expression (see the migration `counters`). */
 export function counter(kind: CounterKind, key: Prisma.Sql, only: 'shared' | 'private' | 'all'): Prisma.Sql {
   const value = {
     shared: Prisma.sql`c.shared`,

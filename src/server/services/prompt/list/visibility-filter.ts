@@ -25,7 +25,7 @@ export type VisibilitySegment =
   | { kind: 'spaces'; memberId: string; creatorId: string | null; category: string | null }
   /** What others (or one of them) granted to a member, without what is shared or in spaces of the member. */
   | { kind: 'granted'; memberId: string; creatorId: string | null; category: string | null }
-  /** All of one space, or what is shared of it, for a member who is in it. */
+  /** All prompts of one space, or its shared ones, for a member who is in it. */
   | {
       kind: 'space';
       only: 'shared' | 'all';

@@ -20,7 +20,7 @@ type CountRow = z.infer<typeof CountRow>;
 type CategoryCount = { category: Category; count: number };
 
 export type VisibleCounts = {
-  /** Every prompt that is not deleted, whoever may see it: for admins alone to read. */
+  /** Every prompt that is not deleted, also hidden ones: only for admins. */
   whole: { total: number; categories: CategoryCount[] };
   /** Prompts the caller may see, and those of them that are shared. */
   total: number;

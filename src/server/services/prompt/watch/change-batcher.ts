@@ -1,7 +1,7 @@
 import { logger } from '@/server/log/logger';
 import type { PromptChange, Seen } from '@/server/ports/prompt-events/change-feed';
 
-/** The news of one transaction comes in several pieces: this long is waited for the rest of it. */
+/** The changes of one transaction come in several pieces: how long to wait for the rest, in ms. */
 const GATHER_MS = 10;
 
 /** Changes of counters alone wait for this moment, so a prompt in great demand makes one event a second. */
@@ -19,7 +19,7 @@ export interface ChangeBatcher {
 const SEEN: readonly Seen[] = ['none', 'private', 'shared'];
 
 /**
- * Two changes of one prompt, told as one: it was what it was before the first of them, and whoever could see it before the
+ * Two changes of one prompt, told as one: it was what it was before the first of them, and people who could see it before the
  * second may have it on their list.
  */
 function merge(first: PromptChange, second: PromptChange): PromptChange {

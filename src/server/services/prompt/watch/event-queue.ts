@@ -19,8 +19,8 @@ export interface EventQueue<T> extends AsyncIterableIterator<T, void, undefined>
 
 /**
  * Makes a queue that holds at most `capacity` events for a reader who lags behind. One more ends it and lets go of all
- * of them: the reader comes back and fetches its list anew.
- * @param onEnd runs once, when the queue has ended for whatever reason
+ * of them: the reader comes back and fetches its list again.
+ * @param onEnd runs once, when the queue has ended for any reason
  */
 export function createEventQueue<T>(capacity: number, onEnd: () => void): EventQueue<T> {
   return new ReaderQueue(capacity, onEnd);

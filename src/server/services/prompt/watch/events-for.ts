@@ -24,7 +24,7 @@ function eventFor({ change, now, people, inHome }: ReadChange, reader: Actor): P
   const { before, meanwhile = 'none', id, createdBy } = change;
   const isOfHome = people !== undefined && reader.kind === 'member' && people.has(reader.id);
   if (isOfHome) return { type: 'refresh' };
-  // Whoever is of a home was told above; the creator who is not of it any more sees what others see.
+  // The people of a home were told above; a creator who has left it sees what others see.
   const space = inHome === true ? { role: null } : null;
   const could = (seen: Seen) =>
     seen !== 'none' && canList(reader, { createdBy, isShared: seen === 'shared', space, grant: null });
@@ -42,7 +42,7 @@ function eventsOf(changes: readonly ReadChange[], reader: Actor): readonly Promp
 }
 
 /**
- * Decides who hears what of some changes. Everybody who had no part in them hears the same, so the answer is made once
+ * Decides who gets which event of some changes. Everybody who had no part in them gets the same, so the answer is made once
  * for all of those and once for each creator, doer and person of a home, however many readers there are.
  */
 export function eventsFor(changes: readonly ReadChange[]): (reader: Actor) => readonly PromptEvent[] {

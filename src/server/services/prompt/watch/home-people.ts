@@ -10,7 +10,7 @@ const MemberRow = z.object({ spaceId: z.string(), userId: z.string() });
 const HolderRow = z.object({ promptId: z.string(), userId: z.string() });
 
 /**
- * By prompt, who is in the home that it had or has and whom it is granted: they hear of a change by fetching anew, since an event
+ * By prompt, who is in the home that it had or has and whom it is granted: they learn of a change by fetching again, since an event
  * looks the same for everybody and says nothing of a space or a grant. Prompts without such people are not in it.
  */
 export async function loadHomePeople(

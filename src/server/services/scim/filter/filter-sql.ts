@@ -11,7 +11,7 @@ const ORDER: Readonly<Partial<Record<Comparison, Prisma.Sql>>> = {
   le: Prisma.sql`<=`,
 };
 
-/** What differs in case alone, or in the form of a letter, is the same. */
+/** Texts that differ only in case, or in the form of a letter, are the same. */
 const folded = (sql: Prisma.Sql): Prisma.Sql => Prisma.sql`lower(normalize(${sql}, NFKC))`;
 
 function compareTexts(column: Prisma.Sql, operator: Comparison, value: Prisma.Sql): Prisma.Sql {
@@ -75,7 +75,7 @@ function isThere(value: Value): Prisma.Sql {
   return Prisma.sql`${value.sql} IS NOT NULL`;
 }
 
-/** Where there is no value, nothing is said of it: that counts as false. */
+/** Without a value the comparison is unknown, which counts as false. */
 const not = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`(${condition} IS NOT TRUE)`;
 
 /** Gives the condition of a filter of one kind. Throws {@link FilterError}. */

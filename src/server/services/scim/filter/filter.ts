@@ -5,7 +5,7 @@ export type Comparison = (typeof COMPARISONS)[number];
 
 export type FilterValue = string | number | boolean | null;
 
-/** An attribute, and a part of it: `emails.value`. One of an extension keeps its address. */
+/** An attribute, and a sub-attribute: `emails.value`. One of an extension keeps its address. */
 export type AttributePath = { attribute: string; part: string | null };
 
 export type Filter =
