@@ -99,7 +99,7 @@ try {
   await show('analytics, figures', () => getOverview(as(member), {}));
   await show('analytics, weeks', () => getActivity(as(member), {}));
   await show('a person', () => getProfile(as(GUEST), personId));
-  await show('inbox', () => listNotifications(as(member), {}));
+  await show('inbox', () => listNotifications(as(member), { show: 'inbox' }));
   await show('bell', () => countUnread(as(member), member, 100));
   await show('reviews', () => listReviews(as(member), { show: 'waiting' }));
   await show('reviews, counts', () => countReviews(as(member)));

@@ -13,7 +13,7 @@ const LIBRARY_SCREENS = [
   '/my-prompts/trash',
   '/prompts/new',
   '/analytics',
-  '/reviews',
+  '/inbox',
 ];
 const PROFILE_SCREENS = ['/profile', '/profile/security', '/profile/notifications'];
 const SCREENS = [
@@ -47,7 +47,7 @@ const SCREENS = [
   {
     reader: 'admin',
     what: 'what is for admins',
-    paths: ['/admin', '/admin/audit', '/admin/spaces', '/admin/trash', '/dashboard', '/reviews', PROMPT],
+    paths: ['/admin', '/admin/audit', '/admin/spaces', '/admin/trash', '/dashboard', '/inbox', PROMPT],
   },
 ] as const;
 

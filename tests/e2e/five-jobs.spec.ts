@@ -134,9 +134,9 @@ test('improve and ask for review, then approve', async ({ page, browser, baseURL
 
   await openPage(page, '/dashboard');
   const reviewer = new Hands(page);
-  await reviewer.click(page.getByRole('banner').getByRole('link', { name: /^Reviews/ }));
+  await reviewer.click(page.getByRole('banner').getByRole('link', { name: /^Inbox/ }));
   // The dashboard shows the prompt too.
-  await page.waitForURL('/reviews');
+  await page.waitForURL('/inbox');
   await reviewer.click(
     page
       .getByRole('main')

@@ -42,13 +42,13 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
   await expectNoViolations(page);
 
   // They are told of it, until they have opened it.
-  await openPage(theirs, '/reviews?show=told');
+  await openPage(theirs, '/inbox');
   await expect(theirs.getByRole('link', { name: `shared “${title}” with you` })).toBeVisible();
-  await expect(theirs.getByText('New', { exact: true })).toBeVisible();
+  await expect(theirs.getByText('Unread.', { exact: true })).toBeAttached();
   await expectNoViolations(theirs);
   await theirs.getByRole('link', { name: `shared “${title}” with you` }).click();
   await expect(theirs.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(theirs.getByRole('banner').getByRole('link', { name: 'Reviews', exact: true })).toBeVisible();
+  await expect(theirs.getByRole('banner').getByRole('link', { name: 'Inbox', exact: true })).toBeVisible();
   await openPage(theirs, '/profile/notifications');
   const settings = theirs.getByRole('region', { name: 'Shared with you' });
   await expect(settings.getByRole('switch', { name: 'By email' })).toBeChecked();
@@ -78,8 +78,8 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
   await expect(dialog.getByText('Not shared with anyone yet.')).toBeVisible();
   await expect(dialog.getByText('Only you.')).toBeVisible();
   expect((await openPage(theirs, `/prompts/${slug}`))?.status()).toBe(404);
-  await openPage(theirs, '/reviews?show=told');
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
+  await openPage(theirs, '/inbox');
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
   await expect(theirs.getByText(title)).toHaveCount(0);
 });
 

@@ -18,7 +18,7 @@ test('reading pages begin at the same edge as all others, and those of a prompt 
     return (await heading.boundingBox())?.x;
   };
   const edge = await edgeOf('/dashboard');
-  for (const path of ['/reviews', '/profile/security', '/profile/notifications']) {
+  for (const path of ['/inbox', '/profile/security', '/profile/notifications']) {
     expect(await edgeOf(path), path).toBe(edge);
   }
   const history = `/prompts/${made.slug}`;

@@ -9,7 +9,7 @@ import { choose } from './pages/prompt-menu';
 
 /** Reviews by author and reviewer side by side, notifications, and their settings (issue 7, Review). */
 
-const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Reviews/ });
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Inbox/ });
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
 test('author and reviewer go from a question over changes to an approval', async ({
@@ -38,9 +38,10 @@ test('author and reviewer go from a question over changes to an approval', async
 
   // The reviewer sees the count, opens the review, and comments on a line.
   await openPage(page, '/dashboard');
-  await expect(bell(page)).toHaveAccessibleName(/waiting/);
+  await expect(bell(page)).toHaveAccessibleName(/unread/);
   await openPage(page, '/reviews');
-  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
+  await expect(page).toHaveURL('/inbox?show=decide');
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
   await openPage(page, firstReview);
   await expect(page.getByText('For the newsletter.')).toBeVisible();
   await expect(page.getByText('This prompt has no approved version yet')).toBeVisible();
@@ -78,7 +79,6 @@ test('author and reviewer go from a question over changes to an approval', async
   await openPage(author.page, '/dashboard');
   await expect(bell(author.page)).toHaveAccessibleName(/2 unread/);
   await bell(author.page).click();
-  await author.page.getByRole('navigation', { name: 'Review lists' }).getByText('Notifications').click();
   await expect(author.page.getByRole('link', { name: /requested changes to version 1/ })).toBeVisible();
   await expect(author.page.getByText('Name a length.')).toBeVisible();
   await author.page.getByRole('link', { name: /requested changes to version 1/ }).click();
@@ -88,7 +88,7 @@ test('author and reviewer go from a question over changes to an approval', async
     'href',
     `/prompts/edit/${made.id}`,
   );
-  await expect(bell(author.page)).toHaveAccessibleName(/^Reviews(?!.*unread)/);
+  await expect(bell(author.page)).toHaveAccessibleName('Inbox');
   await author.page.getByRole('button', { name: 'Comment on line 2 of content' }).click();
   await author.page.getByRole('textbox', { name: 'Comment on line 2 of content' }).fill('Ten lines, then.');
   await author.page
@@ -120,7 +120,7 @@ test('author and reviewer go from a question over changes to an approval', async
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Approved');
 
-  await openPage(author.page, '/reviews?show=told');
+  await openPage(author.page, '/inbox');
   await expect(author.page.getByRole('link', { name: /approved version 2/ })).toBeVisible();
   await mailWith(author.email, `${await accountNameOf(page)} approved version 2 of “${title}”`);
   await openPage(author.page, `/prompts/${made.slug}`);
@@ -188,14 +188,14 @@ test('notifications are read, turned off, and gone with a prompt that is private
     id: string;
   };
   await callApi(page, 'status.review.comment', { id, body: 'Nice.' });
-  await openPage(author.page, '/reviews?show=told');
+  await openPage(author.page, '/inbox');
   await expectNoViolations(author.page);
   await expectNoOverflow(author.page, [390]);
-  await author.page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(author.page.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
-  await expect(bell(author.page)).toHaveAccessibleName(/^Reviews(?!.*unread)/);
+  await author.page.getByRole('button', { name: 'All done' }).click();
+  await expect(author.page.getByText('Nothing waits for you')).toBeVisible();
+  await expect(bell(author.page)).toHaveAccessibleName('Inbox');
 
-  await author.page.getByRole('link', { name: 'Notification settings' }).click();
+  await author.page.getByRole('link', { name: 'What comes here' }).click();
   await expect(author.page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
   await expectNoViolations(author.page);
   const ofReviews = author.page.getByRole('region', { name: 'Reviews and suggestions' });

@@ -102,7 +102,7 @@ test('no header opens a page of members or admins to a guest', async ({ request 
     '/analytics',
     '/profile/security',
     '/profile/notifications',
-    '/reviews',
+    '/inbox',
   ]) {
     for (const headers of [{}, ...POISON]) {
       const response = await request.get(path, { headers, maxRedirects: 0 });

@@ -114,21 +114,19 @@ test('reviews and figures of a space stand by themselves, for its people alone',
 
   await openPage(page, `/spaces/${space.slug}`);
   await page.getByRole('link', { name: 'Reviews (1 pending)' }).click();
-  await expect(page).toHaveURL(`/reviews?space=${space.slug}`);
-  const waiting = page.getByRole('main').getByRole('listitem').getByRole('heading');
-  await expect(waiting).toHaveText([title]);
-  await page.getByRole('link', { name: 'Requested by me' }).click();
-  await expect(page).toHaveURL(`/reviews?show=asked&space=${space.slug}`);
-  await expect(page.getByRole('button', { name: `Show prompts in: ${name}` })).toBeVisible();
-  await page.getByRole('link', { name: 'To review' }).click();
+  await expect(page).toHaveURL(`/inbox?show=decide&space=${space.slug}`);
+  const waiting = page.getByRole('list', { name: 'For me to decide' }).getByRole('listitem');
+  await expect(waiting).toHaveCount(1);
+  await expect(waiting).toContainText(title);
+  await page.getByRole('button', { name: `Show prompts in: ${name}` }).waitFor();
   await page.getByRole('button', { name: `Show prompts in: ${name}` }).press('Enter');
   await page.getByRole('menuitem', { name: 'All prompts' }).press('Enter');
-  await expect(page).toHaveURL('/reviews');
+  await expect(page).toHaveURL('/inbox?show=decide');
   await page.getByRole('button', { name: 'Show prompts in: All prompts' }).click();
   await page.getByRole('menuitem', { name }).click();
-  await expect(page).toHaveURL(`/reviews?space=${space.slug}`);
+  await expect(page).toHaveURL(`/inbox?show=decide&space=${space.slug}`);
   await reloadPage(page);
-  await expect(waiting).toHaveText([title]);
+  await expect(waiting).toHaveCount(1);
 
   await openPage(page, `/spaces/${space.slug}`);
   await page.getByRole('link', { name: 'Analytics', exact: true }).last().click();
@@ -173,7 +171,7 @@ test('the pages of a space pass axe and fit a phone', async ({ page }) => {
     `/spaces/${slug}`,
     `/spaces/${slug}?tab=people`,
     `/spaces/${slug}?tab=settings`,
-    `/reviews?space=${slug}`,
+    `/inbox?show=decide&space=${slug}`,
     `/analytics?space=${slug}`,
   ]) {
     await openPage(page, path);

@@ -72,7 +72,7 @@ test('a reader suggests, the owner takes a part of it, and the version says whos
   await expect(page.getByText(`suggested by ${authorName}`)).toBeVisible();
   await expect(page.getByRole('article')).toContainText('Write a mail.');
   await expect(page.getByRole('article')).toContainText('End with a question.');
-  await openPage(author.page, '/reviews?show=told');
+  await openPage(author.page, '/inbox');
   await expect(author.page.getByText(/accepted your suggestion/)).toBeVisible();
 });
 
@@ -90,9 +90,9 @@ test('a suggestion that meets a newer version is brought together with it', asyn
     id: made.id,
     content: ['Newer line.', ...LINES.slice(1, 3), 'Newer end.'].join('\n'),
   });
-  await openPage(page, '/reviews?show=suggestions');
+  await openPage(page, '/inbox?show=decide');
   await expectNoViolations(page);
-  await page.getByRole('link', { name: made.title }).click();
+  await page.getByRole('link', { name: new RegExp(`^Compare.*${made.title}`) }).click();
   await expect(page.getByText(/Based on version 1\./)).toBeVisible();
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Resolve conflicts' });
@@ -141,6 +141,6 @@ test('a suggestion is edited before it is accepted, declined with words, and wit
   await expect(author.page.getByRole('listitem').filter({ hasText: 'Third.' })).toContainText('Withdrawn');
   await expectNoViolations(author.page);
   await expectNoOverflow(author.page, [390]);
-  await openPage(author.page, '/reviews?show=suggested');
+  await openPage(author.page, '/inbox?show=mine');
   await expect(author.page.getByRole('link', { name: made.title })).toHaveCount(3);
 });

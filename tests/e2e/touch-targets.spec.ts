@@ -26,7 +26,7 @@ const MEMBER_SCREENS = [
     '/prompts/new',
     '/generate-prompt',
   ],
-  ...['/analytics', '/reviews', '/profile', '/profile/security', '/profile/notifications'],
+  ...['/analytics', '/inbox', '/profile', '/profile/security', '/profile/notifications'],
   ...['/admin', '/admin/audit', '/admin/spaces', '/admin/trash'],
 ];
 

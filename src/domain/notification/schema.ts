@@ -29,12 +29,16 @@ export type GrantKind = (typeof GRANT_KINDS)[number];
 export const PUBLISH_REQUEST_KINDS = ['publish-asked', 'publish-accepted', 'publish-declined'] as const;
 export type PublishRequestKind = (typeof PUBLISH_REQUEST_KINDS)[number];
 
+/** What somebody is told of a prompt that they follow. */
+export const FOLLOW_KINDS = ['changed'] as const;
+
 const NotificationKind = z.enum([
   ...REVIEW_KINDS,
   ...COMMENT_KINDS,
   ...SUGGESTION_KINDS,
   ...GRANT_KINDS,
   ...PUBLISH_REQUEST_KINDS,
+  ...FOLLOW_KINDS,
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
@@ -45,8 +49,9 @@ export const WORDS_MAX = 200;
 
 const Id = z.string().regex(/^[1-9]\d{0,17}$/);
 
-/** Input of `account.notifications`: from the cursor on, newest first. */
+/** Input of `account.notifications`: those in the inbox or those that are done, from the cursor on, newest first. */
 export const NotificationQuery = z.strictObject({
+  show: z.enum(['inbox', 'done']).default('inbox'),
   cursor: Id.optional(),
   direction: z.enum(['forward', 'backward']).optional(),
 });
@@ -82,6 +87,10 @@ export const NotificationEntry = z.object({
   /** What was asked for, where it is about a request to publish. */
   publishRequest: z.object({ kind: PublishKindSchema }).nullable(),
   title: z.string(),
+  /** The address of the prompt. */
+  slug: z.string(),
+  /** Whether what it tells of still waits for a decision. */
+  isOpen: z.boolean(),
   version: z.int(),
   /** The first line of what was said, as far as its reader may read it. */
   words: z.string(),

@@ -60,6 +60,8 @@ export function notificationText({
       return `${who} accepted your request to publish “${title}”`;
     case 'publish-declined':
       return `${who} declined your request to publish “${title}”`;
+    case 'changed':
+      return `${who} saved version ${version} of “${title}”`;
     case 'asked-again':
       return `${who} requested your review again: version ${version} of “${title}”`;
   }

@@ -11,5 +11,5 @@ export function isPublishRequestKind(kind: NotificationKind): kind is PublishReq
 
 /** Where a request to publish is decided, or where the requester reads the result. */
 export function publishRequestPath(kind: PublishRequestKind): string {
-  return kind === 'publish-asked' ? '/reviews' : '/reviews?show=asked';
+  return kind === 'publish-asked' ? '/inbox?show=decide' : '/inbox?show=mine';
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChangeFacts } from './change-facts';
 import { VersionDto, VersionNumber } from '../prompt/version';
 import { Status } from '../status/schema';
 import { text } from '../text';
@@ -148,6 +149,9 @@ export const ReviewDto = ReviewEntry.extend({
   reviewed: VersionDto,
   /** The version approved last before this one; null when none was, or the caller cannot read it. */
   approved: VersionDto.nullable(),
+  /** What the version is compared with: the one approved last, else the one before; null when the caller can read neither. */
+  base: VersionDto.nullable(),
+  facts: ChangeFacts,
   comments: z.array(ReviewComment),
   may: ReviewAbilities,
 });

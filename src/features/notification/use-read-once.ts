@@ -40,6 +40,7 @@ function useReadOnce(about: About, id: string): void {
       if (read === 0) return;
       void utils.status.review.counts.invalidate();
       void utils.account.notifications.invalidate();
+      void utils.inbox.counts.invalidate();
     },
   });
   const done = useRef('');

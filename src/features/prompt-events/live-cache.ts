@@ -19,12 +19,12 @@ const TRASH: QueryKey = [['trash', 'list']];
 /** Everything that shows prompts. */
 const ALL: QueryKey[] = [
   ...[[['prompt']], [['favorite']], [['status']], [['activity']], [['trash']]],
-  ...[[['comment']], [['suggestion']], [['account', 'notifications']]],
+  ...[[['comment']], [['suggestion']], [['account', 'notifications']], [['inbox']]],
 ];
 /** What shows reviews, comments, suggestions and what was told of them. */
 const REVIEWS: QueryKey[] = [
   ...[[['status', 'review']], [['comment']]],
-  ...[[['suggestion']], [['account', 'notifications']]],
+  ...[[['suggestion']], [['account', 'notifications']], [['inbox']]],
 ];
 
 /** What the page shows of an event beside the changed lists. */

@@ -22,6 +22,7 @@ export function useRequestActions(heading: RefObject<HTMLElement | null>) {
   const onSettled = () => {
     setHasActed(true);
     void utils.publishRequest.list.invalidate();
+    void utils.inbox.invalidate();
     refreshLists();
   };
   const settled = { onError: toastError, onSettled };

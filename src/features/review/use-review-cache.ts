@@ -14,6 +14,7 @@ export function useReviewCache() {
     changed(review: ReviewDto) {
       utils.status.review.get.setData({ id: review.id }, review);
       void utils.status.review.inbox.invalidate();
+      void utils.inbox.invalidate();
       void utils.status.review.counts.invalidate();
       void utils.status.review.waitingIn.invalidate();
       void utils.status.review.ofPrompt.invalidate({ promptId: review.promptId });

@@ -42,7 +42,7 @@ const PAGES: readonly PalettePage[] = [
   { label: 'Spaces', href: '/spaces', icon: Users, roles: MEMBERS },
   { label: 'Collections', href: '/collections', icon: LibraryBig, isForGuests: true },
   { label: 'Following', href: '/following', icon: Newspaper, roles: MEMBERS },
-  { label: 'Reviews', href: '/reviews', icon: ClipboardCheck, roles: MEMBERS },
+  { label: 'Inbox', href: '/inbox', icon: ClipboardCheck, roles: MEMBERS },
   { label: 'Browse Prompts', href: '/browse-prompts', icon: Compass, keys: ['g', 'b'], isForGuests: true },
   { label: 'Generate Prompt', href: '/generate-prompt', icon: Wand, isForGuests: true },
   { label: 'Analytics', href: '/analytics', icon: ChartColumn, roles: MEMBERS },

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { spaceMessages } from '@/domain/space/messages';
 import type { SpaceDto } from '@/domain/space/schema';
 import { countText } from '@/features/review/count-text';
-import { reviewsHref } from '@/features/review/review-href';
+import { inboxHref } from '@/features/inbox/inbox-href';
 import { trpc } from '@/trpc/client';
 import { withSpace } from './with-space';
 
@@ -14,7 +14,7 @@ export function SpaceReviews({ space }: { space: SpaceDto }) {
   const { data: waiting = 0 } = trpc.status.review.waitingIn.useQuery({ spaceId: space.id });
   return (
     <ButtonLink
-      href={withSpace(reviewsHref(), space.slug)}
+      href={withSpace(inboxHref('decide'), space.slug)}
       variant="secondary"
       icon={<ClipboardCheck aria-hidden="true" />}
     >

@@ -17,6 +17,7 @@ export function useSuggestionCache() {
       const { id, promptId } = suggestion;
       utils.suggestion.get.setData({ id }, suggestion);
       void utils.suggestion.list.invalidate();
+      void utils.inbox.invalidate();
       if (suggestion.state === 'accepted') {
         void utils.prompt.get.invalidate();
         void utils.prompt.versions.invalidate({ id: promptId });

@@ -8,6 +8,7 @@ import { collectionRouter } from './routers/collection';
 import { favoriteRouter } from './routers/favorite';
 import { followRouter } from './routers/follow';
 import { grantRouter } from './routers/grant';
+import { inboxRouter } from './routers/inbox';
 import { importRouter } from './routers/import';
 import { pinRouter } from './routers/pin';
 import { profileRouter } from './routers/profile';
@@ -33,6 +34,7 @@ export const appRouter = createRouter({
   connection: connectionRouter,
   favorite: favoriteRouter,
   import: importRouter,
+  inbox: inboxRouter,
   follow: followRouter,
   pin: pinRouter,
   profile: profileRouter,

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type Database, db } from '@/server/db';
+import { countInbox, listWork } from '@/server/services/inbox/list-work';
 import { listNotifications } from '@/server/services/notification/list-notifications';
 import { countReviews, countReviewsIn } from '@/server/services/review/count-reviews';
 import { listReviews, listReviewsOfPrompt } from '@/server/services/review/list-reviews';
@@ -75,7 +76,17 @@ async function readWhole(work: (observed: Database) => Promise<unknown>): Promis
   const statements = await explain(work);
   expect(statements.length).toBeGreaterThan(0);
   // A handful of people, spaces, grants and requests stand on one page of their table, which is read whole for a reason.
-  const small = ['profiles', 'spaces', 'space_members', 'prompt_grants', 'publish_requests'];
+  const small = [
+    ...[
+      'profiles',
+      'spaces',
+      'space_members',
+      'space_invitations',
+      'space_removals',
+      'prompt_grants',
+      'publish_requests',
+    ],
+  ];
   return statements
     .flat()
     .flatMap(tablesReadWhole)
@@ -104,15 +115,29 @@ it('what somebody asked for, and what they were told', async () => {
   const read = await readWhole(async (observed) => {
     const ctx = { db: observed, actor: author, now: new Date() };
     expect((await listReviews(ctx, { show: 'asked' })).items).toHaveLength(20);
-    const told = await listNotifications(ctx, {});
+    const told = await listNotifications(ctx, { show: 'inbox' });
     expect(told.items).toHaveLength(20);
-    const more = await listNotifications(ctx, { cursor: told.nextCursor! });
+    const more = await listNotifications(ctx, { show: 'inbox', cursor: told.nextCursor! });
     expect(BigInt(more.items[0]!.id)).toBeLessThan(BigInt(told.items.at(-1)!.id));
     expect((await countReviews(ctx)).unread).toBe(100);
-    await listNotifications({ ...ctx, actor: contributor }, {});
+    await listNotifications({ ...ctx, actor: contributor }, { show: 'done' });
     expect(await listReviewsOfPrompt(ctx, promptId)).toHaveLength(1);
   });
   expect(read).toEqual([]);
+});
+
+it('the inbox: what waits of all kinds, its next page, and its numbers', async () => {
+  for (const actor of [admin, contributor, author]) {
+    const read = await readWhole(async (observed) => {
+      const ctx = { db: observed, actor, now: new Date() };
+      for (const show of ['decide', 'mine'] as const) {
+        const first = await listWork(ctx, { show });
+        if (first.nextCursor !== null) await listWork(ctx, { show, cursor: first.nextCursor });
+      }
+      expect((await countInbox(ctx)).decide).toBeLessThanOrEqual(100);
+    });
+    expect(read).toEqual([]);
+  }
 });
 
 it('what is suggested: on a prompt, by somebody, and for their word', async () => {

@@ -33,6 +33,7 @@ function wordsSaid(member: Member): Prisma.Sql {
   return Prisma.sql`
     CASE WHEN g.id IS NOT NULL THEN ''
     WHEN q.id IS NOT NULL THEN CASE WHEN n.kind = 'publish-asked' THEN q.note ELSE q.reason END
+    WHEN n.kind = 'changed' THEN ''
     WHEN said.id IS NOT NULL THEN said.body
     WHEN n.kind = 'suggested' THEN s.note
     WHEN s.id IS NOT NULL THEN s.decision_note
@@ -47,23 +48,28 @@ function wordsSaid(member: Member): Prisma.Sql {
 
 const Row = NotificationEntry.extend({ id: z.bigint() });
 
-/** What the caller was told, newest first, a page from the cursor on. What they cannot see any more is left out. */
+/**
+ * What the caller was told, in their inbox or done, newest first, a page from the cursor on. What they cannot see any more is left
+ * out.
+ */
 export async function listNotifications(
   ctx: ServiceContext,
-  { cursor }: Pick<NotificationQuery, 'cursor'>,
+  { show, cursor }: Pick<NotificationQuery, 'show' | 'cursor'>,
 ): Promise<NotificationPage> {
   const member = requireMember(ctx);
+  const which = show === 'done' ? Prisma.sql`n.done_at IS NOT NULL` : Prisma.sql`n.done_at IS NULL`;
   const older = cursor === undefined ? Prisma.empty : Prisma.sql`AND n.id < ${BigInt(cursor)}`;
   const rows = await rowsOf(ctx.db, Row)`
     SELECT n.id, n.kind, actor.full_name AS "actorName", r.id::text AS "reviewId",
       CASE WHEN said.id IS NOT NULL THEN json_build_object('id', said.id, 'slug', p.slug) END AS comment,
       CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'slug', p.slug) END AS suggestion,
       CASE WHEN g.id IS NOT NULL THEN json_build_object('slug', p.slug, 'more', ${GIVEN_ALONG}) END AS "grant",
-      CASE WHEN q.id IS NOT NULL THEN json_build_object('kind', q.kind) END AS "publishRequest", p.title,
+      CASE WHEN q.id IS NOT NULL THEN json_build_object('kind', q.kind) END AS "publishRequest", p.title, p.slug,
+      coalesce(r.state = 'open', s.state = 'open', q.state = 'open', false) AS "isOpen",
       coalesce(r.version, said.version, s.base_version, p.version) AS version,
       coalesce(left(split_part(${wordsSaid(member)}, E'\n', 1), ${WORDS_MAX}::int), '') AS words,
       n.read_at IS NOT NULL AS "isRead", n.created_at AS "createdAt"
-    FROM ${TABLES} WHERE ${ownReadable(member)} ${older}
+    FROM ${TABLES} WHERE ${ownReadable(member)} AND ${which} ${older}
     ORDER BY n.id DESC LIMIT ${NOTIFICATIONS_PAGE_SIZE + 1}`;
   const items = rows.slice(0, NOTIFICATIONS_PAGE_SIZE).map((row) => ({ ...row, id: String(row.id) }));
   return { items, nextCursor: rows.length > items.length ? (items.at(-1)?.id ?? null) : null };

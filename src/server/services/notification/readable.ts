@@ -21,16 +21,21 @@ export const SUBJECTS = Prisma.sql`
     WHERE m.space_id = q.space_id AND m.user_id = n.user_id AND m.role = ANY(${[...PUBLISHING_ROLES]}))))
   LEFT JOIN prompt_grants g ON g.id = n.grant_id AND g.subject_user_id = n.user_id AND ${LIVE}`;
 
+/** Whether a row tells of its prompt itself, and of nothing said or asked about it. */
+const IS_OF_PROMPT = Prisma.sql`
+  (num_nonnulls(n.review_id, n.comment_id, n.suggestion_id, n.grant_id, n.publish_request_id) = 0)`;
+
 /**
  * The member's rows with {@link SUBJECTS} about what they can read now: `canReadReview`, `canReadComment` and `canReadSuggestion` as
  * a condition, what a grant shows them, requests to publish that they made, and those that wait for them.
  */
 export function ownReadable(member: Member): Prisma.Sql {
-  const own = Prisma.sql`n.user_id = ${member.id}::uuid AND num_nonnulls(r.id, said.id, s.id, g.id, q.id) > 0`;
+  const own = Prisma.sql`n.user_id = ${member.id}::uuid
+    AND (${IS_OF_PROMPT} OR num_nonnulls(r.id, said.id, s.id, g.id, q.id) > 0)`;
   if (member.role === 'admin') return Prisma.sql`${own} AND ${namedInWork(member)}`;
   const isSaidToThem = Prisma.sql`(${isOwnAtHome(member.id)} OR ${versionOfOthers(member.id, 'reviewed')}
     OR (${versionOfOthers(member.id, 'discussed')} AND ${reachOfAny(member.id, false, 'said')}))`;
   return Prisma.sql`${own} AND CASE WHEN g.id IS NOT NULL THEN true
-    WHEN q.id IS NOT NULL THEN ${listCondition('p', reachOf(member))}
+    WHEN q.id IS NOT NULL OR ${IS_OF_PROMPT} THEN ${listCondition('p', reachOf(member))}
     WHEN s.id IS NULL THEN ${isSaidToThem} ELSE ${readableSuggestions(member)} END`;
 }

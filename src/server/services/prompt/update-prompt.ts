@@ -14,6 +14,7 @@ import type { Member } from '@/domain/actor';
 import type { Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
 import { type Activity, recordActivity } from '../activity/record-activity';
+import { tellFollowers } from '../follow/tell-followers';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireMember, type ServiceContext } from '../context';
 import { keepLikeness } from '../likeness/keep-likeness';
@@ -168,6 +169,7 @@ async function save(
   });
   await recordActivity(tx, activities);
   if (data.version === undefined) return;
+  await tellFollowers(tx, about);
   await takeQuota(tx, by, { versions: 1, bytes: bytesOf({ ...current, ...text }) });
 }
 

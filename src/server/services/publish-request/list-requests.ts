@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   PUBLISH_REQUESTS_PAGE,
   PublishRequestDto,
@@ -8,7 +9,7 @@ import { hasRole, type Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { listCondition, reachOf } from '../prompt/list/visibility-filter';
-import { rowsOf } from '../rows';
+import { rowOf, rowsOf } from '../rows';
 
 /** Open requests `r` in the spaces in which a member publishes now. */
 function waitingFor(member: Member): Prisma.Sql {
@@ -42,4 +43,20 @@ export async function listPublishRequests(
     JOIN profiles requester ON requester.id = r.requested_by
     LEFT JOIN profiles decider ON decider.id = r.decided_by
     WHERE ${which} ${of} ${within} ORDER BY ${order} LIMIT ${PUBLISH_REQUESTS_PAGE}`;
+}
+
+const CountRow = z.object({ count: z.number() });
+
+/** How many requests wait for the member, up to `limit`. */
+export async function countPublishRequests(
+  ctx: Pick<ServiceContext, 'db'>,
+  member: Member,
+  limit: number,
+): Promise<number> {
+  const row = await rowOf(ctx.db, CountRow)`
+    SELECT count(*)::int AS count FROM (
+      SELECT 1 FROM publish_requests r
+      JOIN prompts p ON p.id = r.prompt_id AND p.deleted_at IS NULL AND ${listCondition('p', reachOf(member))}
+      WHERE ${waitingFor(member)} LIMIT ${limit}) waiting`;
+  return row.count;
 }

@@ -11,7 +11,7 @@ import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
 import { takeQuota } from '../quota/take-quota';
 import { getReview } from './get-review';
-import { participantsOf } from './participants';
+import { approversOf, participantsOf } from './participants';
 import { requireReviewers } from './reviewers';
 
 /** Refuses what needs no review or has one. Gives the review of an older version that is open still. */
@@ -81,6 +81,14 @@ export async function askReview(ctx: ServiceContext, input: ReviewAsk): Promise<
       ctx.now,
       again.filter((person) => !reviewers.includes(person)),
       { ...told, kind: 'asked-again' },
+    );
+    // Asked of nobody by name, it comes to the inbox of those who may approve it.
+    const approvers = reviewers.length > 0 ? [] : await approversOf(tx, prompt.id);
+    await notify(
+      tx,
+      ctx.now,
+      approvers.filter((person) => !again.includes(person)),
+      { ...told, kind: 'asked', skipsMail: true },
     );
     await takeQuota(tx, { member, now: ctx.now }, { reviews: 1 });
     return review.id;

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { type Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import type { VersionDto } from '@/domain/prompt/version';
 import { reviewAbilities } from '@/domain/review/policy';
 import { ReviewComment, type ReviewDto } from '@/domain/review/schema';
 import { requireMember, type ServiceContext } from '../context';
 import { getVersion } from '../prompt/list-versions';
 import { historyReach, reachCondition, reachFilter } from '../prompt/history-reach';
 import { isSoleAdmin } from '../status/sole-admin';
+import { changeFacts } from './change-facts';
 import { type LoadedReview, loadReview } from './load-review';
 import { rowsOf } from '../rows';
 
@@ -27,6 +30,18 @@ async function approvedBefore(
         WHERE later.prompt_id = s.prompt_id AND later.version = s.version AND later.id > s.id)
     ORDER BY s.version DESC, s.id DESC LIMIT 1`;
   return row?.version ?? null;
+}
+
+/** The version before another; null when the caller can't read it. */
+async function versionBefore(
+  ctx: ServiceContext,
+  promptId: string,
+  version: number,
+): Promise<VersionDto | null> {
+  return getVersion(ctx, { id: promptId, version: version - 1 }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  });
 }
 
 async function commentsOf(
@@ -57,10 +72,11 @@ export async function getReview(ctx: ServiceContext, id: string): Promise<Review
   const member = requireMember(ctx);
   const review = await loadReview(ctx.db, member, id);
   const { promptId, version, prompt } = review;
-  const base = await approvedBefore(ctx, member, review);
-  const [reviewed, approved, comments, latest, soleAdmin] = await Promise.all([
+  const approvedVersion = await approvedBefore(ctx, member, review);
+  const [reviewed, approved, before, comments, latest, soleAdmin] = await Promise.all([
     getVersion(ctx, { id: promptId, version }),
-    base === null ? null : getVersion(ctx, { id: promptId, version: base }),
+    approvedVersion === null ? null : getVersion(ctx, { id: promptId, version: approvedVersion }),
+    approvedVersion === null && version > 1 ? versionBefore(ctx, promptId, version) : null,
     commentsOf(ctx, member, review),
     ctx.db.promptReview.findFirst({
       where: { promptId },
@@ -70,7 +86,10 @@ export async function getReview(ctx: ServiceContext, id: string): Promise<Review
     isSoleAdmin(ctx.db, member.id),
   ]);
   const isTested = review.testedAt !== null;
+  const base = approved ?? before;
   return {
+    base,
+    facts: changeFacts(base, reviewed),
     ...{ id, promptId, version, isTested, reviewed, approved, comments },
     ...{ slug: prompt.slug, title: prompt.title, isShared: prompt.isShared, current: prompt.version },
     ...{ state: review.state, message: review.message, createdAt: review.createdAt },

@@ -76,7 +76,12 @@ async function waitingFor(ctx: Pick<ServiceContext, 'db'>, member: Member): Prom
  */
 export async function listReviews(
   ctx: ServiceContext,
-  { show, spaceId, cursor }: Pick<ReviewQuery, 'show' | 'spaceId' | 'cursor'>,
+  {
+    show,
+    spaceId,
+    cursor,
+    isNewestFirst = show === 'asked',
+  }: Pick<ReviewQuery, 'show' | 'spaceId' | 'cursor'> & { isNewestFirst?: boolean },
 ): Promise<ReviewPage> {
   const member = requireInbox(ctx);
   const place = await atHomeIn(ctx.db, member, spaceId);
@@ -84,9 +89,9 @@ export async function listReviews(
   const where = isWaiting
     ? await waitingFor(ctx, member)
     : Prisma.sql`r.requested_by = ${member.id}::uuid AND p.created_by = ${member.id}::uuid`;
-  const [comparison, order] = isWaiting
-    ? [Prisma.sql`>`, Prisma.sql`r.created_at, r.id`]
-    : [Prisma.sql`<`, Prisma.sql`r.created_at DESC, r.id DESC`];
+  const [comparison, order] = isNewestFirst
+    ? [Prisma.sql`<`, Prisma.sql`r.created_at DESC, r.id DESC`]
+    : [Prisma.sql`>`, Prisma.sql`r.created_at, r.id`];
   const after =
     cursor === undefined
       ? Prisma.empty

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PUBLISHING_ROLES } from '@/domain/space/role';
 import type { Transaction } from '@/server/db';
 import { rowsOf } from '../rows';
 
@@ -15,5 +16,16 @@ export async function participantsOf(tx: Transaction, reviewId: string): Promise
       UNION SELECT unnest(reviewers) FROM prompt_reviews WHERE id = ${reviewId}::uuid
       UNION SELECT author_id FROM review_comments WHERE review_id = ${reviewId}::uuid
     ) people WHERE id IS NOT NULL LIMIT ${MOST}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Who may approve versions of a prompt: those who publish in its space, or the admins where it is in none. */
+export async function approversOf(tx: Transaction, promptId: string): Promise<string[]> {
+  const rows = await rowsOf(tx, IdRow)`
+    (SELECT m.user_id::text AS id FROM prompts p JOIN space_members m ON m.space_id = p.space_id
+      WHERE p.id = ${promptId}::uuid AND m.role = ANY(${[...PUBLISHING_ROLES]}) ORDER BY m.role = 'owner' DESC, m.user_id LIMIT ${MOST})
+    UNION ALL
+    (SELECT a.id::text FROM prompts p JOIN profiles a ON a.role = 'admin' AND a.is_active AND a.deleted_at IS NULL
+      WHERE p.id = ${promptId}::uuid AND p.space_id IS NULL ORDER BY a.id LIMIT ${MOST})`;
   return rows.map(({ id }) => id);
 }

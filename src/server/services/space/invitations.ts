@@ -110,11 +110,11 @@ export async function revokeInvitation(
  * An invitation that works for somebody: its maker is an owner at this moment, and it was made after an owner had removed the person,
  * if one did (decisions, Spaces). Throws NOT_FOUND.
  */
-async function findInvitation(db: Db, member: Member, token: string, now: Date) {
+async function findInvitation(db: Db, member: Member, tokenHash: string, now: Date) {
   const [row] = await rowsOf(db, InvitationRow)`
     SELECT i.id::text, i.space_id::text AS "spaceId", s.slug, s.name, i.role, i.email
     FROM space_invitations i JOIN spaces s ON s.id = i.space_id
-    WHERE i.token_hash = ${hashToken(token)} AND i.expires_at > ${now} AND i.uses_left > 0 AND s.deleted_at IS NULL
+    WHERE i.token_hash = ${tokenHash} AND i.expires_at > ${now} AND i.uses_left > 0 AND s.deleted_at IS NULL
       AND owns_space(i.space_id, i.invited_by)
       AND NOT EXISTS (
         SELECT FROM space_removals r
@@ -128,7 +128,7 @@ export async function previewInvitation(
   ctx: ServiceContext,
   { token }: { token: string },
 ): Promise<{ name: string; role: SpaceRole }> {
-  const { name, role } = await findInvitation(ctx.db, requireMember(ctx), token, ctx.now);
+  const { name, role } = await findInvitation(ctx.db, requireMember(ctx), hashToken(token), ctx.now);
   return { name, role };
 }
 
@@ -141,12 +141,20 @@ export async function joinSpace(
   ctx: ServiceContext,
   { token }: { token: string },
 ): Promise<{ slug: string; name: string }> {
+  return joinByInvitation(ctx, hashToken(token));
+}
+
+/** Joins the space of the invitation with this token hash. Throws as {@link joinSpace} does. */
+export async function joinByInvitation(
+  ctx: ServiceContext,
+  tokenHash: string,
+): Promise<{ slug: string; name: string }> {
   const member = requireMember(ctx);
   return ctx.db.$transaction(async (tx) => {
     const profile = await lockActiveProfile(tx, member.id);
-    const asked = await findInvitation(tx, member, token, ctx.now);
+    const asked = await findInvitation(tx, member, tokenHash, ctx.now);
     await tx.$executeRaw`SELECT 1 FROM spaces WHERE id = ${asked.spaceId}::uuid FOR NO KEY UPDATE`;
-    const invitation = await findInvitation(tx, member, token, ctx.now);
+    const invitation = await findInvitation(tx, member, tokenHash, ctx.now);
     if (invitation.email !== null && invitation.email !== profile?.email) {
       // An address that is not theirs would tell whom it was meant for.
       throw new AppError('FORBIDDEN', spaceMessages.invitationElse);

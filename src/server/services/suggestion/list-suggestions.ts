@@ -65,6 +65,18 @@ export async function readableAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** How many open suggestions wait for the member's decision, up to `limit`. */
+export async function countSuggestionsFor(
+  ctx: Pick<ServiceContext, 'db'>,
+  member: Member,
+  limit: number,
+): Promise<number> {
+  const row = await rowOf(ctx.db, CountRow)`
+    SELECT count(*)::int AS count FROM (
+      SELECT 1 FROM ${TABLES} WHERE ${shown(member, 'for-me')} LIMIT ${limit}) open`;
+  return row.count;
+}
+
 async function countOpen(ctx: ServiceContext, where: Prisma.Sql): Promise<number> {
   const row = await rowOf(ctx.db, CountRow)`
     SELECT count(*)::int AS count FROM (

@@ -1,0 +1,78 @@
+import { Settings2 } from 'lucide-react';
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { PageHeader, PageShell } from '@/components/layout/page-shell';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Kbd } from '@/components/ui/kbd';
+import { inboxMessages } from '@/domain/inbox/messages';
+import { INBOX_SHOWS, type InboxShow } from '@/domain/inbox/schema';
+import type { SpaceDto } from '@/domain/space/schema';
+import { inboxHref } from '@/features/inbox/inbox-href';
+import { InboxTabs } from '@/features/inbox/inbox-tabs';
+import { NotificationList } from '@/features/inbox/notification-list';
+import { WorkList } from '@/features/inbox/work-list';
+import { SpaceFilter } from '@/features/space/space-filter';
+import { withSpace } from '@/features/space/with-space';
+import { firstValue, type SearchParams } from '@/lib/search-params';
+import { requireMemberPage } from '@/auth/gates';
+import { api, findOrNull } from '@/trpc/server';
+
+export const metadata: Metadata = { title: inboxMessages.title, robots: { index: false } };
+
+async function Shown({ show, space }: { show: InboxShow; space: SpaceDto | null }) {
+  if (show === 'all' || show === 'done') {
+    const which = show === 'all' ? 'inbox' : 'done';
+    return (
+      <NotificationList key={which} show={which} first={await api.account.notifications({ show: which })} />
+    );
+  }
+  const which = space === null ? { show } : { show, spaceId: space.id };
+  return <WorkList key={`${show} ${space?.id}`} which={which} first={await api.inbox.work(which)} />;
+}
+
+/** Everything that waits for its reader or was told to them: reviews, suggestions, requests, comments and invitations. */
+export default async function InboxPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const asked = await searchParams;
+  const show = INBOX_SHOWS.find((one) => one === firstValue(asked['show'])) ?? 'all';
+  const slug = firstValue(asked['space']) ?? null;
+  await requireMemberPage(withSpace(inboxHref(show), slug));
+  const space = slug === null ? null : await findOrNull(api.space.get({ slug }));
+  if (slug !== null && space === null) notFound();
+  const isOfSpaces = show === 'decide' || show === 'mine';
+  return (
+    <PageShell>
+      <PageHeader
+        title={inboxMessages.title}
+        actions={
+          <>
+            {isOfSpaces && <SpaceFilter href={inboxHref(show)} space={space} />}
+            <ButtonLink
+              href="/profile/notifications"
+              variant="ghost"
+              prefetch={false}
+              icon={<Settings2 aria-hidden="true" />}
+            >
+              {inboxMessages.settings}
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
+        <InboxTabs show={show} first={await api.inbox.counts()} />
+        <p className="mb-5 flex items-center gap-x-4 pt-1.5 text-sm text-fg-muted max-lg:hidden">
+          <span>
+            <Kbd>j</Kbd> <Kbd>k</Kbd> {inboxMessages.move}
+          </span>
+          <span>
+            <Kbd>Enter</Kbd> {inboxMessages.open}
+          </span>
+          <span>
+            <Kbd>e</Kbd> {inboxMessages.done}
+          </span>
+        </p>
+      </div>
+      <Shown show={show} space={space} />
+      {show === 'done' && <p className="mt-4 text-sm text-fg-muted">{inboxMessages.doneKept}</p>}
+    </PageShell>
+  );
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { PublishRequestDto } from '../publish-request/schema';
+import { ChangeFacts } from '../review/change-facts';
+import { REVIEW_DECISIONS, ReviewEntry, ReviewState } from '../review/schema';
+import { SuggestionEntry, SuggestionState } from '../suggestion/schema';
+
+/** Lists of the inbox, as its address names them. */
+export const INBOX_SHOWS = ['all', 'decide', 'mine', 'done'] as const;
+export type InboxShow = (typeof INBOX_SHOWS)[number];
+
+export const INBOX_PAGE_SIZE = 20;
+
+const NotificationId = z.string().regex(/^[1-9]\d{0,17}$/);
+
+/** Input of `inbox.setDone`: some items, or with `upTo` all that are not newer than one. */
+export const InboxDone = z.union([
+  z.strictObject({ ids: z.array(NotificationId).min(1).max(100), isDone: z.boolean() }),
+  z.strictObject({ upTo: NotificationId }),
+]);
+export type InboxDone = z.infer<typeof InboxDone>;
+
+/** Answer of `inbox.setDone`: the items it changed, up to 100 of them, so that it can be undone. */
+export const InboxDoneResult = z.object({ ids: z.array(z.string()) });
+export type InboxDoneResult = z.infer<typeof InboxDoneResult>;
+
+const Place = z.strictObject({ createdAt: z.date(), id: z.uuid() });
+
+/** Where each list goes on; null for one that has ended. */
+const WorkCursor = z.strictObject({
+  reviews: Place.nullable(),
+  suggestions: Place.nullable(),
+});
+
+/** Input of `inbox.work`: what waits for the caller's decision, or what they asked others for. */
+export const WorkQuery = z.strictObject({
+  show: z.enum(['decide', 'mine']),
+  spaceId: z.uuid().optional(),
+  cursor: WorkCursor.optional(),
+  direction: z.enum(['forward', 'backward']).optional(),
+});
+export type WorkQuery = z.infer<typeof WorkQuery>;
+
+/** An invitation to a space that was sent to the caller's own address. */
+export const OwnInvitation = z.object({
+  id: z.uuid(),
+  spaceName: z.string(),
+  inviterName: z.string(),
+  createdAt: z.date(),
+});
+export type OwnInvitation = z.infer<typeof OwnInvitation>;
+
+/** Something to decide, or asked for. */
+export const WorkItem = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('review'), review: ReviewEntry }),
+  z.object({ kind: z.literal('suggestion'), suggestion: SuggestionEntry }),
+  z.object({ kind: z.literal('request'), request: PublishRequestDto }),
+  z.object({ kind: z.literal('invitation'), invitation: OwnInvitation }),
+]);
+export type WorkItem = z.infer<typeof WorkItem>;
+
+/** Answer of `inbox.work`, newest first. */
+export const WorkPage = z.object({ items: z.array(WorkItem), nextCursor: WorkCursor.nullable() });
+export type WorkPage = z.infer<typeof WorkPage>;
+
+/** Answer of `inbox.counts`: unread items, and what waits for the caller's decision, each up to one more than is shown. */
+export const InboxCounts = z.object({ unread: z.int(), decide: z.int() });
+export type InboxCounts = z.infer<typeof InboxCounts>;
+
+/** Input of `inbox.change`. */
+export const ChangeQuery = z.union([
+  z.strictObject({ reviewId: z.uuid() }),
+  z.strictObject({ suggestionId: z.uuid() }),
+]);
+export type ChangeQuery = z.infer<typeof ChangeQuery>;
+
+/** Answer of `inbox.change`: a change that waits for a decision, as far as a list shows it. */
+export const ChangePreview = z.object({
+  version: z.int(),
+  /** The version it is compared with; null for a first version. */
+  against: z.int().nullable(),
+  state: z.union([ReviewState, SuggestionState]),
+  deciderName: z.string().nullable(),
+  /** The latest version of the prompt. */
+  current: z.int(),
+  may: z.array(z.enum([...REVIEW_DECISIONS, 'accept', 'decline'])),
+  facts: ChangeFacts,
+  failingTests: z.int(),
+  /** The first place that changes. */
+  excerpt: z.array(
+    z.union([
+      z.object({ kind: z.literal('same'), text: z.string() }),
+      z.object({ kind: z.literal('change'), before: z.string(), after: z.string() }),
+    ]),
+  ),
+  /** Whether the excerpt shows all that changes. */
+  isWhole: z.boolean(),
+});
+export type ChangePreview = z.infer<typeof ChangePreview>;
+
+/** Whether a change can be approved without a second question: it loses no variable and fails no test. */
+export function isHarmless({ facts, failingTests }: Pick<ChangePreview, 'facts' | 'failingTests'>): boolean {
+  return facts.lostVariables.length === 0 && failingTests === 0;
+}

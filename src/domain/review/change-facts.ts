@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** What changes between two texts, and what speaks against it. */
+export const ChangeFacts = z.object({
+  lostVariables: z.array(z.string()),
+  addedVariables: z.array(z.string()),
+  removedLines: z.int(),
+  addedLines: z.int(),
+  /** Share of the earlier lines that stay, from 0 to 1. */
+  keptShare: z.number(),
+  /** Fields other than the content that differ. */
+  fields: z.array(z.string()),
+  /** Kinds of secrets found in the new text; never the secrets. */
+  secretKinds: z.array(z.string()),
+});
+export type ChangeFacts = z.infer<typeof ChangeFacts>;

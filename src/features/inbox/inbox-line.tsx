@@ -1,0 +1,68 @@
+'use client';
+
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Avatar } from '@/components/ui/avatar';
+import { Time } from '@/components/ui/time';
+
+export interface InboxLineProps {
+  /** Who did it. */
+  name: string;
+  /** What happened, in a sentence. */
+  text: string;
+  href: string;
+  at: Date;
+  isUnread?: boolean;
+  onOpen?: () => void;
+  /** Beside the time, such as a state. */
+  mark?: ReactNode;
+  /** What changes, or what was said. */
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** The button that marks it as done. */
+  tick?: ReactNode;
+}
+
+/** One item of the inbox: who, what and when, what changes, and what can be done about it. */
+export function InboxLine(props: InboxLineProps) {
+  const { name, text, href, at, isUnread = false, onOpen, mark, children, actions, tick } = props;
+  return (
+    <li
+      data-inbox-line
+      tabIndex={-1}
+      className="grid scroll-mt-20 grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-2 border-border px-3 py-3 not-first:border-t focus:bg-primary-soft focus:outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ring lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
+    >
+      <span className="relative flex h-9 items-center ps-4">
+        {isUnread && (
+          <span className="absolute inset-s-0 size-2 rounded-full bg-primary">
+            <span className="sr-only">Unread.</span>
+          </span>
+        )}
+        <Avatar name={name} />
+      </span>
+      <div className="min-w-0">
+        <p className="min-h-9 content-center wrap-anywhere">
+          <Link
+            href={href}
+            prefetch={false}
+            data-inbox-open
+            dir="auto"
+            onClick={onOpen}
+            className={`line-clamp-2 underline-offset-3 hover:underline ${isUnread ? 'font-semibold' : ''}`}
+          >
+            {text}
+          </Link>
+          <span className="flex flex-wrap items-center gap-2 text-sm text-fg-muted">
+            <Time date={at} />
+            {mark}
+          </span>
+        </p>
+        {children}
+      </div>
+      <div className="order-last col-span-full flex flex-wrap items-start gap-2 empty:hidden max-sm:*:grow sm:ps-15 lg:order-none lg:col-span-1 lg:justify-end lg:ps-0">
+        {actions}
+      </div>
+      <div className="flex size-9 items-center justify-center touch:size-11">{tick}</div>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { LinkTabs } from '@/components/ui/link-tabs';
+import { inboxMessages } from '@/domain/inbox/messages';
+import type { InboxCounts, InboxShow } from '@/domain/inbox/schema';
+import { countText } from '@/features/review/count-text';
+import { trpc } from '@/trpc/client';
+import { inboxHref } from './inbox-href';
+
+const withCount = (label: string, count: number) => (count === 0 ? label : `${label} (${countText(count)})`);
+
+/** The lists of the inbox, with how many items are unread and how many decisions wait. */
+export function InboxTabs({ show, first }: { show: InboxShow; first: InboxCounts }) {
+  const { data } = trpc.inbox.counts.useQuery(undefined, { initialData: first });
+  const labels: Record<InboxShow, string> = {
+    all: withCount(inboxMessages.all, data.unread),
+    decide: withCount(inboxMessages.decide, data.decide),
+    mine: inboxMessages.mine,
+    done: inboxMessages.done,
+  };
+  const shows = ['all', 'decide', 'mine', 'done'] as const;
+  return (
+    <LinkTabs
+      label={inboxMessages.lists}
+      tabs={shows.map((one) => ({ href: inboxHref(one), label: labels[one], isCurrent: one === show }))}
+    />
+  );
+}

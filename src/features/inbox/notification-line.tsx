@@ -1,0 +1,91 @@
+'use client';
+
+import { Check, Undo2 } from 'lucide-react';
+import { ButtonLink } from '@/components/ui/button-link';
+import { IconButton } from '@/components/ui/icon-button';
+import { commentPath } from '@/domain/comment/path';
+import { inboxMessages } from '@/domain/inbox/messages';
+import type { ChangeQuery } from '@/domain/inbox/schema';
+import type { NotificationEntry } from '@/domain/notification/schema';
+import { notificationText } from '@/domain/notification/text';
+import { isPublishRequestKind, publishRequestPath } from '@/domain/publish-request/path';
+import { reviewMessages } from '@/domain/review/messages';
+import { suggestionPath } from '@/domain/suggestion/path';
+import { ChangeLine } from './change-line';
+import { InboxLine } from './inbox-line';
+
+function placeOf({ kind, comment, suggestion, reviewId, slug }: NotificationEntry): string {
+  if (isPublishRequestKind(kind)) return publishRequestPath(kind);
+  if (suggestion !== null) return suggestionPath(suggestion);
+  if (comment !== null) return commentPath(comment);
+  return reviewId === null ? `/prompts/${slug}` : `/reviews/${reviewId}`;
+}
+
+/** The change that an item asks to decide about; null for all other items. */
+function changeOf({ kind, reviewId, suggestion, isOpen }: NotificationEntry): ChangeQuery | null {
+  if (!isOpen) return null;
+  if ((kind === 'asked' || kind === 'asked-again') && reviewId !== null) return { reviewId };
+  return kind === 'suggested' && suggestion !== null ? { suggestionId: suggestion.id } : null;
+}
+
+interface NotificationLineProps {
+  entry: NotificationEntry;
+  /** Whether it is in the list of what is done. */
+  isDone: boolean;
+  onDone: (isDone: boolean) => void;
+  onRead: () => void;
+  onDecided: () => void;
+}
+
+/** One thing that somebody was told. */
+export function NotificationLine({ entry, isDone, onDone, onRead, onDecided }: NotificationLineProps) {
+  const text = notificationText(entry);
+  const href = placeOf(entry);
+  const change = isDone ? null : changeOf(entry);
+  const tickLabel = isDone ? inboxMessages.restore : inboxMessages.done;
+  const line = {
+    name: entry.actorName ?? reviewMessages.somebody,
+    text,
+    href,
+    at: entry.createdAt,
+    isUnread: !entry.isRead,
+    onOpen: onRead,
+    tick: (
+      <IconButton
+        size="dense"
+        aria-label={`${tickLabel}: ${text}`}
+        tooltip={tickLabel}
+        data-inbox-done
+        onClick={() => onDone(!isDone)}
+      >
+        {isDone ? <Undo2 aria-hidden="true" /> : <Check aria-hidden="true" />}
+      </IconButton>
+    ),
+  };
+  const words = entry.words !== '' && (
+    <p dir="auto" className="mb-1.5 line-clamp-2 text-md wrap-anywhere text-fg-muted">
+      {entry.words}
+    </p>
+  );
+  if (change !== null) return <ChangeLine {...line} change={change} words={words} onDecided={onDecided} />;
+  return (
+    <InboxLine
+      {...line}
+      actions={
+        <ButtonLink
+          href={href}
+          size="dense"
+          variant="secondary"
+          prefetch={false}
+          data-inbox-main
+          aria-label={`${inboxMessages.open}: ${text}`}
+          onClick={onRead}
+        >
+          {inboxMessages.open}
+        </ButtonLink>
+      }
+    >
+      {words}
+    </InboxLine>
+  );
+}

@@ -1,0 +1,190 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChangePreview } from '@/domain/inbox/schema';
+import type { NotificationEntry } from '@/domain/notification/schema';
+import { Toaster } from '@/components/ui/toaster';
+import { type ApiStub, refusal, StubbedApi } from '../../../tests/support/api-stub';
+import { NotificationList } from './notification-list';
+
+/** The list of the inbox: its keys, done with a way back, and decisions in the line. */
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn(), push: vi.fn() }) }));
+
+const REVIEW = '0198f0de-0000-7000-8000-000000000001';
+
+function entry(id: string, fields: Partial<NotificationEntry> = {}): NotificationEntry {
+  return {
+    id,
+    kind: 'approved',
+    actorName: 'Nora',
+    reviewId: REVIEW,
+    comment: null,
+    suggestion: null,
+    grant: null,
+    publishRequest: null,
+    title: `Prompt ${id}`,
+    slug: `prompt-${id}`,
+    isOpen: false,
+    version: 2,
+    words: '',
+    isRead: false,
+    createdAt: new Date('2026-01-01'),
+    ...fields,
+  };
+}
+
+const HARMLESS: ChangePreview = {
+  version: 2,
+  against: 1,
+  state: 'open',
+  deciderName: null,
+  current: 2,
+  may: ['changes', 'approved'],
+  facts: {
+    lostVariables: [],
+    addedVariables: [],
+    removedLines: 1,
+    addedLines: 1,
+    keptShare: 0.5,
+    fields: [],
+    secretKinds: [],
+  },
+  failingTests: 0,
+  excerpt: [{ kind: 'change', before: 'an index', after: 'the smallest index' }],
+  isWhole: true,
+};
+
+let items: NotificationEntry[];
+let change: ChangePreview;
+let calls: [string, unknown][];
+let refused: Error | null;
+beforeEach(() => {
+  change = HARMLESS;
+  calls = [];
+  refused = null;
+});
+
+const answer: ApiStub = (path, input) => {
+  calls.push([path, input]);
+  if (path === 'account.notifications') return { items, nextCursor: null };
+  if (path === 'inbox.change') return change;
+  if (path === 'status.review.decide') {
+    if (refused !== null) throw refused;
+    return { id: REVIEW, promptId: 'p' };
+  }
+  if (path === 'inbox.setDone') {
+    const { ids, isDone } = input as { ids: string[]; isDone: boolean };
+    items = isDone ? items.filter(({ id }) => !ids.includes(id)) : [...items, ...ids.map((id) => entry(id))];
+    return { ids };
+  }
+  return { unread: 0, decide: 0, waiting: 0, read: 0 };
+};
+
+function open(...entries: NotificationEntry[]) {
+  items = entries;
+  render(
+    <StubbedApi answer={answer}>
+      <NotificationList show="inbox" first={{ items: entries, nextCursor: null }} />
+      <Toaster />
+    </StubbedApi>,
+  );
+  return userEvent.setup();
+}
+
+const lines = () => within(screen.getByRole('list', { name: 'Inbox' })).getAllByRole('listitem');
+const sent = (path: string) => calls.filter(([one]) => one === path).map(([, input]) => input);
+
+describe('keys', () => {
+  it('j and k move, e marks as done and goes on to the next, z brings it back', async () => {
+    const user = open(entry('3'), entry('2'), entry('1'));
+    await user.keyboard('j');
+    expect(document.activeElement).toBe(lines()[0]);
+    await user.keyboard('jjk');
+    expect(document.activeElement).toBe(lines()[1]);
+    await user.keyboard('e');
+    await vi.waitFor(() => expect(lines()).toHaveLength(2));
+    expect(sent('inbox.setDone')).toEqual([{ ids: ['2'], isDone: true }]);
+    expect(document.activeElement?.textContent).toContain('Prompt 1');
+    await user.keyboard('z');
+    await vi.waitFor(() => expect(sent('inbox.setDone')).toContainEqual({ ids: ['2'], isDone: false }));
+    await vi.waitFor(() => expect(lines()).toHaveLength(3));
+  });
+
+  it('rest while somebody types', async () => {
+    const user = open(entry('1', { kind: 'asked', isOpen: true }));
+    await user.click(await screen.findByRole('button', { name: /^Request changes/ }));
+    await user.type(screen.getByLabelText(/What should change/), 'e j');
+    expect(sent('inbox.setDone')).toEqual([]);
+  });
+});
+
+it('says that nothing waits once the last item is done', async () => {
+  const user = open(entry('1'));
+  await user.click(screen.getByRole('button', { name: /^Done/ }));
+  expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+});
+
+it('all done marks what is in view and what is older', async () => {
+  const user = open(entry('9'), entry('4'));
+  await user.click(screen.getByRole('button', { name: 'All done' }));
+  expect(sent('inbox.setDone')[0]).toEqual({ upTo: '9' });
+});
+
+describe('a review in its line', () => {
+  const asked = () => entry('1', { kind: 'asked', isOpen: true });
+
+  it('is approved in one press where the whole change is in view', async () => {
+    const user = open(asked());
+    await user.click(await screen.findByRole('button', { name: /^Approve/ }));
+    await vi.waitFor(() =>
+      expect(sent('status.review.decide')).toEqual([
+        { id: REVIEW, version: 2, decision: 'approved', notes: '', comments: [] },
+      ]),
+    );
+    await vi.waitFor(() => expect(sent('inbox.setDone')).toEqual([{ ids: ['1'], isDone: true }]));
+  });
+
+  it.each([
+    [
+      'variables are lost',
+      { facts: { ...HARMLESS.facts, lostVariables: ['product', 'readers'] } },
+      '2 variables removed',
+    ],
+    ['tests fail', { failingTests: 1 }, '1 test fails'],
+    ['more changes than is in view', { isWhole: false }, 'the smallest index'],
+  ])('offers Compare in place of Approve where %s', async (_name, fields, text) => {
+    change = { ...HARMLESS, ...fields };
+    open(asked());
+    const compare = await screen.findByRole('link', { name: /^Compare/ });
+    expect(compare.getAttribute('href')).toBe(`/reviews/${REVIEW}`);
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+    expect(lines()[0]?.textContent).toContain(text);
+  });
+
+  it('asks what should change before it requests changes', async () => {
+    const user = open(asked());
+    await user.click(await screen.findByRole('button', { name: /^Request changes/ }));
+    const send = screen.getAllByRole('button', { name: 'Request changes' }).at(-1)!;
+    await user.click(send);
+    expect(screen.getByText('Enter a text')).toBeTruthy();
+    expect(sent('status.review.decide')).toEqual([]);
+    await user.type(screen.getByLabelText(/What should change/), 'Shorter');
+    await user.click(send);
+    await vi.waitFor(() =>
+      expect(sent('status.review.decide')).toMatchObject([{ decision: 'changes', notes: 'Shorter' }]),
+    );
+  });
+
+  it('says who was faster, and offers to open it', async () => {
+    refused = refusal('CONFLICT', 'Nora has approved this already.');
+    const user = open(asked());
+    const approve = await screen.findByRole('button', { name: /^Approve/ });
+    change = { ...HARMLESS, state: 'approved', deciderName: 'Nora', may: [] };
+    await user.click(approve);
+    expect((await screen.findByRole('alert')).textContent).toContain('Nora has approved this already.');
+    expect(await screen.findByText('Approved by Nora')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Open/ })).toBeTruthy();
+    expect(sent('inbox.setDone')).toEqual([]);
+  });
+});

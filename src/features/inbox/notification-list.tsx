@@ -1,0 +1,106 @@
+'use client';
+
+import { CheckCheck } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorBox } from '@/components/ui/error-box';
+import { inboxMessages } from '@/domain/inbox/messages';
+import type { NotificationEntry, NotificationPage } from '@/domain/notification/schema';
+import { useNextPage } from '@/lib/use-next-page';
+import { trpc } from '@/trpc/client';
+import { errorText } from '@/trpc/error';
+import { NotificationLine } from './notification-line';
+import { useDone } from './use-done';
+import { useInboxKeys } from './use-inbox-keys';
+
+/** What its reader was told and has not marked as done, newest first, or what they have. The page brings the first ones. */
+export function NotificationList({ show, first }: { show: 'inbox' | 'done'; first: NotificationPage }) {
+  const which = { show };
+  const utils = trpc.useUtils();
+  const ref = useRef<HTMLDivElement>(null);
+  const list = trpc.account.notifications.useInfiniteQuery(which, {
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    initialData: { pages: [first], pageParams: [undefined] },
+  });
+  const more = useNextPage(list);
+  const done = useDone(which);
+  useInboxKeys(ref, done.undo);
+  const read = trpc.account.readNotifications.useMutation({
+    onSuccess: () => {
+      void utils.account.notifications.invalidate();
+      void utils.status.review.counts.invalidate();
+      void utils.inbox.counts.invalidate();
+    },
+  });
+  const entries = list.data.pages.flatMap(({ items }) => items);
+  const newest = entries[0];
+  const isDone = show === 'done';
+
+  function finish(entry: NotificationEntry, isQuiet = false) {
+    focusNext(ref.current);
+    done.mark(entry, !isDone, isQuiet);
+  }
+
+  return (
+    <div ref={ref}>
+      {newest === undefined ? (
+        <Nothing show={isDone ? 'done' : 'all'} />
+      ) : (
+        <>
+          {!isDone && (
+            <div className="mb-3 flex justify-end">
+              <Button
+                variant="secondary"
+                icon={<CheckCheck aria-hidden="true" />}
+                loading={done.isBusy}
+                onClick={() => done.markAll(newest)}
+              >
+                {inboxMessages.allDone}
+              </Button>
+            </div>
+          )}
+          <Card className="overflow-hidden p-0">
+            <ul aria-label={inboxMessages.title}>
+              {entries.map((entry) => (
+                <NotificationLine
+                  key={entry.id}
+                  entry={entry}
+                  isDone={isDone}
+                  onDone={() => finish(entry)}
+                  onDecided={() => finish(entry, true)}
+                  onRead={() => !entry.isRead && read.mutate({ id: entry.id })}
+                />
+              ))}
+            </ul>
+          </Card>
+        </>
+      )}
+      {list.error !== null && <ErrorBox className="mt-4">{errorText(list.error)}</ErrorBox>}
+      {list.hasNextPage && (
+        <Button variant="secondary" className="mt-4" loading={more.isLoading} onClick={more.load}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Says that a list of the inbox is empty. */
+export function Nothing({ show }: { show: keyof typeof inboxMessages.empty }) {
+  const { title, more } = inboxMessages.empty[show];
+  return (
+    <EmptyState title={title} heading="h2">
+      {more}
+    </EmptyState>
+  );
+}
+
+/** The line after the current one takes the focus, which goes with its line. */
+function focusNext(list: HTMLElement | null): void {
+  const line = document.activeElement?.closest('[data-inbox-line]');
+  if (line === null || line === undefined || !list?.contains(line)) return;
+  const next = line.nextElementSibling ?? line.previousElementSibling;
+  if (next instanceof HTMLElement) next.focus();
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isCovered } from '@/features/shortcuts/covered';
+import { pressedKey } from '@/features/shortcuts/pressed-key';
+import { useSingleKeys } from '@/features/shortcuts/use-single-keys';
+
+const LINE = '[data-inbox-line]';
+const TYPING = 'input, textarea, select, [contenteditable="true"]';
+const PRESSABLE = 'a, button, summary';
+
+/** The line that has the focus, or holds what has it. */
+function currentLine(list: HTMLElement): HTMLElement | null {
+  const line = document.activeElement?.closest<HTMLElement>(LINE) ?? null;
+  return line !== null && list.contains(line) ? line : null;
+}
+
+/** Moves the focus to the next or previous line; without a current one, to the first. */
+function move(list: HTMLElement, by: 1 | -1): void {
+  const lines = [...list.querySelectorAll<HTMLElement>(LINE)];
+  const current = currentLine(list);
+  const at = current === null ? -1 : lines.indexOf(current);
+  const next = lines[at === -1 ? 0 : Math.min(Math.max(at + by, 0), lines.length - 1)];
+  next?.focus();
+}
+
+/** The keys of the inbox: `j` `k` move, Enter opens, `e` marks as done, `a` goes to the main action, `z` undoes. */
+export function useInboxKeys(list: RefObject<HTMLElement | null>, onUndo: () => void): void {
+  const [isOn] = useSingleKeys();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const root = list.current;
+    const target = event.target instanceof Element ? event.target : null;
+    if (root === null || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (isCovered() || target?.closest(TYPING)) return;
+    const within = (part: string) => currentLine(root)?.querySelector<HTMLElement>(part) ?? null;
+    const keys: Record<string, () => void> = {
+      j: () => move(root, 1),
+      arrowdown: () => move(root, 1),
+      k: () => move(root, -1),
+      arrowup: () => move(root, -1),
+      e: () => within('[data-inbox-done]')?.click(),
+      a: () => within('[data-inbox-main]')?.focus(),
+      z: onUndo,
+      ...(!target?.closest(PRESSABLE) && { enter: () => within('[data-inbox-open]')?.click() }),
+    };
+    const act = keys[pressedKey(event)];
+    const needsLine = event.key === 'ArrowDown' || event.key === 'ArrowUp' || event.key === 'Enter';
+    if (act === undefined || (needsLine && currentLine(root) === null)) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, [isOn]);
+}

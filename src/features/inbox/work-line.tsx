@@ -1,0 +1,210 @@
+'use client';
+
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { toast } from '@/components/ui/toast';
+import { inboxMessages } from '@/domain/inbox/messages';
+import type { OwnInvitation, WorkItem } from '@/domain/inbox/schema';
+import { notificationText } from '@/domain/notification/text';
+import { publishRequestMessages } from '@/domain/publish-request/messages';
+import type { PublishRequestDto } from '@/domain/publish-request/schema';
+import { reviewMessages } from '@/domain/review/messages';
+import type { ReviewEntry } from '@/domain/review/schema';
+import { suggestionPath } from '@/domain/suggestion/path';
+import type { SuggestionEntry } from '@/domain/suggestion/schema';
+import { ReviewBadges } from '@/features/review/review-badges';
+import { reviewHref } from '@/features/review/review-href';
+import { SuggestionBadge } from '@/features/suggestion/suggestion-badge';
+import { trpc } from '@/trpc/client';
+import { toastError } from '@/trpc/toast-error';
+import { ChangeLine } from './change-line';
+import { InboxLine } from './inbox-line';
+
+/** Whether the list is of what waits for its reader, or of what they asked for. */
+type Side = 'decide' | 'mine';
+
+export interface RequestButtons {
+  onAccept: (request: PublishRequestDto) => void;
+  onDecline: (request: PublishRequestDto) => void;
+  onWithdraw: (request: PublishRequestDto) => void;
+  onShowLink: (request: PublishRequestDto) => void;
+  isBusy: (id: string) => boolean;
+}
+
+/** Something to decide, or asked for. */
+export function WorkLine({ item, side, buttons }: { item: WorkItem; side: Side; buttons: RequestButtons }) {
+  if (item.kind === 'review') return <ReviewLine review={item.review} side={side} />;
+  if (item.kind === 'suggestion') return <SuggestionLine suggestion={item.suggestion} side={side} />;
+  if (item.kind === 'request') return <RequestLine request={item.request} side={side} buttons={buttons} />;
+  return <InvitationLine invitation={item.invitation} />;
+}
+
+function Words({ children }: { children: string }) {
+  if (children === '') return null;
+  return (
+    <p dir="auto" className="mb-1.5 line-clamp-2 text-md wrap-anywhere text-fg-muted">
+      {children}
+    </p>
+  );
+}
+
+function ReviewLine({ review, side }: { review: ReviewEntry; side: Side }) {
+  const { id, title, version, requesterName, createdAt, message } = review;
+  const name = requesterName ?? reviewMessages.somebody;
+  const line = { name, at: createdAt, href: reviewHref(id), mark: <ReviewBadges review={review} /> };
+  if (side === 'decide') {
+    const text = notificationText({ kind: 'asked', actorName: requesterName, title, version });
+    return <ChangeLine {...line} text={text} change={{ reviewId: id }} words={<Words>{message}</Words>} />;
+  }
+  return (
+    <InboxLine {...line} text={inboxMessages.yourReview(version, title)}>
+      <Words>{message}</Words>
+    </InboxLine>
+  );
+}
+
+function SuggestionLine({ suggestion, side }: { suggestion: SuggestionEntry; side: Side }) {
+  const {
+    id,
+    slug,
+    promptTitle: title,
+    authorName,
+    baseVersion: version,
+    createdAt,
+    note,
+    state,
+  } = suggestion;
+  const name = authorName ?? reviewMessages.somebody;
+  const line = {
+    name,
+    at: createdAt,
+    href: suggestionPath({ id, slug }),
+    mark: <SuggestionBadge state={state} />,
+  };
+  if (side === 'decide') {
+    const text = notificationText({ kind: 'suggested', actorName: authorName, title, version });
+    return <ChangeLine {...line} text={text} change={{ suggestionId: id }} words={<Words>{note}</Words>} />;
+  }
+  return (
+    <InboxLine {...line} text={inboxMessages.yourSuggestion(title)}>
+      <Words>{note}</Words>
+    </InboxLine>
+  );
+}
+
+function RequestLine({
+  request,
+  side,
+  buttons,
+}: {
+  request: PublishRequestDto;
+  side: Side;
+  buttons: RequestButtons;
+}) {
+  const { id, slug, title, kind, note, state, requesterName, createdAt, reason, hasLink } = request;
+  const isToDecide = side === 'decide';
+  const text = isToDecide
+    ? publishRequestMessages.told(requesterName, title, kind)
+    : `${publishRequestMessages.kinds[kind]}: “${title}”`;
+  return (
+    <InboxLine
+      name={requesterName}
+      text={text}
+      href={`/prompts/${slug}`}
+      at={createdAt}
+      mark={<Badge>{publishRequestMessages.states[state]}</Badge>}
+      actions={
+        isToDecide ? (
+          <>
+            <Button
+              size="dense"
+              variant="secondary"
+              aria-haspopup="dialog"
+              aria-label={`${inboxMessages.decline}: ${title}`}
+              onClick={() => buttons.onDecline(request)}
+            >
+              {inboxMessages.decline}
+            </Button>
+            <Button
+              size="dense"
+              data-inbox-main
+              loading={buttons.isBusy(id)}
+              aria-label={`${inboxMessages.accept}: ${title}`}
+              onClick={() => buttons.onAccept(request)}
+            >
+              {inboxMessages.accept}
+            </Button>
+          </>
+        ) : (
+          (hasLink || state === 'open') && (
+            <Button
+              size="dense"
+              variant="secondary"
+              data-inbox-main
+              loading={buttons.isBusy(id)}
+              aria-label={`${hasLink ? publishRequestMessages.showLink : inboxMessages.withdraw}: ${title}`}
+              onClick={() => (hasLink ? buttons.onShowLink(request) : buttons.onWithdraw(request))}
+            >
+              {hasLink ? publishRequestMessages.showLink : inboxMessages.withdraw}
+            </Button>
+          )
+        )
+      }
+    >
+      <Words>{note}</Words>
+      {hasLink && <p>{publishRequestMessages.linkWaiting}</p>}
+      <Words>{reason === '' ? '' : `${inboxMessages.reason} ${reason}`}</Words>
+    </InboxLine>
+  );
+}
+
+function InvitationLine({ invitation }: { invitation: OwnInvitation }) {
+  const { id, spaceName, inviterName, createdAt } = invitation;
+  const utils = trpc.useUtils();
+  const onSettled = () => {
+    void utils.inbox.invalidate();
+    void utils.space.invalidate();
+  };
+  const join = trpc.inbox.acceptInvitation.useMutation({
+    onSuccess: ({ name }) => toast.success(inboxMessages.joined(name)),
+    onError: toastError,
+    onSettled,
+  });
+  const decline = trpc.inbox.declineInvitation.useMutation({
+    onSuccess: () => toast.success(inboxMessages.declined),
+    onError: toastError,
+    onSettled,
+  });
+  const name = inviterName === '' ? reviewMessages.somebody : inviterName;
+  return (
+    <InboxLine
+      name={name}
+      text={inboxMessages.invitedYou(name, spaceName)}
+      href="/spaces"
+      at={createdAt}
+      actions={
+        <>
+          <Button
+            size="dense"
+            variant="secondary"
+            loading={decline.isPending}
+            aria-label={`${inboxMessages.decline}: ${spaceName}`}
+            onClick={() => decline.mutate({ id })}
+          >
+            {inboxMessages.decline}
+          </Button>
+          <Button
+            size="dense"
+            data-inbox-main
+            loading={join.isPending}
+            aria-label={`${inboxMessages.join} ${spaceName}`}
+            onClick={() => join.mutate({ id })}
+          >
+            {inboxMessages.join}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { hasRole, type Member } from '@/domain/actor';
+import { COUNT_LIMIT } from '@/domain/review/limits';
+import {
+  INBOX_PAGE_SIZE,
+  type InboxCounts,
+  type WorkItem,
+  type WorkPage,
+  type WorkQuery,
+} from '@/domain/inbox/schema';
+import { canUseInbox } from '@/domain/review/policy';
+import { requireMember, type ServiceContext } from '../context';
+import { countUnread } from '../notification/list-notifications';
+import { countPublishRequests, listPublishRequests } from '../publish-request/list-requests';
+import { countWaiting, listReviews } from '../review/list-reviews';
+import { countSuggestionsFor, listSuggestions } from '../suggestion/list-suggestions';
+import { listOwnInvitations } from './own-invitations';
+
+type Place = { createdAt: Date; id: string };
+type Timed = { createdAt: Date; item: WorkItem };
+
+const NONE = { items: [], nextCursor: null };
+
+/** A place before all: where a list begins of which nothing was taken yet. */
+const START = { createdAt: new Date('9999-01-01T00:00:00Z'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+/** Where a list goes on after what was taken of it; null at its end. */
+function nextPlace(
+  page: { items: readonly Place[]; nextCursor: unknown },
+  taken: readonly Place[],
+  from: Place | null | undefined,
+): Place | null {
+  if (taken.length === page.items.length && page.nextCursor === null) return null;
+  const last = taken.at(-1);
+  return last === undefined ? (from ?? START) : { createdAt: last.createdAt, id: last.id };
+}
+
+/** Requests and invitations, which are few: all of them come with the first page. */
+async function fewOf(ctx: ServiceContext, { show, spaceId, cursor }: WorkQuery): Promise<Timed[]> {
+  if (cursor !== undefined) return [];
+  const scope = show === 'decide' ? ('waiting' as const) : ('mine' as const);
+  const [requests, invitations] = await Promise.all([
+    listPublishRequests(ctx, { scope, spaceId }),
+    show === 'decide' && spaceId === undefined ? listOwnInvitations(ctx) : [],
+  ]);
+  return [
+    ...requests.map((request) => ({
+      createdAt: request.createdAt,
+      item: { kind: 'request' as const, request },
+    })),
+    ...invitations.map((invitation) => ({
+      createdAt: invitation.createdAt,
+      item: { kind: 'invitation' as const, invitation },
+    })),
+  ];
+}
+
+/**
+ * A page of what waits for the caller's decision, or of what they asked others for, newest first; of one space or all. Reviews and
+ * suggestions are read along their own indexes and merged. Throws UNAUTHORIZED for guests, NOT_FOUND for a space that the caller is
+ * not in.
+ */
+export async function listWork(ctx: ServiceContext, query: WorkQuery): Promise<WorkPage> {
+  const member = requireMember(ctx);
+  const { show, spaceId, cursor } = query;
+  const hasReviews = canUseInbox(member) && cursor?.reviews !== null;
+  const hasSuggestions = cursor?.suggestions !== null;
+  const [few, reviews, suggestions] = await Promise.all([
+    fewOf(ctx, query),
+    hasReviews
+      ? listReviews(ctx, {
+          show: show === 'decide' ? 'waiting' : 'asked',
+          spaceId,
+          cursor: cursor?.reviews ?? undefined,
+          isNewestFirst: true,
+        })
+      : NONE,
+    hasSuggestions
+      ? listSuggestions(ctx, {
+          show: show === 'decide' ? 'for-me' : 'mine',
+          spaceId,
+          cursor: cursor?.suggestions ?? undefined,
+        })
+      : NONE,
+  ]);
+  const many: Timed[] = [
+    ...reviews.items.map((review) => ({
+      createdAt: review.createdAt,
+      item: { kind: 'review' as const, review },
+    })),
+    ...suggestions.items.map((suggestion) => ({
+      createdAt: suggestion.createdAt,
+      item: { kind: 'suggestion' as const, suggestion },
+    })),
+  ];
+  const newestFirst = (one: Timed, other: Timed) => other.createdAt.getTime() - one.createdAt.getTime();
+  const taken = many.toSorted(newestFirst).slice(0, INBOX_PAGE_SIZE);
+  const takenReviews = taken.flatMap(({ item }) => (item.kind === 'review' ? [item.review] : []));
+  const takenSuggestions = taken.flatMap(({ item }) => (item.kind === 'suggestion' ? [item.suggestion] : []));
+  const next = {
+    reviews: nextPlace(reviews, takenReviews, cursor?.reviews),
+    suggestions: nextPlace(suggestions, takenSuggestions, cursor?.suggestions),
+  };
+  const isEnd = next.reviews === null && next.suggestions === null;
+  return {
+    items: [...few, ...taken].toSorted(newestFirst).map(({ item }) => item),
+    nextCursor: isEnd ? null : next,
+  };
+}
+
+/** How many decisions wait for the member, up to one more than is shown. */
+export async function countDecisions(ctx: ServiceContext, member: Member): Promise<number> {
+  const most = COUNT_LIMIT + 1;
+  const counts = await Promise.all([
+    countWaiting(ctx, member, most),
+    countSuggestionsFor(ctx, member, most),
+    hasRole(member, 'admin', 'contributor') ? countPublishRequests(ctx, member, most) : 0,
+    listOwnInvitations(ctx).then(({ length }) => length),
+  ]);
+  return Math.min(
+    most,
+    counts.reduce((sum, count) => sum + count, 0),
+  );
+}
+
+/** The numbers of the inbox. Throws UNAUTHORIZED for guests. */
+export async function countInbox(ctx: ServiceContext): Promise<InboxCounts> {
+  const member = requireMember(ctx);
+  const [unread, decide] = await Promise.all([
+    countUnread(ctx, member, COUNT_LIMIT + 1),
+    countDecisions(ctx, member),
+  ]);
+  return { unread, decide };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { AppError } from '@/domain/errors';
+import { inboxMessages } from '@/domain/inbox/messages';
+import { OwnInvitation } from '@/domain/inbox/schema';
+import { Prisma } from '@/generated/prisma/client';
+import type { Db } from '@/server/db';
+import { requireMember, type ServiceContext } from '../context';
+import { rowsOf } from '../rows';
+import { joinByInvitation } from '../space/invitations';
+
+/** Invitations that one person sees at a time. */
+const MOST = 50;
+
+/**
+ * Invitations `i` that were mailed to the caller's address and still work. The address must be proved: whoever only entered it at
+ * sign-up learns nothing of what was sent to it.
+ */
+function ownOf(userId: string, now: Date): Prisma.Sql {
+  return Prisma.sql`
+    FROM profiles me
+    JOIN space_invitations i ON i.email = me.email
+    JOIN spaces s ON s.id = i.space_id AND s.deleted_at IS NULL
+    LEFT JOIN profiles inviter ON inviter.id = i.invited_by
+    WHERE me.id = ${userId}::uuid AND me.email_proved_at IS NOT NULL AND me.is_active
+      AND i.expires_at > ${now} AND i.uses_left > 0 AND owns_space(i.space_id, i.invited_by)
+      AND NOT EXISTS (SELECT FROM space_members m WHERE m.space_id = i.space_id AND m.user_id = me.id)
+      AND NOT EXISTS (
+        SELECT FROM space_removals r
+        WHERE r.space_id = i.space_id AND r.user_id = me.id AND r.removed_at >= i.created_at)`;
+}
+
+/** The invitations that wait for the caller, newest first. Throws UNAUTHORIZED for guests. */
+export async function listOwnInvitations(ctx: ServiceContext): Promise<OwnInvitation[]> {
+  const member = requireMember(ctx);
+  return rowsOf(ctx.db, OwnInvitation)`
+    SELECT i.id::text, s.name AS "spaceName", coalesce(inviter.full_name, '') AS "inviterName", i.created_at AS "createdAt"
+    ${ownOf(member.id, ctx.now)} ORDER BY i.created_at DESC, i.id LIMIT ${MOST}`;
+}
+
+const HashRow = z.object({ tokenHash: z.string() });
+
+async function requireOwn(db: Db, userId: string, { id, now }: { id: string; now: Date }): Promise<string> {
+  const [row] = await rowsOf(db, HashRow)`
+    SELECT i.token_hash AS "tokenHash" ${ownOf(userId, now)} AND i.id = ${id}::uuid`;
+  if (row === undefined) throw new AppError('NOT_FOUND', inboxMessages.invitationGone);
+  return row.tokenHash;
+}
+
+/** Joins the space of an invitation. Throws UNAUTHORIZED for guests, NOT_FOUND for one that doesn't work for the caller. */
+export async function acceptInvitation(
+  ctx: ServiceContext,
+  { id }: { id: string },
+): Promise<{ slug: string; name: string }> {
+  const member = requireMember(ctx);
+  return joinByInvitation(ctx, await requireOwn(ctx.db, member.id, { id, now: ctx.now }));
+}
+
+/** Ends an invitation to the caller. Throws as {@link acceptInvitation} does. */
+export async function declineInvitation(
+  ctx: ServiceContext,
+  { id }: { id: string },
+): Promise<{ id: string }> {
+  const member = requireMember(ctx);
+  await requireOwn(ctx.db, member.id, { id, now: ctx.now });
+  await ctx.db.spaceInvitation.updateMany({ where: { id }, data: { usesLeft: 0 } });
+  return { id };
+}

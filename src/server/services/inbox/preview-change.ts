@@ -1,0 +1,63 @@
+import { type ChangePreview, type ChangeQuery } from '@/domain/inbox/schema';
+import type { ServiceContext } from '../context';
+import { changeExcerpt, changeFacts } from '../review/change-facts';
+import { getReview } from '../review/get-review';
+import { getSuggestion } from '../suggestion/get-suggestion';
+import { getLatestRun } from '../test-case/list-tests';
+
+/** Test cases that failed in the last run of a version. */
+export async function countFailing(
+  ctx: ServiceContext,
+  { promptId, version }: { promptId: string; version: number },
+): Promise<number> {
+  const run = await getLatestRun(ctx, { promptId, version });
+  return run === null || run.version !== version ? 0 : run.results.filter(({ isPassed }) => !isPassed).length;
+}
+
+async function previewReview(ctx: ServiceContext, id: string): Promise<ChangePreview> {
+  const { base, reviewed, promptId, version, current, state, may, closedByName, facts } = await getReview(
+    ctx,
+    id,
+  );
+  const { excerpt, isWhole } = changeExcerpt(base?.content ?? '', reviewed.content);
+  return {
+    version,
+    against: base?.version ?? null,
+    state,
+    deciderName: closedByName,
+    current,
+    may: may.decide,
+    facts,
+    failingTests: await countFailing(ctx, { promptId, version }),
+    excerpt,
+    isWhole: isWhole && base !== null && facts.fields.length === 0,
+  };
+}
+
+async function previewSuggestion(ctx: ServiceContext, id: string): Promise<ChangePreview> {
+  const { base, proposed, baseVersion, current, state, decidedByName, may } = await getSuggestion(ctx, id);
+  const { excerpt, isWhole } = changeExcerpt(base.content, proposed.content);
+  const facts = changeFacts(base, proposed);
+  return {
+    version: baseVersion,
+    against: baseVersion,
+    state,
+    deciderName: decidedByName,
+    current,
+    may: may.decide ? ['accept', 'decline'] : [],
+    facts,
+    failingTests: 0,
+    excerpt,
+    isWhole: isWhole && facts.fields.length === 0,
+  };
+}
+
+/**
+ * A change that waits for a decision, in short: its first stretch, what speaks against it, and what the caller may decide. Throws
+ * UNAUTHORIZED for guests, NOT_FOUND for what the caller may not see.
+ */
+export function previewChange(ctx: ServiceContext, input: ChangeQuery): Promise<ChangePreview> {
+  return 'reviewId' in input
+    ? previewReview(ctx, input.reviewId)
+    : previewSuggestion(ctx, input.suggestionId);
+}

@@ -1,0 +1,89 @@
+import type { ChangeFacts } from '@/domain/review/change-facts';
+import { secretKinds } from '@/domain/prompt-check/secrets';
+import { variableNames } from '@/domain/prompt/variables';
+import type { VersionDto } from '@/domain/prompt/version';
+import { diffTexts } from '@/lib/text-diff';
+import type { DiffPart } from '@/lib/word-diff';
+
+/** The fields of a prompt that a change can differ in. */
+export type ComparedText = Pick<
+  VersionDto,
+  'title' | 'description' | 'content' | 'category' | 'tags' | 'variables' | 'extras'
+>;
+
+const FIELDS = ['title', 'description', 'category', 'tags', 'variables', 'extras'] as const;
+
+const linesOf = (text: string) => (text === '' ? 0 : text.split('\n').length);
+
+/** Content before, content after, and the blocks between them. */
+type Content = { before: string; after: string; blocks: ReturnType<typeof diffTexts> };
+
+function lineFacts({ before, blocks }: Content) {
+  let removedLines = 0;
+  let addedLines = 0;
+  for (const block of blocks) {
+    if (block.kind === 'same') continue;
+    const side = (of: 'before' | 'after') =>
+      block.parts
+        .map((part) => (part.kind === 'same' ? part.text : part[of]))
+        .join('')
+        .replace(/\n$/, '');
+    removedLines += linesOf(side('before'));
+    addedLines += linesOf(side('after'));
+  }
+  const lines = linesOf(before);
+  return { removedLines, addedLines, keptShare: lines === 0 ? 1 : Math.max(0, 1 - removedLines / lines) };
+}
+
+/** What changes from one text of a prompt to another; without `before`, all of it is new. */
+export function changeFacts(before: ComparedText | null, after: ComparedText): ChangeFacts {
+  const earlier = before?.content ?? '';
+  const had = new Set(variableNames(earlier));
+  const has = new Set(variableNames(after.content));
+  const blocks = diffTexts(earlier, after.content);
+  return {
+    lostVariables: [...had].filter((name) => !has.has(name)),
+    addedVariables: [...has].filter((name) => !had.has(name)),
+    ...lineFacts({ before: earlier, after: after.content, blocks }),
+    fields:
+      before === null
+        ? []
+        : FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
+    secretKinds: secretKinds(after.title, after.description, after.content),
+  };
+}
+
+/** Characters of a change that a list shows. */
+const EXCERPT_MAX = 240;
+/** Characters of what stays around it. */
+const CONTEXT_MAX = 40;
+
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
+
+function inContext(parts: readonly DiffPart[]): DiffPart[] {
+  return parts.map((part, at): DiffPart => {
+    if (part.kind === 'change') {
+      return { kind: 'change', before: cut(part.before, EXCERPT_MAX), after: cut(part.after, EXCERPT_MAX) };
+    }
+    const { text } = part;
+    if (text.length <= 2 * CONTEXT_MAX) return part;
+    const start = at === 0 ? '' : text.slice(0, CONTEXT_MAX);
+    const end = at === parts.length - 1 ? '' : text.slice(-CONTEXT_MAX);
+    return { kind: 'same', text: `${start}…${end}` };
+  });
+}
+
+/**
+ * The first stretch of a content that changes, with a little of what stays around it.
+ * @returns with `isWhole`, whether nothing else of the content changes and all of the change is in it
+ */
+export function changeExcerpt(before: string, after: string): { excerpt: DiffPart[]; isWhole: boolean } {
+  const changed = diffTexts(before, after).flatMap((block) => (block.kind === 'same' ? [] : [block.parts]));
+  const [first] = changed;
+  if (first === undefined) return { excerpt: [], isWhole: true };
+  const length = first.reduce(
+    (sum, part) => sum + (part.kind === 'change' ? part.before.length + part.after.length : 0),
+    0,
+  );
+  return { excerpt: inContext(first), isWhole: changed.length === 1 && length <= EXCERPT_MAX };
+}
