@@ -71,10 +71,10 @@ export const PLACE_RULES: Record<string, Columns> = {
     actor_id: 'author',
   },
   oauth_records: all('account', 'id_hash kind payload'),
-  personal_tokens: all(
-    'account',
-    'profile_id name token_hash last_four client_id redirect_host scopes space_ids',
-  ),
+  personal_tokens: {
+    ...all('account', 'profile_id name token_hash last_four client_id redirect_host scopes space_ids'),
+    last_prompt_id: 'listOfOwn',
+  },
   prompt_activity: { ...all('ofPrompt', 'prompt_id kind details space_id'), actor_id: 'author' },
   prompt_counters: all('machine', 'kind key label'),
   prompt_daily_uses: all('ofPrompt', 'prompt_id'),

@@ -2,7 +2,6 @@
 
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
 import { toast } from '@/components/ui/toast';
 import { inboxMessages } from '@/domain/inbox/messages';
 import type { OwnInvitation, WorkItem } from '@/domain/inbox/schema';
