@@ -1,12 +1,11 @@
 import 'server-only';
 import { type BaseClient, custom, type Issuer, type TokenSet } from 'openid-client';
+import { CLOCK_TOLERANCE_SECONDS, TOKEN_SIGNATURES } from '@/domain/account/issuer-rules';
 
 /** Tokens of an issuer: with which of its keys they are signed, and that they are. */
 
 type Profile = Record<string, unknown>;
 
-/** How far the provider's clock may be off. */
-const CLOCK_TOLERANCE_SECONDS = 60;
 /** How long the keys of an issuer are kept. A key that is not among them is fetched at once, at most once a minute. */
 const KEYS_MS = 10 * 60 * 1_000;
 const knownIssuers = new Map<string, { issuer: Issuer; until: number }>();
@@ -25,9 +24,7 @@ export function withKnownKeys(client: BaseClient): BaseClient {
 }
 
 /** Signatures that only the issuer can make. A shared secret (HS256) and none at all prove nothing. */
-const SIGNATURES: ReadonlySet<string> = new Set(
-  'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA'.split(' '),
-);
+const SIGNATURES: ReadonlySet<string> = new Set(TOKEN_SIGNATURES);
 
 /** How a token says it is signed, where the issuer says that it signs so. Throws for any other. */
 export function signatureOf(token: string, supported: unknown): string {

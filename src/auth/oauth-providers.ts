@@ -1,6 +1,7 @@
 import 'server-only';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
 import type { BaseClient, TokenSet } from 'openid-client';
+import { GOOGLE } from '@/domain/account/issuer-rules';
 import type { SignInProvider } from '@/domain/account/provider-claims';
 import { env } from '@/env';
 import { notingFailure } from '@/server/auth/provider-answer';
@@ -123,9 +124,9 @@ function gitHubProvider(clientId: string, clientSecret: string): OAuthConfig<Pro
 const MAKERS: Readonly<Record<SignInProvider, () => OAuthConfig<Profile>>> = {
   google: () =>
     openIdProvider('google', {
-      issuer: 'https://accounts.google.com',
+      issuer: GOOGLE.issuer,
       ...{ clientId: env.GOOGLE_CLIENT_ID ?? '', clientSecret: env.GOOGLE_CLIENT_SECRET ?? '' },
-      scope: 'openid email profile',
+      scope: GOOGLE.scopes,
     }),
   oidc: () =>
     openIdProvider('oidc', {

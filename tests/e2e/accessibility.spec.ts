@@ -47,7 +47,16 @@ const SCREENS = [
   {
     reader: 'admin',
     what: 'what is for admins',
-    paths: ['/admin', '/admin/audit', '/admin/spaces', '/admin/trash', '/dashboard', '/inbox', PROMPT],
+    paths: [
+      '/admin',
+      '/admin/audit',
+      '/admin/sign-in',
+      '/admin/spaces',
+      '/admin/trash',
+      '/dashboard',
+      '/inbox',
+      PROMPT,
+    ],
   },
 ] as const;
 

@@ -291,6 +291,31 @@ test('leaves the company’s way in alone where an admin says so, and that admin
   await other.context().close();
 });
 
+test('shows an admin what is set, and tests each step of a sign-in', async ({ browser }) => {
+  const admin = (await readAccounts(dataDir)).find(({ role }) => role === 'admin')!;
+  hire('una', { groups: undefined, email_verified: undefined });
+  const stranger = await newPage(browser);
+  await signInByAcme(stranger, 'una');
+  await expect(stranger.getByText('OIDC_EMAILS_ARE_VERIFIED')).toBeVisible();
+  await stranger.context().close();
+
+  const page = await newPage(browser);
+  await signInByPassword(page, admin);
+  await openPage(page, '/admin/sign-in');
+  const acme = page.getByRole('region', { name: 'Acme' });
+  await expect(acme.getByText(`${site}/api/auth/callback/oidc`, { exact: true })).toBeVisible();
+  await expect(acme).toContainText('admins: admin');
+  await acme.getByRole('button', { name: 'Test Acme' }).click();
+  await expect(acme.getByText('Works', { exact: true })).toHaveCount(5);
+  const notice = page.getByRole('list', { name: 'Notices' });
+  await expect(notice).toContainText('set OIDC_EMAILS_ARE_VERIFIED=1');
+  await expectNoViolations(page, { widths: [390, 1440] });
+  const isUnverified = { name: /^Dismiss: The provider doesn’t say/ };
+  await notice.getByRole('button', isUnverified).click();
+  await expect(page.getByRole('button', isUnverified)).toHaveCount(0);
+  await page.context().close();
+});
+
 test('says when the provider is down', async ({ browser }) => {
   await provider.stop();
   const page = await newPage(browser);

@@ -27,7 +27,7 @@ const MEMBER_SCREENS = [
     '/generate-prompt',
   ],
   ...['/analytics', '/inbox', '/profile', '/profile/security', '/profile/notifications'],
-  ...['/admin', '/admin/audit', '/admin/spaces', '/admin/trash'],
+  ...['/admin', '/admin/audit', '/admin/sign-in', '/admin/spaces', '/admin/trash'],
 ];
 
 /** What a finger would miss: each control in view that does not answer 22 px from its middle, in every direction. */

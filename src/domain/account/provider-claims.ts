@@ -18,6 +18,8 @@ export type ProviderClaims = {
   fullName: string | null;
   /** None where a role map is set and the answer lists none; null where nothing is read of them. */
   groups: string[] | null;
+  /** Whether a role map is set and the answer says nothing of groups. */
+  areGroupsUnsaid: boolean;
   /** Whether the provider left them out, as there are too many. */
   hasTooManyGroups: boolean;
 };

@@ -61,16 +61,22 @@ function isOverage(profile: Record<string, unknown>): boolean {
 }
 
 /** The groups that an answer lists. Where a role map is set, none that are listed are none: Entra and Okta leave an empty list out. */
-function groupsOf(profile: Record<string, unknown>): Pick<ProviderClaims, 'groups' | 'hasTooManyGroups'> {
+function groupsOf(
+  profile: Record<string, unknown>,
+): Pick<ProviderClaims, 'groups' | 'areGroupsUnsaid' | 'hasTooManyGroups'> {
   const claim = env.OIDC_GROUPS_CLAIM;
   const hasTooManyGroups = isOverage(profile);
   const listed = hasTooManyGroups ? null : listedGroups(profile[claim]);
-  if (listed === null && env.OIDC_ROLE_MAP.length > 0) {
+  const areGroupsUnsaid = listed === null && env.OIDC_ROLE_MAP.length > 0;
+  if (areGroupsUnsaid) {
     const reason = hasTooManyGroups ? 'too many groups to be listed' : 'no list of groups';
     logger.warn({ claim, reason }, 'a sign-in listed no groups');
   }
-  return { groups: listed ?? (env.OIDC_ROLE_MAP.length > 0 ? [] : null), hasTooManyGroups };
+  return { groups: listed ?? (areGroupsUnsaid ? [] : null), areGroupsUnsaid, hasTooManyGroups };
 }
+
+/** Of a provider whose groups are not read. */
+const NO_GROUPS = { groups: null, areGroupsUnsaid: false, hasTooManyGroups: false } as const;
 
 function nameOf(profile: z.infer<typeof OidcProfile>): string | null {
   const parts = [profile.given_name, profile.family_name].filter((part) => part !== null).join(' ');
@@ -93,7 +99,7 @@ export function claimsOf(provider: SignInProvider, answer: unknown): ProviderCla
   if (provider === 'github') {
     const profile = GitHubProfile.parse(answer);
     return {
-      ...{ provider, issuer: '', subject: String(profile.id), groups: null, hasTooManyGroups: false },
+      ...{ provider, issuer: '', subject: String(profile.id), ...NO_GROUPS },
       ...{ email: profile.verifiedEmail, isEmailVerified: profile.verifiedEmail !== null },
       isVerificationUnsaid: false,
       fullName: profile.name ?? profile.login,
@@ -106,6 +112,6 @@ export function claimsOf(provider: SignInProvider, answer: unknown): ProviderCla
     ...{ provider, issuer: isCompany ? profile.iss : '', subject: profile.sub },
     ...{ email: profile.email, fullName: nameOf(profile) },
     ...verificationOf(profile.email_verified, isCompany),
-    ...(isCompany ? groupsOf(profile) : { groups: null, hasTooManyGroups: false }),
+    ...(isCompany ? groupsOf(profile) : NO_GROUPS),
   };
 }

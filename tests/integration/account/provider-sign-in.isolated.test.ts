@@ -528,3 +528,66 @@ describe('a link', () => {
     ]);
   });
 });
+
+describe('the admins’ page of sign-in', () => {
+  const asAdmin = async () => callerAs(await makeProfile({ role: 'admin' }));
+  const kinds = async () => {
+    const { notices } = await (await asAdmin()).admin.signIn();
+    return notices.map(({ kind }) => kind);
+  };
+
+  it('shows what is set, without secrets', async () => {
+    const setup = await (await asAdmin()).admin.signIn();
+    expect(setup.providers).toMatchObject([
+      { id: 'oidc', name: 'Acme', isSet: true, issuer: issuer.url },
+      { id: 'google', isSet: false, issuer: null },
+      { id: 'github', isSet: true, issuer: issuer.url },
+    ]);
+    expect(setup.company).toMatchObject({
+      groupsClaim: 'groups',
+      roles: [
+        { group: 'admins', role: 'admin' },
+        { group: 'staff', role: 'contributor' },
+        { group: 'guests', role: 'viewer' },
+      ],
+      areEmailsTrusted: false,
+      isOnlyWay: false,
+    });
+    expect(JSON.stringify(setup)).not.toContain(CLIENT.secret);
+  });
+
+  it('says what sign-ins have shown until an admin dismisses it, and again when it happens again', async () => {
+    await db.providerNotice.deleteMany();
+    await signIn(someone({ groups: ['staff'] }));
+    await signIn(someone({ groups: [] }));
+    expect(await kinds()).toEqual([]);
+
+    await signIn(someone());
+    expect(await kinds()).toEqual(['noGroups']);
+    await signIn(someone({ hasgroups: true }));
+    await signIn(someone({ groups: ['staff'], email_verified: undefined }));
+    const first = someone({ groups: ['staff'] });
+    await signIn(first);
+    await signIn(someone({ groups: ['staff'], email: first.claims['email'] }));
+    expect((await kinds()).sort()).toEqual(['noGroups', 'otherPerson', 'overage', 'unverified']);
+
+    const admin = await asAdmin();
+    await admin.admin.dismissSignInNotice({ kind: 'noGroups' });
+    expect(await kinds()).not.toContain('noGroups');
+    await signIn(someone());
+    expect(await kinds()).toContain('noGroups');
+  });
+
+  it('tests what is set, writes that down, and refuses what is not set', async () => {
+    const { admin } = await asAdmin();
+    const { steps } = await admin.testSignIn({ provider: 'oidc' });
+    expect(steps[0]).toMatchObject({ step: 'issuer', state: 'works' });
+    expect(JSON.stringify(steps)).not.toContain(CLIENT.secret);
+    const { items } = await admin.listAudit({ kind: 'setup' });
+    expect(items[0]).toMatchObject({ action: 'setup.test', details: { to: 'sign-in by oidc' } });
+    await expect(admin.testSignIn({ provider: 'google' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    issuer.goDown(true);
+    const down = await admin.testSignIn({ provider: 'oidc' });
+    expect(down.steps[0]).toMatchObject({ step: 'issuer', state: 'fails' });
+  });
+});

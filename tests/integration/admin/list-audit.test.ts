@@ -24,7 +24,13 @@ async function linkAndUnlink(profile: TestProfile) {
   const ctx = contextOf(profile, { session });
   const claims = { provider: 'oidc', issuer: 'https://id.example.org', subject: profile.id } as const;
   const nothing = { email: null, isEmailVerified: false, isVerificationUnsaid: false, fullName: null };
-  await linkIdentity(ctx, { ...claims, ...nothing, groups: null, hasTooManyGroups: false });
+  await linkIdentity(ctx, {
+    ...claims,
+    ...nothing,
+    groups: null,
+    areGroupsUnsaid: false,
+    hasTooManyGroups: false,
+  });
   const own = await db.identity.findFirstOrThrow({ where: { profileId: profile.id, provider: 'oidc' } });
   await callerAs(profile, { session }).account.identities.unlink({ id: own.id });
 }

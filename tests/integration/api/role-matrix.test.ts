@@ -412,6 +412,10 @@ const TABLE: Row[] = [
   row('admin.firstRun', 'none', nothing, admins),
   row('admin.setup', 'none', nothing, admins),
   row('admin.testSetup', 'none', () => ({ part: 'ai' }), admins),
+  row('admin.signIn', 'none', nothing, admins),
+  // No provider is set in these tests.
+  row('admin.testSignIn', 'none', () => ({ provider: 'oidc' }), [U, F, F, F, F, N, U, U]),
+  row('admin.dismissSignInNotice', 'none', () => ({ kind: 'overage' }), admins),
   row('admin.listScimTokens', 'none', nothing, admins),
   row('admin.createScimToken', 'none', () => ({ name: 'A directory' }), admins),
   row('admin.revokeScimToken', 'none', byMissingId, [U, F, F, F, F, N, U, U]),

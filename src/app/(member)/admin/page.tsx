@@ -1,8 +1,6 @@
 import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { ButtonLink } from '@/components/ui/button-link';
-import { siteUrl } from '@/env';
-import { DirectorySection } from '@/features/admin/directory-section';
 import { FirstRunNotice } from '@/features/admin/first-run-notice';
 import { SetupCard } from '@/features/admin/setup-card';
 import { loadUserListParams, toUserQuery, userListHref } from '@/features/admin/user-list-params';
@@ -37,6 +35,9 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
             <ButtonLink href="/admin/spaces" variant="secondary">
               Spaces
             </ButtonLink>
+            <ButtonLink href="/admin/sign-in" variant="secondary">
+              Sign-in and provisioning
+            </ButtonLink>
             <ButtonLink href="/admin/trash" variant="secondary">
               Trash
             </ButtonLink>
@@ -52,7 +53,6 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
         <UserManagement selfId={admin.id} />
         <SettingsSection settings={settings} />
       </HydrateClient>
-      <DirectorySection address={`${siteUrl}/scim/v2`} />
       <AiSection status={ai} />
       <ModelsSection />
     </PageShell>

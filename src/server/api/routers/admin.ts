@@ -14,6 +14,7 @@ import {
   UserPage,
 } from '@/domain/admin/schema';
 import { Setup, SetupTest, SetupTested } from '@/domain/admin/setup';
+import { SignInNoticeKey, SignInSetup, SignInTest, SignInTested } from '@/domain/admin/sign-in';
 import {
   IdentityRelease,
   UserChanges,
@@ -42,6 +43,9 @@ import { getSetup, testSetup } from '@/server/services/admin/setup';
 import { releaseIdentity } from '@/server/services/admin/release-identity';
 import { releaseUser } from '@/server/services/admin/release-user';
 import { restoreUser } from '@/server/services/admin/restore-user';
+import { dismissNotice } from '@/server/services/admin/sign-in/dismiss-notice';
+import { getSignIn } from '@/server/services/admin/sign-in/get-sign-in';
+import { testSignIn } from '@/server/services/admin/sign-in/test-sign-in';
 import { signOutUser } from '@/server/services/admin/sign-out-user';
 import { updateUser } from '@/server/services/admin/update-user';
 import { UserTokenDto } from '@/domain/token/schema';
@@ -143,6 +147,18 @@ export const adminRouter = createRouter({
     .input(SetupTest)
     .output(SetupTested)
     .mutation(({ ctx, input }) => testSetup(ctx, input)),
+  signIn: adminProcedure
+    .input(NoInput)
+    .output(SignInSetup)
+    .query(({ ctx }) => getSignIn(ctx)),
+  testSignIn: adminProcedure
+    .input(SignInTest)
+    .output(SignInTested)
+    .mutation(({ ctx, input }) => testSignIn(ctx, input)),
+  dismissSignInNotice: adminProcedure
+    .input(SignInNoticeKey)
+    .output(SignInNoticeKey)
+    .mutation(({ ctx, input }) => dismissNotice(ctx, input)),
   settings: adminProcedure
     .input(NoInput)
     .output(Settings)

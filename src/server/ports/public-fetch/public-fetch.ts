@@ -1,16 +1,7 @@
-import { lookup as lookupName, type LookupAddress, type LookupOptions } from 'node:dns';
+import { lookup as lookupName } from 'node:dns';
 import { request } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { checkedUrl, guardedLookup, HTTPS_PORT, type Lookup, PublicFetchError } from './guard';
 import { isPublicAddress } from './public-address';
-
-/** Why an address that somebody else has named was not read; for the log, never for the person who named it. */
-export class PublicFetchError extends Error {}
-
-type Lookup = (
-  name: string,
-  options: LookupOptions & { all: true },
-  done: (error: Error | null, addresses: LookupAddress[]) => void,
-) => void;
 
 export type PublicFetchOptions = {
   /** Bytes that are read at the most. */
@@ -26,41 +17,6 @@ export type PublicFetchOptions = {
 
 /** Reads a text of a site of the internet. Throws {@link PublicFetchError}. */
 export type PublicFetch = (address: string) => Promise<string>;
-
-const HTTPS_PORT = 443;
-
-/** Throws for anything but a name on the usual port: numeric addresses, in any spelling, bypass the names. */
-function checkedUrl(address: string, port: number): URL {
-  if (!URL.canParse(address)) throw new PublicFetchError('not a URL');
-  const url = new URL(address);
-  const name = url.hostname.replace(/^\[|\]$/g, '');
-  if (url.protocol !== 'https:') throw new PublicFetchError('not https');
-  if (url.username !== '' || url.password !== '') throw new PublicFetchError('contains a user name');
-  if (isIP(name) !== 0 || !name.includes('.')) throw new PublicFetchError('has no host name');
-  if (Number(url.port || HTTPS_PORT) !== port) throw new PublicFetchError('contains a port');
-  return url;
-}
-
-/**
- * A lookup that gives no address unless all of a name are public: the connection goes to what was judged, not to what is asked
- * again.
- */
-function guardedLookup(lookup: Lookup, isAllowed: (address: string) => boolean): LookupFunction {
-  return (name, options, done) => {
-    lookup(name, { ...options, all: true }, (error, addresses) => {
-      if (error !== null) {
-        done(error, '', 0);
-        return;
-      }
-      const [first] = addresses;
-      if (first === undefined) done(new PublicFetchError('can’t be resolved'), '', 0);
-      else if (!addresses.every(({ address }) => isAllowed(address))) {
-        done(new PublicFetchError('resolves to a private address'), '', 0);
-      } else if (options.all === true) done(null, addresses);
-      else done(null, first.address, first.family);
-    });
-  };
-}
 
 /**
  * Makes what reads JSON from addresses that strangers name: https on its port, only names that lead to public addresses, no

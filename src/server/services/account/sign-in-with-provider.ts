@@ -2,6 +2,8 @@ import { Email } from '@/domain/account/email';
 import type { ProviderClaims } from '@/domain/account/provider-claims';
 import { DEFAULT_ROLE } from '@/domain/account/role';
 import { FullName } from '@/domain/account/schema';
+import type { SignInNoticeKind } from '@/domain/admin/sign-in';
+import { AppError } from '@/domain/errors';
 import type { Transaction } from '@/server/db';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { isUniqueViolation } from '../database-errors';
@@ -27,7 +29,7 @@ export async function signInWithProvider(
   ctx: SignInContext,
   claims: ProviderClaims,
 ): Promise<{ profileId: string } & SignInEnd> {
-  await noteForAdmins(ctx, claims);
+  await noteForAdmins(ctx, noticesOf(claims));
   const profileId = await findOrMakeAccount(ctx, claims);
   if (claims.groups !== null) {
     await applyGroupRole(ctx, profileId, claims.groups);
@@ -42,16 +44,24 @@ export async function signInWithProvider(
   return { profileId, ...end };
 }
 
-/** Notes what an admin should set at the provider. */
-async function noteForAdmins({ db, now }: SignInContext, claims: ProviderClaims): Promise<void> {
-  const kind = claims.hasTooManyGroups ? 'overage' : claims.isVerificationUnsaid ? 'unverified' : null;
-  if (kind === null) return;
-  await db.providerNotice.upsert({
-    where: { kind },
-    create: { kind, at: now },
-    update: { at: now },
-    select: { kind: true },
-  });
+/** What an admin should set at the provider. */
+function noticesOf(claims: ProviderClaims): SignInNoticeKind[] {
+  return [
+    ...(claims.hasTooManyGroups ? (['overage'] as const) : []),
+    ...(claims.areGroupsUnsaid && !claims.hasTooManyGroups ? (['noGroups'] as const) : []),
+    ...(claims.isVerificationUnsaid ? (['unverified'] as const) : []),
+  ];
+}
+
+async function noteForAdmins({ db, now }: SignInContext, kinds: readonly SignInNoticeKind[]): Promise<void> {
+  for (const kind of kinds) {
+    await db.providerNotice.upsert({
+      where: { kind },
+      create: { kind, at: now },
+      update: { at: now },
+      select: { kind: true },
+    });
+  }
 }
 
 async function findOrMakeAccount(ctx: SignInContext, claims: ProviderClaims): Promise<string> {
@@ -63,6 +73,7 @@ async function findOrMakeAccount(ctx: SignInContext, claims: ProviderClaims): Pr
         (await makeAccount(ctx, claims))
       );
     } catch (error) {
+      if (isOtherPerson(error)) await noteForAdmins(ctx, ['otherPerson']);
       if (!isUniqueViolation(error) || tries === TRIES) throw error;
     }
   }
@@ -99,6 +110,10 @@ async function refuseOtherPerson(tx: Transaction, profileId: string, claims: Pro
     where: { profileId, provider, issuer, subject: { not: subject } },
   });
   if (others > 0) throw providerError('otherPerson');
+}
+
+function isOtherPerson(error: unknown): boolean {
+  return error instanceof AppError && error.errorName === 'otherPerson';
 }
 
 async function linkByAddress(ctx: SignInContext, claims: ProviderClaims): Promise<string | null> {

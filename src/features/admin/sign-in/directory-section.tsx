@@ -1,22 +1,22 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { Time } from '@/components/ui/time';
 import { toast } from '@/components/ui/toast';
-import { messages } from '@/domain/messages';
-import { copyText } from '@/lib/clipboard';
 import { type ScimToken, scimMessages } from '@/domain/admin/scim';
 import { AccountFormFrame } from '@/features/account/account-form-frame';
 import { fieldText } from '@/features/account/field-text';
 import { fieldErrors } from '@/trpc/error';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
+import { CopiedLine } from './copied-line';
+import { DirectoryGuide } from './directory-guide';
+import { NewToken } from './new-token';
+import { TokenList } from './token-list';
 
 /** For admins: the tokens by which a company's directory makes, changes and shuts accounts (SCIM 2.0). */
 export function DirectorySection({ address }: { address: string }) {
@@ -35,7 +35,7 @@ export function DirectorySection({ address }: { address: string }) {
     onSettled: () => setRevoked(null),
   });
   return (
-    <section aria-labelledby="directory" className="mt-12">
+    <Card as="section" aria-labelledby="directory" className="sm:p-6">
       <h2 id="directory" className="mb-2 scroll-mt-24 text-2xl">
         User provisioning (SCIM)
       </h2>
@@ -43,36 +43,10 @@ export function DirectorySection({ address }: { address: string }) {
         Manage accounts from Entra, Okta or Google Workspace with SCIM 2.0. Give your provider this address
         and a token:
       </p>
-      <p className="mt-2">
-        <code className="break-all">{address}</code>
-      </p>
-      <ul className="mt-3 grid max-w-prose gap-2">
-        {tokens.map((token) => (
-          <Card as="li" key={token.id} className="flex flex-wrap items-center gap-2 px-4 py-2">
-            <p className="min-w-0 flex-1 break-words">
-              <b>{token.name}</b>{' '}
-              <span className="text-fg-muted">
-                {token.lastUsedAt === null ? (
-                  'never used'
-                ) : (
-                  <>
-                    used <Time date={token.lastUsedAt} />
-                  </>
-                )}
-              </span>
-            </p>
-            <Button
-              variant="ghost"
-              size="dense"
-              aria-haspopup="dialog"
-              aria-label={`Revoke ${token.name}`}
-              onClick={() => setRevoked(token)}
-            >
-              Revoke
-            </Button>
-          </Card>
-        ))}
-      </ul>
+      <div className="mt-3">
+        <CopiedLine name="Directory address" text={address} />
+      </div>
+      <TokenList tokens={tokens} onRevoke={setRevoked} />
       {create.data !== undefined && <NewToken token={create.data.token} />}
       <AccountFormFrame
         onSubmit={(form, element) => {
@@ -103,33 +77,9 @@ export function DirectorySection({ address }: { address: string }) {
         onConfirm={() => revoked !== null && revoke.mutate({ id: revoked.id })}
         finalFocus={() => addButton.current}
       />
-    </section>
-  );
-}
-
-/** A token as it is shown this once. */
-function NewToken({ token }: { token: string }) {
-  async function copy() {
-    try {
-      await copyText(token);
-      toast.success(messages.copy.field('Token'));
-    } catch {
-      toast.error(messages.copy.failed);
-    }
-  }
-  return (
-    <Banner
-      tone="primary"
-      role="status"
-      className="mt-3 max-w-prose"
-      actions={
-        <Button variant="secondary" size="dense" onClick={() => void copy()}>
-          Copy token
-        </Button>
-      }
-    >
-      {scimMessages.created}
-      <code className="mt-2 block break-all select-all">{token}</code>
-    </Banner>
+      <div className="mt-6">
+        <DirectoryGuide />
+      </div>
+    </Card>
   );
 }

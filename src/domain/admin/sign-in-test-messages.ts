@@ -1,0 +1,70 @@
+import type { TestedStep } from './sign-in';
+
+/** What the test of a provider says. Nothing of an answer but what names its error. */
+export const signInTestMessages = {
+  steps: {
+    issuer: 'Issuer',
+    keys: 'Signing keys',
+    clock: 'Clock',
+    redirect: 'Redirect address',
+    client: 'Client ID and secret',
+  } satisfies Record<TestedStep['step'], string>,
+  states: { works: 'Works', unclear: 'Not confirmed', fails: 'Fails' } satisfies Record<
+    TestedStep['state'],
+    string
+  >,
+  reach: {
+    notFound: (host: string) =>
+      `No server with the name ${host} was found. Check the spelling of the issuer and the DNS of this server.`,
+    refused: (host: string) => `${host} refuses connections. Check the address, the port and the firewall.`,
+    timeout: (host: string) => `${host} did not answer in time. Check the firewall between the two servers.`,
+    certificate: (host: string, code: string) =>
+      `This server does not trust the certificate of ${host} (${code}). Renew it, or name your own certificate authority in NODE_EXTRA_CA_CERTS.`,
+    encryption: (host: string) => `${host} does not answer with https there. Check the address and the port.`,
+    private: (host: string) =>
+      `${host} is neither the issuer’s own address nor a public https address, so this test does not ask it. A sign-in may still work.`,
+    tooLarge: (host: string) => `${host} sent more than an issuer sends. Check the address.`,
+    failed: (host: string, code: string) => `The connection to ${host} failed (${code}).`,
+  },
+  issuerWorks: (issuer: string) => `${issuer} describes itself.`,
+  issuerMoved: (to: string) => `The issuer sends this server on to ${to}. Set the issuer to its own address.`,
+  issuerStatus: (address: string, status: number) =>
+    `${address} answers ${status}. Check the path of the issuer: the realm, tenant or server ID.`,
+  issuerNoJson: (address: string) =>
+    `${address} answers, but not with the description of an issuer. Check the path of the issuer.`,
+  issuerOtherName: (name: string) =>
+    `The issuer calls itself ${name}. Set OIDC_ISSUER to exactly that, then restart.`,
+  issuerNoName: 'The issuer does not say its own name, so its tokens can’t be trusted.',
+  issuerMissing: (fields: string) => `The issuer’s description lacks ${fields}. It can’t be used to sign in.`,
+  issuerNoCode: 'The issuer does not offer the authorization code flow. Turn it on for this client.',
+  issuerSignatures: (names: string) =>
+    `The issuer signs tokens with ${names} only, which proves nothing. Set RS256, PS256, ES256 or EdDSA there.`,
+  issuerScopes: (names: string) =>
+    `The issuer does not list the scope ${names}. Check OIDC_SCOPES if sign-ins are refused.`,
+  keysWork: (count: number) => `${count} ${count === 1 ? 'key' : 'keys'} to check signatures with.`,
+  keysStatus: (status: number) => `The address of the keys answers ${status}.`,
+  keysNoJson: 'The address of the keys does not answer with a list of keys.',
+  keysNone: 'The issuer publishes no key for signatures. Add a signing key there.',
+  clockWorks: 'The clocks of the issuer and this server agree.',
+  clockUnknown: 'The issuer does not say what time it is.',
+  clockOff: (seconds: number, isAhead: boolean) =>
+    `The issuer’s clock is ${seconds.toLocaleString('en-US')} seconds ${isAhead ? 'ahead of' : 'behind'} this server’s. Sign-ins fail from 60 on. Set both by NTP.`,
+  redirectWorks: (address: string) => `${address} is registered.`,
+  redirectUnclear: (address: string) =>
+    `The provider did not say whether ${address} is registered. Make sure that it is, then try a sign-in.`,
+  redirectRefused: (address: string, status: number) =>
+    `The provider refuses the request (${status}). Register exactly ${address} as redirect address there, and check the client ID.`,
+  redirectUnregistered: (address: string, code: string) =>
+    `The provider does not know this redirect address (${code}). Register exactly ${address} there.`,
+  redirectClient: (code: string) =>
+    `The provider does not know this client ID (${code}). Check OIDC_CLIENT_ID.`,
+  redirectError: (code: string) => `The redirect address is registered, but the provider answers ${code}.`,
+  redirectScope:
+    'The redirect address is registered, but the provider refuses the scopes. Check OIDC_SCOPES and what the client may ask for.',
+  redirectUnauthorized:
+    'The redirect address is registered, but this client may not use the authorization code flow. Turn it on there.',
+  clientWorks: 'The provider accepts the client ID and the secret.',
+  clientRefused:
+    'The provider refuses the client ID or the secret. Copy both again; a secret may have expired.',
+  clientUnclear: 'The provider did not say whether the secret is right. Try a sign-in.',
+} as const;

@@ -1,0 +1,36 @@
+import type { SignInSetup } from '@/domain/admin/sign-in';
+import { signInMessages } from '@/domain/admin/sign-in-messages';
+import { Facts } from './facts';
+
+/** What else is set of the company's provider. */
+export function CompanyFacts({ company }: { company: NonNullable<SignInSetup['company']> }) {
+  const { scopes, groupsClaim, roles, areEmailsTrusted, isOnlyWay } = company;
+  return (
+    <Facts
+      rows={[
+        { name: 'Scopes', value: <code>{scopes}</code> },
+        { name: 'Groups claim', value: <code>{groupsClaim}</code> },
+        {
+          name: 'Roles of groups',
+          value:
+            roles.length === 0 ? (
+              signInMessages.noRoles
+            ) : (
+              <ul>
+                {roles.map(({ group, role }) => (
+                  <li key={`${group}=${role}`}>
+                    <bdi>{group}</bdi>: {role}
+                  </li>
+                ))}
+              </ul>
+            ),
+        },
+        {
+          name: 'Email addresses',
+          value: areEmailsTrusted ? signInMessages.emailsTrusted : signInMessages.emailsSaid,
+        },
+        ...(isOnlyWay ? [{ name: 'Required', value: signInMessages.onlyWay }] : []),
+      ]}
+    />
+  );
+}

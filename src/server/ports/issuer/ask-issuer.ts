@@ -1,0 +1,137 @@
+import { lookup as lookupName } from 'node:dns';
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { checkedUrl, guardedLookup, HTTPS_PORT, type Lookup, PublicFetchError } from '../public-fetch/guard';
+import { isPublicAddress } from '../public-fetch/public-address';
+
+/** Why an issuer could not be asked. */
+export type IssuerProblem =
+  'notFound' | 'refused' | 'timeout' | 'certificate' | 'encryption' | 'private' | 'tooLarge' | 'failed';
+
+/** An issuer that could not be asked; `code` is the system's name of the cause. */
+export class IssuerError extends Error {
+  constructor(
+    readonly problem: IssuerProblem,
+    readonly code = '',
+  ) {
+    super(`${problem} ${code}`);
+  }
+}
+
+export type IssuerAnswer = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** When the headers came. */
+  at: Date;
+};
+
+/** Asks an address of the issuer: GET, or POST of a form. Redirects are answers. Throws {@link IssuerError}. */
+export type AskIssuer = (
+  address: string,
+  post?: { form: URLSearchParams; headers: Record<string, string> },
+) => Promise<IssuerAnswer>;
+
+export type IssuerOptions = {
+  /** The issuer that the environment names: its own origin is asked wherever it is, also in a private network. */
+  issuer: string;
+  timeoutMs?: number;
+  maxBytes?: number;
+  /** For tests: what names of other origins lead to. */
+  lookup?: Lookup;
+};
+
+const TIMEOUT_MS = 5_000;
+const MAX_BYTES = 512 * 1_024;
+
+function certificateCode(code: string): boolean {
+  return /CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code);
+}
+
+/** What a failed connection means. */
+function problemOf(error: NodeJS.ErrnoException): IssuerError {
+  if (error instanceof PublicFetchError) return new IssuerError('private');
+  const code = error.code ?? error.name;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ENODATA')
+    return new IssuerError('notFound', code);
+  if (code === 'ECONNREFUSED') return new IssuerError('refused', code);
+  // Nothing else aborts a request.
+  if (code === 'ETIMEDOUT' || code === 'ABORT_ERR') return new IssuerError('timeout', code);
+  if (certificateCode(code)) return new IssuerError('certificate', code);
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return new IssuerError('encryption', code);
+  return new IssuerError('failed', code);
+}
+
+/** The address, unless it belongs to neither the issuer nor the internet: metadata may not send this server into its own network. */
+function allowedUrl(address: string, trustedOrigin: string): URL {
+  if (URL.canParse(address)) {
+    const url = new URL(address);
+    if (url.origin === trustedOrigin && url.username === '' && url.password === '') return url;
+  }
+  try {
+    return checkedUrl(address, HTTPS_PORT);
+  } catch {
+    throw new IssuerError('private');
+  }
+}
+
+async function textOf(answer: IncomingMessage, maxBytes: number): Promise<string> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of answer as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    if (bytes > maxBytes) {
+      answer.destroy();
+      throw new IssuerError('tooLarge');
+    }
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/**
+ * Makes what asks an issuer for the admins' test: the issuer's own origin, and of other origins that its metadata names only
+ * those of the internet. No redirect is followed, no cookie kept, and little is read.
+ */
+export function createAskIssuer({
+  issuer,
+  timeoutMs = TIMEOUT_MS,
+  maxBytes = MAX_BYTES,
+  lookup = lookupName,
+}: IssuerOptions): AskIssuer {
+  const trustedOrigin = new URL(issuer).origin;
+  return async (address, post) => {
+    const url = allowedUrl(address, trustedOrigin);
+    const isOwn = url.origin === trustedOrigin;
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const body = post?.form.toString();
+    return new Promise<IssuerAnswer>((resolve, reject) => {
+      const sent = request(url, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          accept: 'application/json, text/html;q=0.5',
+          'accept-encoding': 'identity',
+          ...(body !== undefined && {
+            'content-type': 'application/x-www-form-urlencoded',
+            'content-length': String(Buffer.byteLength(body)),
+          }),
+          ...post?.headers,
+        },
+        agent: false,
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(!isOwn && { lookup: guardedLookup(lookup, isPublicAddress) }),
+      });
+      const fail = (error: unknown) =>
+        reject(error instanceof IssuerError ? error : problemOf(error as NodeJS.ErrnoException));
+      sent.on('error', fail);
+      sent.on('response', (answer) => {
+        const at = new Date();
+        textOf(answer, maxBytes).then(
+          (text) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text, at }),
+          fail,
+        );
+      });
+      sent.end(body);
+    });
+  };
+}

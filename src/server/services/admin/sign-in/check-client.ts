@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
+import type { AskIssuer } from '@/server/ports/issuer/ask-issuer';
+import type { Metadata } from './check-issuer';
+import { type Found, fails, isAnswer, objectOf, reach, unclear, works } from './reach';
+
+type Client = { clientId: string; clientSecret: string; redirectAddress: string };
+
+/** As a form writes it, which HTTP Basic is made of here (RFC 6749, 2.3.1). */
+function formEncoded(text: string): string {
+  return new URLSearchParams({ text }).toString().slice('text='.length);
+}
+
+/** How the client says who it is: by HTTP Basic, or in the form where the issuer takes that alone. */
+function credentials(
+  methods: string[] | null,
+  { clientId, clientSecret }: Client,
+): Record<'fields' | 'headers', Record<string, string>> {
+  const isInForm =
+    methods !== null && !methods.includes('client_secret_basic') && methods.includes('client_secret_post');
+  if (isInForm) return { fields: { client_id: clientId, client_secret: clientSecret }, headers: {} };
+  const both = Buffer.from(`${formEncoded(clientId)}:${formEncoded(clientSecret)}`).toString('base64');
+  return { fields: {}, headers: { authorization: `Basic ${both}` } };
+}
+
+/** Offers a code that never was: a provider that knows the client refuses the code, another one the client. */
+export async function checkClient(
+  ask: AskIssuer,
+  { token_endpoint: endpoint, token_endpoint_auth_methods_supported: methods }: Metadata,
+  client: Client,
+): Promise<Found> {
+  const { fields, headers } = credentials(methods, client);
+  const form = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code: randomBytes(24).toString('base64url'),
+    redirect_uri: client.redirectAddress,
+    code_verifier: randomBytes(32).toString('base64url'),
+    ...fields,
+  });
+  const answer = await reach(ask, endpoint, { form, headers });
+  if (!isAnswer(answer)) return answer;
+  const error = objectOf(answer.body)?.['error'];
+  if (error === 'invalid_grant') return works(said.clientWorks);
+  return answer.status === 401 || error === 'invalid_client' || error === 'unauthorized_client'
+    ? fails(said.clientRefused)
+    : unclear(said.clientUnclear);
+}

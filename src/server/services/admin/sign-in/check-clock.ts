@@ -1,0 +1,14 @@
+import { CLOCK_TOLERANCE_SECONDS } from '@/domain/account/issuer-rules';
+import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
+import type { IssuerAnswer } from '@/server/ports/issuer/ask-issuer';
+import { type Found, fails, unclear, works } from './reach';
+
+/** Compares the time of an answer with this server's. An answer from a cache is as old as it says. */
+export function checkClock({ headers, at }: Pick<IssuerAnswer, 'headers' | 'at'>): Found {
+  const told = Date.parse(headers.date ?? '');
+  if (Number.isNaN(told)) return unclear(said.clockUnknown);
+  const age = Number(headers.age ?? 0) * 1_000 || 0;
+  const ahead = Math.round((told + age - at.getTime()) / 1_000);
+  const isFar = Math.abs(ahead) > CLOCK_TOLERANCE_SECONDS;
+  return isFar ? fails(said.clockOff(Math.abs(ahead), ahead > 0)) : works(said.clockWorks);
+}

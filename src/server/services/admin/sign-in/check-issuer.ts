@@ -1,0 +1,68 @@
+import { TOKEN_SIGNATURES } from '@/domain/account/issuer-rules';
+import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
+import type { AskIssuer, IssuerAnswer } from '@/server/ports/issuer/ask-issuer';
+import { type Found, fails, isAnswer, namesIn, objectOf, reach, unclear, works } from './reach';
+
+/** What an issuer says of itself, as far as the other steps need it. */
+export type Metadata = {
+  authorization_endpoint: string;
+  token_endpoint: string;
+  jwks_uri: string;
+  token_endpoint_auth_methods_supported: string[] | null;
+};
+
+type Issuer = { issuer: string; scopes: string };
+
+const NEEDED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
+
+const withoutSlash = (address: string) => address.replace(/\/$/, '');
+
+/** The longest piece of an answer that is shown: the name of an issuer, an address. */
+const SHOWN_MAX = 300;
+
+function shown(text: string): string {
+  return text.slice(0, SHOWN_MAX);
+}
+
+/** What of a description is wrong; null when nothing is. */
+function problemOf(described: Readonly<Record<string, unknown>>, { issuer, scopes }: Issuer): Found | null {
+  const { issuer: name } = described;
+  if (typeof name !== 'string' || name === '') return fails(said.issuerNoName);
+  if (withoutSlash(name) !== withoutSlash(issuer)) return fails(said.issuerOtherName(shown(name)));
+  const missing = NEEDED.filter((field) => typeof described[field] !== 'string');
+  if (missing.length > 0) return fails(said.issuerMissing(missing.join(', ')));
+  const flows = namesIn(described['response_types_supported']);
+  if (flows !== null && !flows.includes('code')) return fails(said.issuerNoCode);
+  const signatures = namesIn(described['id_token_signing_alg_values_supported']);
+  if (signatures !== null && !signatures.some((one) => TOKEN_SIGNATURES.includes(one)))
+    return fails(said.issuerSignatures(shown(signatures.join(', '))));
+  const offered = namesIn(described['scopes_supported']);
+  const unknown = offered === null ? [] : scopes.split(' ').filter((scope) => !offered.includes(scope));
+  return unknown.length > 0 ? unclear(said.issuerScopes(unknown.join(', '))) : null;
+}
+
+function metadataOf(described: Readonly<Record<string, unknown>>): Metadata | null {
+  const { authorization_endpoint, token_endpoint, jwks_uri } = described;
+  if (typeof authorization_endpoint !== 'string' || typeof token_endpoint !== 'string') return null;
+  if (typeof jwks_uri !== 'string') return null;
+  const methods = namesIn(described['token_endpoint_auth_methods_supported']);
+  return { authorization_endpoint, token_endpoint, jwks_uri, token_endpoint_auth_methods_supported: methods };
+}
+
+/** Reads the issuer's description of itself (OpenID Connect Discovery 1.0, 4). */
+export async function checkIssuer(
+  ask: AskIssuer,
+  settings: Issuer,
+): Promise<{ found: Found; answer?: IssuerAnswer; metadata?: Metadata | null }> {
+  const address = `${withoutSlash(settings.issuer)}/.well-known/openid-configuration`;
+  const answer = await reach(ask, address);
+  if (!isAnswer(answer)) return { found: answer };
+  const { status, headers, body } = answer;
+  if (status >= 300 && status < 400)
+    return { found: fails(said.issuerMoved(shown(headers.location ?? 'another address'))), answer };
+  if (status !== 200) return { found: fails(said.issuerStatus(address, status)), answer };
+  const described = objectOf(body);
+  if (described === null) return { found: fails(said.issuerNoJson(address)), answer };
+  const found = problemOf(described, settings) ?? works(said.issuerWorks(settings.issuer));
+  return { found, answer, metadata: metadataOf(described) };
+}

@@ -1,0 +1,23 @@
+import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
+import type { AskIssuer } from '@/server/ports/issuer/ask-issuer';
+import { type Found, fails, isAnswer, objectOf, reach, works } from './reach';
+
+/** Kinds of keys that sign so that others can check it (RFC 7517). */
+const PUBLIC_KINDS: readonly unknown[] = ['RSA', 'EC', 'OKP'];
+
+function isForSignatures(key: unknown): boolean {
+  if (typeof key !== 'object' || key === null || !('kty' in key)) return false;
+  const isSignature = !('use' in key) || key.use === 'sig';
+  return isSignature && PUBLIC_KINDS.includes(key.kty);
+}
+
+/** Reads the keys that the issuer signs with. */
+export async function checkKeys(ask: AskIssuer, address: string): Promise<Found> {
+  const answer = await reach(ask, address);
+  if (!isAnswer(answer)) return answer;
+  if (answer.status !== 200) return fails(said.keysStatus(answer.status));
+  const keys = objectOf(answer.body)?.['keys'];
+  if (!Array.isArray(keys)) return fails(said.keysNoJson);
+  const usable = keys.filter(isForSignatures).length;
+  return usable === 0 ? fails(said.keysNone) : works(said.keysWork(usable));
+}

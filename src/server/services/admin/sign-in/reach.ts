@@ -1,0 +1,47 @@
+import type { TestedStep } from '@/domain/admin/sign-in';
+import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
+import { type AskIssuer, type IssuerAnswer, IssuerError } from '@/server/ports/issuer/ask-issuer';
+
+/** How one step of the test went. */
+export type Found = Pick<TestedStep, 'state' | 'text'>;
+
+export const works = (text: string): Found => ({ state: 'works', text });
+export const unclear = (text: string): Found => ({ state: 'unclear', text });
+export const fails = (text: string): Found => ({ state: 'fails', text });
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address.slice(0, 100);
+}
+
+/** What the address answers, or why it could not be asked. */
+export async function reach(
+  ask: AskIssuer,
+  ...[address, post]: Parameters<AskIssuer>
+): Promise<IssuerAnswer | Found> {
+  try {
+    return await ask(address, post);
+  } catch (error) {
+    if (!(error instanceof IssuerError)) throw error;
+    const text = said.reach[error.problem](hostOf(address), error.code);
+    return error.problem === 'private' ? unclear(text) : fails(text);
+  }
+}
+
+export function isAnswer(given: IssuerAnswer | Found): given is IssuerAnswer {
+  return 'status' in given;
+}
+
+/** The object that an answer holds; null for anything else. */
+export function objectOf(body: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The names in a list of metadata; null where there is no list. */
+export function namesIn(value: unknown): string[] | null {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : null;
+}

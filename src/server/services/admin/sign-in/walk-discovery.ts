@@ -1,0 +1,36 @@
+import type { TestedStep } from '@/domain/admin/sign-in';
+import type { AskIssuer } from '@/server/ports/issuer/ask-issuer';
+import { checkClient } from './check-client';
+import { checkClock } from './check-clock';
+import { checkIssuer } from './check-issuer';
+import { checkKeys } from './check-keys';
+import { checkRedirect } from './check-redirect';
+
+/** A provider as it is set here. */
+export type ProviderSettings = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  scopes: string;
+  redirectAddress: string;
+};
+
+/**
+ * Walks the way of a sign-in as far as it goes without a person: issuer, keys, clock, redirect address, client. Steps that can't be
+ * taken are left out: the one before says why.
+ */
+export async function walkDiscovery(ask: AskIssuer, settings: ProviderSettings): Promise<TestedStep[]> {
+  const { found, answer, metadata } = await checkIssuer(ask, settings);
+  const steps: TestedStep[] = [{ step: 'issuer', ...found }];
+  const isKnown = found.state !== 'fails' && metadata;
+  if (isKnown) steps.push({ step: 'keys', ...(await checkKeys(ask, metadata.jwks_uri)) });
+  if (answer !== undefined) steps.push({ step: 'clock', ...checkClock(answer) });
+  if (isKnown) {
+    const [redirect, client] = await Promise.all([
+      checkRedirect(ask, metadata.authorization_endpoint, settings),
+      checkClient(ask, metadata, settings),
+    ]);
+    steps.push({ step: 'redirect', ...redirect }, { step: 'client', ...client });
+  }
+  return steps;
+}
