@@ -22,8 +22,8 @@ export interface Servers {
   stop: () => void;
 }
 
-/** Builds the product and the bare app, for measurements beside each other. */
-export async function prepareServers(): Promise<Servers> {
+/** Builds the product and, unless it is not needed, the bare app, for measurements beside each other. */
+export async function prepareServers({ hasBare = true } = {}): Promise<Servers> {
   const children: ChildProcess[] = [];
 
   function start(
@@ -48,7 +48,11 @@ export async function prepareServers(): Promise<Servers> {
 
   await ensureBuilt(ROOT, { say: (text: string) => console.log(text), signal: new AbortController().signal });
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
-  execFileSync(process.execPath, [next, 'build'], { cwd: BARE_APP, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (hasBare)
+    execFileSync(process.execPath, [next, 'build'], {
+      cwd: BARE_APP,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
 
   return {
     async startProduct({ port, databaseUrl, secret, settings = {} }) {
