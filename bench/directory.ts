@@ -1,7 +1,9 @@
 // node scripts/run.mjs bench/directory.ts [PEOPLE] [GROUPS]: a company's directory provisions people and groups over HTTP with four
 // connections, with the usual limits; then a full sync of unchanged people, and one change in a small group and in the largest. In a
 // database of its own. See bench/README.md.
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { loadavg } from 'node:os';
 import { z } from 'zod';
 import { createScimToken } from '@/server/services/scim/scim-tokens';
 import { benchClient } from './lib/bench-client';
@@ -99,7 +101,12 @@ async function makeGroup(directory: Directory, displayName: string): Promise<str
   return Made.parse(await directory('POST', 'Groups', { schemas: [], displayName })).id;
 }
 
-async function measure(directory: Directory): Promise<void> {
+/** The processor seconds that a process has taken. */
+function processorSeconds({ pid }: ChildProcess): number {
+  return Number(execFileSync('ps', ['-o', 'cputimes=', '-p', String(pid)], { encoding: 'utf8' }));
+}
+
+async function measure(directory: Directory, server: ChildProcess): Promise<void> {
   const names = Array.from({ length: people }, (_, at) => `person-${at}@example.com`);
   const ids: string[] = [];
   const made = await inLanes(names, async (userName) => {
@@ -122,6 +129,8 @@ async function measure(directory: Directory): Promise<void> {
   });
   timed(`${groups} groups of ${MEMBERS_OF_A_GROUP}`, grouped);
   timed('provisioned', made + filled + grouped, GOALS.provisioned);
+  line('processor time of the server', `${processorSeconds(server)} s`);
+  line('processes that wanted to run beside it, of 5 minutes', loadavg()[1]?.toFixed(1) ?? '');
   const synced = await inLanes(names, (userName) => directory('GET', asked(userName)));
   timed('full sync of unchanged people', synced, GOALS.synced);
   const small = await makeGroup(directory, 'Three');
@@ -142,8 +151,8 @@ try {
   const token = await makeToken();
   servers = await prepareServers({ hasBare: false });
   const secret = randomBytes(32).toString('hex');
-  await servers.startProduct({ port: PORT, databaseUrl: database.url, secret });
-  await measure(directoryWith(token));
+  const server = await servers.startProduct({ port: PORT, databaseUrl: database.url, secret });
+  await measure(directoryWith(token), server);
 } finally {
   servers?.stop();
   await db.$disconnect();

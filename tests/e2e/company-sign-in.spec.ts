@@ -310,13 +310,6 @@ test('shows an admin what is set, and tests each step of a sign-in', async ({ br
   const notice = page.getByRole('list', { name: 'Notices' });
   await expect(notice).toContainText('set OIDC_EMAILS_ARE_VERIFIED=1');
   await expectNoViolations(page, { widths: [390, 1440] });
-  for (const scheme of ['light', 'dark'] as const)
-    for (const width of [390, 1440]) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.waitForTimeout(400);
-      await page.screenshot({ path: `/tmp/dirshots/${width}-${scheme}.png`, fullPage: true });
-    }
   const isUnverified = { name: /^Dismiss: The provider doesn’t say/ };
   await notice.getByRole('button', isUnverified).click();
   await expect(page.getByRole('button', isUnverified)).toHaveCount(0);

@@ -58,7 +58,7 @@ test('an admin makes a token, a directory makes an account with it, and a revoke
 
   await reloadPage(page);
   await expect(section.getByText(token)).toHaveCount(0);
-  const requests = page.getByRole('region', { name: 'Directory requests' }).first();
+  const requests = page.getByRole('region', { name: 'Directory requests' });
   await expect(requests.getByRole('rowheader', { name: `PATCH /Users/${id}` })).toBeVisible();
   await expect(requests.getByText(userName)).toHaveCount(0);
   await expectNoViolations(page, { widths: [390, 1440] });

@@ -1,7 +1,14 @@
 import type { Rule } from './place-rules';
 
 /** What can end a person's access to the prompts of a space (docs/decisions/0190-spaces.md). */
-export const EVENTS = ['removal', 'demotion', 'deactivation', 'deletion', 'end of a grant'] as const;
+export const EVENTS = [
+  'removal',
+  'demotion',
+  'deactivation',
+  'deletion',
+  'end of a grant',
+  'end of the space',
+] as const;
 export type PlaceEvent = (typeof EVENTS)[number];
 
 const READS_ON = 'as a reader of the space from then on';
@@ -14,6 +21,7 @@ const except = (usual: string, event: PlaceEvent, other: string): Record<PlaceEv
   deactivation: usual,
   deletion: usual,
   'end of a grant': usual,
+  'end of the space': usual,
   [event]: other,
 });
 
@@ -33,5 +41,6 @@ export const WHAT_BECOMES: Record<Rule, Record<PlaceEvent, string>> = {
     deactivation: 'gives nothing while the account is off',
     deletion: 'gives nothing while the account is deleted',
     'end of a grant': 'ends with the grant',
+    'end of the space': 'ends; invitations give nothing unless the space is restored',
   },
 };

@@ -45,7 +45,7 @@ async function makeWorld(event: PlaceEvent): Promise<World> {
   });
   const isGranted = event === 'end of a grant';
   if (!isGranted) await enter(owner, person, space, 'owner');
-  const creator = isGranted ? owner : person;
+  const creator = isGranted || event === 'end of the space' ? owner : person;
   const prompt = await makePrompt({ creator, isShared: false, spaceId: space.id, title: 'To be renamed' });
   const about = { promptId: prompt.id };
   if (isGranted) {
@@ -103,6 +103,8 @@ const HAPPEN: Record<Walked, (world: World) => Promise<unknown>> = {
     const [grant] = await as(owner).grant.list({ promptId: prompt.id });
     await as(owner).grant.remove({ id: grant!.id });
   },
+  'end of the space': ({ owner, space }) =>
+    as(owner).space.delete({ id: space.id, prompts: { kind: 'creators' } }),
 };
 
 const QUERIES = procedures.filter(({ type }) => type === 'query').map(({ path }) => path);

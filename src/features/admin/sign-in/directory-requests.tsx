@@ -14,12 +14,10 @@ import { errorText } from '@/trpc/error';
 export function DirectoryRequests() {
   const requests = trpc.admin.directoryRequests.useQuery();
   return (
-    <section aria-labelledby="directory-requests" className="grid gap-3">
+    <div className="grid gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div>
-          <h2 id="directory-requests" className="text-2xl">
-            Directory requests
-          </h2>
+          <h2 className="text-2xl">Directory requests</h2>
           <p className="mt-1 text-md text-fg-muted">{signInMessages.requestsLead}</p>
         </div>
         <Button
@@ -37,7 +35,7 @@ export function DirectoryRequests() {
         <RequestTable rows={requests.data ?? []} />
       )}
       <p className="max-w-prose text-sm text-fg-muted">{signInMessages.release}</p>
-    </section>
+    </div>
   );
 }
 
