@@ -1,8 +1,10 @@
 import { expectNoViolations } from '../support/axe';
 import { expect, test } from '@playwright/test';
-import { openPage } from '../support/open-page';
+import { openPage, reloadPage } from '../support/open-page';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
+
+const WIDTHS = { widths: [390, 1440] };
 
 /** Asking to publish, the Trash of a space, and taking somebody out of it (decisions, Spaces). */
 
@@ -26,13 +28,13 @@ test('a member asks to share, a publisher accepts; what is deleted is in the Tra
   await member.getByRole('menuitem', { name: 'Request to publish' }).click();
   const dialog = member.getByRole('dialog', { name: 'Request to publish this prompt' });
   await dialog.getByLabel('Note').fill('For the fair in May');
-  await expectNoViolations(member);
+  await expectNoViolations(member, WIDTHS);
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(member.getByText('Request sent')).toBeVisible();
 
   await openPage(owner, '/inbox?show=decide');
   await expect(owner.getByText('For the fair in May')).toBeVisible();
-  await expectNoViolations(owner);
+  await expectNoViolations(owner, WIDTHS);
   await owner.getByRole('button', { name: `Accept: ${asked}` }).click();
   await expect(owner.getByText('Shared with everyone')).toBeVisible();
   await openPage(member, '/inbox?show=mine');
@@ -44,15 +46,21 @@ test('a member asks to share, a publisher accepts; what is deleted is in the Tra
   await openPage(owner, `/spaces/${space.slug}`);
   await owner.getByRole('link', { name: 'Trash' }).click();
   await expect(owner.getByRole('heading', { name: deleted })).toBeVisible();
-  await expectNoViolations(owner);
+  await expectNoViolations(owner, WIDTHS);
   await owner.getByRole('button', { name: `Restore: ${deleted}` }).click();
   await expect(owner.getByText('Trash is empty')).toBeVisible();
 
   await openPage(owner, `/spaces/${space.slug}?tab=people`);
+  // On a phone what is done with a row is in sight, without scrolling aside.
+  await owner.setViewportSize({ width: 390, height: 844 });
+  await callApi(owner, 'space.invite', { id: space.id, role: 'member' });
+  await reloadPage(owner);
+  for (const name of ['Remove Max Member', 'Revoke link'])
+    await expect(owner.getByRole('button', { name }).first()).toBeInViewport({ ratio: 1 });
   await owner.getByRole('button', { name: 'Remove Max Member' }).click();
   const removal = owner.getByRole('dialog', { name: 'Remove Max Member?' });
   await removal.getByLabel(/Leave them the last version they wrote of 2 prompts/).check();
-  await expectNoViolations(owner);
+  await expectNoViolations(owner, WIDTHS);
   await removal.getByRole('button', { name: 'Remove' }).click();
   await expect(owner.getByRole('button', { name: 'Allow Max Member again' })).toBeVisible();
   await openPage(member, '/my-prompts');

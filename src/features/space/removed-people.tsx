@@ -35,8 +35,26 @@ export function RemovedPeople({
       rows={removed}
       rowKey={({ userId }) => userId}
       columns={[
-        { key: 'name', header: 'Name', rowHeader: true, cell: ({ name }) => <bdi>{name}</bdi> },
-        { key: 'at', header: 'Removed', cell: ({ removedAt }) => <Time date={removedAt} /> },
+        {
+          key: 'name',
+          header: 'Name',
+          rowHeader: true,
+          className: 'wrap-anywhere',
+          cell: ({ name, removedAt }) => (
+            <>
+              <bdi>{name}</bdi>
+              <span className="mt-1 block text-sm font-normal text-fg-muted md:hidden">
+                Removed <Time date={removedAt} />
+              </span>
+            </>
+          ),
+        },
+        {
+          key: 'at',
+          header: 'Removed',
+          className: 'max-md:hidden',
+          cell: ({ removedAt }) => <Time date={removedAt} />,
+        },
         {
           key: 'allow',
           header: <span className="sr-only">Allow again</span>,

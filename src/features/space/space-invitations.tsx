@@ -27,10 +27,34 @@ export function SpaceInvitations({
       rows={invitations}
       rowKey={({ id }) => id}
       columns={[
-        { key: 'who', header: 'For', rowHeader: true, cell: ({ email }) => email ?? 'Anyone with the link' },
+        {
+          key: 'who',
+          header: 'For',
+          rowHeader: true,
+          className: 'wrap-anywhere',
+          cell: ({ email, usesLeft, expiresAt }) => (
+            <>
+              {email ?? 'Anyone with the link'}
+              <span className="mt-1 block text-sm font-normal text-fg-muted md:hidden">
+                Uses left: {usesLeft}. Expires <Time date={expiresAt} />
+              </span>
+            </>
+          ),
+        },
         { key: 'role', header: 'Role', cell: ({ role }) => spaceMessages.roles[role] },
-        { key: 'uses', header: 'Uses left', align: 'end', cell: ({ usesLeft }) => usesLeft },
-        { key: 'until', header: 'Expires', cell: ({ expiresAt }) => <Time date={expiresAt} /> },
+        {
+          key: 'uses',
+          header: 'Uses left',
+          align: 'end',
+          className: 'max-md:hidden',
+          cell: ({ usesLeft }) => usesLeft,
+        },
+        {
+          key: 'until',
+          header: 'Expires',
+          className: 'max-md:hidden',
+          cell: ({ expiresAt }) => <Time date={expiresAt} />,
+        },
         {
           key: 'revoke',
           header: <span className="sr-only">Revoke</span>,

@@ -70,7 +70,14 @@ export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }
       key: 'name',
       header: 'Name',
       rowHeader: true,
-      cell: (person) => <PersonName person={person} />,
+      cell: (person) => (
+        <>
+          <PersonName person={person} />
+          <span className="mt-1 block text-sm font-normal text-fg-muted md:hidden">
+            Since <Time date={person.joinedAt} />
+          </span>
+        </>
+      ),
     },
     {
       key: 'role',
@@ -93,7 +100,12 @@ export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }
           spaceMessages.roles[person.role]
         ),
     },
-    { key: 'joined', header: 'Since', cell: (person) => <Time date={person.joinedAt} /> },
+    {
+      key: 'joined',
+      header: 'Since',
+      className: 'max-md:hidden',
+      cell: (person) => <Time date={person.joinedAt} />,
+    },
     ...(mayManage
       ? [
           {
