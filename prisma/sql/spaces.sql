@@ -62,3 +62,21 @@ CREATE OR REPLACE TRIGGER "prompts_end_publish_requests" AFTER UPDATE OF "space_
   FOR EACH ROW WHEN ((OLD."space_id", OLD."deleted_at") IS DISTINCT FROM (NEW."space_id", NEW."deleted_at")
     OR (NEW."is_shared" AND NOT OLD."is_shared"))
   EXECUTE FUNCTION "end_publish_requests"();
+
+-- A prompt is out of its space: moved, or the space was deleted. For its people that is what the end of their place is.
+CREATE OR REPLACE FUNCTION "end_grants_of_space"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM "prompt_grants" WHERE "id" IN (
+    SELECT g."id" FROM "prompt_grants" g JOIN "space_members" m ON m."space_id" = OLD."space_id"
+      AND (g."subject_user_id" = m."user_id"
+        OR (g."created_by" = m."user_id" AND g."subject_space_id" IN (
+          SELECT o."space_id" FROM "space_members" o WHERE o."user_id" = m."user_id")))
+    WHERE g."prompt_id" = NEW."id"
+      AND (g."created_by" = m."user_id" OR g."created_at" >= m."joined_at")
+      AND NOT (g."created_by" IS DISTINCT FROM m."user_id" AND "owns_space"(OLD."space_id", g."created_by")));
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "prompts_end_grants_of_space" AFTER UPDATE OF "space_id" ON "prompts"
+  FOR EACH ROW WHEN (OLD."space_id" IS NOT NULL AND NEW."space_id" IS DISTINCT FROM OLD."space_id")
+  EXECUTE FUNCTION "end_grants_of_space"();

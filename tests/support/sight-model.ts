@@ -46,6 +46,12 @@ export class SightModel {
 
   /** What leaves a space goes to its creator, if they are in it, else to whoever takes it out. */
   moveTo(prompt: ModelPrompt, spaceId: string | null, by: string): void {
+    if (prompt.spaceId !== null && prompt.spaceId !== spaceId) {
+      const { spaceId: from } = prompt;
+      const people = [...(this.spaces.get(from) ?? [])];
+      const ending = people.flatMap(([id, { since }]) => this.endingGrants(prompt, { from, id, since }));
+      for (const subject of ending) prompt.grants.delete(subject);
+    }
     if (prompt.spaceId !== null && !this.isIn(prompt.creatorId, prompt.spaceId)) prompt.creatorId = by;
     prompt.spaceId = spaceId;
   }
@@ -73,15 +79,26 @@ export class SightModel {
   }
 
   private endGrants(spaceId: string, personId: string, since: number): void {
-    const isOwner = (id: string) => id !== personId && this.spaces.get(spaceId)?.get(id)?.role === 'owner';
     for (const prompt of this.prompts.values()) {
       if (prompt.spaceId !== spaceId) continue;
-      for (const [subject, { by, at }] of prompt.grants) {
-        const isSpaceOfTheirs = subject !== spaceId && this.isIn(personId, subject);
-        const isTheirs = subject === personId || (by === personId && isSpaceOfTheirs);
-        if (isTheirs && (by === personId || at > since) && !isOwner(by)) prompt.grants.delete(subject);
-      }
+      for (const subject of this.endingGrants(prompt, { from: spaceId, id: personId, since }))
+        prompt.grants.delete(subject);
     }
+  }
+
+  /** Whose grants of a prompt end with the place of somebody in its space. */
+  private endingGrants(
+    prompt: ModelPrompt,
+    { from, id, since }: { from: string; id: string; since: number },
+  ): string[] {
+    const isOwner = (other: string) => other !== id && this.spaces.get(from)?.get(other)?.role === 'owner';
+    return [...prompt.grants]
+      .filter(([subject, { by, at }]) => {
+        const isSpaceOfTheirs = subject !== from && this.isIn(id, subject);
+        const isTheirs = subject === id || (by === id && isSpaceOfTheirs);
+        return isTheirs && (by === id || at > since) && !isOwner(by);
+      })
+      .map(([subject]) => subject);
   }
 
   isIn(personId: string, spaceId: string): boolean {

@@ -254,6 +254,28 @@ describe('a grant', () => {
     expect(await codeOf(second.api.prompt.update({ id: one.id, content: 'x' }))).toBe('FORBIDDEN');
   });
 
+  it.each<[string, (promptId: string) => Promise<unknown>]>([
+    [
+      'the prompt leaves the space',
+      (promptId) => owner.api.space.movePrompts({ ids: [promptId], spaceId: null }),
+    ],
+    ['the space is deleted', () => owner.api.space.delete({ id: space.id, prompts: { kind: 'creators' } })],
+  ])('to oneself ends when %s, one by an owner stays', async (_name, happen) => {
+    const prompt = await write(owner);
+    const [publisher, other, member] = [await newMember(), await newMember(), await newMember()];
+    for (const person of [publisher, other]) await join(person, 'publisher');
+    await join(member, 'member');
+    const mine = await publisher.api.space.create({ name: unique('Mine') });
+    await give(publisher, prompt.id, publisher);
+    const toSpace = { kind: 'space' as const, spaceId: mine.id };
+    await publisher.api.grant.set({ promptId: prompt.id, subject: toSpace, right: 'read' });
+    await give(publisher, prompt.id, other, 'read');
+    await give(owner, prompt.id, member, 'read');
+    await happen(prompt.id);
+    const all = [publisher, other, member];
+    expect(await Promise.all(all.map((person) => reads(person, prompt.id)))).toEqual([false, false, true]);
+  });
+
   it('by another owner stays, by somebody who is none now ends; one from before they came stays', async () => {
     const [byOwner, byPublisher, before] = [await write(owner), await write(owner), await write(owner)];
     const [person, publisher] = [await newMember(), await newMember()];

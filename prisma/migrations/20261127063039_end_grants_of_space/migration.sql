@@ -1,0 +1,83 @@
+-- prisma/sql/spaces.sql
+-- What ends with somebody's place in a space, however it ends: an owner, a group of the company, the account itself, a script
+-- (docs/decisions/0190-spaces.md).
+
+-- Whether somebody is an owner of a space now, and can act as one.
+CREATE OR REPLACE FUNCTION "owns_space"("space" UUID, "person" UUID) RETURNS BOOLEAN LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (
+    SELECT FROM "space_members" m JOIN "profiles" p ON p."id" = m."user_id" AND p."is_active" AND p."deleted_at" IS NULL
+    WHERE m."space_id" = "space" AND m."user_id" = "person" AND m."role" = 'owner')
+$$;
+
+-- The grants of prompts of a space that end with a place in it: those that somebody has, or whose space they gave them to. A grant
+-- stays that another person, who is an owner now, gave; and one from before the person came, unless they changed it themselves.
+CREATE OR REPLACE FUNCTION "grants_that_end"("space" UUID, "person" UUID, "joined" TIMESTAMPTZ) RETURNS SETOF UUID LANGUAGE sql STABLE AS $$
+  SELECT g."id" FROM "prompt_grants" g JOIN "prompts" p ON p."id" = g."prompt_id" AND p."space_id" = "space"
+  WHERE (g."subject_user_id" = "person"
+      OR (g."created_by" = "person" AND g."subject_space_id" IN (
+        SELECT m."space_id" FROM "space_members" m WHERE m."user_id" = "person")))
+    AND (g."created_by" = "person" OR g."created_at" >= "joined")
+    AND NOT (g."created_by" IS DISTINCT FROM "person" AND "owns_space"("space", g."created_by"))
+$$;
+
+-- Somebody is out of a space, or is something else there. Invitations are made by owners, links and grants by whoever publishes.
+CREATE OR REPLACE FUNCTION "end_place_in_space"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+DECLARE
+  "role" CONSTANT TEXT := CASE WHEN TG_OP = 'UPDATE' THEN NEW."role" END;
+BEGIN
+  UPDATE "publish_requests" SET "state" = 'ended', "decided_at" = now()
+    WHERE "space_id" = OLD."space_id" AND "requested_by" = OLD."user_id" AND "state" = 'open';
+  UPDATE "publish_requests" SET "sealed_link" = NULL
+    WHERE "space_id" = OLD."space_id" AND "requested_by" = OLD."user_id" AND "sealed_link" IS NOT NULL;
+  IF "role" IS DISTINCT FROM 'owner' THEN
+    DELETE FROM "space_invitations" WHERE "space_id" = OLD."space_id" AND "invited_by" = OLD."user_id";
+  END IF;
+  IF "role" IS NULL OR "role" NOT IN ('publisher', 'owner') THEN
+    DELETE FROM "prompt_grants"
+      WHERE "id" IN (SELECT "grants_that_end"(OLD."space_id", OLD."user_id", OLD."joined_at"));
+    UPDATE "share_links" SET "revoked_at" = now()
+      WHERE "created_by" = OLD."user_id" AND "revoked_at" IS NULL
+        AND "prompt_id" IN (SELECT p."id" FROM "prompts" p WHERE p."space_id" = OLD."space_id");
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "space_members_end_place" AFTER DELETE ON "space_members"
+  FOR EACH ROW EXECUTE FUNCTION "end_place_in_space"();
+
+CREATE OR REPLACE TRIGGER "space_members_end_role" AFTER UPDATE OF "role" ON "space_members"
+  FOR EACH ROW WHEN (array_position(ARRAY['reader', 'member', 'publisher', 'owner'], NEW."role")
+    < array_position(ARRAY['reader', 'member', 'publisher', 'owner'], OLD."role"))
+  EXECUTE FUNCTION "end_place_in_space"();
+
+-- What was asked of a prompt in its space is over once it is elsewhere or in the Trash, and sharing it once it is shared.
+CREATE OR REPLACE FUNCTION "end_publish_requests"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "publish_requests" SET "state" = 'ended', "decided_at" = now()
+    WHERE "prompt_id" = NEW."id" AND "state" = 'open'
+      AND ("kind" = 'share' OR (OLD."space_id", OLD."deleted_at") IS DISTINCT FROM (NEW."space_id", NEW."deleted_at"));
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "prompts_end_publish_requests" AFTER UPDATE OF "space_id", "deleted_at", "is_shared" ON "prompts"
+  FOR EACH ROW WHEN ((OLD."space_id", OLD."deleted_at") IS DISTINCT FROM (NEW."space_id", NEW."deleted_at")
+    OR (NEW."is_shared" AND NOT OLD."is_shared"))
+  EXECUTE FUNCTION "end_publish_requests"();
+
+-- A prompt is out of its space: moved, or the space was deleted. For its people that is what the end of their place is.
+CREATE OR REPLACE FUNCTION "end_grants_of_space"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM "prompt_grants" WHERE "id" IN (
+    SELECT g."id" FROM "prompt_grants" g JOIN "space_members" m ON m."space_id" = OLD."space_id"
+      AND (g."subject_user_id" = m."user_id"
+        OR (g."created_by" = m."user_id" AND g."subject_space_id" IN (
+          SELECT o."space_id" FROM "space_members" o WHERE o."user_id" = m."user_id")))
+    WHERE g."prompt_id" = NEW."id"
+      AND (g."created_by" = m."user_id" OR g."created_at" >= m."joined_at")
+      AND NOT (g."created_by" IS DISTINCT FROM m."user_id" AND "owns_space"(OLD."space_id", g."created_by")));
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "prompts_end_grants_of_space" AFTER UPDATE OF "space_id" ON "prompts"
+  FOR EACH ROW WHEN (OLD."space_id" IS NOT NULL AND NEW."space_id" IS DISTINCT FROM OLD."space_id")
+  EXECUTE FUNCTION "end_grants_of_space"();
