@@ -1003,3 +1003,82 @@ describe('who may call what', () => {
     expect([...named].sort()).toEqual(procedures.map(({ path }) => path).sort());
   });
 });
+
+/**
+ * People who had more rights in a space than they have now. Each stands beside somebody who never had them: whatever is asked of a
+ * prompt of the space, the answer is the same.
+ */
+const FORMER = {
+  'removed member': 'outsider',
+  'former creator': 'outsider',
+  'demoted owner': 'reader',
+} as const;
+
+type Place = keyof typeof FORMER | (typeof FORMER)[keyof typeof FORMER];
+
+/** What is asked of a prompt by its id or address, in each of the forms that the table has. */
+const ASKED_OF_PROMPT = TABLE.filter(
+  ({ target, note, procedure }) =>
+    target === 'private' && note !== NOT_FRESH && !/^(?:collection|import)\./.test(procedure),
+);
+
+describe('former rights in a space', () => {
+  let inSpace: Record<Place, TestProfile>;
+  let spaceOwner: TestProfile;
+  let spaceId: string;
+
+  const enter = async (person: TestProfile, role: 'reader' | 'publisher' | 'owner') => {
+    const { url } = await callerAs(spaceOwner).space.invite({ id: spaceId, role });
+    await callerAs(person).space.join({ token: url?.split('token=')[1] ?? '' });
+  };
+
+  beforeAll(async () => {
+    spaceOwner = await makeProfile({ password: PASSWORD });
+    const someone = () => makeProfile({ password: PASSWORD });
+    inSpace = {
+      'removed member': await someone(),
+      'former creator': await someone(),
+      'demoted owner': await someone(),
+      outsider: await someone(),
+      reader: await someone(),
+    };
+    spaceId = (await callerAs(spaceOwner).space.create({ name: unique('Former') })).id;
+    await enter(inSpace['removed member'], 'publisher');
+    await enter(inSpace['former creator'], 'publisher');
+    await enter(inSpace['demoted owner'], 'owner');
+    await enter(inSpace.reader, 'reader');
+  });
+
+  /** A prompt of the space that the former creator made, and all of them have used, while they had their rights. */
+  async function makeFormerWorld(): Promise<World> {
+    const creator = inSpace['former creator'];
+    const prompt = await makePrompt({ creator, isShared: false, spaceId });
+    return { prompt, missingId: randomUUID(), user: accounts.owner };
+  }
+
+  it('give nothing that somebody without them has not', async () => {
+    const worlds = new Map<Row, World>();
+    for (const entry of ASKED_OF_PROMPT) worlds.set(entry, await makeFormerWorld());
+    for (const name of ['removed member', 'former creator'] as const)
+      await callerAs(spaceOwner).space.removeMember({ id: spaceId, userId: inSpace[name].id });
+    const userId = inSpace['demoted owner'].id;
+    await callerAs(spaceOwner).space.setRole({ id: spaceId, userId, role: 'reader' });
+
+    const different: string[] = [];
+    let served = 0;
+    for (const [entry, world] of worlds) {
+      const ask = async (place: Place) => {
+        const { cookie } = await makeSession(inSpace[place]);
+        return (await apiRequest(entry.procedure, entry.input(world), cookie)).outcome;
+      };
+      for (const [former, like] of Object.entries(FORMER) as [keyof typeof FORMER, Place][]) {
+        const [mine, theirs] = [await ask(former), await ask(like)];
+        if (mine === ok) served += 1;
+        if (mine !== theirs) different.push(`${nameOf(entry)}: ${former} ${mine}, ${like} ${theirs}`);
+      }
+    }
+    expect(different).toEqual([]);
+    // A reader reads: the calls did reach the prompts.
+    expect(served).toBeGreaterThan(10);
+  });
+});
