@@ -143,7 +143,8 @@ test('improve and ask for review, then approve', async ({ page, browser, baseURL
       .getByRole('link', { name: new RegExp(title) })
       .first(),
   );
-  await reviewer.click(page.getByRole('button', { name: 'Approve' }));
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Approved');
+  await page.waitForURL(/\/reviews\//);
+  await reviewer.click(page.getByRole('button', { name: 'Approve', exact: true }));
+  await expect(page.getByText('Version approved')).toBeVisible();
   expect(reviewer.count).toBe(COUNTS.get('Approve'));
 });

@@ -123,6 +123,10 @@ export const ReviewComment = z.object({
 });
 export type ReviewComment = z.infer<typeof ReviewComment>;
 
+/** Answer of `status.review.compare`: an earlier version, and what changed since. */
+export const ReviewComparison = z.object({ base: VersionDto.nullable(), facts: ChangeFacts });
+export type ReviewComparison = z.infer<typeof ReviewComparison>;
+
 /** What the caller may do in a review right now. */
 export const ReviewAbilities = z.object({
   comment: z.boolean(),

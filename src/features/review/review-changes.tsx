@@ -1,40 +1,82 @@
 'use client';
 
 import { useState } from 'react';
+import { Field } from '@/components/ui/field';
+import { NativeSelect } from '@/components/ui/native-select';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
-import type { VersionDto } from '@/domain/prompt/version';
+import { useAgoText } from '@/components/ui/time';
+import { changeMessages } from '@/domain/review/change-messages';
+import type { ReviewComparison, ReviewDto } from '@/domain/review/schema';
 import { CompareView } from '@/features/version/compare-view';
 import type { CompareView as View } from '@/features/version/version-href';
+import { trpc } from '@/trpc/client';
 
 const VIEWS = [
   { value: 'inline', label: 'Inline' },
   { value: 'split', label: 'Side by side' },
 ] as const;
 
-/** What is new since the version that was approved last. */
-export function ReviewChanges({ approved, reviewed }: { approved: VersionDto | null; reviewed: VersionDto }) {
-  const [view, setView] = useState<View>('inline');
+/** Below this share of lines that stay, two columns are easier to read than one text. */
+const MOSTLY_NEW = 0.4;
+
+/** The version under review beside another: the one approved last, else the one before, or one that is chosen here. */
+export function ReviewChanges({
+  review,
+  comparison: { base, facts },
+  onChoose,
+}: {
+  review: ReviewDto;
+  comparison: ReviewComparison;
+  onChoose: (version: number) => void;
+}) {
+  const { reviewed, approved } = review;
+  const [chosen, setView] = useState<View | null>(null);
+  const view = chosen ?? (facts.keptShare < MOSTLY_NEW ? 'split' : 'inline');
+  if (base === null) return <p className="text-fg-muted">{changeMessages.firstVersion}</p>;
   return (
-    <section aria-labelledby="changes">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="changes" className="text-xl">
-          {approved === null ? 'New prompt' : `What changed since version ${approved.version}`}
-        </h2>
-        {approved !== null && (
-          <SegmentedToggle
-            label="Diff view"
-            size="dense"
-            options={VIEWS}
-            value={view}
-            onValueChange={setView}
-          />
-        )}
+    <section aria-label={`Version ${reviewed.version} against version ${base.version}`}>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <AgainstChoice review={review} chosen={base.version} onChoose={onChoose} />
+        {approved === null && <p className="text-sm text-fg-muted">{changeMessages.notApproved}</p>}
+        <SegmentedToggle
+          label="Diff view"
+          size="dense"
+          options={VIEWS}
+          value={view}
+          onValueChange={setView}
+          className="ms-auto"
+        />
       </div>
-      {approved === null ? (
-        <p className="mt-2 text-fg-muted">This prompt has no approved version yet, so everything is new.</p>
-      ) : (
-        <CompareView from={approved} to={reviewed} view={view} />
-      )}
+      <CompareView from={base} to={reviewed} view={view} />
     </section>
+  );
+}
+
+function AgainstChoice({
+  review: { promptId, version },
+  chosen,
+  onChoose,
+}: {
+  review: ReviewDto;
+  chosen: number;
+  onChoose: (version: number) => void;
+}) {
+  const agoText = useAgoText();
+  const { data } = trpc.prompt.versions.useQuery({ id: promptId });
+  const listed = (data?.items ?? []).filter((one) => one.version < version);
+  const options = listed.map((one) => ({
+    value: String(one.version),
+    label: `Version ${one.version}, ${agoText(one.createdAt)}${one.status === null ? '' : ` (${one.status})`}`,
+  }));
+  const isListed = listed.some((one) => one.version === chosen);
+  const own = { value: String(chosen), label: `Version ${chosen}` };
+  return (
+    <Field label={changeMessages.against} className="min-w-0 basis-64">
+      <NativeSelect
+        options={isListed ? options : [own, ...options]}
+        value={String(chosen)}
+        onValueChange={(value) => onChoose(Number(value))}
+      />
+    </Field>
   );
 }

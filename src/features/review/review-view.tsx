@@ -6,20 +6,27 @@ import { Card } from '@/components/ui/card';
 import { Time } from '@/components/ui/time';
 import { TabCard } from '@/components/ui/tab-card';
 import { reviewMessages } from '@/domain/review/messages';
-import type { ReviewComment as Comment, ReviewDto, ReviewSaying } from '@/domain/review/schema';
+import type {
+  ReviewComment as Comment,
+  ReviewComparison,
+  ReviewDto,
+  ReviewSaying,
+} from '@/domain/review/schema';
 import { useReadReview } from '@/features/notification/use-read-once';
 import { RunSummary } from '@/features/test-case/run-summary';
 import { VersionHeading } from '@/features/version/version-heading';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { trpc } from '@/trpc/client';
 import { CommentForm } from './comment-form';
-import { DecisionForm } from './decision-form';
+import { DecisionBar } from './decision-bar';
+import { FactStrip } from './fact-strip';
 import { placeKey, placeOf } from './place-key';
 import { PromptReviews } from './prompt-reviews';
 import { ReviewBadges } from './review-badges';
 import { ReviewChanges } from './review-changes';
 import { ReviewComment } from './review-comment';
 import { type Drafts, ReviewLines } from './review-lines';
+import { ReviewQueue, useReviewQueue } from './review-queue';
 import { ReviewNotice } from './review-notice';
 import { WithdrawReview } from './withdraw-review';
 
@@ -52,6 +59,20 @@ function useDrafts(): Drafts & { isDirty: boolean; unsent: ReviewSaying[]; clear
   };
 }
 
+/** What the version is compared with: as the review says, until another one is chosen. */
+function useComparison(review: ReviewDto): {
+  comparison: ReviewComparison;
+  choose: (version: number) => void;
+} {
+  const [against, setAgainst] = useState<number | null>(null);
+  const { data } = trpc.status.review.compare.useQuery(
+    { id: review.id, against: against ?? 1 },
+    { enabled: against !== null, placeholderData: (before) => before },
+  );
+  const own = { base: review.base, facts: review.facts };
+  return { comparison: against === null ? own : (data ?? own), choose: setAgainst };
+}
+
 /**
  * One review: what is new, the lines with what was said of them, and what its reader may do about it (issue 7, Review).
  * `first` is the review as the page was made with it.
@@ -63,10 +84,20 @@ export function ReviewView({ first }: { first: ReviewDto }) {
   const places = useMemo(() => byPlace(review.comments), [review.comments]);
   useReadReview(review.id);
   const { reviewed, may } = review;
+  const { comparison, choose } = useComparison(review);
+  const { data: run } = trpc.prompt.tests.latest.useQuery({
+    promptId: review.promptId,
+    version: review.version,
+  });
+  const isOwnRun = run !== null && run?.version === review.version;
+  const queue = useReviewQueue();
   const lines = { reviewId: review.id, comments: places, drafts, mayComment: may.comment };
   const general = review.comments.filter(({ place }) => place === null);
   return (
     <>
+      <div className="flex justify-end">
+        <ReviewQueue id={review.id} ids={queue} />
+      </div>
       <VersionHeading slug={review.slug} title={review.title}>
         Review of version {review.version}
         <ReviewBadges review={review} />
@@ -88,13 +119,19 @@ export function ReviewView({ first }: { first: ReviewDto }) {
               </p>
             )}
           </Card>
+          <FactStrip
+            facts={comparison.facts}
+            isFirst={comparison.base === null}
+            run={run}
+            version={review.version}
+          />
+          <ReviewChanges review={review} comparison={comparison} onChoose={choose} />
           <section aria-labelledby="runs">
             <h2 id="runs" className="mb-2 text-xl">
               Tests
             </h2>
             <RunSummary prompt={{ id: review.promptId, slug: review.slug }} version={review.version} />
           </section>
-          <ReviewChanges approved={review.approved} reviewed={reviewed} />
           <TabCard
             as="section"
             aria-label={`Version ${review.version}, line by line`}
@@ -128,17 +165,23 @@ export function ReviewView({ first }: { first: ReviewDto }) {
           </section>
         </div>
         <div className="grid min-w-0 gap-6 lg:sticky lg:inset-bs-[calc(var(--header-height)+24px)]">
-          <DecisionForm
-            review={review}
-            notes={drafts.of(NOTES)}
-            onNotes={(notes) => drafts.set(NOTES, notes)}
-            unsent={drafts.unsent}
-            onSent={drafts.clear}
-          />
           {may.withdraw && <WithdrawReview id={review.id} />}
           <PromptReviews promptId={review.promptId} except={review.id} />
         </div>
       </div>
+      <DecisionBar
+        review={review}
+        notes={drafts.of(NOTES)}
+        onNotes={(notes) => drafts.set(NOTES, notes)}
+        unsent={drafts.unsent}
+        onSent={drafts.clear}
+        risks={{
+          lostVariables: review.facts.lostVariables,
+          failing: isOwnRun ? run.done - run.passed : 0,
+          tests: isOwnRun ? run.total : 0,
+        }}
+        nextId={queue.find((id) => id !== review.id) ?? null}
+      />
       <LeaveDialog guard={guard} />
     </>
   );

@@ -659,6 +659,7 @@ const TABLE: Row[] = [
   ),
   row('status.review.waitingIn', 'none', ({ missingId }) => ({ spaceId: missingId }), noWriter),
   row('status.review.counts', 'none', nothing, members),
+  row('status.review.compare', 'none', ({ missingId }) => ({ id: missingId, against: 1 }), noMember),
   row('status.review.comment', 'shared', comment, writers),
   row('status.review.comment', 'private', comment, [U, F, N, ok, F, ok, U, U]),
   row('status.review.comment', 'missing', comment, noWriter),

@@ -29,23 +29,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
       <PageHeader
         title="Admin Dashboard"
         lead="Manage users, roles and settings."
-        actions={
-          <>
-            <ButtonLink href="/admin/users/new">New user</ButtonLink>
-            <ButtonLink href="/admin/spaces" variant="secondary">
-              Spaces
-            </ButtonLink>
-            <ButtonLink href="/admin/sign-in" variant="secondary">
-              Sign-in and provisioning
-            </ButtonLink>
-            <ButtonLink href="/admin/trash" variant="secondary">
-              Trash
-            </ButtonLink>
-            <ButtonLink href="/admin/audit" variant="secondary">
-              Audit log
-            </ButtonLink>
-          </>
-        }
+        actions={<ButtonLink href="/admin/users/new">New user</ButtonLink>}
       />
       <FirstRunNotice unchanged={firstRun.unchanged} />
       <SetupCard setup={setup} />

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { PromptDto } from '@/domain/prompt/schema';
+import { VersionNumber } from '@/domain/prompt/version';
 import {
   ReviewAsk,
   ReviewCommentCreate,
+  ReviewComparison,
   ReviewCounts,
   ReviewDecide,
   ReviewDto,
@@ -14,6 +16,7 @@ import {
 } from '@/domain/review/schema';
 import { StatusEntry, StatusSet } from '@/domain/status/schema';
 import { askReview } from '@/server/services/review/ask-review';
+import { compareReview } from '@/server/services/review/compare-review';
 import { commentReview } from '@/server/services/review/comment-review';
 import { countReviews, countReviewsIn } from '@/server/services/review/count-reviews';
 import { decideReview, withdrawReview } from '@/server/services/review/decide-review';
@@ -40,6 +43,10 @@ const reviewRouter = createRouter({
     .input(ById)
     .output(ReviewDto)
     .query(({ ctx, input }) => getReview(ctx, input.id)),
+  compare: memberProcedure
+    .input(z.strictObject({ id: z.uuid(), against: VersionNumber }))
+    .output(ReviewComparison)
+    .query(({ ctx, input }) => compareReview(ctx, input)),
   inbox: writerProcedure
     .input(ReviewQuery)
     .output(ReviewPage)

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { type Member } from '@/domain/actor';
-import { AppError } from '@/domain/errors';
-import type { VersionDto } from '@/domain/prompt/version';
 import { reviewAbilities } from '@/domain/review/policy';
 import { ReviewComment, type ReviewDto } from '@/domain/review/schema';
 import { requireMember, type ServiceContext } from '../context';
@@ -30,18 +28,6 @@ async function approvedBefore(
         WHERE later.prompt_id = s.prompt_id AND later.version = s.version AND later.id > s.id)
     ORDER BY s.version DESC, s.id DESC LIMIT 1`;
   return row?.version ?? null;
-}
-
-/** The version before another; null when the caller can't read it. */
-async function versionBefore(
-  ctx: ServiceContext,
-  promptId: string,
-  version: number,
-): Promise<VersionDto | null> {
-  return getVersion(ctx, { id: promptId, version: version - 1 }).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
-    throw error;
-  });
 }
 
 async function commentsOf(
@@ -73,10 +59,9 @@ export async function getReview(ctx: ServiceContext, id: string): Promise<Review
   const review = await loadReview(ctx.db, member, id);
   const { promptId, version, prompt } = review;
   const approvedVersion = await approvedBefore(ctx, member, review);
-  const [reviewed, approved, before, comments, latest, soleAdmin] = await Promise.all([
+  const [reviewed, approved, comments, latest, soleAdmin] = await Promise.all([
     getVersion(ctx, { id: promptId, version }),
     approvedVersion === null ? null : getVersion(ctx, { id: promptId, version: approvedVersion }),
-    approvedVersion === null && version > 1 ? versionBefore(ctx, promptId, version) : null,
     commentsOf(ctx, member, review),
     ctx.db.promptReview.findFirst({
       where: { promptId },
@@ -86,7 +71,9 @@ export async function getReview(ctx: ServiceContext, id: string): Promise<Review
     isSoleAdmin(ctx.db, member.id),
   ]);
   const isTested = review.testedAt !== null;
-  const base = approved ?? before;
+  const { previous } = reviewed;
+  const base =
+    approved ?? (previous === null ? null : await getVersion(ctx, { id: promptId, version: previous }));
   return {
     base,
     facts: changeFacts(base, reviewed),

@@ -1,0 +1,58 @@
+/** Texts about what a change of a prompt does. */
+export const changeMessages = {
+  facts: 'What changes',
+  warning: 'Look at this:',
+  variables: {
+    title: (lost: number, added: number) => {
+      if (lost > 0) return lost === 1 ? '1 variable removed' : `${lost} variables removed`;
+      if (added > 0) return added === 1 ? '1 variable added' : `${added} variables added`;
+      return 'Variables kept';
+    },
+  },
+  lines: {
+    title: (removed: number, added: number) =>
+      removed === 0 && added === 0
+        ? 'Content unchanged'
+        : `−${removed} ${removed === 1 ? 'line' : 'lines'}, +${added}`,
+    kept: (share: number) =>
+      share === 0 ? 'no line is kept' : `${Math.round(share * 100)}% of the lines are kept`,
+    first: 'First version: all of it is new',
+  },
+  tests: {
+    name: 'Tests',
+    loading: 'Loading…',
+    never: 'not run for this version',
+    pass: (passed: number, total: number) => `Tests: ${passed} of ${total} pass`,
+    outdated: (count: number) => (count === 1 ? '1 no longer applies' : `${count} no longer apply`),
+  },
+  fields: {
+    title: 'Other fields',
+    unchanged: 'unchanged',
+    first: 'new',
+    changed: (fields: readonly string[]) => `changed: ${fields.join(', ')}`,
+  },
+  secrets: {
+    title: (kinds: number) => (kinds === 0 ? 'No secrets found' : 'Secrets found'),
+  },
+  against: 'Compare with',
+  notApproved: 'No version was approved before.',
+  firstVersion: 'First version: all of it is new.',
+  asksOnce: {
+    title: (lost: number) => {
+      if (lost === 0) return 'Approve with failing tests?';
+      return lost === 1 ? 'Approve without 1 variable?' : `Approve without ${lost} variables?`;
+    },
+    gone: (names: readonly string[]) =>
+      names.length === 1 ? `${names[0] ?? ''} is removed.` : `${names.join(', ')} are removed.`,
+    failing: (failing: number, total: number) => `${failing} of ${total} tests fail.`,
+    confirm: 'Approve anyway',
+    cancel: 'Look again',
+    note: 'Note (optional)',
+  },
+  queue: {
+    position: (at: number, count: string) => `${at} of ${count} waiting`,
+    previous: 'Previous review',
+    next: 'Next review',
+    label: 'Reviews waiting for you',
+  },
+} as const;

@@ -1,0 +1,41 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { cn } from '@/lib/cn';
+import { ADMIN_PLACES, placeOf } from './admin-places';
+
+/** The pages of the admin area: a list beside the page, a row that scrolls on narrow screens. */
+export function AdminSideList() {
+  const current = placeOf(usePathname());
+  return (
+    <nav
+      aria-label="Admin"
+      className="min-w-0 px-4 pt-4 sm:px-6 lg:sticky lg:inset-bs-[var(--header-height)] lg:self-start lg:py-8 lg:pe-0"
+    >
+      <ul className="flex gap-1 overflow-x-auto p-1 lg:flex-col lg:overflow-visible lg:p-0">
+        {ADMIN_PLACES.map(({ href, label, icon: Icon }) => {
+          const isCurrent = href === current?.href;
+          return (
+            <li key={href} className="shrink-0">
+              <Link
+                href={href}
+                prefetch={false}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={cn(
+                  'flex min-h-9 items-center gap-2.5 rounded-md px-2.5 text-md touch:min-h-11',
+                  isCurrent
+                    ? 'bg-primary-soft font-semibold text-on-primary-soft'
+                    : 'text-fg-muted hover:bg-surface-2 hover:text-fg',
+                )}
+              >
+                <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

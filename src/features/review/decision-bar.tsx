@@ -1,0 +1,178 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Field } from '@/components/ui/field';
+import { Textarea } from '@/components/ui/textarea';
+import { toast } from '@/components/ui/toast';
+import { changeMessages } from '@/domain/review/change-messages';
+import { REVIEW_TEXT_MAX } from '@/domain/review/limits';
+import { reviewMessages } from '@/domain/review/messages';
+import type { ReviewDecision, ReviewDto, ReviewSaying } from '@/domain/review/schema';
+import { trpc } from '@/trpc/client';
+import { errorText, fieldErrors } from '@/trpc/error';
+import { reviewHref } from './review-href';
+import { useReviewCache } from './use-review-cache';
+
+const LABELS: Record<ReviewDecision, string> = {
+  tested: 'Mark as Tested',
+  changes: 'Request changes',
+  approved: 'Approve',
+};
+
+/** What speaks against an approval: it then asks once more. */
+export type Risks = { lostVariables: readonly string[]; failing: number; tests: number };
+
+interface DecisionBarProps {
+  review: ReviewDto;
+  notes: string;
+  onNotes: (notes: string) => void;
+  /** Comments that were typed and not sent: they go along. */
+  unsent: readonly ReviewSaying[];
+  onSent: () => void;
+  risks: Risks;
+  /** The review to open next; null for none. */
+  nextId: string | null;
+}
+
+/**
+ * The decision about the version on the page, and about no other: its number goes along. It stays in view while the page scrolls,
+ * and after a decision the next review opens.
+ */
+export function DecisionBar({ review, notes, onNotes, unsent, onSent, risks, nextId }: DecisionBarProps) {
+  const cache = useReviewCache();
+  const router = useRouter();
+  const [isAsking, setAsking] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const { id } = review;
+  const decide = trpc.status.review.decide.useMutation({
+    onSuccess: (decided, { decision }) => {
+      onNotes('');
+      onSent();
+      cache.changed(decided);
+      toast.success(reviewMessages.decided[decision]);
+      if (decision !== 'tested' && nextId !== null) router.push(reviewHref(nextId));
+    },
+    onError: (error) => cache.refused(error, id),
+    onSettled: () => setAsking(false),
+  });
+  const isBare = notes.trim() === '' && unsent.length === 0;
+  const wrong = (isMissing && isBare && reviewMessages.notesRequired) || fieldErrors(decide.error)['notes'];
+  const isRisky = risks.lostVariables.length > 0 || risks.failing > 0;
+
+  function send(decision: ReviewDecision) {
+    decide.mutate({ id, version: review.reviewed.version, decision, notes, comments: [...unsent] });
+  }
+
+  function press(decision: ReviewDecision) {
+    const isEmpty = decision === 'changes' && isBare;
+    setMissing(isEmpty);
+    if (isEmpty) return;
+    if (decision === 'approved' && isRisky) setAsking(true);
+    else send(decision);
+  }
+
+  const isDeciding = (decision: ReviewDecision) => decide.isPending && decide.variables.decision === decision;
+  // A refusal stays in view, also when there is nothing left to decide.
+  if (review.may.decide.length === 0 && !decide.error) return null;
+  return (
+    <section
+      aria-label="Your decision"
+      className="shadow-lg sticky bottom-0 z-10 -mx-4 mt-8 border-t border-border bg-bg px-4 py-2.5 sm:-mx-6 sm:px-6"
+    >
+      {decide.error && !wrong && <ErrorBox className="mb-2">{errorText(decide.error)}</ErrorBox>}
+      {review.may.decide.length > 0 && (
+        <div className="flex flex-wrap items-start gap-2">
+          <Field label="Notes" hideLabel error={wrong} className="min-w-0 flex-1 basis-64">
+            <Textarea
+              rows={1}
+              dir="auto"
+              maxLength={REVIEW_TEXT_MAX}
+              placeholder="Notes, visible to everyone who can read the prompt"
+              className="min-h-9.5 touch:min-h-11"
+              value={notes}
+              onChange={({ target }) => onNotes(target.value)}
+            />
+          </Field>
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+            {review.may.decide.map((decision) => (
+              <Button
+                key={decision}
+                variant={decision === 'approved' ? 'primary' : 'secondary'}
+                loading={isDeciding(decision)}
+                disabled={decide.isPending && !isDeciding(decision)}
+                onClick={() => press(decision)}
+              >
+                {LABELS[decision]}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+      <p role="status" className="mt-1 text-sm text-fg-muted empty:hidden">
+        {unsent.length > 0 && reviewMessages.goesAlong(unsent.length)}
+      </p>
+      <RiskDialog
+        open={isAsking}
+        risks={risks}
+        notes={notes}
+        isBusy={decide.isPending}
+        onNotes={onNotes}
+        onClose={() => setAsking(false)}
+        onConfirm={() => send('approved')}
+      />
+    </section>
+  );
+}
+
+/** Asks once more before a version is approved that lost variables or fails tests. */
+function RiskDialog({
+  open,
+  risks,
+  notes,
+  isBusy,
+  onNotes,
+  onClose,
+  onConfirm,
+}: {
+  open: boolean;
+  risks: Risks;
+  notes: string;
+  isBusy: boolean;
+  onNotes: (notes: string) => void;
+  onClose: () => void;
+  onConfirm: () => void;
+}) {
+  const { asksOnce } = changeMessages;
+  const { lostVariables, failing, tests } = risks;
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={asksOnce.title(lostVariables.length)}
+      description={[
+        lostVariables.length > 0 && asksOnce.gone(lostVariables),
+        failing > 0 && asksOnce.failing(failing, tests),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      confirmLabel={asksOnce.confirm}
+      cancelLabel={asksOnce.cancel}
+      loading={isBusy}
+      onConfirm={onConfirm}
+    >
+      <Field label={asksOnce.note}>
+        <Textarea
+          rows={2}
+          dir="auto"
+          maxLength={REVIEW_TEXT_MAX}
+          value={notes}
+          onChange={({ target }) => onNotes(target.value)}
+        />
+      </Field>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { ChangeFacts } from '@/domain/review/change-facts';
+import type { TestRunDetail } from '@/domain/test-case/schema';
+import { FactStrip } from './fact-strip';
+
+const FACTS: ChangeFacts = {
+  lostVariables: [],
+  addedVariables: [],
+  removedLines: 0,
+  addedLines: 0,
+  keptShare: 1,
+  fields: [],
+  secretKinds: [],
+};
+
+function shown(
+  facts: Partial<ChangeFacts>,
+  run: Partial<TestRunDetail> | null = null,
+  isFirst = false,
+): string[] {
+  render(
+    <FactStrip
+      facts={{ ...FACTS, ...facts }}
+      isFirst={isFirst}
+      run={run as TestRunDetail | null}
+      version={3}
+    />,
+  );
+  const list = screen.getByRole('list', { name: 'What changes' });
+  return within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+}
+
+it('names the five facts of a harmless change', () => {
+  expect(shown({ removedLines: 1, addedLines: 1, keptShare: 0.9 })).toEqual([
+    'Variables kept',
+    '−1 line, +190% of the lines are kept',
+    'Testsnot run for this version',
+    'Other fieldsunchanged',
+    'No secrets found',
+  ]);
+});
+
+it('marks lost variables, failing tests and secrets with a word, and names them', () => {
+  const run = { version: 3, total: 3, done: 3, passed: 1, results: [] };
+  const facts = shown(
+    { lostVariables: ['product', 'readers'], secretKinds: ['OpenAI API key'], fields: ['title'] },
+    run,
+  );
+  expect(facts[0]).toBe('Look at this: 2 variables removedproduct, readers');
+  expect(facts[2]).toBe('Look at this: Tests: 1 of 3 pass');
+  expect(facts[3]).toBe('Other fieldschanged: title');
+  expect(facts[4]).toBe('Look at this: Secrets foundOpenAI API key');
+});
+
+it('counts a run of an earlier version as none, and says that a first version is new', () => {
+  const facts = shown(
+    { addedVariables: ['reader'] },
+    { version: 2, total: 1, done: 1, passed: 0, results: [] },
+    true,
+  );
+  expect(facts[0]).toBe('1 variable added+reader');
+  expect(facts[1]).toContain('First version: all of it is new');
+  expect(facts[2]).toBe('Testsnot run for this version');
+});

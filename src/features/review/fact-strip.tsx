@@ -1,0 +1,96 @@
+'use client';
+
+import { cn } from '@/lib/cn';
+import type { ChangeFacts } from '@/domain/review/change-facts';
+import { changeMessages } from '@/domain/review/change-messages';
+import type { TestRunDetail } from '@/domain/test-case/schema';
+
+type Fact = { title: string; more: string; isWarning: boolean };
+
+/** What became of the tests of a version: `run` is undefined while it is not known, null where there is none. */
+function testFact(run: TestRunDetail | null | undefined, version: number): Fact {
+  const { tests } = changeMessages;
+  if (run === undefined) return { title: tests.name, more: tests.loading, isWarning: false };
+  if (run === null || run.version !== version)
+    return { title: tests.name, more: tests.never, isWarning: false };
+  const outdated = run.results.filter(({ isOutdated }) => isOutdated).length;
+  return {
+    title: tests.pass(run.passed, run.total),
+    more: outdated > 0 ? tests.outdated(outdated) : '',
+    isWarning: run.passed < run.done,
+  };
+}
+
+function factsOf(facts: ChangeFacts, isFirst: boolean): Fact[] {
+  const { variables, lines, fields, secrets } = changeMessages;
+  const { lostVariables, addedVariables, removedLines, addedLines, keptShare, secretKinds } = facts;
+  return [
+    {
+      title: variables.title(lostVariables.length, addedVariables.length),
+      more: [...lostVariables, ...addedVariables.map((name) => `+${name}`)].join(', '),
+      isWarning: lostVariables.length > 0,
+    },
+    {
+      title: lines.title(removedLines, addedLines),
+      more: isFirst ? lines.first : lines.kept(keptShare),
+      isWarning: false,
+    },
+    {
+      title: fields.title,
+      more: isFirst
+        ? fields.first
+        : facts.fields.length === 0
+          ? fields.unchanged
+          : fields.changed(facts.fields),
+      isWarning: false,
+    },
+    {
+      title: secrets.title(secretKinds.length),
+      more: secretKinds.join(', '),
+      isWarning: secretKinds.length > 0,
+    },
+  ];
+}
+
+/** The five facts of a change: variables, lines, tests, other fields, secrets. */
+export function FactStrip({
+  facts,
+  isFirst,
+  run,
+  version,
+}: {
+  facts: ChangeFacts;
+  /** Whether there is nothing to compare with. */
+  isFirst: boolean;
+  run: TestRunDetail | null | undefined;
+  version: number;
+}) {
+  const [variables, lines, ...rest] = factsOf(facts, isFirst);
+  const all = [variables, lines, testFact(run, version), ...rest].filter((fact) => fact !== undefined);
+  return (
+    <ul
+      aria-label={changeMessages.facts}
+      className="grid grid-cols-2 overflow-hidden rounded-lg border border-border bg-surface lg:grid-cols-5"
+    >
+      {all.map(({ title, more, isWarning }) => (
+        <li
+          key={title}
+          className={cn(
+            'min-w-0 border-border px-4 py-2.5 not-first:border-s max-lg:odd:border-s-0 max-lg:nth-[n+3]:border-t',
+            isWarning && 'bg-warn-soft text-on-warn-soft',
+          )}
+        >
+          <p className="font-semibold">
+            {isWarning && <span className="sr-only">{changeMessages.warning} </span>}
+            {title}
+          </p>
+          {more !== '' && (
+            <p dir="auto" className={cn('text-sm wrap-anywhere', !isWarning && 'text-fg-muted')}>
+              {more}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

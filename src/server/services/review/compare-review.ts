@@ -1,0 +1,21 @@
+import type { ReviewComparison } from '@/domain/review/schema';
+import { requireMember, type ServiceContext } from '../context';
+import { getVersion } from '../prompt/list-versions';
+import { changeFacts } from './change-facts';
+import { loadReview } from './load-review';
+
+/**
+ * The version of a review compared with another of the same prompt. Throws UNAUTHORIZED for guests, NOT_FOUND for a review or a
+ * version that the caller may not see.
+ */
+export async function compareReview(
+  ctx: ServiceContext,
+  { id, against }: { id: string; against: number },
+): Promise<ReviewComparison> {
+  const { promptId, version } = await loadReview(ctx.db, requireMember(ctx), id);
+  const [base, reviewed] = await Promise.all([
+    getVersion(ctx, { id: promptId, version: against }),
+    getVersion(ctx, { id: promptId, version }),
+  ]);
+  return { base, facts: changeFacts(base, reviewed) };
+}
