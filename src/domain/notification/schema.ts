@@ -30,7 +30,7 @@ export const PUBLISH_REQUEST_KINDS = ['publish-asked', 'publish-accepted', 'publ
 export type PublishRequestKind = (typeof PUBLISH_REQUEST_KINDS)[number];
 
 /** What somebody is told of a prompt that they follow. */
-export const FOLLOW_KINDS = ['changed'] as const;
+const FOLLOW_KINDS = ['changed'] as const;
 
 const NotificationKind = z.enum([
   ...REVIEW_KINDS,

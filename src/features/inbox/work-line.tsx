@@ -23,7 +23,7 @@ import { InboxLine } from './inbox-line';
 /** Whether the list is of what waits for its reader, or of what they asked for. */
 type Side = 'decide' | 'mine';
 
-export interface RequestButtons {
+interface RequestButtons {
   onAccept: (request: PublishRequestDto) => void;
   onDecline: (request: PublishRequestDto) => void;
   onWithdraw: (request: PublishRequestDto) => void;

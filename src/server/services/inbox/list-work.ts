@@ -108,7 +108,7 @@ export async function listWork(ctx: ServiceContext, query: WorkQuery): Promise<W
 }
 
 /** How many decisions wait for the member, up to one more than is shown. */
-export async function countDecisions(ctx: ServiceContext, member: Member): Promise<number> {
+async function countDecisions(ctx: ServiceContext, member: Member): Promise<number> {
   const most = COUNT_LIMIT + 1;
   const counts = await Promise.all([
     countWaiting(ctx, member, most),

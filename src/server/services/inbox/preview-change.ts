@@ -6,7 +6,7 @@ import { getSuggestion } from '../suggestion/get-suggestion';
 import { getLatestRun } from '../test-case/list-tests';
 
 /** Test cases that failed in the last run of a version. */
-export async function countFailing(
+async function countFailing(
   ctx: ServiceContext,
   { promptId, version }: { promptId: string; version: number },
 ): Promise<number> {

@@ -6,7 +6,7 @@ import { diffTexts } from '@/lib/text-diff';
 import type { DiffPart } from '@/lib/word-diff';
 
 /** The fields of a prompt that a change can differ in. */
-export type ComparedText = Pick<
+type ComparedText = Pick<
   VersionDto,
   'title' | 'description' | 'content' | 'category' | 'tags' | 'variables' | 'extras'
 >;

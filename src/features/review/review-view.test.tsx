@@ -1,0 +1,142 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { VersionDto } from '@/domain/prompt/version';
+import type { ReviewDto } from '@/domain/review/schema';
+import { type ApiStub, StubbedApi } from '../../../tests/support/api-stub';
+import { ReviewView } from './review-view';
+
+/** A whole review: what it is compared with, its facts, and the decision. */
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }) }));
+
+const ID = '0198f0de-0000-7000-8000-000000000001';
+
+function version(number: number, content: string): VersionDto {
+  return {
+    version: number,
+    note: '',
+    authorName: 'Aïcha',
+    suggestedByName: null,
+    createdAt: new Date('2026-01-01'),
+    status: null,
+    wasShared: true,
+    previous: number === 1 ? null : number - 1,
+    next: null,
+    title: 'Release notes',
+    description: 'What is new.',
+    content,
+    category: 'Development',
+    tags: [],
+    variables: [],
+    messages: null,
+    extras: {},
+  };
+}
+
+const REVIEW: ReviewDto = {
+  id: ID,
+  promptId: ID,
+  slug: 'release-notes',
+  title: 'Release notes',
+  version: 3,
+  current: 3,
+  state: 'open',
+  requesterName: 'Aïcha',
+  message: 'Much shorter now.',
+  isTested: false,
+  createdAt: new Date('2026-01-01'),
+  isShared: true,
+  status: null,
+  reviewerNames: [],
+  testedByName: null,
+  closedByName: null,
+  closedAt: null,
+  latestId: ID,
+  reviewed: version(3, 'Write clear release notes.'),
+  approved: null,
+  base: version(2, 'Task: Write for ${product} ${readers}.'),
+  facts: {
+    lostVariables: ['product', 'readers'],
+    addedVariables: [],
+    removedLines: 1,
+    addedLines: 1,
+    keptShare: 0,
+    fields: [],
+    secretKinds: [],
+  },
+  comments: [],
+  may: {
+    comment: true,
+    decide: ['changes', 'tested', 'approved'],
+    withdraw: false,
+    edit: false,
+    askAgain: false,
+  },
+};
+
+let calls: [string, unknown][];
+beforeEach(() => {
+  calls = [];
+});
+
+const answer: ApiStub = (path, input) => {
+  calls.push([path, input]);
+  if (path === 'status.review.get') return REVIEW;
+  if (path === 'prompt.tests.latest') return null;
+  if (path === 'inbox.work') return { items: [], nextCursor: null };
+  if (path === 'prompt.versions') {
+    return { items: [REVIEW.reviewed, REVIEW.base, version(1, 'First.')], total: 3, page: 1, pageCount: 1 };
+  }
+  if (path === 'status.review.compare') {
+    return { base: version(1, 'First.'), facts: { ...REVIEW.facts, lostVariables: [] } };
+  }
+  return path === 'account.readNotifications' ? { read: 0 } : [];
+};
+
+function open(fields: Partial<ReviewDto> = {}) {
+  render(
+    <StubbedApi answer={answer}>
+      <ReviewView first={{ ...REVIEW, ...fields }} />
+    </StubbedApi>,
+  );
+  return userEvent.setup();
+}
+
+it('compares with the version before where none was approved, and asks once before variables are lost', async () => {
+  const user = open();
+  expect(screen.getByText('No version was approved before.')).toBeTruthy();
+  const facts = screen.getByRole('list', { name: 'What changes' });
+  expect(within(facts).getByText('product, readers')).toBeTruthy();
+  // No line stays: two columns are chosen.
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Side by side' }).checked).toBe(true);
+  const decision = screen.getByRole('region', { name: 'Your decision' });
+  await user.click(within(decision).getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Approve without 2 variables?' })).toBeTruthy();
+  expect(calls.map(([path]) => path)).not.toContain('status.review.decide');
+});
+
+it('compares with another version that is chosen', async () => {
+  const user = open();
+  const select = screen.getByLabelText('Compare with');
+  await within(select).findByRole('option', { name: /^Version 1/ });
+  await user.selectOptions(select, '1');
+  await vi.waitFor(() => expect(calls).toContainEqual(['status.review.compare', { id: ID, against: 1 }]));
+  expect(await screen.findByText('Variables kept')).toBeTruthy();
+});
+
+it('says of a first version that all of it is new', () => {
+  open({
+    base: null,
+    version: 1,
+    reviewed: version(1, 'First.'),
+    facts: { ...REVIEW.facts, lostVariables: [] },
+  });
+  expect(screen.getByText('First version: all of it is new.')).toBeTruthy();
+  expect(screen.queryByLabelText('Compare with')).toBeNull();
+});
+
+it('has no decision for somebody who may not decide', () => {
+  open({ may: { ...REVIEW.may, decide: [] } });
+  expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull();
+});
