@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { Time } from '@/components/ui/time';
 import { agentMessages } from '@/domain/agent/messages';
 import { tokenMessages } from '@/domain/token/messages';
-import { ProgramList } from '@/features/token/program-list';
+import { LastUse, ProgramList } from '@/features/token/program-list';
 import { trpc } from '@/trpc/client';
 import type { Agent } from './agents';
 
@@ -44,11 +44,7 @@ function LastCall({ agent: { lastRead, lastUsedAt, expiresAt, isExpired } }: { a
           read “<bdi>{lastRead.title}</bdi>” <Time date={lastRead.at} />
         </>
       )}
-      {lastRead === null && lastUsedAt !== null && (
-        <>
-          used <Time date={lastUsedAt} />
-        </>
-      )}
+      {lastRead === null && lastUsedAt !== null && <LastUse at={lastUsedAt} />}
       {expiresAt !== null && (
         <>
           {isExpired ? ' · expired ' : ' · expires '}

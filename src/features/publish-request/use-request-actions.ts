@@ -69,5 +69,3 @@ export function useRequestActions(heading: RefObject<HTMLElement | null>) {
     withdraw: (id: string) => withdrawing.mutate({ id }),
   };
 }
-
-export type RequestActions = ReturnType<typeof useRequestActions>;
