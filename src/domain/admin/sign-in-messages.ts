@@ -35,8 +35,8 @@ export const signInMessages = {
 const NOTICES: Record<Exclude<SignInNoticeKind, 'overage'>, Notice> = {
   noGroups: {
     title: 'A sign-in listed no groups',
-    text: 'Roles come from groups here (OIDC_ROLE_MAP), and the provider sent none. That is normal for somebody who is in no group.',
-    todo: 'If somebody in a group got no role, add the groups claim to the ID token at the provider, and check OIDC_GROUPS_CLAIM and OIDC_SCOPES.',
+    text: 'Roles come from groups here (OIDC_ROLE_MAP), and the provider sent none. That is normal for someone who is in no group.',
+    todo: 'If someone in a group got no role, add the groups claim to the ID token at the provider, and check OIDC_GROUPS_CLAIM and OIDC_SCOPES.',
   },
   unverified: {
     title: 'The provider doesn’t say whether email addresses are verified',
@@ -44,7 +44,7 @@ const NOTICES: Record<Exclude<SignInNoticeKind, 'overage'>, Notice> = {
     todo: 'If only your company gives out these addresses, set OIDC_EMAILS_ARE_VERIFIED=1 and restart. Otherwise add the claim email_verified at the provider.',
   },
   otherPerson: {
-    title: 'Somebody signed in with the address of another person’s account',
+    title: 'Someone signed in with the address of another person’s account',
     text: 'The provider gave the address to a new identity, so the sign-in was refused.',
     todo: 'Same person: open the account in User Management and choose Release under Sign-in methods. Another person: give the old account another address first.',
   },
@@ -54,7 +54,7 @@ const NOTICES: Record<Exclude<SignInNoticeKind, 'overage'>, Notice> = {
 export function noticeText(kind: SignInNoticeKind, hasDirectoryGroups: boolean): Notice {
   if (kind !== 'overage') return NOTICES[kind];
   return {
-    title: 'Somebody is in too many groups for a token',
+    title: 'Someone is in too many groups for a token',
     text: hasDirectoryGroups
       ? 'The provider left their groups out. The groups that your directory names here (SCIM) were used instead.'
       : 'The provider left their groups out, so the sign-in counted as without groups.',
@@ -73,7 +73,7 @@ export const directorySteps: Record<DirectoryProduct, { name: string; steps: rea
       'Under Provisioning choose Automatic. Enter the address as Tenant URL and the token as Secret Token, then choose Test Connection and Save.',
       'Under Mappings keep userName, active, displayName, emails[type eq "work"].value, name.givenName, name.familyName and externalId.',
       'Under Users and groups assign the people and groups that may use this library.',
-      'Turn Provisioning on. Entra sends changes about every 40 minutes; Provision on demand sends one person at once.',
+      'Turn Provisioning on. Entra sends changes about every 40 minutes; Provision on demand sends one person immediately.',
     ],
   },
   okta: {
