@@ -1,7 +1,14 @@
-/** What a person reads while filling in a prompt's variables; apart from `messages`, as only that sheet needs it. */
+/** What a person reads while filling in a prompt's variables; apart from `messages`, as only what fills in needs it. */
 export const fillInMessages = {
   title: 'Fill in variables',
   tooLong: 'Too long after filling in variables',
+  count: (filled: number, all: number) => `${filled} of ${all} filled`,
+  nextEmpty: 'Next empty',
+  clear: 'Clear',
+  cleared: 'Values cleared',
+  fillIn: 'Fill in',
+  stillEmpty: (count: number) =>
+    count === 1 ? '1 variable is still empty.' : `${count} variables are still empty.`,
   onlyFirst: (shown: number, all: number) =>
     `This prompt has ${all.toLocaleString('en-US')} variables. You can fill in the first ${shown} here.`,
 } as const;

@@ -15,6 +15,15 @@ function feedsIn(text: string): number {
   return feeds;
 }
 
+/** Line feeds of the text of an element, without those of what is filled in: fields of variables are in one line of the text. */
+function feedsOf(element: HTMLElement): number {
+  return feedsIn(element.textContent) - feedsInFields([...element.querySelectorAll('textarea')]);
+}
+
+function feedsInFields(fields: readonly HTMLTextAreaElement[]): number {
+  return fields.reduce((sum, field) => sum + feedsIn(field.textContent), 0);
+}
+
 function linesOfBlock(element: HTMLElement): CommentLines {
   const [from = 1, to = from] = (element.dataset['lines'] ?? '').split('-').map(Number);
   return { from, to };
@@ -22,7 +31,7 @@ function linesOfBlock(element: HTMLElement): CommentLines {
 
 function placeOf(element: HTMLElement): Place {
   const first = Number(element.dataset['firstLine']);
-  if (first > 0) return { element, isExact: true, from: first, to: first + feedsIn(element.textContent) };
+  if (first > 0) return { element, isExact: true, from: first, to: first + feedsOf(element) };
   const { from, to } = linesOfBlock(element);
   const inner = element.querySelector<HTMLElement>('[data-lines]');
   return { element, isExact: false, from, to: inner === null ? to : linesOfBlock(inner).from - 1 };
@@ -38,12 +47,15 @@ function lineAt({ element, from }: Place, node: Node, offset: number): number {
   const before = document.createRange();
   before.setStart(element, 0);
   before.setEnd(node, offset);
-  return from + feedsIn(before.toString());
+  const fields = [...element.querySelectorAll('textarea')].filter((field) => before.intersectsNode(field));
+  return from + feedsIn(before.toString()) - feedsInFields(fields);
 }
 
 /** Where a line of an exact place begins; null behind the last one. */
 function beginOf({ element, from }: Place, line: number): [Text, number] | null {
-  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (text) =>
+    text.parentElement?.tagName === 'TEXTAREA' ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
   let left = line - from;
   for (let text = texts.nextNode() as Text | null; text !== null; text = texts.nextNode() as Text | null) {
     if (left === 0) return [text, 0];

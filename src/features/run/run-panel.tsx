@@ -8,9 +8,11 @@ import { runMessages } from '@/domain/run/messages';
 import type { RunOptions, RunStart } from '@/domain/run/schema';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
+import { valueOf } from '@/domain/prompt/filled';
 import { fieldProblem, type VariableField, variableFields } from '@/domain/prompt/variable-fields';
 import { INPUTS_MAX } from '@/domain/test-case/limits';
-import { readFilledValues } from '@/features/prompt/detail/filled-values';
+import { useFilledValues } from '@/features/prompt/fill/fill-context';
+import { fillStore, unkeptStore } from '@/features/prompt/fill/fill-store';
 import { VariableInput } from '@/features/prompt/detail/variable-input';
 import { trpc } from '@/trpc/client';
 import { pressedEnter } from '@/lib/pressed-enter';
@@ -86,9 +88,8 @@ function Runner({ models, ...runnable }: Runnable & { models: RunOptions['models
   const versions = useVersions(runnable);
   const [first, setFirst] = useState<Side>({ version, modelId: models[0]?.id ?? null });
   const [second, setSecond] = useState<Side | null>(null);
-  const [values, setValues] = useState<ReadonlyMap<string, string>>(() =>
-    promptId === null ? new Map() : readFilledValues(owner, promptId),
-  );
+  const [store] = useState(() => (promptId === null ? unkeptStore() : fillStore(owner, promptId)));
+  const values = useFilledValues(store);
   const [isTried, setTried] = useState(false);
   const [ran, setRan] = useState<RunStart['inputs'] | null>(null);
   const sides = second === null ? [first] : [first, second];
@@ -96,7 +97,6 @@ function Runner({ models, ...runnable }: Runnable & { models: RunOptions['models
   const choices = { versions, models };
   const slots = [useRunAnswer(), useRunAnswer()] as const;
 
-  const valueOf = ({ name, fallback }: VariableField) => values.get(name) ?? fallback ?? '';
   const fieldId = (field: VariableField) => `${id}-${fields.indexOf(field)}`;
   const isEmpty = content.trim() === '' && sides.some((side) => side.version === null);
   const modelName = ({ modelId }: Side) => models.find((model) => model.id === modelId)?.name ?? '';
@@ -112,12 +112,12 @@ function Runner({ models, ...runnable }: Runnable & { models: RunOptions['models
 
   function run() {
     setTried(true);
-    const wrong = fields.find((field) => fieldProblem(field, valueOf(field)) !== null);
+    const wrong = fields.find((field) => fieldProblem(field, valueOf(field, values)) !== null);
     if (wrong !== undefined) {
       document.getElementById(fieldId(wrong))?.focus();
       return;
     }
-    const inputs = fields.map((field) => ({ name: field.name, value: valueOf(field) }));
+    const inputs = fields.map((field) => ({ name: field.name, value: valueOf(field, values) }));
     setRan(inputs);
     for (const [index, side] of sides.entries()) {
       const text =
@@ -149,9 +149,9 @@ function Runner({ models, ...runnable }: Runnable & { models: RunOptions['models
             key={field.name}
             id={fieldId(field)}
             variable={field}
-            value={valueOf(field)}
-            onValueChange={(value) => setValues(new Map(values).set(field.name, value))}
-            error={isTried ? fieldProblem(field, valueOf(field)) : null}
+            value={valueOf(field, values)}
+            onValueChange={(value) => store.set(field.name, value)}
+            error={isTried ? fieldProblem(field, valueOf(field, values)) : null}
           />
         ))}
       </div>

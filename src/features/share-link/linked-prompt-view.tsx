@@ -5,6 +5,7 @@ import type { ChatMessage } from '@/domain/prompt/chat-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { shareLinkMessages } from '@/domain/share-link/messages';
 import { ChatBlocks } from '@/features/prompt/detail/chat-blocks';
+import { FillableText } from '@/features/prompt/fill/fillable-text';
 import { GuestContent, GuestContentProvider, GuestCopyButton } from '@/features/prompt/guest/guest-content';
 
 /** A prompt as the holder of a link reads it: its text, and buttons to copy it. Nothing else. */
@@ -25,7 +26,7 @@ export function LinkedPromptView({
   const { id, title, description, content, messages, variables } = prompt;
   return (
     <PageShell width="form">
-      <GuestContentProvider content={content} variables={variables}>
+      <GuestContentProvider promptId={id} content={content} variables={variables}>
         <article>
           <p className="text-md text-fg-muted print:hidden">{shareLinkMessages.shown}</p>
           <h1 dir="auto" className="mt-2 text-3xl break-words">
@@ -35,7 +36,7 @@ export function LinkedPromptView({
             {description}
           </p>
           <div className="mt-5 flex max-w-80 print:hidden">
-            <GuestCopyButton promptId={id} targets={openInTargets} />
+            <GuestCopyButton targets={openInTargets} />
           </div>
           <TabCard
             as="section"
@@ -44,7 +45,7 @@ export function LinkedPromptView({
             className="mt-6"
             sheetClassName="p-5 sm:p-6"
           >
-            {messages === null ? <GuestContent /> : <ChatBlocks messages={messages} />}
+            {messages === null ? <GuestContent /> : <ChatBlocks messages={messages} text={FillableText} />}
           </TabCard>
         </article>
       </GuestContentProvider>

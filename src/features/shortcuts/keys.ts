@@ -12,6 +12,7 @@ export const SHORTCUTS = [
   { shown: ['j'], label: 'Next card', isSingle: true },
   { shown: ['k'], label: 'Previous card', isSingle: true },
   { shown: ['c'], label: 'Copy the focused card or prompt', isSingle: true },
+  { shown: ['i'], label: 'Go to the first empty variable', isSingle: true },
   { shown: ['f'], label: 'Add to or remove from favorites', isSingle: true },
   { shown: ['e'], label: 'Edit prompt', isSingle: true },
   { shown: ['x'], label: 'Select a card on My Prompts (Shift selects a range)', isSingle: true },

@@ -6,6 +6,7 @@ import { useHotkeys } from 'react-hotkeys-hook';
 import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
 import type { Actor } from '@/domain/actor';
 import { canCreate } from '@/domain/prompt/policy';
+import { focusEmptyField } from '@/features/prompt/fill/empty-fields';
 import { ApiClient } from '@/trpc/api-client';
 import { moveCard, pressAction } from './card-actions';
 import type { CommandPaletteProps } from './command-palette';
@@ -50,6 +51,7 @@ function ShortcutKeys({ actor, hasChat, isPaletteOpen, onPaletteOpenChange }: Sh
     c: () => pressAction('copy'),
     f: () => pressAction('favorite'),
     e: () => pressAction('edit'),
+    i: () => focusEmptyField(),
     '?': () => setSheetOpen(true),
   };
 

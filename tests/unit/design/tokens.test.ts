@@ -42,6 +42,7 @@ const textPairs: [string, string][] = [
   ['on-primary', 'primary-hover'],
   ['on-danger', 'danger'],
   ['on-mark', 'mark'],
+  ['on-mark', 'mark-wash'],
   ...tones.map((tone): [string, string] => [`on-${tone}-soft`, `${tone}-soft`]),
   ...hues.map((hue): [string, string] => [`cat-${hue}-text`, `cat-${hue}-soft`]),
 ];

@@ -2,13 +2,11 @@
 
 import type { Actor } from '@/domain/actor';
 import { canFavorite } from '@/domain/prompt/policy';
-import type { OpenInTarget } from '@/domain/prompt/open-in';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { hasVariables } from '@/domain/prompt/variables';
 import { useRecordUsage } from '@/features/usage/use-record-usage';
 import { trpc } from '@/trpc/client';
 import type { CopySource } from './copy-prompt';
-import { openPrompt } from './open-prompt';
 import { useFillIn } from '../detail/use-fill-in';
 
 /** What is copied: a prompt, or the card of one, which may hold only the beginning of the content. */
@@ -24,7 +22,7 @@ export type Copyable = Pick<
 /**
  * Copies the whole content exactly as it is, or filled in where it has variables, says so, and then counts the use when
  * somebody is signed in (decisions, Prompts). A content that the page holds only in part is fetched first. Gives `copy`,
- * `openIn` for a whole prompt, which counts the same, and the `sheet` to render, which asks for the variables.
+ * and the `sheet` to render, which asks for the variables.
  */
 export function useCopyPrompt(actor: Actor) {
   const utils = trpc.useUtils();
@@ -35,15 +33,10 @@ export function useCopyPrompt(actor: Actor) {
     const source = isPartial(prompt)
       ? utils.prompt.get.fetch({ identifier: prompt.id }, { staleTime: 0 }).then(sourceOf)
       : sourceOf(prompt);
-    count(prompt, await fillIn.copy(prompt.id, source));
-  }
-  async function openIn(prompt: PromptDto, target: OpenInTarget): Promise<void> {
-    count(prompt, await openPrompt(prompt.id, sourceOf(prompt), target, fillIn.ask));
-  }
-  function count(prompt: Copyable, isUsed: boolean): void {
+    const isUsed = await fillIn.copy(prompt.id, source);
     if (isUsed && canFavorite(actor, prompt)) recordUsage(prompt);
   }
-  return { copy, openIn, sheet: fillIn.sheet };
+  return { copy, sheet: fillIn.sheet };
 }
 
 function isPartial({ isExcerpt, variables, content }: Copyable): boolean {

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
 import { toast } from '@/components/ui/toast';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
-import { copyFinished } from '../actions/copy-prompt';
 import { renderFillIn } from './fill-in-sheet';
 
 const CONTENT = 'Dear {{reader}},\r\n\r\n${tone:calm} words from ${sender} to {{ reader }}.';
@@ -15,7 +14,7 @@ const NO_DETAILS: readonly VariableDetails[] = [];
 async function show({ content = CONTENT, variables = NO_DETAILS, owner = 'me', promptId = 'one' } = {}) {
   const view = render(
     <>
-      {renderFillIn({ owner, promptId, content, variables, verb: 'Copy', finish: copyFinished, onDone })}
+      {renderFillIn({ owner, promptId, content, variables, onDone })}
       <Toaster />
     </>,
   );

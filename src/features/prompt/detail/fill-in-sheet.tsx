@@ -5,20 +5,18 @@ import { type SubmitEvent, useDeferredValue, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorBox } from '@/components/ui/error-box';
+import { type FilledValues, filledParts, filledText, isTooLong } from '@/domain/prompt/filled';
 import { fillInMessages } from '@/domain/prompt/fill-in-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { fieldProblem, type VariableField, variableFields } from '@/domain/prompt/variable-fields';
-import { fillParts, joinParts, type TextPart } from '@/domain/prompt/variables';
 import { pressedEnter } from '@/lib/pressed-enter';
-import { readFilledValues, writeFilledValues } from './filled-values';
+import { copyFinished } from '../actions/copy-prompt';
+import { fillStore } from '../fill/fill-store';
 import { PromptParts } from './prompt-text';
 import { VariableInput } from './variable-input';
 
 /** More fields make a sheet slow. */
 const FIELDS_SHOWN = 100;
-
-/** Characters of a prompt once filled in: a long value may stand in many places. */
-const FILLED_MAX = 500_000;
 
 export interface FillInProps {
   /** Whose values are remembered: a member's id, null for a guest. */
@@ -27,12 +25,8 @@ export interface FillInProps {
   content: string;
   /** What is said of its variables. */
   variables: readonly VariableDetails[];
-  /** What the buttons do with the prompt, such as 'Copy'. */
-  verb: string;
-  /** Does that with the text that came of it; false when it could not. */
-  finish: (text: string) => Promise<boolean>;
-  /** The sheet is closed; true when that was done. */
-  onDone: (isFinished: boolean) => void;
+  /** The sheet is closed; true when the prompt is on the clipboard. */
+  onDone: (isCopied: boolean) => void;
 }
 
 let opened = 0;
@@ -43,10 +37,8 @@ export function renderFillIn(props: FillInProps) {
   return <FillInSheet key={opened} {...props} />;
 }
 
-type Values = ReadonlyMap<string, string>;
-
 /** A value for each variable: the one filled in last if it can still stand there, else its default. */
-function firstValues(variables: readonly VariableField[], last: Values): Values {
+function firstValues(variables: readonly VariableField[], last: FilledValues): FilledValues {
   return new Map(
     variables.map((variable) => {
       const { name, fallback } = variable;
@@ -56,44 +48,29 @@ function firstValues(variables: readonly VariableField[], last: Values): Values 
   );
 }
 
-const isMissing = ({ name, fallback }: VariableField, values: Values) =>
-  fallback === null && !values.get(name)?.trim();
-
-/** The values that are there: a variable that waits for its value shows its name. */
-function withoutMissing(variables: readonly VariableField[], values: Values): Values {
-  const missing = new Set(
-    variables.filter((variable) => isMissing(variable, values)).map(({ name }) => name),
-  );
-  return new Map([...values].filter(([name]) => !missing.has(name)));
-}
-
-const lengthOf = (parts: readonly TextPart[]) => parts.reduce((sum, { text }) => sum + text.length, 0);
-
 /**
- * Asks for the values of a prompt's variables, shows what comes of them, and copies or opens that, or the prompt as it
- * is. What was filled in is there again the next time.
+ * Asks for the values of a prompt's variables, shows what comes of them, and copies that, or the prompt as it is. What was filled in is there again the next time.
  */
-function FillInSheet({ owner, promptId, content, variables: details, verb, finish, onDone }: FillInProps) {
+function FillInSheet({ owner, promptId, content, variables: details, onDone }: FillInProps) {
   const formId = useId();
   const [open, setOpen] = useState(true);
   const [all] = useState(() => variableFields(content, details));
   const variables = all.slice(0, FIELDS_SHOWN);
-  const [values, setValues] = useState(() => firstValues(variables, readFilledValues(owner, promptId)));
+  const [values, setValues] = useState(() => firstValues(variables, fillStore(owner, promptId).all()));
   const [isTried, setTried] = useState(false);
-  const parts = fillParts(content, withoutMissing(all, useDeferredValue(values)));
-  const isTooLong = lengthOf(parts) > FILLED_MAX;
+  const parts = filledParts(content, all, useDeferredValue(values));
 
   const problemOf = (variable: VariableField) => fieldProblem(variable, values.get(variable.name) ?? '');
   const fieldId = (variable: VariableField) => `${formId}-${all.indexOf(variable)}`;
   function close(isFinished: boolean) {
     const changed = variables.filter(({ name, fallback }) => values.get(name) !== (fallback ?? ''));
-    writeFilledValues(owner, promptId, new Map(changed.map(({ name }) => [name, values.get(name) ?? ''])));
+    fillStore(owner, promptId).replace(new Map(changed.map(({ name }) => [name, values.get(name) ?? ''])));
     setOpen(false);
     onDone(isFinished);
   }
 
   async function finishWith(text: string) {
-    if (await finish(text)) close(true);
+    if (await copyFinished(text)) close(true);
   }
 
   function submit(event: SubmitEvent) {
@@ -104,8 +81,8 @@ function FillInSheet({ owner, promptId, content, variables: details, verb, finis
     const wrong = variables.find((variable) => problemOf(variable) !== null);
     if (wrong) document.getElementById(fieldId(wrong))?.focus();
     else {
-      const filled = fillParts(content, values);
-      if (lengthOf(filled) <= FILLED_MAX) void finishWith(joinParts(filled));
+      const filled = filledText(content, all, values);
+      if (filled !== null) void finishWith(filled);
     }
   }
 
@@ -119,10 +96,10 @@ function FillInSheet({ owner, promptId, content, variables: details, verb, finis
       footer={
         <>
           <Button variant="secondary" onClick={() => void finishWith(content)}>
-            {verb} as template
+            Copy as template
           </Button>
           <Button type="submit" form={formId}>
-            {verb} filled in
+            Copy filled in
           </Button>
         </>
       }
@@ -157,7 +134,7 @@ function FillInSheet({ owner, promptId, content, variables: details, verb, finis
           <h3 id={`${formId}-preview`} className="mb-1.5 text-md">
             Preview
           </h3>
-          {isTooLong ? (
+          {isTooLong(parts) ? (
             <ErrorBox>{fillInMessages.tooLong}</ErrorBox>
           ) : (
             <pre

@@ -9,7 +9,7 @@ interface Node {
   children?: Node[];
 }
 
-const INLINE = new Set(['a', 'strong', 'em', 'del', 'code', 'br', 'img', 'input', 'sup']);
+const INLINE = new Set(['a', 'strong', 'em', 'del', 'code', 'br', 'img', 'input', 'mark', 'sup']);
 
 const isInline = (node: Node) => node.type === 'text' || INLINE.has(node.tagName ?? '');
 

@@ -2,7 +2,9 @@
 
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { LinesOfText, MarkedVariable } from '../fill/fillable-text';
 import { markdownBlocks } from './markdown-blocks';
+import { IS_FIRST, markdownVariables, VARIABLE_NAME } from './markdown-variables';
 
 type Source = { position?: { start: { line: number }; end: { line: number } } | undefined };
 
@@ -112,6 +114,14 @@ const components: Components = {
       {children}
     </td>
   ),
+  mark: ({ node, children }) => {
+    const { [VARIABLE_NAME]: name, [IS_FIRST]: first } = node?.properties ?? {};
+    return (
+      <MarkedVariable name={String(name)} isFirst={first !== undefined}>
+        {children}
+      </MarkedVariable>
+    );
+  },
   hr: ({ node }) => <hr {...linesOf(node)} className="my-5 border-border" />,
 };
 
@@ -125,13 +135,15 @@ const remarkPlugins = [remarkGfm];
 export function MarkdownText({ text, firstLine }: { text: string; firstLine: number }) {
   return (
     <div className="max-w-[72ch] leading-[1.7] break-words">
-      <ReactMarkdown
-        remarkPlugins={remarkPlugins}
-        rehypePlugins={[[countLinesFrom, firstLine], markdownBlocks]}
-        components={components}
-      >
-        {text}
-      </ReactMarkdown>
+      <LinesOfText value={{ firstLine, lineCount: text.split('\n').length }}>
+        <ReactMarkdown
+          remarkPlugins={remarkPlugins}
+          rehypePlugins={[[countLinesFrom, firstLine], markdownVariables, markdownBlocks]}
+          components={components}
+        >
+          {text}
+        </ReactMarkdown>
+      </LinesOfText>
     </div>
   );
 }

@@ -6,7 +6,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
 import { ChatBlocks } from './chat-blocks';
-import { PlainText } from './prompt-text';
+import { FillCount } from '../fill/fill-count';
+import { FillableText } from '../fill/fillable-text';
 import { type ContentView, useContentView } from './use-content-view';
 
 const MarkdownText = dynamic(() => import('./markdown-text').then((module) => module.MarkdownText), {
@@ -51,11 +52,12 @@ function InChosenView({ length, children }: { length: number; children: (text: T
           onValueChange={setView}
           disabled={isTooLong}
         />
+        <FillCount />
         {isTooLong && (
           <p className="text-sm text-fg-muted">This prompt is too long to display as Markdown.</p>
         )}
       </div>
-      {children(view === 'markdown' && !isTooLong ? MarkdownText : PlainText)}
+      {children(view === 'markdown' && !isTooLong ? MarkdownText : FillableText)}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { ActivityLog } from '@/features/activity/activity-log';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { messages } from '@/domain/messages';
 import { canFavorite } from '@/domain/prompt/policy';
+import type { PromptDto } from '@/domain/prompt/schema';
 import { canWriteTests } from '@/domain/test-case/policy';
 import { CommentableText } from '@/features/comment/commentable-text';
 import { CommentsSection } from '@/features/comment/comments-section';
@@ -26,7 +27,8 @@ import { CopyPromptButton } from '../actions/copy-prompt-button';
 import { ChatContent, PromptContent } from './prompt-content';
 import { PromptDetailFrame } from './prompt-detail-frame';
 import { PromptMenu } from '../actions/prompt-menu';
-import { useCopyPrompt } from '../actions/use-copy-prompt';
+import { FillProvider } from '../fill/fill-context';
+import { useCopyFilled } from '../fill/use-copy-filled';
 
 /** Shows the address that a prompt got while its page was open: the plain one, once it is shared. */
 function useCurrentAddress(opened: string, current: string | undefined): void {
@@ -57,7 +59,6 @@ export function PromptDetail({
     { id: prompt?.id ?? '' },
     { enabled: prompt !== undefined },
   );
-  const { copy, openIn, sheet } = useCopyPrompt(actor);
   useCurrentAddress(slug, prompt?.slug);
   if (prompt === undefined) return null;
   const text =
@@ -67,7 +68,12 @@ export function PromptDetail({
       <ChatContent messages={prompt.messages} />
     );
   return (
-    <>
+    <FillProvider
+      owner={actor.kind === 'member' ? actor.id : null}
+      promptId={prompt.id}
+      content={prompt.content}
+      variables={prompt.variables}
+    >
       <LivePrompts actor={actor} />
       {prompt.grant !== null && <ReadGrant promptId={prompt.id} />}
       <PromptDetailFrame
@@ -77,11 +83,7 @@ export function PromptDetail({
         star={canFavorite(actor, prompt) && <FavoriteStar prompt={prompt} size="default" />}
         actions={
           <>
-            <CopyPromptButton
-              onPress={() => void copy(prompt)}
-              targets={openInTargets}
-              onChoose={(target) => void openIn(prompt, target)}
-            />
+            <CopyFilled prompt={prompt} actor={actor} targets={openInTargets} />
             <PromptMenu prompt={prompt} actor={actor} isSoleAdmin={isSoleAdmin} />
           </>
         }
@@ -121,7 +123,26 @@ export function PromptDetail({
           </>
         }
       />
-      {sheet}
-    </>
+    </FillProvider>
+  );
+}
+
+/** Copies the prompt as it is filled in, or takes it to a service; both count as a use. */
+function CopyFilled({
+  prompt,
+  actor,
+  targets,
+}: {
+  prompt: PromptDto;
+  actor: Actor;
+  targets: readonly OpenInTarget[];
+}) {
+  const { copy, openIn } = useCopyFilled(prompt, actor);
+  return (
+    <CopyPromptButton
+      onPress={() => void copy()}
+      targets={targets}
+      onChoose={(target) => void openIn(target)}
+    />
   );
 }

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { LongParts } from '@/components/ui/long-text';
 import { joinParts, splitVariables, type TextPart } from '@/domain/prompt/variables';
 
 /** Elements slow a page down, so a text of thousands of variables shows the first ones marked and the rest as it is. */
-const MAX_MARKS = 1_000;
+export const MAX_MARKS = 1_000;
 
 /** Prompt text, every character of it, with its variables under the highlighter. */
 export function PromptText({ text }: { text: string }) {
@@ -12,12 +13,21 @@ export function PromptText({ text }: { text: string }) {
 /** The same as a text of its own, lines as they are; it begins in a line of the prompt's text. */
 export function PlainText({ text, firstLine }: { text: string; firstLine: number }) {
   return (
+    <PlainLines firstLine={firstLine}>
+      <PromptText text={text} />
+    </PlainLines>
+  );
+}
+
+/** What shows text, lines as they are. */
+export function PlainLines({ firstLine, children }: { firstLine: number; children: ReactNode }) {
+  return (
     <pre
       dir="auto"
       data-first-line={firstLine}
       className="max-w-[72ch] font-mono text-md leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
     >
-      <PromptText text={text} />
+      {children}
     </pre>
   );
 }

@@ -2,28 +2,23 @@
 'use memo';
 
 import { type ReactNode, useState } from 'react';
-import { copyFinished, type CopySource, copyPrompt } from '../actions/copy-prompt';
+import { type CopySource, copyPrompt } from '../actions/copy-prompt';
 import type { FillInProps } from './fill-in-sheet';
-
-/** Asks for the values of a prompt's variables; answers whether it got where it was to go, fails without the sheet. */
-export type AskForValues = (props: Omit<FillInProps, 'owner' | 'onDone'>) => Promise<boolean>;
 
 /**
  * Copies prompts: one without variables at once, one with variables through a sheet that is fetched when first needed.
- * Gives `copy`, which answers whether the prompt is on the clipboard, `ask` for other ends, and the `sheet` to render.
+ * Gives `copy`, which answers whether the prompt is on the clipboard, and the `sheet` to render.
  * @param owner whose values the sheet remembers: a member's id, null for a guest
  */
 export function useFillIn(owner: string | null) {
   const [sheet, setSheet] = useState<ReactNode>(null);
 
-  const ask: AskForValues = async (props) => {
+  async function ask(props: Omit<FillInProps, 'owner' | 'onDone'>): Promise<boolean> {
     const { renderFillIn } = await import('./fill-in-sheet');
     return new Promise((onDone) => setSheet(renderFillIn({ ...props, owner, onDone })));
-  };
+  }
   const copy = (promptId: string, source: CopySource | Promise<CopySource>) =>
-    copyPrompt(source, ({ content, variables }) =>
-      ask({ promptId, content, variables, verb: 'Copy', finish: copyFinished }),
-    );
+    copyPrompt(source, ({ content, variables }) => ask({ promptId, content, variables }));
 
-  return { ask, copy, sheet };
+  return { copy, sheet };
 }

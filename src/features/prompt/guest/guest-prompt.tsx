@@ -26,14 +26,14 @@ export function GuestPrompt({
 }) {
   const { id, slug, version } = prompt;
   return (
-    <GuestContentProvider content={prompt.content} variables={prompt.variables}>
+    <GuestContentProvider promptId={id} content={prompt.content} variables={prompt.variables}>
       <PromptDetailFrame
         prompt={prompt}
         source={source}
         content={prompt.messages === null ? <GuestContent /> : <ChatContent messages={prompt.messages} />}
         actions={
           <>
-            <GuestCopyButton promptId={id} targets={openInTargets} />
+            <GuestCopyButton targets={openInTargets} />
             <GuestCopyLink slug={slug} />
           </>
         }

@@ -1,8 +1,8 @@
 import { render, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type ApiStub, refusal, StubbedApi } from '../../../../tests/support/api-stub';
-import { readFilledValues, writeFilledValues } from '../detail/filled-values';
 import { draftKey } from '../editor/draft';
+import { fillStore } from '../fill/fill-store';
 import { ForgetUnreadable } from './forget-unreadable';
 
 /** What a browser keeps of a prompt goes when its reader may not read it any more (decisions, Spaces). */
@@ -20,7 +20,7 @@ const KEYS = [
 beforeEach(() => {
   localStorage.clear();
   for (const key of KEYS) localStorage.setItem(key, '{}');
-  for (const id of [GONE, STAYS]) writeFilledValues('me', id, new Map([['client', 'Acme']]));
+  for (const id of [GONE, STAYS]) fillStore('me', id).replace(new Map([['client', 'Acme']]));
 });
 
 const open = (answer: ApiStub) =>
@@ -36,8 +36,8 @@ it('is dropped: drafts of edits and suggestions, and values that were filled in;
   await waitFor(() => expect(localStorage.getItem(draftKey('me', GONE))).toBeNull());
   const left = KEYS.filter((key) => localStorage.getItem(key) !== null);
   expect(left).toEqual([draftKey('me', STAYS), draftKey('me', null), draftKey('somebody-else', GONE)]);
-  expect(readFilledValues('me', GONE).size).toBe(0);
-  expect(readFilledValues('me', STAYS).get('client')).toBe('Acme');
+  expect(fillStore('me', GONE).all().size).toBe(0);
+  expect(fillStore('me', STAYS).all().get('client')).toBe('Acme');
   expect(answer).toHaveBeenCalledExactlyOnceWith('prompt.stillReadable', { ids: [GONE, STAYS] });
 });
 
@@ -49,7 +49,7 @@ it('stays when the server does not answer', async () => {
   await waitFor(() => expect(answer).toHaveBeenCalled());
   await Promise.resolve();
   expect(KEYS.filter((key) => localStorage.getItem(key) !== null)).toEqual(KEYS);
-  expect(readFilledValues('me', GONE).size).toBe(1);
+  expect(fillStore('me', GONE).all().size).toBe(1);
 });
 
 it('asks nothing where nothing is kept', () => {

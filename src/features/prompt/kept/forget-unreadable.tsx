@@ -5,7 +5,7 @@ import { MANY_MAX } from '@/domain/prompt/limits';
 import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';
 import { draftedPrompts, forgetDraftsOf } from '../editor/draft';
-import { filledPrompts, writeFilledValues } from '../detail/filled-values';
+import { filledPrompts, fillStore } from '../fill/fill-store';
 
 async function forget(
   readerId: string,
@@ -16,7 +16,7 @@ async function forget(
     const readable = new Set((await inChunks(kept, MANY_MAX, ask)).flat());
     for (const id of kept.filter((one) => !readable.has(one))) {
       forgetDraftsOf(readerId, id);
-      writeFilledValues(readerId, id, new Map());
+      fillStore(readerId, id).replace(new Map());
     }
   } catch {
     // The server did not answer: what is kept is asked about the next time.

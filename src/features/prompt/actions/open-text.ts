@@ -2,14 +2,12 @@ import { lazyToast } from '@/components/ui/lazy-toast';
 import { openInAddress, type OpenInTarget } from '@/domain/prompt/open-in';
 import { readingMessages } from '@/domain/reading-messages';
 import { copyText } from '@/lib/clipboard';
-import type { CopySource } from './copy-prompt';
-import type { AskForValues } from '../detail/use-fill-in';
 
 /**
  * Opens a finished text in a service, in a tab that learns nothing of this one; by the clipboard where the address
  * cannot hold the text. True when the text got there or is on the clipboard.
  */
-async function openText(target: OpenInTarget, text: string): Promise<boolean> {
+export async function openText(target: OpenInTarget, text: string): Promise<boolean> {
   const { href, holdsText } = openInAddress(target, text);
   if (!holdsText) {
     try {
@@ -22,19 +20,4 @@ async function openText(target: OpenInTarget, text: string): Promise<boolean> {
   }
   window.open(href, '_blank', 'noopener,noreferrer');
   return true;
-}
-
-/** The same with a prompt, whose variables are asked for before. */
-export async function openPrompt(
-  promptId: string,
-  { content, hasVariables, variables }: CopySource,
-  target: OpenInTarget,
-  ask: AskForValues,
-): Promise<boolean> {
-  const finish = (text: string) => openText(target, text);
-  if (!hasVariables) return finish(content);
-  return ask({ promptId, content, variables, verb: 'Open', finish }).catch(() => {
-    lazyToast.error(readingMessages.error.offline);
-    return false;
-  });
 }

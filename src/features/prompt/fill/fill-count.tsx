@@ -1,0 +1,65 @@
+'use client';
+'use memo';
+
+import { Button } from '@/components/ui/button';
+import { valueOf } from '@/domain/prompt/filled';
+import { fillInMessages } from '@/domain/prompt/fill-in-messages';
+import { cn } from '@/lib/cn';
+import { focusEmptyField } from './empty-fields';
+import { type Fill, useFill, useFilledValues } from './fill-context';
+
+/** More are a number, and no signs. */
+const SIGNS_MAX = 12;
+
+/** How many variables of the prompt have a value, and the ways to the next empty one and back to the defaults. */
+export function FillCount() {
+  const fill = useFill();
+  return fill === null || fill.fields.length === 0 ? null : <Count fill={fill} />;
+}
+
+function Count({ fill }: { fill: Fill }) {
+  const { fields, store } = fill;
+  const values = useFilledValues(store);
+  const filled = fields.map((field) => valueOf(field, values).trim() !== '');
+  const count = filled.filter(Boolean).length;
+
+  function clear() {
+    const before = store.all();
+    store.replace(new Map());
+    void import('./say-cleared').then(
+      ({ sayCleared }) => sayCleared(() => store.replace(before)),
+      () => undefined,
+    );
+  }
+
+  return (
+    <div className="ms-auto flex flex-wrap items-center gap-x-3 gap-y-1">
+      {fields.length <= SIGNS_MAX && (
+        <span aria-hidden="true" className="flex gap-1">
+          {filled.map((isFilled, index) => (
+            <span
+              key={index}
+              className={cn(
+                'h-1.5 w-3.5 rounded-full border border-on-mark',
+                isFilled ? 'bg-mark' : 'border-dashed bg-mark-wash',
+              )}
+            />
+          ))}
+        </span>
+      )}
+      <span role="status" className="text-sm font-semibold">
+        {fillInMessages.count(count, fields.length)}
+      </span>
+      {count < fields.length && (
+        <Button variant="ghost" size="dense" onClick={() => focusEmptyField()}>
+          {fillInMessages.nextEmpty}
+        </Button>
+      )}
+      {values.size > 0 && (
+        <Button variant="ghost" size="dense" onClick={clear}>
+          {fillInMessages.clear}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
+import { CopyPromptButton } from '../actions/copy-prompt-button';
+import { ChatContent, PromptContent } from '../detail/prompt-content';
+import { FillProvider } from './fill-context';
+import { useFilled } from './use-filled';
+
+let made = 0;
+beforeEach(() => {
+  localStorage.clear();
+  made += 1;
+});
+
+function Copy() {
+  const { copy } = useFilled();
+  return <CopyPromptButton onPress={() => void copy()} targets={[]} onChoose={() => undefined} />;
+}
+
+/** A page with a prompt of its own, to fill in. */
+function show(content: string, variables: VariableDetails[] = [], text = <PromptContent text={content} />) {
+  const user = userEvent.setup();
+  const page = () => (
+    <main>
+      <FillProvider owner="me" promptId={`prompt-${made}`} content={content} variables={variables}>
+        {text}
+        <Copy />
+      </FillProvider>
+    </main>
+  );
+  return { user, page, ...render(page()) };
+}
+
+const details = (one: Partial<VariableDetails> & { name: string }): VariableDetails => ({
+  type: 'text',
+  label: '',
+  help: '',
+  default: null,
+  options: [],
+  ...one,
+});
+
+const clipboard = () => navigator.clipboard.readText();
+
+describe('the variables of a prompt', () => {
+  it('are fields in its text, and what is seen is what is copied', async () => {
+    const { user } = show('Dear {{first_name}}, from ${team:Support}.\n\nBye, {{first_name}}.');
+    await user.click(screen.getByRole('textbox', { name: 'first name' }));
+    await user.keyboard('Ada');
+    expect(screen.getAllByText('Ada')).not.toHaveLength(0);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'team' }).value).toBe('Support');
+    expect(screen.getByRole('status').textContent).toBe('2 of 2 filled');
+    await user.click(screen.getByRole('button', { name: 'Copy Prompt' }));
+    expect(await clipboard()).toBe('Dear Ada, from Support.\n\nBye, Ada.');
+  });
+
+  it('that are empty stay as they are written, and a value is never read as a variable', async () => {
+    const { user } = show('{{a}} and {{b}}, \\{{c}}');
+    await user.click(screen.getByRole('textbox', { name: 'a' }));
+    await user.paste('{{b}}');
+    await user.click(screen.getByRole('button', { name: 'Copy Prompt' }));
+    expect(await clipboard()).toBe('{{b}} and {{b}}, {{c}}');
+  });
+
+  it('are reached by Tab with their default selected; Enter goes to the next empty one, Ctrl and Enter copy', async () => {
+    const { user } = show('${one:1} {{two}} {{three}}');
+    screen.getByRole('radio', { name: 'Plain' }).focus();
+    await user.tab();
+    if (document.activeElement?.getAttribute('aria-label') !== 'one') await user.tab();
+    await user.keyboard('first{Enter}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('two');
+    await user.keyboard('second{Enter}third{Control>}{Enter}{/Control}');
+    expect(await clipboard()).toBe('first second third');
+    await user.keyboard('{Escape}');
+    expect(document.activeElement?.textContent).toBe('Copy Prompt');
+  });
+
+  it('keep their values on this device until they are cleared', async () => {
+    const { user, page, unmount } = show('{{a}} ${b:2}');
+    await user.click(screen.getByRole('textbox', { name: 'a' }));
+    await user.keyboard('kept');
+    unmount();
+    render(page());
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'a' }).value).toBe('kept');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'a' }).value).toBe('');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'b' }).value).toBe('2');
+  });
+
+  it('with choices are a list, and a value that cannot be is marked', async () => {
+    const { user } = show('{{tone}} {{size}}', [
+      details({ name: 'tone', type: 'choice', options: ['calm', 'firm'] }),
+      details({ name: 'size', type: 'number', label: 'How many' }),
+    ]);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'tone' }), 'firm');
+    await user.click(screen.getByRole('textbox', { name: 'How many' }));
+    await user.keyboard('many');
+    expect(screen.getByRole('textbox', { name: 'How many' }).getAttribute('aria-invalid')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Copy Prompt' }));
+    expect(await clipboard()).toBe('firm many');
+  });
+
+  it('are fields in Markdown too, but not in code', async () => {
+    const { user } = show('# For {{who}}\n\n- {{who}} and `{{code}}`');
+    await user.click(screen.getByRole('radio', { name: 'Markdown' }));
+    await screen.findByRole('heading', { level: 3 });
+    await user.click(screen.getByRole('textbox', { name: 'who' }));
+    await user.keyboard('Ada');
+    expect(screen.getByRole('listitem').textContent).toContain('Ada and {{code}}');
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+  });
+
+  it('of a chat are one field each, in the message that has them first', async () => {
+    const messages = [
+      { role: 'system' as const, content: 'You help {{who}}.' },
+      { role: 'user' as const, content: '{{who}} asks: {{question}}' },
+    ];
+    const content = '## System\n\nYou help {{who}}.\n\n## User\n\n{{who}} asks: {{question}}';
+    const { user } = show(content, [], <ChatContent messages={messages} />);
+    expect(screen.getAllByRole('textbox').map((field) => field.getAttribute('aria-label'))).toEqual([
+      'who',
+      'question',
+    ]);
+    await user.click(screen.getByRole('textbox', { name: 'who' }));
+    await user.keyboard('Ada');
+    expect(screen.getByText('Ada')).toBeTruthy();
+  });
+});

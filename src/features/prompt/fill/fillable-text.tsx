@@ -1,0 +1,82 @@
+'use client';
+'use memo';
+
+import { createContext, type ReactNode, use } from 'react';
+import { LongParts } from '@/components/ui/long-text';
+import { joinParts, splitVariables, type TextPart } from '@/domain/prompt/variables';
+import { MAX_MARKS, PlainLines, PlainText } from '../detail/prompt-text';
+import { type Fill, useFill } from './fill-context';
+import { VariableAgain, VariableInText } from './variable-in-text';
+
+/** A part of the text; of a variable, whether it is the field, and whether nothing else is on its line. */
+type Piece = TextPart & { isField?: boolean; isAlone?: boolean };
+
+/** A text as it is, its variables as fields to fill in; it begins in a line of the prompt's text. */
+export function FillableText({ text, firstLine }: { text: string; firstLine: number }) {
+  const fill = useFill();
+  if (fill === null || fill.fields.length === 0) return <PlainText text={text} firstLine={firstLine} />;
+  return (
+    <PlainLines firstLine={firstLine}>
+      <LongParts parts={piecesOf(text, firstLine, fill)} draw={(piece) => drawPiece(piece, fill)} />
+    </PlainLines>
+  );
+}
+
+/** Whether a variable is first in a text that begins in this line and has this many. */
+function isFirstIn(fill: Fill, name: string, firstLine: number, lineCount: number): boolean {
+  const line = fill.firstLines.get(name) ?? 0;
+  return line >= firstLine && line < firstLine + lineCount;
+}
+
+/** The lines of the prompt's text that a text of it is made of. */
+export const LinesOfText = createContext({ firstLine: 1, lineCount: Infinity });
+
+/** A variable in a text that is shown as Markdown: the field, or the value again. */
+export function MarkedVariable({
+  name,
+  isFirst,
+  children,
+}: {
+  name: string;
+  /** Whether it is the first one of its name in this text. */
+  isFirst: boolean;
+  children: ReactNode;
+}) {
+  const fill = useFill();
+  const { firstLine, lineCount } = use(LinesOfText);
+  const field = fill?.byName.get(name);
+  if (fill === null || field === undefined) return <mark>{children}</mark>;
+  return isFirst && isFirstIn(fill, name, firstLine, lineCount) ? (
+    <VariableInText fill={fill} field={field} isAlone={false} />
+  ) : (
+    <VariableAgain fill={fill} field={field} />
+  );
+}
+
+function piecesOf(text: string, firstLine: number, fill: Fill): Piece[] {
+  const parts = splitVariables(text);
+  const lineCount = text.split('\n').length;
+  const seen = new Set<string>();
+  const pieces = parts.slice(0, MAX_MARKS).map((part, index): Piece => {
+    if (part.kind !== 'variable') return part;
+    const isField = !seen.has(part.name) && isFirstIn(fill, part.name, firstLine, lineCount);
+    seen.add(part.name);
+    const isAlone =
+      /(^|\n)$/.test(parts[index - 1]?.text ?? '') && /^(\r?\n|$)/.test(parts[index + 1]?.text ?? '');
+    return { ...part, isField, isAlone };
+  });
+  if (parts.length > MAX_MARKS) pieces.push({ kind: 'text', text: joinParts(parts.slice(MAX_MARKS)) });
+  return pieces;
+}
+
+function drawPiece(piece: Piece, fill: Fill) {
+  if (piece.kind !== 'variable') return piece.text;
+  const field = fill.byName.get(piece.name);
+  // A long line is cut, in a variable too: then it is shown as it is written.
+  if (field === undefined || !/^(?:\{\{|\$\{).*\}$/.test(piece.text)) return <mark>{piece.text}</mark>;
+  return piece.isField ? (
+    <VariableInText fill={fill} field={field} isAlone={piece.isAlone === true} />
+  ) : (
+    <VariableAgain fill={fill} field={field} />
+  );
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import type { Actor } from '@/domain/actor';
+import type { OpenInTarget } from '@/domain/prompt/open-in';
+import { canFavorite } from '@/domain/prompt/policy';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { useRecordUsage } from '@/features/usage/use-record-usage';
+import { useFilled } from './use-filled';
+
+/** The same as `useFilled` for a member: what got where it was to go is counted as a use (decisions, Prompts). */
+export function useCopyFilled(prompt: PromptDto, actor: Actor) {
+  const recordUsage = useRecordUsage();
+  const filled = useFilled();
+  function count(isUsed: boolean): void {
+    if (isUsed && canFavorite(actor, prompt)) recordUsage(prompt);
+  }
+  return {
+    copy: async () => count(await filled.copy()),
+    openIn: async (target: OpenInTarget) => count(await filled.openIn(target)),
+  };
+}

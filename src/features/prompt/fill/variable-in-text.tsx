@@ -1,0 +1,119 @@
+'use client';
+'use memo';
+
+import { type KeyboardEvent, useRef } from 'react';
+import { fieldProblem, type VariableField } from '@/domain/prompt/variable-fields';
+import { cn } from '@/lib/cn';
+import { isComposing, pressedEnter } from '@/lib/pressed-enter';
+import { copyButton, focusEmptyField } from './empty-fields';
+import { type Fill, useFilledValue } from './fill-context';
+
+/** Characters of a value. */
+const VALUE_MAX = 50_000;
+
+/** A longer value takes lines of its own. */
+const INLINE_MAX = 40;
+
+const idOf = (fill: Fill, field: VariableField) => `${fill.id}-${fill.fields.indexOf(field)}`;
+
+/** `agent_name` as words; what its author calls it stays as it is. */
+const wordsOf = ({ label, name }: VariableField) => (label === name ? name.replaceAll('_', ' ') : label);
+
+/** The same variable again: it shows the value, and a press on it leads to the field. */
+export function VariableAgain({ fill, field }: { fill: Fill; field: VariableField }) {
+  const value = useFilledValue(fill.store, field.name) ?? field.fallback ?? '';
+  return (
+    <label
+      htmlFor={idOf(fill, field)}
+      className="rounded-xs bg-mark-wash box-decoration-clone px-[0.2em] break-words text-on-mark"
+    >
+      {value === '' ? wordsOf(field) : value}
+    </label>
+  );
+}
+
+/**
+ * A variable as a field in the text, as its type asks for. Enter leads to the next one that is empty, Ctrl and Enter copy, Escape
+ * leaves the text.
+ * @param isAlone whether nothing else is on its line
+ */
+export function VariableInText({
+  fill,
+  field,
+  isAlone,
+}: {
+  fill: Fill;
+  field: VariableField;
+  isAlone: boolean;
+}) {
+  const { store } = fill;
+  const isPressed = useRef(false);
+  const value = useFilledValue(store, field.name) ?? field.fallback ?? '';
+  const { name, fallback, type, options, help } = field;
+  const isBox =
+    isAlone || (type === 'long' && !field.isGuessed) || value.length > INLINE_MAX || /[\r\n]/.test(value);
+  const isEmpty = value.trim() === '';
+  const words = wordsOf(field);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Escape' && !isComposing(event)) copyButton()?.focus();
+    if (!pressedEnter(event)) return;
+    const copies = event.ctrlKey || event.metaKey;
+    if (!copies && (isBox || event.shiftKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (copies) copyButton()?.click();
+    else focusEmptyField(event.currentTarget);
+  }
+
+  const shared = {
+    id: idOf(fill, field),
+    'aria-label': words,
+    'aria-required': fallback === null,
+    'aria-invalid': !isEmpty && fieldProblem(field, value) !== null,
+    title: help === '' ? undefined : help,
+    'data-variable-field': isEmpty ? 'empty' : 'filled',
+    onKeyDown,
+    className: cn(
+      'field-sizing-content max-w-full min-w-[4ch] resize-none overflow-hidden rounded-t-xs border-b-2 border-on-mark px-[0.3em] align-bottom text-on-mark touch:text-[1rem]',
+      'placeholder:text-on-mark placeholder:opacity-75 aria-invalid:border-danger',
+      'focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-ring',
+      'touch:min-h-11 print:border-b print:px-0',
+      isEmpty ? 'border-dashed bg-mark-wash' : 'bg-mark',
+      isBox && 'w-full py-1',
+    ),
+  };
+  if (type === 'choice') {
+    return (
+      <select {...shared} value={value} onChange={({ target }) => store.set(name, target.value)}>
+        {(fallback === '' || !options.includes(value)) && <option value="">{words}</option>}
+        {!isEmpty && !options.includes(value) && <option>{value}</option>}
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <textarea
+      {...shared}
+      dir="auto"
+      rows={1}
+      // Where fields do not take the size of what is in them.
+      cols={isBox ? undefined : Math.max(4, (value || words).length)}
+      value={value}
+      maxLength={VALUE_MAX}
+      placeholder={words}
+      autoComplete="off"
+      spellCheck={isBox}
+      inputMode={type === 'number' ? 'decimal' : 'text'}
+      onPointerDown={() => (isPressed.current = true)}
+      // The keys select what is there, so that typing replaces it; a press sets the caret.
+      onFocus={({ target }) => {
+        if (!isPressed.current) target.select();
+        isPressed.current = false;
+      }}
+      onChange={({ target }) => store.set(name, target.value)}
+    />
+  );
+}
