@@ -31,10 +31,19 @@ function isKept(value: unknown): value is Kept {
   return typeof value.id === 'string' && Array.isArray(value.values) && value.values.every(isPair);
 }
 
-/** What is kept; nothing where there is no storage, or nothing in it that makes sense. */
-function read(owner: string | null): Kept[] {
+/** What is written down for a person; empty where there is no storage. */
+function written(owner: string | null): string {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(owner)) ?? '');
+    return localStorage.getItem(keyOf(owner)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** What is kept; nothing where what is written makes no sense. */
+function parse(text: string): Kept[] {
+  try {
+    const kept: unknown = JSON.parse(text);
     return Array.isArray(kept) && kept.every(isKept) ? kept : [];
   } catch {
     return [];
@@ -42,7 +51,7 @@ function read(owner: string | null): Kept[] {
 }
 
 function write(owner: string | null, promptId: string, values: Values): void {
-  const others = read(owner).filter(({ id }) => id !== promptId);
+  const others = parse(written(owner)).filter(({ id }) => id !== promptId);
   const kept = values.size === 0 ? others : [{ id: promptId, values: [...values] }, ...others];
   try {
     localStorage.setItem(keyOf(owner), JSON.stringify(kept.slice(0, PROMPTS_KEPT)));
@@ -70,14 +79,25 @@ export function unkeptStore(): FillStore {
 }
 
 function createStore(owner: string | null, promptId: string | null): FillStore {
-  let values: Values | null = null;
+  let values: Values = new Map();
+  let source = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
-  const all = () => (values ??= new Map(read(owner).find(({ id }) => id === promptId)?.values));
+  /** While nobody watches, others may have written: another tab, or whoever signed out. */
+  function all(): Values {
+    if (promptId === null || listeners.size > 0 || timer !== undefined) return values;
+    const text = written(owner);
+    if (text !== source) values = new Map(parse(text).find(({ id }) => id === promptId)?.values);
+    source = text;
+    return values;
+  }
   const flush = () => {
     clearTimeout(timer);
+    timer = undefined;
     window.removeEventListener('pagehide', flush);
-    if (promptId !== null) write(owner, promptId, all());
+    if (promptId === null) return;
+    write(owner, promptId, values);
+    source = written(owner);
   };
   function change(next: Values): void {
     values = next;
@@ -86,7 +106,10 @@ function createStore(owner: string | null, promptId: string | null): FillStore {
   return {
     subscribe(listener) {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => {
+        listeners.delete(listener);
+        if (timer !== undefined) flush();
+      };
     },
     all,
     set(name, value) {
@@ -111,8 +134,8 @@ export function filledPrompts(owner: string): string[] {
 
 /** Forgets what members have filled in at this browser: it may be secret. */
 export function forgetFilledValues(): void {
-  for (const key of stores.keys()) {
-    if (!key.startsWith(keyOf(null))) stores.delete(key);
+  for (const [key, store] of stores) {
+    if (!key.startsWith(`${keyOf(null)}/`)) store.replace(new Map());
   }
   try {
     for (const key of Object.keys(localStorage)) {
