@@ -3,6 +3,7 @@
 import { Columns2, Play } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { ErrorBox } from '@/components/ui/error-box';
 import { Skeleton } from '@/components/ui/skeleton';
 import { runMessages } from '@/domain/run/messages';
 import type { RunOptions, RunStart } from '@/domain/run/schema';
@@ -11,7 +12,7 @@ import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { valueOf } from '@/domain/prompt/filled';
 import { fieldProblem, type VariableField, variableFields } from '@/domain/prompt/variable-fields';
 import { INPUTS_MAX } from '@/domain/test-case/limits';
-import { useFilledValues } from '@/features/prompt/fill/fill-context';
+import { fieldId as idInText, useFill, useFilledValues } from '@/features/prompt/fill/fill-context';
 import { fillStore, unkeptStore } from '@/features/prompt/fill/fill-store';
 import { VariableInput } from '@/features/prompt/detail/variable-input';
 import { trpc } from '@/trpc/client';
@@ -97,7 +98,12 @@ function Runner({ models, ...runnable }: Runnable & { models: RunOptions['models
   const choices = { versions, models };
   const slots = [useRunAnswer(), useRunAnswer()] as const;
 
-  const fieldId = (field: VariableField) => `${id}-${fields.indexOf(field)}`;
+  // What the text on this page has as fields is not asked for twice.
+  const fill = useFill();
+  const isInText = ({ name }: VariableField) => fill?.byName.has(name) === true;
+  const fieldId = (field: VariableField) =>
+    fill !== null && isInText(field) ? idInText(fill, field.name) : `${id}-${fields.indexOf(field)}`;
+  const wrong = fields.find((field) => fieldProblem(field, valueOf(field, values)) !== null);
   const isEmpty = content.trim() === '' && sides.some((side) => side.version === null);
   const modelName = ({ modelId }: Side) => models.find((model) => model.id === modelId)?.name ?? '';
   const titleOf = (side: Side) => `${versionName(side.version)}, ${modelName(side)}`;
@@ -112,7 +118,6 @@ function Runner({ models, ...runnable }: Runnable & { models: RunOptions['models
 
   function run() {
     setTried(true);
-    const wrong = fields.find((field) => fieldProblem(field, valueOf(field, values)) !== null);
     if (wrong !== undefined) {
       document.getElementById(fieldId(wrong))?.focus();
       return;
@@ -144,16 +149,18 @@ function Runner({ models, ...runnable }: Runnable & { models: RunOptions['models
           run();
         }}
       >
-        {fields.map((field) => (
-          <VariableInput
-            key={field.name}
-            id={fieldId(field)}
-            variable={field}
-            value={valueOf(field, values)}
-            onValueChange={(value) => store.set(field.name, value)}
-            error={isTried ? fieldProblem(field, valueOf(field, values)) : null}
-          />
-        ))}
+        {fields
+          .filter((field) => !isInText(field))
+          .map((field) => (
+            <VariableInput
+              key={field.name}
+              id={fieldId(field)}
+              variable={field}
+              value={valueOf(field, values)}
+              onValueChange={(value) => store.set(field.name, value)}
+              error={isTried ? fieldProblem(field, valueOf(field, values)) : null}
+            />
+          ))}
       </div>
       <div className={`grid gap-4 ${second === null ? '' : '@md:grid-cols-2'}`}>
         <RunChoice label="Prompt to run" {...choices} side={first} onChange={setFirst} />
@@ -161,6 +168,9 @@ function Runner({ models, ...runnable }: Runnable & { models: RunOptions['models
           <RunChoice label="Compare with" {...choices} side={second} onChange={setSecond} />
         )}
       </div>
+      {isTried && wrong !== undefined && isInText(wrong) && (
+        <ErrorBox>{fieldProblem(wrong, valueOf(wrong, values))}</ErrorBox>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button
           icon={<Play aria-hidden="true" />}

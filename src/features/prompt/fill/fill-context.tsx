@@ -57,6 +57,11 @@ export function useFill(): Fill | null {
   return use(FillContext);
 }
 
+/** The id of the field of a variable in the text. */
+export function fieldId({ id, fields }: Fill, name: string): string {
+  return `${id}-${fields.findIndex((field) => field.name === name)}`;
+}
+
 const NONE: FilledValues = new Map();
 
 /** All that is filled in; nothing until the page is at work in the browser. */

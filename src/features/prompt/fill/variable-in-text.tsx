@@ -6,15 +6,13 @@ import { fieldProblem, type VariableField } from '@/domain/prompt/variable-field
 import { cn } from '@/lib/cn';
 import { isComposing, pressedEnter } from '@/lib/pressed-enter';
 import { copyButton, focusEmptyField } from './empty-fields';
-import { type Fill, useFilledValue } from './fill-context';
+import { type Fill, fieldId, useFilledValue } from './fill-context';
 
 /** Characters of a value. */
 const VALUE_MAX = 50_000;
 
 /** A longer value takes lines of its own. */
 const INLINE_MAX = 40;
-
-const idOf = (fill: Fill, field: VariableField) => `${fill.id}-${fill.fields.indexOf(field)}`;
 
 /** `agent_name` as words; what its author calls it stays as it is. */
 const wordsOf = ({ label, name }: VariableField) => (label === name ? name.replaceAll('_', ' ') : label);
@@ -24,7 +22,7 @@ export function VariableAgain({ fill, field }: { fill: Fill; field: VariableFiel
   const value = useFilledValue(fill.store, field.name) ?? field.fallback ?? '';
   return (
     <label
-      htmlFor={idOf(fill, field)}
+      htmlFor={fieldId(fill, field.name)}
       className="rounded-xs bg-mark-wash box-decoration-clone px-[0.2em] break-words text-on-mark"
     >
       {value === '' ? wordsOf(field) : value}
@@ -67,7 +65,7 @@ export function VariableInText({
   }
 
   const shared = {
-    id: idOf(fill, field),
+    id: fieldId(fill, field.name),
     'aria-label': words,
     'aria-required': fallback === null,
     'aria-invalid': !isEmpty && fieldProblem(field, value) !== null,
