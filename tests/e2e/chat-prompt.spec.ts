@@ -58,10 +58,9 @@ test('a chat is written by the keyboard, read, copied both ways, compared and ed
   await choose(page, 'Copy as messages');
   await expect.poll(async () => JSON.parse(await pastedText(page)) as unknown).toEqual(MESSAGES);
   await reloadPage(page);
-  await page.getByRole('button', { name: 'Copy Prompt' }).click();
   await page.getByRole('textbox', { name: 'company' }).fill('Acme');
   await page.getByRole('textbox', { name: 'order' }).fill('7');
-  await page.getByRole('button', { name: 'Copy filled in' }).click();
+  await page.getByRole('button', { name: 'Copy Prompt' }).click();
   await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
   expect(await pastedText(page)).toBe(
     '# System\n\nYou answer customers of Acme.\n\n# User\n\n注文 7 はどこですか。\n\n# Assistant\n\nLet me look.',

@@ -13,6 +13,8 @@ const CONTENT = 'Dear {{reader}},\r\n\r\nwrite ${tone:calmly} about 提示.\r\n`
 const filledWith = (reader: string) =>
   `Dear ${reader},\r\n\r\nwrite calmly about 提示.\r\n\`\`\`\n{{code}}\n\`\`\``;
 
+const text = (page: Page) => page.getByRole('region', { name: 'Prompt content' });
+const field = (page: Page, name: string) => text(page).getByRole('textbox', { name });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Fill in variables' });
 const copied = (page: Page) => page.getByText('Prompt copied to clipboard!');
 
@@ -28,28 +30,39 @@ test('a member fills in a prompt by keyboard alone; the values are there again a
 }) => {
   const { slug } = await makePrompt(page);
   await openPage(page, `/prompts/${slug}`);
-  await page.getByRole('button', { name: 'Copy Prompt' }).press('Enter');
-  const reader = sheet(page).getByRole('textbox', { name: 'reader' });
-  await expect(reader).toBeFocused();
-  await expect(sheet(page).getByRole('textbox')).toHaveCount(2);
-  await expect(sheet(page).getByRole('textbox', { name: 'tone' })).toHaveValue('calmly');
+  const reader = field(page, 'reader');
+  const tone = field(page, 'tone');
+  await expect(text(page).getByRole('textbox')).toHaveCount(2);
+  await expect(page.getByText('1 of 2 filled')).toBeVisible();
 
+  await page.keyboard.press('i');
+  await expect(reader).toBeFocused();
   await page.keyboard.press('Control+Enter');
-  await expect(sheet(page).getByText('Fill in reader')).toBeVisible();
+  await expect(page.getByText('1 variable is still empty.')).toBeVisible();
+  expect(await pastedText(page)).toBe(filledWith('{{reader}}'));
+  // Reading the clipboard took the focus.
+  await page.keyboard.press('i');
   await page.keyboard.type('{{tone}}');
-  await expect(sheet(page).getByRole('region', { name: 'Preview' })).toContainText('Dear {{tone}},');
+  await page.keyboard.press('Tab');
+  await expect(tone).toBeFocused();
+  await page.keyboard.type('coolly');
+  await expect(tone).toHaveValue('coolly');
+  await expect(page.getByText('2 of 2 filled')).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(copied(page)).toBeVisible();
-  await expect(sheet(page)).toHaveCount(0);
+  const whole = filledWith('{{tone}}').replace('calmly', 'coolly');
+  await expect.poll(() => pastedText(page)).toBe(whole);
+  await expect(page.getByLabel('About this prompt')).toContainText('2');
+  await tone.press('Escape');
   await expect(page.getByRole('button', { name: 'Copy Prompt' })).toBeFocused();
-  expect(await pastedText(page)).toBe(filledWith('{{tone}}'));
-  await expect(page.getByLabel('About this prompt')).toContainText('1');
 
   await reloadPage(page);
-  await page.getByRole('button', { name: 'Copy Prompt' }).click();
   await expect(reader).toHaveValue('{{tone}}');
-  await page.keyboard.press('Escape');
-  await expect(sheet(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(reader).toHaveValue('');
+  await expect(tone).toHaveValue('calmly');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(reader).toHaveValue('{{tone}}');
+  await expect(tone).toHaveValue('coolly');
 });
 
 test('what is said of a variable in the editor is how it is asked for', async ({ page }) => {
@@ -70,10 +83,10 @@ test('what is said of a variable in the editor is how it is asked for', async ({
   await expectNoViolations(page);
   await form.save.click();
   await page.getByRole('link', { name: 'View', exact: true }).click();
+  await text(page).getByRole('combobox', { name: 'Tone of voice' }).selectOption('bold');
   // The editor, which is there until the page comes, has a button 'Copy prompt content'.
   await page.getByRole('button', { name: 'Copy Prompt', exact: true }).click();
-  await sheet(page).getByRole('combobox', { name: 'Tone of voice' }).selectOption('bold');
-  await expect(sheet(page).getByRole('region', { name: 'Preview' })).toHaveText('Write in bold words.');
+  await expect.poll(() => pastedText(page)).toBe('Write in bold words.');
 });
 
 test('a guest copies from a card, filled in and as it is', async ({ page, browser, baseURL }) => {
@@ -115,22 +128,15 @@ test('opens in a service with the text in its address, or by the clipboard', asy
   await standIn(page);
   const { slug } = await makePrompt(page, 'Write to {{reader}} & co?');
   await openPage(page, `/prompts/${slug}`);
-  await openIn(page, 'ChatGPT');
-  await sheet(page).getByRole('textbox', { name: 'reader' }).fill('Ada #1');
-  const [tab] = await Promise.all([
-    page.waitForEvent('popup'),
-    sheet(page).getByRole('button', { name: 'Open filled in' }).click(),
-  ]);
+  await field(page, 'reader').fill('Ada #1');
+  const [tab] = await Promise.all([page.waitForEvent('popup'), openIn(page, 'ChatGPT')]);
   await tab.waitForLoadState();
   expect(new URL(tab.url()).searchParams.get('q')).toBe('Write to Ada #1 & co?');
   expect(await tab.evaluate(() => [window.opener === null, document.referrer])).toEqual([true, '']);
   await tab.close();
 
-  await openIn(page, 'Gemini');
-  const [other] = await Promise.all([
-    page.waitForEvent('popup'),
-    sheet(page).getByRole('button', { name: 'Open as template' }).click(),
-  ]);
+  await field(page, 'reader').fill('');
+  const [other] = await Promise.all([page.waitForEvent('popup'), openIn(page, 'Gemini')]);
   expect(other.url()).toBe('https://gemini.google.com/app');
   await other.close();
   await page.bringToFront();
@@ -138,11 +144,23 @@ test('opens in a service with the text in its address, or by the clipboard', asy
   expect(await pastedText(page)).toBe('Write to {{reader}} & co?');
 });
 
-test('axe finds nothing in the sheet; nothing is wider than a phone', async ({ page }) => {
-  const { slug } = await makePrompt(page, `{{${'long name '.repeat(7).trim()}}} ${'x'.repeat(400)} {{b}}`);
+test('axe finds nothing in the text and in the sheet; nothing is wider than a phone', async ({ page }) => {
+  const { title, slug } = await makePrompt(
+    page,
+    `{{${'long name '.repeat(7).trim()}}} ${'x'.repeat(400)} {{b}}`,
+  );
   await page.setViewportSize({ width: 320, height: 700 });
   await openPage(page, `/prompts/${slug}`);
-  await page.getByRole('button', { name: 'Copy Prompt' }).click();
+  await field(page, 'b').fill('word '.repeat(30));
+  await expectNoViolations(page, { widths: [320] });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await field(page, 'b').fill('');
+
+  await openPage(page, `/dashboard?q=${encodeURIComponent(title)}`);
+  await new LibraryPage(page)
+    .card(title)
+    .getByRole('button', { name: `Copy: ${title}` })
+    .click();
   await sheet(page).getByRole('button', { name: 'Copy filled in' }).click();
   await expect(sheet(page).getByText('Fill in b')).toBeVisible();
   await expectNoViolations(page, { widths: [320] });

@@ -52,9 +52,8 @@ test('a link is made, read by a guest, and leads nowhere once it is revoked', as
   expect(answer?.headers()['cache-control']).toMatch(/private.*no-store/);
   await expect(guest.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expectNoViolations(guest, { widths: [1280] });
-  await guest.getByRole('button', { name: 'Copy Prompt' }).click();
   await guest.getByRole('textbox', { name: 'reader' }).fill('Ada');
-  await guest.getByRole('button', { name: 'Copy filled in' }).click();
+  await guest.getByRole('button', { name: 'Copy Prompt' }).click();
   await expect(guest.getByText('Prompt copied to clipboard!')).toBeVisible();
   expect(await pastedText(guest)).toBe('Dear Ada, hello.');
   expect((await guest.request.get(`/prompts/${slug}`)).status()).toBe(404);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ClipboardEventHandler, ReactNode } from 'react';
 import { LongParts } from '@/components/ui/long-text';
 import { joinParts, splitVariables, type TextPart } from '@/domain/prompt/variables';
 
@@ -20,9 +20,18 @@ export function PlainText({ text, firstLine }: { text: string; firstLine: number
 }
 
 /** What shows text, lines as they are. */
-export function PlainLines({ firstLine, children }: { firstLine: number; children: ReactNode }) {
+export function PlainLines({
+  firstLine,
+  onCopy,
+  children,
+}: {
+  firstLine: number;
+  onCopy?: ClipboardEventHandler<HTMLElement>;
+  children: ReactNode;
+}) {
   return (
     <pre
+      onCopy={onCopy}
       dir="auto"
       data-first-line={firstLine}
       className="max-w-[72ch] font-mono text-md leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"

@@ -127,7 +127,7 @@ function createStore(owner: string | null, promptId: string | null): FillStore {
 
 /** The ids of the prompts for which a member has filled in values. */
 export function filledPrompts(owner: string): string[] {
-  return read(owner)
+  return parse(written(owner))
     .map(({ id }) => id)
     .filter(isUuid);
 }

@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { CopyPromptButton } from '../actions/copy-prompt-button';
 import { MarkdownText } from '../detail/markdown-text';
@@ -65,6 +65,18 @@ describe('the variables of a prompt', () => {
     await user.paste('{{b}}');
     await user.click(screen.getByRole('button', { name: 'Copy Prompt' }));
     expect(await clipboard()).toBe('{{b}} and {{b}}, {{c}}');
+  });
+
+  it('are copied by hand with their values; what is empty stays as it is written', async () => {
+    const { user } = show('Dear {{first_name}},\n{{first_name}} of ${team:Support} has {{what}}.');
+    await user.type(screen.getByRole('textbox', { name: 'first name' }), 'Ada');
+    const text = screen.getByText(/^Dear/);
+    getSelection()?.selectAllChildren(text);
+    const setData = vi.fn();
+    const copied = createEvent.copy(text, { clipboardData: { setData } });
+    fireEvent(text, copied);
+    expect(copied.defaultPrevented).toBe(true);
+    expect(setData).toHaveBeenCalledExactlyOnceWith('text/plain', 'Dear Ada,\nAda of Support has {{what}}.');
   });
 
   it('are reached by Tab with their default selected; Enter goes to the next empty one, Ctrl and Enter copy', async () => {

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { LongParts } from '@/components/ui/long-text';
 import { joinParts, splitVariables, type TextPart } from '@/domain/prompt/variables';
 import { MAX_MARKS, PlainLines, PlainText } from '../detail/prompt-text';
+import { copyAsFilled } from './copy-as-filled';
 import { type Fill, useFill } from './fill-context';
 import { VariableAgain, VariableInText } from './variable-in-text';
 
@@ -16,7 +17,7 @@ export function FillableText({ text, firstLine }: { text: string; firstLine: num
   const fill = useFill();
   if (fill === null || fill.fields.length === 0) return <PlainText text={text} firstLine={firstLine} />;
   return (
-    <PlainLines firstLine={firstLine}>
+    <PlainLines firstLine={firstLine} onCopy={(event) => copyAsFilled(event, fill)}>
       <LongParts parts={piecesOf(text, firstLine, fill)} draw={(piece) => drawPiece(piece, fill)} />
     </PlainLines>
   );
@@ -75,8 +76,8 @@ function drawPiece(piece: Piece, fill: Fill) {
   // A long line is cut, in a variable too: then it is shown as it is written.
   if (field === undefined || !/^(?:\{\{|\$\{).*\}$/.test(piece.text)) return <mark>{piece.text}</mark>;
   return piece.isField ? (
-    <VariableInText fill={fill} field={field} isAlone={piece.isAlone === true} />
+    <VariableInText fill={fill} field={field} written={piece.text} isAlone={piece.isAlone === true} />
   ) : (
-    <VariableAgain fill={fill} field={field} />
+    <VariableAgain fill={fill} field={field} written={piece.text} />
   );
 }

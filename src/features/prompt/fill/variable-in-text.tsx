@@ -17,12 +17,21 @@ const INLINE_MAX = 40;
 /** `agent_name` as words; what its author calls it stays as it is. */
 const wordsOf = ({ label, name }: VariableField) => (label === name ? name.replaceAll('_', ' ') : label);
 
+interface VariableProps {
+  fill: Fill;
+  field: VariableField;
+  /** The variable as the text has it; not given in Markdown, where copying takes what is formatted. */
+  written?: string;
+}
+
 /** The same variable again: it shows the value, and a press on it leads to the field. */
-export function VariableAgain({ fill, field }: { fill: Fill; field: VariableField }) {
+export function VariableAgain({ fill, field, written }: VariableProps) {
   const value = useFilledValue(fill.store, field.name) ?? field.fallback ?? '';
   return (
     <label
       htmlFor={fieldId(fill, field.name)}
+      data-variable={field.name}
+      data-written={written}
       className="rounded-xs bg-mark-wash box-decoration-clone px-[0.2em] break-words text-on-mark"
     >
       {value === '' ? wordsOf(field) : value}
@@ -35,15 +44,7 @@ export function VariableAgain({ fill, field }: { fill: Fill; field: VariableFiel
  * leaves the text.
  * @param isAlone whether nothing else is on its line
  */
-export function VariableInText({
-  fill,
-  field,
-  isAlone,
-}: {
-  fill: Fill;
-  field: VariableField;
-  isAlone: boolean;
-}) {
+export function VariableInText({ fill, field, written, isAlone }: VariableProps & { isAlone: boolean }) {
   const { store } = fill;
   const isPressed = useRef(false);
   const value = useFilledValue(store, field.name) ?? field.fallback ?? '';
@@ -66,6 +67,8 @@ export function VariableInText({
 
   const shared = {
     id: fieldId(fill, field.name),
+    'data-variable': field.name,
+    'data-written': written,
     'aria-label': words,
     'aria-required': fallback === null,
     'aria-invalid': !isEmpty && fieldProblem(field, value) !== null,
