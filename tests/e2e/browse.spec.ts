@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { pastedText } from '../support/clipboard';
+import { copyByHand, pastedText } from '../support/clipboard';
 import { openPage, reloadPage } from '../support/open-page';
 import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { LibraryPage } from './pages/library-page';
@@ -230,8 +230,8 @@ test('a guest copies and is invited in; a writer may create', async ({ page, con
     await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
     const copied = await pastedText(page);
     await openPage(page, slug);
-    const shown = await page.getByRole('region', { name: 'Prompt content' }).locator('pre').textContent();
-    expect(copied).toBe(shown);
+    await copyByHand(page.getByRole('region', { name: 'Prompt content' }).locator('pre'));
+    expect(copied).toBe(await pastedText(page));
   });
   await test.step('a guest is invited in; a writer may create; a viewer neither', async () => {
     await openPage(page, '/browse-prompts');

@@ -54,7 +54,9 @@ test('a chat is written by the keyboard, read, copied both ways, compared and ed
   await viewSaved(page);
 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  for (const { content } of MESSAGES) await expect(page.getByText(content)).toBeVisible();
+  for (const { content } of MESSAGES) {
+    await expect(page.getByText(content.split('{{')[0]!).first()).toBeVisible();
+  }
   await choose(page, 'Copy as messages');
   await expect.poll(async () => JSON.parse(await pastedText(page)) as unknown).toEqual(MESSAGES);
   await reloadPage(page);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { pastedText } from '../support/clipboard';
+import { copyByHand, pastedText } from '../support/clipboard';
 import { openPage, reloadPage } from '../support/open-page';
 import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
@@ -113,9 +113,9 @@ test('a guest reads and copies; Back leads to the list and to the place on it', 
     }
     await page.getByRole('button', { name: 'Copy Prompt' }).click();
     await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
-    expect(await pastedText(page)).toBe(
-      await page.getByRole('region', { name: 'Prompt content' }).locator('pre').textContent(),
-    );
+    const copied = await pastedText(page);
+    await copyByHand(page.getByRole('region', { name: 'Prompt content' }).locator('pre'));
+    expect(await pastedText(page)).toBe(copied);
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page).toHaveURL('/browse-prompts?category=Marketing&sort=alpha');
   });

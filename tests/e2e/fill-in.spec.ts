@@ -4,6 +4,7 @@ import { pastedText } from '../support/clipboard';
 import { openPage, reloadPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
+import { untilKeysReady } from './pages/keys';
 import { LibraryPage } from './pages/library-page';
 import { PromptFormPage } from './pages/prompt-form-page';
 
@@ -35,6 +36,7 @@ test('a member fills in a prompt by keyboard alone; the values are there again a
   await expect(text(page).getByRole('textbox')).toHaveCount(2);
   await expect(page.getByText('1 of 2 filled')).toBeVisible();
 
+  await untilKeysReady(page);
   await page.keyboard.press('i');
   await expect(reader).toBeFocused();
   await page.keyboard.press('Control+Enter');

@@ -23,9 +23,10 @@ test('a prompt is run on its page: filled in, answered, kept for a week for its 
   await page.getByRole('button', { name: 'Run prompt' }).click();
   await run(page).click();
   await expect(page.getByText('Fill in name')).toBeVisible();
-  // A variable that is only guessed takes lines: Enter makes one, with Ctrl it runs.
-  await page.getByRole('textbox', { name: 'name' }).fill('Ada');
-  await page.keyboard.press('Control+Enter');
+  const name = page.getByRole('textbox', { name: 'name' });
+  await expect(name).toBeFocused();
+  await name.fill('Ada');
+  await run(page).click();
   await expect(answer(page)).toHaveText('Greet Ada for the day. Be specific and clear.');
   await expect(page.getByRole('region', { name: 'Recent responses' })).toBeVisible();
   await expectNoViolations(page, { widths: [390, 1440] });

@@ -18,6 +18,12 @@ export async function pastedText(page: Page): Promise<string> {
   return text;
 }
 
+/** Selects all of a text on a page and copies it with the keys, as a reader does by hand. */
+export async function copyByHand(text: Locator): Promise<void> {
+  await text.evaluate((element) => getSelection()?.selectAllChildren(element));
+  await text.page().keyboard.press('Control+C');
+}
+
 /** Pastes a text over what is in a field. Typing thousands of lines into it would take a browser minutes. */
 export async function pasteInto(field: Locator, text: string): Promise<void> {
   const page = field.page();

@@ -24,5 +24,5 @@ export function copyAsFilled(event: ClipboardEvent<HTMLElement>, fill: Fill): vo
     element.replaceWith(isMissing(field, values) ? written : valueOf(field, values));
   }
   event.preventDefault();
-  event.clipboardData.setData('text/plain', selected.textContent ?? '');
+  event.clipboardData.setData('text/plain', selected.textContent);
 }

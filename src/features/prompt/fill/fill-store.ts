@@ -105,6 +105,8 @@ function createStore(owner: string | null, promptId: string | null): FillStore {
   }
   return {
     subscribe(listener) {
+      // From now on nothing is read from the browser's storage: a page that hydrates subscribes first.
+      all();
       listeners.add(listener);
       return () => {
         listeners.delete(listener);

@@ -6,6 +6,7 @@ import { CopyPromptButton } from '../actions/copy-prompt-button';
 import { MarkdownText } from '../detail/markdown-text';
 import { ChatContent, PromptContent } from '../detail/prompt-content';
 import { FillProvider } from './fill-context';
+import { fillStore } from './fill-store';
 import { useFilled } from './use-filled';
 
 // Fetched when first needed: here it is there already.
@@ -102,6 +103,15 @@ describe('the variables of a prompt', () => {
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'a' }).value).toBe('');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'b' }).value).toBe('2');
+  });
+
+  it('are read from this device for a page that subscribes before it asks', () => {
+    const kept = [{ id: 'hydrated', values: [['a', 'kept']] }];
+    localStorage.setItem('filled-values:me', JSON.stringify(kept));
+    const store = fillStore('me', 'hydrated');
+    const end = store.subscribe(() => undefined);
+    expect(store.all().get('a')).toBe('kept');
+    end();
   });
 
   it('with choices are a list, and a value that cannot be is marked', async () => {
