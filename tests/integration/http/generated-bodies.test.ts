@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
+import type { SetDeadline } from '@/server/http/body-limit';
+import { BODY_CASES, sendCase } from '../../support/body-cases';
+import { type BodyRoute, bodyRoutes } from '../../support/body-routes';
+import { makeProfile, makeSession } from '../../support/factories';
+import { openDoor, type TestDoor } from '../../support/http';
+import { FULL_SIZE, SEED } from '../../support/sizes';
+
+/**
+ * Every way in that takes a body, with every way in which a client can send one: the process lives on (what nobody handles fails the
+ * run), nothing hangs, and the log has nothing that somebody would have to read.
+ */
+
+const NAMES = Object.keys(BODY_CASES);
+
+let door: TestDoor;
+let routes: BodyRoute[];
+
+/** Deadlines that are over soon: a body that stops is cut off in each case, so nobody has to wait for it. */
+const soon: SetDeadline = (late) => {
+  const timer = setTimeout(late, 2_000).unref();
+  return () => clearTimeout(timer);
+};
+
+beforeAll(async () => {
+  const found = await bodyRoutes();
+  routes = found.routes;
+  const bodies = { allowance: () => Promise.resolve(2 * 1024 * 1024), setDeadline: soon };
+  const own = { siteUrl: new URL('http://localhost'), rateLimitFactor: 100_000 };
+  door = await openDoor(
+    own,
+    found.application,
+    undefined,
+    undefined,
+    undefined,
+    (cut) => setTimeout(cut, 100),
+    bodies,
+  );
+  // oidc-provider says once on the console that it would like a later Node.js.
+  await door.send('/oauth/token', { method: 'POST', headers: { Host: 'localhost' } });
+});
+afterAll(() => door.close());
+
+/** What somebody would have to read. What the application says of input that it refuses is no fault. */
+const noise = () =>
+  door.lines().filter(({ level }) => level !== 'info' && level !== 'debug' && level !== 'trace');
+
+async function headersOf(isMember: boolean): Promise<string[]> {
+  const usual = ['Host: localhost', 'Sec-Fetch-Site: same-origin'];
+  if (!isMember) return usual;
+  const { cookie } = await makeSession(await makeProfile());
+  return [...usual, `Cookie: ${SESSION_COOKIE}=${cookie}`];
+}
+
+it('knows the routes of each kind', () => {
+  const paths = routes.map(({ path }) => path);
+  for (const start of [
+    '/api/trpc/',
+    '/api/v1/',
+    '/api/import',
+    '/api/avatars',
+    '/api/auth/',
+    '/mcp',
+    '/oauth/',
+    '/scim/',
+  ]) {
+    expect(paths.some((path) => path.startsWith(start))).toBe(true);
+  }
+  expect(routes.length).toBeGreaterThan(100);
+});
+
+it('all live through what clients send, and so does the server', async () => {
+  // In a short run each case meets several routes and each route several cases, the same ones each time.
+  const [shuffled] = fc.sample(fc.shuffledSubarray(routes, { minLength: routes.length }), {
+    numRuns: 1,
+    seed: SEED,
+  });
+  const tries = FULL_SIZE
+    ? routes.flatMap((route) => NAMES.map((name) => ({ route, name })))
+    : shuffled!.map((route, at) => ({ route, name: NAMES[at % NAMES.length]! }));
+  const statuses = new Map<string, Set<number | null>>();
+  for (const [at, { route, name }] of tries.entries()) {
+    const status = await sendCase(door.port, route, { name, headers: await headersOf(at % 2 === 0) });
+    statuses.set(name, (statuses.get(name) ?? new Set()).add(status));
+  }
+  expect(noise()).toEqual([]);
+  for (const name of [
+    'two lengths',
+    'a length and chunks',
+    'a length that is none',
+    'a change of protocol',
+  ]) {
+    expect([name, [...statuses.get(name)!].filter((status) => status !== 400 && status !== 405)]).toEqual([
+      name,
+      [],
+    ]);
+  }
+  expect([...statuses.get('an announced length above the limit')!].every((status) => status! >= 400)).toBe(
+    true,
+  );
+  expect((await door.send('/api/unknown', { headers: { Host: 'localhost' } })).status).toBe(405);
+});
