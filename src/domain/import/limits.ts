@@ -52,3 +52,8 @@ export const IMPORT_TABLE_KINDS = 20;
 
 /** The first rows of a table, one of which names its columns. */
 export const IMPORT_HEADER_ROWS = 10;
+
+/** Uploads that wait for their import: of one person, in bytes of all people, and for how long. */
+export const KEPT_UPLOADS_MAX = 3;
+export const KEPT_UPLOADS_MAX_BYTES = 2 * 1024 * 1024 * 1024;
+export const KEPT_UPLOADS_MS = 24 * 60 * 60 * 1_000;

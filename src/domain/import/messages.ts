@@ -24,6 +24,7 @@ export const importMessages = {
   file: {
     empty: 'The file is empty.',
     noRows: 'The file contains no prompts.',
+    gone: 'The file isn’t on the server anymore. Choose it again.',
     tooLarge: `The file exceeds ${MAX_MEGABYTES} MB. Split it and import the parts separately.`,
     tooManyRows: `The file contains more than ${count(IMPORT_MAX_ROWS)} prompts. Split it and import the parts separately. ${NOTHING_IMPORTED}`,
     binary: (kind: string) =>
@@ -170,6 +171,8 @@ export const importMessages = {
       : `${count(kept)} prompts were kept because they changed since or you can’t delete them.`,
   importedVersion: (fileName: string) => (fileName === '' ? 'Imported' : `Imported from ${fileName}`),
   versionRefused: 'The prompt to update no longer exists, or you can’t edit it',
+  progress: (fileName: string, done: number, total: number) =>
+    `Importing ${fileName === '' ? 'prompts' : fileName}: ${count(done)} of ${count(total)}`,
   cancelled: 'Import canceled.',
   underWay: 'Another import or preview is still running. Please wait for it to finish.',
   holdsSecret: (kinds: string) =>
@@ -181,8 +184,8 @@ export const importMessages = {
   unreadable: (name: string) =>
     `Couldn’t upload ${name}. If the file changed, choose it again. Otherwise check your connection.`,
   connectionLost:
-    'Connection lost. Saved prompts are kept. Import the same file again to add the rest without duplicates.',
-  stopped: 'Import stopped. Saved prompts are kept. Import the same file again to add the rest.',
+    'Connection lost. The import may still be running. Import the same file again to add the rest without duplicates.',
+  lost: 'The import ended when the server stopped. Saved prompts are kept. Import the same file again to add the rest.',
   wrongType:
     'Send the file as text/csv, application/json, application/x-ndjson, application/zip or application/octet-stream.',
   wrongOptions:

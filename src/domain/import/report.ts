@@ -118,6 +118,8 @@ export const ImportEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('result'),
     report: z.discriminatedUnion('mode', [ImportPreview, ImportResult, TableColumns]),
+    /** By which the file can be asked for again, of a preview. */
+    file: z.uuid().optional(),
   }),
   z.object({ type: z.literal('error'), message: z.string(), report: ImportResult.optional() }),
 ]);

@@ -12,6 +12,9 @@ export const ProfileProblem = dynamic(() =>
 export const IdentityConfirmation = dynamic(() =>
   import('./identity-confirmation').then((module) => module.IdentityConfirmation),
 );
+export const ImportStatus = dynamic(() =>
+  import('@/features/import/import-status').then((module) => module.ImportStatus),
+);
 export const SecretAcceptance = dynamic(() =>
   import('@/features/prompt-check/secret-acceptance').then((module) => module.SecretAcceptance),
 );

@@ -10,7 +10,13 @@ import { Shortcuts } from '@/features/shortcuts/shortcuts';
 import { api } from '@/trpc/server';
 import { ApiClient } from '@/trpc/api-client';
 import { RedirectNotice } from './redirect-notice';
-import { IdentityConfirmation, ProfileProblem, SecretAcceptance, SessionNotice } from './lazy-components';
+import {
+  IdentityConfirmation,
+  ImportStatus,
+  ProfileProblem,
+  SecretAcceptance,
+  SessionNotice,
+} from './lazy-components';
 import { SiteHeader } from './site-header';
 import { FOOTER_LINKS } from './site-links';
 
@@ -38,6 +44,7 @@ export async function SiteFrame({
           <SessionNotice email={me.email} />
           <IdentityConfirmation email={me.email} />
           <SecretAcceptance />
+          <ImportStatus owner={me.id} />
         </ApiClient>
       )}
       <RedirectNotice />

@@ -11,6 +11,7 @@ vi.mock('@/trpc/client', () => ({
     import: {
       list: { useQuery: () => ({ data: [] }) },
       undo: { useMutation: () => ({ isPending: false, mutate: vi.fn() }) },
+      stop: { useMutation: () => ({ mutate: vi.fn() }) },
     },
   },
 }));

@@ -2,6 +2,7 @@ import { configure, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { importMessages } from '@/domain/import/messages';
 import type { ImportEvent, ImportPreview, ImportResult } from '@/domain/import/report';
 import { ImportDialog } from './import-dialog';
 
@@ -56,6 +57,7 @@ function answer(...events: ImportEvent[]): Response {
   );
 }
 
+const stopImport = vi.fn<(input: { id: string }) => void>();
 vi.mock('@/trpc/client', () => ({
   trpc: {
     useUtils: () => ({ import: { list: { invalidate: vi.fn() } } }),
@@ -63,6 +65,7 @@ vi.mock('@/trpc/client', () => ({
     import: {
       list: { useQuery: () => ({ data: [] }) },
       undo: { useMutation: () => ({ isPending: false, mutate: vi.fn() }) },
+      stop: { useMutation: () => ({ mutate: stopImport }) },
     },
   },
 }));
@@ -102,6 +105,7 @@ const shownPreview = () => screen.findByRole('button', { name: 'Import 2 prompts
 beforeEach(() => {
   fetchStub.mockReset();
   onImported.mockReset();
+  stopImport.mockReset();
   vi.stubGlobal('fetch', fetchStub);
 });
 
@@ -146,8 +150,8 @@ describe('the import dialog', { timeout: 30_000 }, () => {
     expect(
       await screen.findByText(/2 prompts created. Already in the library: 1. Not imported: 1./),
     ).toBeTruthy();
-    expect(fetchStub.mock.lastCall?.[0]).toBe(
-      '/api/import?mode=run&visibility=private&name=mine.csv&alike=skip',
+    expect(fetchStub.mock.lastCall?.[0]).toMatch(
+      /^\/api\/import\?mode=run&visibility=private&name=mine\.csv&id=[0-9a-f-]{36}&alike=skip$/,
     );
     expect(onImported).toHaveBeenCalledOnce();
 
@@ -169,8 +173,11 @@ describe('the import dialog', { timeout: 30_000 }, () => {
         new ReadableStream({
           start(controller) {
             controller.enqueue(new TextEncoder().encode('{"type":"progress","done":3,"total":4}\n'));
-            signal?.addEventListener('abort', () => {
-              controller.error(signal?.reason);
+            // The server ends it after the batch at hand.
+            stopImport.mockImplementationOnce(() => {
+              const message = 'Import canceled. Earlier prompts are saved.';
+              controller.enqueue(new TextEncoder().encode(`${JSON.stringify({ type: 'error', message })}\n`));
+              controller.close();
             });
           },
         }),
@@ -189,11 +196,32 @@ describe('the import dialog', { timeout: 30_000 }, () => {
 
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'Import stopped. Saved prompts are kept.',
+      'Import canceled. Earlier prompts are saved.',
     );
-    expect(signal?.aborted).toBe(true);
+    expect(signal?.aborted).toBe(false);
+    const { searchParams } = new URL(String(fetchStub.mock.lastCall?.[0]), 'http://localhost');
+    expect(stopImport).toHaveBeenCalledExactlyOnceWith({ id: searchParams.get('id') });
     expect(onImported).toHaveBeenCalled();
     expect((await shownPreview()).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('sends the file once, and again only where the server has it no more', async () => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    const bodies = () => fetchStub.mock.calls.map(([, init]) => init?.body);
+    fetchStub.mockResolvedValueOnce(answer({ type: 'result', report: preview, file: id }));
+    const user = await choose();
+    fetchStub.mockResolvedValueOnce(answer({ type: 'error', message: 'Too many imports.' }));
+    await user.click(await shownPreview());
+    await screen.findByText('Too many imports.');
+    expect(fetchStub.mock.lastCall?.[0]).toContain(`&file=${id}&`);
+    expect(bodies()).toEqual([file, undefined]);
+
+    fetchStub.mockResolvedValueOnce(answer({ type: 'error', message: importMessages.file.gone }));
+    fetchStub.mockResolvedValueOnce(answer({ type: 'result', report: result }));
+    await user.click(await shownPreview());
+    await screen.findByText(/2 prompts created/);
+    expect(bodies()).toEqual([file, undefined, undefined, file]);
+    expect(fetchStub.mock.lastCall?.[0]).not.toContain('file=');
   });
 
   it.each<[string, () => Promise<Response>, RegExp]>([

@@ -198,8 +198,8 @@ export function RunningStep({ progress: { done, total } }: { progress: Progress 
         {Math.floor(percent / 10) * 10} percent imported
       </p>
       <p className="text-md text-fg-muted">
-        You can close this window, but stay on this page. If you stop, saved prompts are kept. Import the same
-        file again to add the rest.
+        You can close this window or leave the page: the import goes on. If you stop, saved prompts are kept.
+        Import the same file again to add the rest.
       </p>
     </div>
   );

@@ -55,6 +55,8 @@ type Options = Reading & {
   mode: 'preview' | 'columns' | 'run';
   target: Target;
   place?: TablePlace;
+  /** The id by which the import can be asked for. */
+  id?: string;
   choices?: Choices;
   signal: AbortSignal;
 };
@@ -84,11 +86,15 @@ export async function columnsOfFile(
 /** Imports `file` and tells the rows dealt with so far. Throws {@link ImportFailure}. */
 export async function importFile(
   file: File,
-  { target, columns, encoding, choices }: Reading & { target: Target; choices: Choices },
+  { target, columns, encoding, choices, id }: Reading & { target: Target; choices: Choices; id: string },
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<ImportResult> {
-  const report = await send(file, { mode: 'run', target, columns, encoding, choices, signal }, onProgress);
+  const report = await send(
+    file,
+    { mode: 'run', target, columns, encoding, choices, id, signal },
+    onProgress,
+  );
   if (report.mode !== 'run') throw new ImportFailure(importMessages.noAnswer);
   return report;
 }
@@ -102,9 +108,11 @@ export function placeOf(columns: ChosenColumns | null): TablePlace {
 
 function queryOf(
   file: File,
-  { mode, target: { spaceId, visibility }, choices, ...options }: Options,
+  { mode, target: { spaceId, visibility }, choices, ...options }: Options & { sent?: string },
 ): string {
   const query = new URLSearchParams({ mode, visibility, name: file.name.slice(0, IMPORT_NAME_MAX) });
+  if (options.sent !== undefined) query.set('file', options.sent);
+  if (options.id !== undefined) query.set('id', options.id);
   if (spaceId !== null) query.set('space', spaceId);
   // What is not shared with everybody is for those of the space.
   if (spaceId !== null && visibility === 'private') query.set('visibility', 'space');
@@ -121,43 +129,61 @@ function queryOf(
   return query.toString();
 }
 
+/** The ids that the server gave to files that it has. */
+const sentFiles = new WeakMap<File, string>();
+
+/** Sends the file itself the first time, and again only where the server has it no more. */
 async function send(
   file: File,
   options: Options,
   onProgress?: (progress: Progress) => void,
 ): Promise<ImportPreview | ImportResult | TableColumns> {
-  const { mode, signal } = options;
+  const sent = sentFiles.get(file);
+  if (sent !== undefined) {
+    try {
+      return await sendOnce(file, { ...options, sent }, onProgress);
+    } catch (error) {
+      if (!(error instanceof ImportFailure) || error.message !== importMessages.file.gone) throw error;
+      sentFiles.delete(file);
+    }
+  }
+  return sendOnce(file, options, onProgress);
+}
+
+async function sendOnce(
+  file: File,
+  options: Options & { sent?: string },
+  onProgress?: (progress: Progress) => void,
+): Promise<ImportPreview | ImportResult | TableColumns> {
+  const { mode, signal, sent } = options;
   let hasAnswer = false;
   try {
     const response = await fetch(`/api/import?${queryOf(file, options)}`, {
       method: 'POST',
       // Browsers name the type of a CSV in many ways; what the file holds decides, not its name.
       headers: { 'content-type': 'application/octet-stream' },
-      body: file,
+      ...(sent === undefined && { body: file }),
       signal,
     });
     for await (const line of linesOf(response)) {
       const event = ImportEvent.parse(JSON.parse(line));
       hasAnswer = true;
-      if (event.type === 'result') return event.report;
+      if (event.type === 'result') {
+        if (event.file !== undefined) sentFiles.set(file, event.file);
+        return event.report;
+      }
       if (event.type === 'error') throw new ImportFailure(event.message, event.report ?? null);
       onProgress?.(event);
     }
   } catch (error) {
     if (error instanceof ImportFailure) throw error;
-    throw new ImportFailure(failureMessage(file, mode, { hasAnswer, isStopped: signal.aborted }));
+    throw new ImportFailure(failureMessage(file, mode, hasAnswer));
   }
-  throw new ImportFailure(failureMessage(file, mode, { hasAnswer, isStopped: false }));
+  throw new ImportFailure(failureMessage(file, mode, hasAnswer));
 }
 
-function failureMessage(
-  file: File,
-  mode: Options['mode'],
-  facts: { hasAnswer: boolean; isStopped: boolean },
-): string {
-  if (mode !== 'run') return importMessages.unreadable(file.name);
-  if (facts.isStopped) return importMessages.stopped;
-  return facts.hasAnswer ? importMessages.connectionLost : importMessages.unreadable(file.name);
+function failureMessage(file: File, mode: Options['mode'], hasAnswer: boolean): string {
+  return mode === 'run' && hasAnswer ? importMessages.connectionLost : importMessages.unreadable(file.name);
 }
 
 /** The lines of a streamed answer as they come. */

@@ -5,7 +5,9 @@ import { GIVEN_MAX_FILES, IMPORT_MAX_BYTES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
 import type { TableColumns, TableKind } from '@/domain/import/table-columns';
+import { trpc } from '@/trpc/client';
 import { type ChosenFile, packed } from './chosen-files';
+import { followImport, unfollowImport } from './followed-import';
 import { rememberedMapping, rememberMapping } from './remembered-columns';
 import {
   columnsOfFile,
@@ -20,6 +22,10 @@ import {
   type TablePlace,
   type Target,
 } from './send-import';
+import { showImport } from './shown-import';
+
+/** The import is there some moments after it was asked for. */
+const STOP_TRIES = 5;
 
 /** What was read, and what the person wants done with it. */
 type Read = {
@@ -216,7 +222,17 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
   const [state, dispatch] = useReducer(reduce, START);
   const request = useRef<AbortController | null>(null);
 
-  useEffect(() => () => request.current?.abort(), []);
+  const stopRun = trpc.import.stop.useMutation({ retry: STOP_TRIES });
+  const runId = useRef<string | null>(null);
+
+  // A run goes on without this page, whose frame says how far it has come.
+  useEffect(
+    () => () => {
+      request.current?.abort();
+      showImport(null);
+    },
+    [],
+  );
 
   const begin = () => {
     request.current?.abort();
@@ -292,18 +308,34 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
     readAgain();
   };
 
+  /** The person sees here how the run ended. */
+  const ended = () => {
+    runId.current = null;
+    showImport(null);
+    unfollowImport();
+  };
+
   const run = async () => {
     if (state.step !== 'preview') return;
     const signal = begin();
     dispatch({ type: 'run' });
+    const id = crypto.randomUUID();
+    runId.current = id;
+    showImport(id);
+    followImport(owner, id);
     try {
-      const result = await importFile(state.file, state, signal, (progress) => {
+      const result = await importFile(state.file, { ...state, id }, signal, (progress) => {
         dispatch({ type: 'advance', progress });
       });
+      ended();
       dispatch({ type: 'finish', result });
       if (result.created > 0) onImported();
       onEnd(null, result.created);
     } catch (error) {
+      if (signal.aborted) return;
+      // Without a word from the server the import may go on, and the frame of the page says how far it is.
+      if (error instanceof ImportFailure && error.message === importMessages.connectionLost) showImport(null);
+      else ended();
       const report = error instanceof ImportFailure ? error.report : null;
       const message = messageOf(error, state.file.name);
       dispatch({ type: 'fail', message, report });
@@ -322,7 +354,9 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
     takeColumns,
     run,
     /** Ends a running import between two batches. */
-    stop: () => request.current?.abort(),
+    stop: () => {
+      if (runId.current !== null) stopRun.mutate({ id: runId.current });
+    },
     setChoices: (choices: Choices) => {
       dispatch({ type: 'choose-alike', choices });
     },

@@ -7,6 +7,7 @@ import { runMailLoop } from './mail-loop';
 import { runSearchPingLoop } from './search-ping-loop';
 import { purgeDeletedPrompts } from '../services/prompt/delete-prompt';
 import { getFileStorage } from '../ports/file-storage/file-storage';
+import { removeOldUploads } from '../services/import/kept-uploads';
 import { removeUnusedAvatars } from '../services/profile/remove-unused-avatars';
 import { finishRemovals } from '../services/admin/delete-user';
 import { purgeExpired } from '../services/account/purge-expired';
@@ -43,6 +44,7 @@ const JOBS: readonly ScheduledJob[] = [
   { name: 'prune-changes', cron: '*/5 * * * *', run: () => pruneChanges(db, Date.now()) },
   { name: 'catch-up-likeness', cron: '13 * * * *', run: () => catchUpLikeness(db) },
   { name: 'forget-imports', cron: '37 3 * * *', run: () => forgetImports({ db, now: new Date() }) },
+  { name: 'remove-old-uploads', cron: '47 * * * *', run: () => removeOldUploads(new Date()) },
   { name: 'send-digests', cron: '37 * * * *', run: () => sendDigests({ db, now: new Date() }) },
   { name: 'purge-expired', cron: '7 * * * *', run: () => purgeExpired({ db, now: new Date() }) },
 ];

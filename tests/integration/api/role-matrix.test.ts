@@ -720,6 +720,9 @@ const TABLE: Row[] = [
     ),
   ]),
   row('import.list', 'none', nothing, members),
+  row('import.progress', 'shared', byId, members),
+  row('import.stop', 'shared', byId, [U, N, N, ok, ok, N, U, U]),
+  row('import.stop', 'missing', byId, noMember),
   row('import.undo', 'shared', byId, [U, N, N, ok, ok, N, U, U]),
   row('import.undo', 'missing', byId, noMember),
   row('account.firstSteps', 'none', nothing, members),
@@ -876,7 +879,7 @@ async function makeWorld(
     const text = { title: 'Another title', description, content, category };
     await db.suggestion.create({ data: { id, promptId: id, baseVersion: 1, ...text } });
   }
-  if (procedure === 'import.undo') {
+  if (procedure === 'import.undo' || procedure === 'import.stop') {
     const { id } = prompt;
     await db.import.create({
       data: { id, ownerId: creator.id, fileName: 'mine.csv', createdAt: new Date() },

@@ -31,7 +31,11 @@ async function upload({ query = 'mode=run', as, headers = {}, body = collectionC
   return { response, events: lines.map((line) => ImportEvent.parse(JSON.parse(line))) };
 }
 
-const uploadsLeft = () => readdirSync(join(dataDir, 'uploads'));
+/** What is left of uploads, of those to be asked for again only those of one account. */
+const uploadsLeft = ({ id }: TestProfile) => [
+  ...readdirSync(join(dataDir, 'uploads')),
+  ...readdirSync(join(dataDir, 'import-files')).filter((name) => name.startsWith(id)),
+];
 
 describe('POST /api/import', () => {
   it('previews without creating, then imports with progress', async () => {
@@ -42,6 +46,7 @@ describe('POST /api/import', () => {
       {
         type: 'result',
         report: expect.objectContaining({ mode: 'preview', toCreate: COLLECTION.length }) as unknown,
+        file: expect.any(String) as unknown,
       },
     ]);
     expect(await promptsOf(owner)).toEqual([]);
@@ -101,7 +106,7 @@ describe('POST /api/import', () => {
     expect(response.status).toBe(413);
     expect(events).toMatchObject([{ type: 'error', message: expect.stringContaining('50 MB') as unknown }]);
     expect(sent).toBeLessThan(IMPORT_MAX_BYTES + 8 * chunk.length);
-    expect(uploadsLeft()).toEqual([]);
+    expect(uploadsLeft(owner)).toEqual([]);
   });
 
   it('hears of a sender who is gone before the first byte, and of nothing else', async () => {

@@ -7,11 +7,14 @@ import { COLUMN_ROLES, rolesOfKindsFromText } from '@/domain/import/column-mappi
 import { TextEncodingName } from '@/domain/import/encodings';
 import { IMPORT_HEADER_ROWS, IMPORT_MAX_BYTES, IMPORT_NAME_MAX } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
+import type { ImportPreview, ImportResult } from '@/domain/import/report';
+import type { TableColumns } from '@/domain/import/table-columns';
 import { type ApiContext, createApiContext } from '@/server/api/context';
 import { refusalOf } from '@/server/api/refusal-response';
 import { logger } from '@/server/log/logger';
 import { type ChosenColumns, columnsByPlace } from '@/server/services/import/choose-columns';
-import { withUpload } from '@/server/services/import/import-places';
+import { type Upload, withUpload } from '@/server/services/import/import-places';
+import { forgetUpload } from '@/server/services/import/kept-uploads';
 import { previewOrAsk } from '@/server/services/import/preview-import';
 import { requireImporter } from '@/server/services/import/require-importer';
 import { ImportInterruptedError, runImport } from '@/server/services/import/run-import';
@@ -26,6 +29,8 @@ const Options = z.object({
   visibility: z.enum(['shared', 'private', 'space']).default('shared'),
   space: z.uuid().optional(),
   name: z.string().max(IMPORT_NAME_MAX).default(''),
+  file: z.uuid().optional(),
+  id: z.uuid().optional(),
   alike: z.enum(['skip', 'keep']).default('keep'),
   columns: z
     .string()
@@ -47,12 +52,12 @@ const MEDIA_TYPES = [
 type Send = Parameters<Parameters<typeof streamEvents>[0]>[0];
 
 /**
- * `POST /api/import?mode=preview|columns|run&visibility=shared|private|space&space=ID&name=NAME&columns=0:title,…;…&sheet=NAME&header=ROW&encoding=NAME`
- * with the file itself as the body: its preview, its columns where a person has to say what they are (those of each kind of
+ * `POST /api/import?mode=preview|columns|run&visibility=shared|private|space&space=ID&name=NAME&columns=0:title,…;…&sheet=NAME&header=ROW&encoding=NAME&file=ID&id=ID`
+ * with the file itself as the body, or with the id (`file`) that the answer to an earlier preview gave it: its preview, its columns where a person has to say what they are (those of each kind of
  * tables behind a `;`), or its import, as JSON
  * lines ({@link ImportEvent}). Several files come as a zip archive. What the body holds decides
  * how it is read; its name helps where formats are told by theirs.
- * Before the first line errors have a status of their own: 400 for a file refused as a whole, 401, 403, 413, 415, 429 beside
+ * Before the first line errors have a status of their own: 400 for a file refused as a whole, 401, 403, 404 for a file that is gone, 413, 415, 429 beside
  * another import of the caller's, 503 beside too many of others.
  */
 export async function POST(request: Request): Promise<Response> {
@@ -69,14 +74,21 @@ export async function POST(request: Request): Promise<Response> {
 
   return streamEvents(
     (send, reader) => {
-      // Before the answer has begun, only the request knows that nobody waits any more.
-      const signal = AbortSignal.any([reader, request.signal]);
-      const upload = { ...(options.name === '' ? {} : { name: options.name }), open: () => bodyOf(request) };
-      return withUpload(importer.id, upload, signal, (source) => {
+      // Before the answer has begun, only the request knows that nobody waits any more. A run of a file that the server has goes on
+      // without its reader: its owner can ask for it by its id.
+      const isLeft = options.mode === 'run' && options.file !== undefined;
+      const signal = isLeft ? new AbortController().signal : AbortSignal.any([reader, request.signal]);
+      const place = { accountId: importer.id, signal, now: ctx.now };
+      return withUpload(place, uploadOf(request, options), async (source, file) => {
         const { columns: roles, encoding } = options;
         const columns = roles && columnsByPlace(roles, placeOf(options));
         const given = { source, columns, encoding, spaceId: options.space ?? null, signal };
-        return options.mode === 'run' ? run(ctx, given, options, send) : preview(ctx, given, options, send);
+        if (options.mode === 'run') {
+          send({ type: 'result', report: await run(ctx, given, options, send) });
+          await forgetUpload(importer.id, file);
+        } else {
+          send({ type: 'result', report: await preview(ctx, given, options), file });
+        }
       });
     },
     (error) => {
@@ -99,16 +111,16 @@ function placeOf({ sheet, header }: Options): TablePlace {
   return { sheet, ...(header !== undefined && { header }) };
 }
 
-async function preview(ctx: ApiContext, given: Given, options: Options, send: Send): Promise<void> {
+function preview(ctx: ApiContext, given: Given, options: Options): Promise<ImportPreview | TableColumns> {
   const isAsked = options.mode === 'columns';
-  const report = await previewOrAsk(ctx, { ...given, isAsked, place: placeOf(options) });
-  send({ type: 'result', report });
+  return previewOrAsk(ctx, { ...given, isAsked, place: placeOf(options) });
 }
 
-async function run(ctx: ApiContext, given: Given, options: Options, send: Send): Promise<void> {
+async function run(ctx: ApiContext, given: Given, options: Options, send: Send): Promise<ImportResult> {
   const report = await runImport(ctx, {
     ...given,
     isShared: options.visibility === 'shared',
+    id: options.id,
     fileName: options.name,
     alike: { others: options.alike, rows: options.choices },
     onProgress: (progress) => {
@@ -117,7 +129,13 @@ async function run(ctx: ApiContext, given: Given, options: Options, send: Send):
   });
   const { created, duplicates, refused } = report;
   logger.info({ requestId: ctx.requestId, created, duplicates, refused }, 'prompts imported');
-  send({ type: 'result', report });
+  return report;
+}
+
+/** The file that was sent before, else the body. */
+function uploadOf(request: Request, { name, file }: Options): Upload {
+  const named = name === '' ? {} : { name };
+  return file === undefined ? { ...named, open: () => bodyOf(request) } : { ...named, id: file };
 }
 
 function optionsOf(request: Request): Options {

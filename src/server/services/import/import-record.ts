@@ -10,11 +10,13 @@ function keptName(name: string): string {
   return Buffer.from(name.replace(/\p{Cc}/gu, ' ').slice(0, IMPORT_NAME_MAX)).toString();
 }
 
+type Beginning = { id?: string | undefined; fileName: string; opened: OpenImport; total: number };
+
 /** Notes that an import begins; gives its id. */
 export async function beginImport(
   ctx: ServiceContext,
   { owner, spaceId }: ImportTarget,
-  { fileName, opened }: { fileName: string; opened: OpenImport },
+  { fileName, opened, total, ...given }: Beginning,
 ): Promise<string> {
   const space =
     spaceId === null
@@ -22,23 +24,36 @@ export async function beginImport(
       : await ctx.db.space.findUnique({ where: { id: spaceId }, select: { name: true } });
   const { id } = await ctx.db.import.create({
     data: {
+      ...(given.id !== undefined && { id: given.id }),
       ownerId: owner.id,
       fileName: keptName(fileName),
       formats: opened.formats.map(({ format }) => format),
       spaceName: space?.name ?? null,
       createdAt: ctx.now,
+      seenAt: new Date(),
+      total,
     },
     select: { id: true },
   });
   return id;
 }
 
-/** Notes how an import ended; one that made nothing leaves nothing to undo. */
+/** Notes how far an import has come. Gives whether its owner wants it to stop. */
+export async function noteProgress(db: Db, id: string, done: number): Promise<boolean> {
+  const { isStopped } = await db.import.update({
+    where: { id },
+    data: { done, seenAt: new Date() },
+    select: { isStopped: true },
+  });
+  return isStopped;
+}
+
+/** Notes how an import ended, and why when it ended early. */
 export async function endImport(
   db: Db,
   id: string,
-  { created, versions, duplicates, refused }: ImportResult,
+  { duplicates, refused }: ImportResult,
+  problem: string | null,
 ): Promise<void> {
-  if (created + versions === 0) await db.import.deleteMany({ where: { id } });
-  else await db.import.update({ where: { id }, data: { duplicates, refused }, select: { id: true } });
+  await db.import.updateMany({ where: { id }, data: { duplicates, refused, problem, seenAt: null } });
 }

@@ -4,13 +4,14 @@ import { importMessages } from '@/domain/import/messages';
 import type { AlikeChoices } from '@/domain/import/alike-choices';
 import type { ImportResult } from '@/domain/import/report';
 import type { ServiceContext } from '../context';
+import { HungUpError } from '@/server/request-context/hang-up';
 import { requireProvedAddress } from '../account/address-proof';
 import { takeQuota } from '../quota/take-quota';
 import { type Candidate, ImportWalk } from './candidates';
 import type { ChosenColumns } from './choose-columns';
 import type { ImportInput } from './given';
 import { createComparison } from './compare-rows';
-import { beginImport, endImport } from './import-record';
+import { beginImport, endImport, noteProgress } from './import-record';
 import { withGiven } from './open-given';
 import { countImportRows, openImport, type OpenImport } from './open-import';
 import { requireImporter } from './require-importer';
@@ -28,6 +29,8 @@ export type RunImportInput = {
   encoding?: TextEncodingName | null;
   /** Where the prompts come to; null for the caller's own. */
   spaceId?: string | null;
+  /** The id of the import, where who starts it wants to ask for it. */
+  id?: string | undefined;
   /** What the person calls what they gave; for the list of their imports. */
   fileName?: string;
   /** False keeps every prompt private; true shares those that the file does not mark as private. */
@@ -75,10 +78,15 @@ export async function runImport(ctx: ServiceContext, input: RunImportInput): Pro
     if (input.byOperator !== true) {
       await takeQuota(ctx.db, { member: owner, now: ctx.now }, { imports: 1 });
     }
-    const importId = await beginImport(ctx, target, { fileName: input.fileName ?? '', opened });
+    const importId = await beginImport(ctx, target, {
+      id: input.id,
+      fileName: input.fileName ?? '',
+      opened,
+      total,
+    });
     input.onProgress?.({ done: 0, total });
     const result = await writeAll(ctx, { ...target, importId }, { opened, total, input });
-    await endImport(ctx.db, importId, result);
+    await endImport(ctx.db, importId, result, null);
     return result;
   });
 }
@@ -98,9 +106,11 @@ async function writeAll(
   const compare = createComparison(ctx.db, target.owner, importId);
   const feedLines = { created: '', versions: '' };
   let saved: Saved = { importId, created: 0, versions: 0, lastRow: 0, report: walk.report() };
+  let isStopped = false;
   try {
     for await (const { candidates, done, lastRow } of walk.batches()) {
       input.signal?.throwIfAborted();
+      if (isStopped) throw new HungUpError();
       const all = await withUsableTests(target.owner, withoutSecrets(target, walk, candidates));
       const { fresh: usable, versions } = await settleAlike(
         ctx,
@@ -117,11 +127,12 @@ async function writeAll(
       }
       const created = saved.created + usable.length - existing.size;
       saved = { importId, created, versions: saved.versions + versions, lastRow, report: walk.report() };
+      isStopped = await noteProgress(ctx.db, importId, done);
       input.onProgress?.({ done, total });
     }
   } catch (error) {
-    const failure = interrupted(saved, error, input.signal?.aborted ?? false);
-    await endImport(ctx.db, importId, failure.report);
+    const failure = interrupted(saved, error, isStopped || (input.signal?.aborted ?? false));
+    await endImport(ctx.db, importId, failure.report, failure.message);
     throw failure;
   }
   return resultOf(saved);

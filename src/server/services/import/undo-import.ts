@@ -15,7 +15,7 @@ import { listCondition, reachOf } from '../prompt/list/visibility-filter';
 import { lockAllowed } from '../prompt/many-prompts';
 import { undoEditIn } from '../prompt/update-prompt';
 import { rowsOf } from '../rows';
-import { oldestUndoable } from './list-imports';
+import { hasEnded, oldestUndoable } from './list-imports';
 
 /** Prompts of one transaction. */
 const AT_ONCE = 500;
@@ -84,12 +84,12 @@ async function takeVersionsBack(ctx: ServiceContext, member: Member, importId: s
 /**
  * Moves to the Trash what an import of the caller's made and nobody changed since, and takes versions back that it saved; the
  * rest stays and is named as far as the caller sees it. Asked again, it takes what an interrupted undo left. Throws UNAUTHORIZED for guests, NOT_FOUND for an
- * import of somebody else, a missing one and one that is older than 30 days.
+ * import of somebody else, a missing one, one that still runs and one that is older than 30 days.
  */
 export async function undoImport(ctx: ServiceContext, id: string): Promise<ImportUndone> {
   const member = requireMember(ctx);
   const found = await ctx.db.import.findFirst({
-    where: { id, ownerId: member.id, createdAt: { gte: oldestUndoable(ctx.now) } },
+    where: { id, ownerId: member.id, createdAt: { gte: oldestUndoable(ctx.now) }, ...hasEnded(ctx.now) },
     select: { id: true },
   });
   if (found === null) throw new AppError('NOT_FOUND', importMessages.noImport);

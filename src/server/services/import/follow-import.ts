@@ -1,0 +1,36 @@
+import { AppError } from '@/domain/errors';
+import { importMessages } from '@/domain/import/messages';
+import type { ImportProgress } from '@/domain/import/progress';
+import { requireMember, type ServiceContext } from '../context';
+import { lostBefore } from './list-imports';
+
+/**
+ * How far an import of the caller has come, or how it ended; null for one that is not theirs or has not begun. Throws UNAUTHORIZED for
+ * guests.
+ */
+export async function getImportProgress(
+  ctx: ServiceContext,
+  { id }: { id: string },
+): Promise<ImportProgress | null> {
+  const member = requireMember(ctx);
+  const row = await ctx.db.import.findFirst({
+    where: { id, ownerId: member.id },
+    select: { fileName: true, created: true, done: true, total: true, seenAt: true, problem: true },
+  });
+  if (row === null) return null;
+  const { seenAt, problem, ...counts } = row;
+  if (seenAt === null) return { ...counts, isRunning: false, problem };
+  const isLost = seenAt < lostBefore(ctx.now);
+  return { ...counts, isRunning: !isLost, problem: isLost ? importMessages.lost : null };
+}
+
+/** Lets an import of the caller end after the batch at hand. Throws UNAUTHORIZED, and NOT_FOUND for one that is not theirs. */
+export async function stopImport(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
+  const member = requireMember(ctx);
+  const { count } = await ctx.db.import.updateMany({
+    where: { id, ownerId: member.id },
+    data: { isStopped: true },
+  });
+  if (count === 0) throw new AppError('NOT_FOUND', importMessages.noImport);
+  return { id };
+}

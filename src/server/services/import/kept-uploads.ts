@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '@/domain/errors';
+import { KEPT_UPLOADS_MAX, KEPT_UPLOADS_MAX_BYTES, KEPT_UPLOADS_MS } from '@/domain/import/limits';
+import { importMessages } from '@/domain/import/messages';
+import { dataDir } from '@/env';
+import { cappedChunks, type ImportSource } from './source';
+import { readPart } from './spool';
+
+/**
+ * Uploads that wait for their import: sent once, looked at as often as the person changes something, and read again by the run. They
+ * are files of this server. One that is not there (removed to make room, or sent to another server) is sent again by the browser.
+ */
+
+const folder = () => join(dataDir, 'import-files');
+const PART = '.part';
+
+/** The owner is part of the name, so nobody else's id opens it. */
+const pathOf = (ownerId: string, id: string) => join(folder(), `${ownerId}.${id}`);
+
+/** Keeps a file for its sender. Gives its id. Throws TOO_LARGE above `IMPORT_MAX_BYTES`. */
+export async function keepUpload(ownerId: string, source: ImportSource, now: Date): Promise<string> {
+  await mkdir(folder(), { recursive: true, mode: 0o700 });
+  const id = randomUUID();
+  const path = pathOf(ownerId, id);
+  try {
+    await pipeline(cappedChunks(source), createWriteStream(path + PART, { flags: 'wx', mode: 0o600 }));
+    await rename(path + PART, path);
+  } catch (error) {
+    await rm(path + PART, { force: true });
+    throw error;
+  }
+  await removeOldUploads(now);
+  return id;
+}
+
+/** Hands an upload of the owner to `work`, to be read from its start as often as needed. Throws NOT_FOUND when it is gone. */
+export async function withKeptUpload<Result>(
+  { ownerId, id, name }: { ownerId: string; id: string; name?: string },
+  work: (source: ImportSource) => Promise<Result>,
+): Promise<Result> {
+  const file = await open(pathOf(ownerId, id)).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new AppError('NOT_FOUND', importMessages.file.gone);
+  });
+  // An open file can be read to its end, also when it is removed meanwhile.
+  try {
+    return await work({ ...(name !== undefined && { name }), open: () => readPart(file) });
+  } finally {
+    await file.close();
+  }
+}
+
+/** Removes an upload that was imported. */
+export async function forgetUpload(ownerId: string, id: string): Promise<void> {
+  await rm(pathOf(ownerId, id), { force: true });
+}
+
+type Kept = { path: string; ownerId: string; size: number; at: number };
+
+/** What is there, the newest first. */
+async function keptUploads(): Promise<Kept[]> {
+  const names = await readdir(folder()).catch(() => []);
+  const found = await Promise.all(
+    names.map(async (name): Promise<Kept[]> => {
+      const path = join(folder(), name);
+      // Another request may have removed it.
+      const facts = await stat(path).catch(() => null);
+      if (facts === null) return [];
+      return [{ path, ownerId: name.split('.')[0] ?? '', size: facts.size, at: facts.mtimeMs }];
+    }),
+  );
+  return found.flat().toSorted((one, other) => other.at - one.at);
+}
+
+/**
+ * Removes uploads of more than a day, those of a person beyond the newest three, and the oldest of all while they take more room than
+ * they may. Nobody is refused for what others have sent. Gives the number of those that went.
+ */
+export async function removeOldUploads(now: Date): Promise<number> {
+  const countOf = new Map<string, number>();
+  let bytes = 0;
+  let removed = 0;
+  for (const { path, ownerId, size, at } of await keptUploads()) {
+    // What is being written has its place in the sum, and goes only when its writer has long ended.
+    const isPart = path.endsWith(PART);
+    const count = (countOf.get(ownerId) ?? 0) + (isPart ? 0 : 1);
+    const isOld = now.getTime() - at > KEPT_UPLOADS_MS;
+    if (isOld || (!isPart && (count > KEPT_UPLOADS_MAX || bytes + size > KEPT_UPLOADS_MAX_BYTES))) {
+      await rm(path, { force: true });
+      removed += 1;
+      continue;
+    }
+    countOf.set(ownerId, count);
+    bytes += size;
+  }
+  return removed;
+}
