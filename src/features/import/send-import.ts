@@ -200,3 +200,8 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
   }
   if (rest.trim() !== '') yield rest;
 }
+
+/** What a person is told of an error. */
+export function messageOf(error: unknown, name: string): string {
+  return error instanceof ImportFailure ? error.message : importMessages.unreadable(name);
+}

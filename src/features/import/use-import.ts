@@ -5,14 +5,12 @@ import { GIVEN_MAX_FILES, IMPORT_MAX_BYTES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
 import type { TableColumns, TableKind } from '@/domain/import/table-columns';
-import { trpc } from '@/trpc/client';
 import { type ChosenFile, packed } from './chosen-files';
-import { followImport, unfollowImport } from './followed-import';
 import { rememberedMapping, rememberMapping } from './remembered-columns';
 import {
   columnsOfFile,
   ImportFailure,
-  importFile,
+  messageOf,
   previewFile,
   type Choices,
   type ChosenColumns,
@@ -22,10 +20,7 @@ import {
   type TablePlace,
   type Target,
 } from './send-import';
-import { showImport } from './shown-import';
-
-/** The import is there some moments after it was asked for. */
-const STOP_TRIES = 5;
+import { useFollowedRun } from './use-followed-run';
 
 /** What was read, and what the person wants done with it. */
 type Read = {
@@ -222,17 +217,22 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
   const [state, dispatch] = useReducer(reduce, START);
   const request = useRef<AbortController | null>(null);
 
-  const stopRun = trpc.import.stop.useMutation({ retry: STOP_TRIES });
-  const runId = useRef<string | null>(null);
-
-  // A run goes on without this page, whose frame says how far it has come.
-  useEffect(
-    () => () => {
-      request.current?.abort();
-      showImport(null);
+  const followed = useFollowedRun(owner, {
+    onProgress: (progress) => dispatch({ type: 'advance', progress }),
+    onDone: (result) => {
+      dispatch({ type: 'finish', result });
+      if (result.created > 0) onImported();
+      onEnd(null, result.created);
     },
-    [],
-  );
+    onFailed: (message, report) => {
+      dispatch({ type: 'fail', message, report });
+      onEnd(message, report?.created ?? 0);
+      // A connection that breaks may hide what was saved, so the list is asked again.
+      onImported();
+    },
+  });
+
+  useEffect(() => () => request.current?.abort(), []);
 
   const begin = () => {
     request.current?.abort();
@@ -308,41 +308,11 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
     readAgain();
   };
 
-  /** The person sees here how the run ended. */
-  const ended = () => {
-    runId.current = null;
-    showImport(null);
-    unfollowImport();
-  };
-
   const run = async () => {
     if (state.step !== 'preview') return;
     const signal = begin();
     dispatch({ type: 'run' });
-    const id = crypto.randomUUID();
-    runId.current = id;
-    showImport(id);
-    followImport(owner, id);
-    try {
-      const result = await importFile(state.file, { ...state, id }, signal, (progress) => {
-        dispatch({ type: 'advance', progress });
-      });
-      ended();
-      dispatch({ type: 'finish', result });
-      if (result.created > 0) onImported();
-      onEnd(null, result.created);
-    } catch (error) {
-      if (signal.aborted) return;
-      // Without a word from the server the import may go on, and the frame of the page says how far it is.
-      if (error instanceof ImportFailure && error.message === importMessages.connectionLost) showImport(null);
-      else ended();
-      const report = error instanceof ImportFailure ? error.report : null;
-      const message = messageOf(error, state.file.name);
-      dispatch({ type: 'fail', message, report });
-      onEnd(message, report?.created ?? 0);
-      // A connection that breaks may hide what was saved, so the list is asked again.
-      onImported();
-    }
+    await followed.run(state.file, state, signal);
   };
 
   return {
@@ -354,9 +324,7 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
     takeColumns,
     run,
     /** Ends a running import between two batches. */
-    stop: () => {
-      if (runId.current !== null) stopRun.mutate({ id: runId.current });
-    },
+    stop: followed.stop,
     setChoices: (choices: Choices) => {
       dispatch({ type: 'choose-alike', choices });
     },
@@ -379,8 +347,4 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
       dispatch({ type: 'restart' });
     },
   };
-}
-
-function messageOf(error: unknown, name: string): string {
-  return error instanceof ImportFailure ? error.message : importMessages.unreadable(name);
 }

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { importMessages } from '@/domain/import/messages';
+import type { ImportResult } from '@/domain/import/report';
+import { trpc } from '@/trpc/client';
+import { followImport, unfollowImport } from './followed-import';
+import {
+  ImportFailure,
+  importFile,
+  messageOf,
+  type Choices,
+  type Progress,
+  type Reading,
+  type Target,
+} from './send-import';
+import { showImport } from './shown-import';
+
+/** The import is there some moments after it was asked for. */
+const STOP_TRIES = 5;
+
+type Listeners = {
+  onProgress: (progress: Progress) => void;
+  onDone: (result: ImportResult) => void;
+  onFailed: (message: string, report: ImportResult | null) => void;
+};
+
+/** Runs an import, which goes on without this page: the frame of any page says then how far it has come. */
+export function useFollowedRun(owner: string, { onProgress, onDone, onFailed }: Listeners) {
+  const stop = trpc.import.stop.useMutation({ retry: STOP_TRIES });
+  const runId = useRef<string | null>(null);
+
+  useEffect(() => () => showImport(null), []);
+
+  /** The person sees here how the run ended. */
+  const ended = () => {
+    runId.current = null;
+    showImport(null);
+    unfollowImport();
+  };
+
+  return {
+    run: async (
+      file: File,
+      asked: Reading & { target: Target; choices: Choices },
+      signal: AbortSignal,
+    ): Promise<void> => {
+      const id = crypto.randomUUID();
+      runId.current = id;
+      showImport(id);
+      followImport(owner, id);
+      try {
+        const result = await importFile(file, { ...asked, id }, signal, onProgress);
+        ended();
+        onDone(result);
+      } catch (error) {
+        if (signal.aborted) return;
+        // Without a word from the server the import may go on.
+        if (error instanceof ImportFailure && error.message === importMessages.connectionLost)
+          showImport(null);
+        else ended();
+        onFailed(messageOf(error, file.name), error instanceof ImportFailure ? error.report : null);
+      }
+    },
+    /** Ends it after the batch at hand. */
+    stop: () => {
+      if (runId.current !== null) stop.mutate({ id: runId.current });
+    },
+  };
+}
