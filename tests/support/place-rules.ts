@@ -58,7 +58,7 @@ export const PLACE_RULES: Record<string, Columns> = {
   follows: all('listOfOwn', 'user_id profile_id space_id collection_id prompt_id'),
   idempotent_requests: all('askedAgain', 'key request_hash body'),
   imported_prompts: all('listOfOwn', 'prompt_id'),
-  imports: all('own', 'owner_id file_name formats space_name'),
+  imports: all('own', 'owner_id file_name formats space_name problem'),
   mail_outbox: all(
     'askedAgain',
     'recipient subject body last_error user_id prompt_id review_id comment_id suggestion_id grant_id publish_request_id invitation_id',
@@ -89,7 +89,7 @@ export const PLACE_RULES: Record<string, Columns> = {
     ...all('author', 'requested_by tested_by closed_by'),
   },
   prompt_runs: all('own', 'user_id prompt_id model_name inputs answer'),
-  prompt_search: all('ofPrompt', 'prompt_id created_by space_id category tag_keys folded'),
+  prompt_search: all('ofPrompt', 'prompt_id created_by space_id category tag_keys folded unaccented'),
   prompt_status: { ...all('ofPrompt', 'prompt_id status notes test_run_warnings'), approved_by: 'author' },
   prompt_test_cases: all('ofPrompt', 'prompt_id name inputs checks'),
   prompt_test_results: all('ofPrompt', 'prompt_id case_id case_name input_hash answer problem checks'),
