@@ -20,6 +20,7 @@ export const readingMessages = {
     none: 'There are no prompts available.',
     noneYet: 'There are no prompts available yet.',
     noneOwn: "You haven't created any prompts yet. Create your first prompt!",
+    noneGranted: 'Nobody has shared a private prompt with you yet.',
     noneInSpace: 'No prompts in this space yet.',
     noneOwnYet: "You haven't created any prompts yet.",
     nothingFound: 'No prompts found',

@@ -115,7 +115,7 @@ test('without a chat service nothing leads there; it says so, and how there woul
   await expect(page.getByRole('link', { name: 'Chat with us' })).toHaveCount(0);
   await signInAs(page, await accountOf('admin'), '/chat-with-us');
   await expect(page.getByText('CHATBOT_URL', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Search or jump to…' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('combobox').fill('with us');
   await expect(page.getByRole('option')).toHaveCount(0);
 });

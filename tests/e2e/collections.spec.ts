@@ -25,8 +25,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test('one is made, shared, renamed and deleted', async ({ page }) => {
   await signInNewcomer(page);
   await openPage(page, '/dashboard');
-  await page.getByRole('button', { name: /^Account:/ }).click();
-  await page.getByRole('menuitem', { name: 'Collections' }).click();
+  await page
+    .getByRole('navigation', { name: 'Library' })
+    .getByRole('link', { name: 'Collections', exact: true })
+    .click();
   await page.waitForURL('/collections');
   await button(page, 'New collection').click();
   const dialog = page.getByRole('dialog', { name: 'New collection' });

@@ -40,7 +40,8 @@ test('somebody follows a person, reads what they share, and ends it', async ({ p
   const secret = await createPrompt(author.page, { title: uniqueTitle('Kept to myself'), isShared: false });
   await openPage(page, '/dashboard');
   await page.getByRole('button', { name: /^Account:/ }).click();
-  await page.getByRole('menuitem', { name: 'Following' }).click();
+  await page.getByRole('menuitem', { name: 'Notifications' }).click();
+  await main(page).getByRole('link', { name: 'Following' }).click();
   await page.waitForURL('/following');
   const line = main(page).getByRole('link', { name: `${authorName} created “${shared.title}”` });
   await expect(line).toBeVisible();

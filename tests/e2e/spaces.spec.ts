@@ -23,21 +23,19 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText('No prompts in this space yet.')).toBeVisible();
 
-  // The header says where one is, and leads to the rest and back; on a phone the drawer does.
+  // The side bar says where one is, and leads to the rest and back; on a phone the drawer does.
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: `Current space: ${name}` }).press('Enter');
-  // The menu puts the focus on its first entry once it is open.
-  await expect(page.getByRole('menuitem', { name: 'All prompts' })).toBeFocused();
-  await page.getByRole('menuitem', { name: 'My Prompts' }).press('Enter');
+  const side = page.getByRole('navigation', { name: 'Library' });
+  await expect(side.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+  await side.getByRole('link', { name: 'My Prompts' }).press('Enter');
   await page.waitForURL('/my-prompts');
-  await page.getByRole('button', { name: 'Current space: My Prompts' }).click();
-  await page.getByRole('menuitem', { name }).click();
+  await side.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  const drawer = page.getByRole('navigation', { name: 'Spaces' });
-  await expect(drawer.getByRole('link')).toHaveText([name, 'All spaces']);
-  await drawer.getByRole('link', { name: 'All spaces' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' }).getByRole('navigation', { name: 'Library' });
+  await expect(drawer.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+  await drawer.getByRole('link', { name: 'Spaces' }).click();
   await page.getByRole('main').getByRole('link', { name }).click();
   await page.setViewportSize({ width: 1280, height: 720 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);

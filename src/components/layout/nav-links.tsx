@@ -2,12 +2,15 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
 
 import { cn } from '@/lib/cn';
 
 export interface NavItem {
   href: string;
   label: string;
+  /** For the drawer. */
+  icon?: ReactNode;
 }
 
 /** Whether the address shown belongs to an item. An address with a fragment is a place on a page and never current. */
@@ -16,20 +19,18 @@ function isCurrent(href: string, pathname: string): boolean {
   return href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`);
 }
 
-/** The links of a header in a row, the current one underlined by the highlighter; or one below the other in a drawer. */
+/** The links of a header in a row, the current one underlined by the highlighter; or as tiles in two columns in a drawer. */
 export function NavLinks({
   items,
   direction = 'row',
-  onNavigate,
 }: {
   items: readonly NavItem[];
-  direction?: 'row' | 'column';
-  /** Runs after a press on any of them. */
-  onNavigate?: () => void;
+  direction?: 'row' | 'tiles';
 }) {
   const pathname = usePathname();
+  const isRow = direction === 'row';
   return (
-    <ul className={direction === 'row' ? 'flex items-center gap-2.5 xl:gap-3.5' : 'grid gap-0.5'}>
+    <ul className={isRow ? 'flex items-center gap-2 xl:gap-3' : 'grid gap-2 min-[22rem]:grid-cols-2'}>
       {items.map((item) => {
         const current = isCurrent(item.href, pathname);
         return (
@@ -39,16 +40,17 @@ export function NavLinks({
               aria-current={current ? 'page' : undefined}
               // A place on a page is of the page that is there already.
               prefetch={item.href.includes('#') ? false : undefined}
-              onClick={onNavigate}
               className={cn(
-                'inline-flex items-center font-medium whitespace-nowrap transition-colors hover:text-fg',
-                current ? 'text-fg' : 'text-fg-muted',
-                direction === 'row'
-                  ? 'min-h-9 rounded-sm text-md'
-                  : '-mx-2.5 min-h-11 w-[calc(100%+1.25rem)] rounded-md px-2.5 text-base hover:bg-surface-2',
+                'inline-flex items-center text-md transition-colors hover:text-fg',
+                isRow ? 'min-h-9 rounded-sm font-medium whitespace-nowrap' : TILE,
+                !current && (isRow ? 'text-fg-muted' : 'border-border'),
+                current && (isRow ? 'text-fg' : 'border-primary bg-primary-soft text-on-primary-soft'),
               )}
             >
-              <span className={current ? 'px-0.5 font-semibold mark-underline' : 'px-0.5'}>{item.label}</span>
+              {!isRow && item.icon}
+              <span className={isRow ? cn('px-0.5', current && 'font-semibold mark-underline') : 'min-w-0'}>
+                {item.label}
+              </span>
             </Link>
           </li>
         );
@@ -56,3 +58,6 @@ export function NavLinks({
     </ul>
   );
 }
+
+const TILE =
+  'min-h-11 w-full gap-2 rounded-md border px-2.5 py-1.5 leading-tight font-semibold hover:bg-surface-2 aria-[current=page]:forced-chosen [&_svg]:size-4 [&_svg]:shrink-0';

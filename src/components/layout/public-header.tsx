@@ -1,4 +1,8 @@
+import type { ReactNode } from 'react';
+
 import { AppHeader } from './app-header';
+import { LazyThemeToggle } from './lazy-theme-toggle';
+import { MenuDrawer } from './menu-drawer';
 import type { NavItem } from './nav-links';
 import { ThemeSwitch } from './theme-switch';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -6,36 +10,49 @@ import { ButtonLink } from '@/components/ui/button-link';
 export interface PublicHeaderProps {
   /** About, Features, Testimonials, FAQ, Browse, Generate Prompt, Chat with us: those that exist, in this order. */
   nav: readonly NavItem[];
+  /** The button that opens the search. */
+  search?: ReactNode;
   signInHref?: string;
   registerHref?: string;
 }
 
-/** The header for visitors: navigation, theme, Sign in, Register (specification 2, Layouts). */
-export function PublicHeader({ nav, signInHref = '/login', registerHref = '/register' }: PublicHeaderProps) {
+/** The header for visitors: navigation, search, theme, Sign in, Register (specification 2, Layouts). */
+export function PublicHeader({
+  nav,
+  search,
+  signInHref = '/login',
+  registerHref = '/register',
+}: PublicHeaderProps) {
   return (
     <AppHeader
       home="/"
       nav={nav}
       end={
         <>
+          {search}
           <span className="max-nav:hidden">
             <ThemeSwitch />
           </span>
-          <ButtonLink href={signInHref} variant="ghost" prefetch={false} className="px-3 max-[24rem]:hidden">
+          <ButtonLink href={signInHref} variant="ghost" prefetch={false} className="px-3 max-md:hidden">
             Sign in
           </ButtonLink>
-          <ButtonLink href={registerHref} prefetch={false}>
+          <ButtonLink href={registerHref} prefetch={false} className="max-[22rem]:px-2.5">
             Register
           </ButtonLink>
         </>
       }
-      menuFooter={
-        <>
-          <ButtonLink href={registerHref}>Register</ButtonLink>
-          <ButtonLink href={signInHref} variant="secondary">
-            Sign in
-          </ButtonLink>
-        </>
+      menu={
+        <MenuDrawer items={nav}>
+          <div className="mt-5 grid gap-2 border-t border-border pt-5">
+            <LazyThemeToggle />
+            <ButtonLink href={registerHref} className="mt-3">
+              Register
+            </ButtonLink>
+            <ButtonLink href={signInHref} variant="secondary">
+              Sign in
+            </ButtonLink>
+          </div>
+        </MenuDrawer>
       }
     />
   );

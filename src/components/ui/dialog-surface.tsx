@@ -9,7 +9,7 @@ import { IconButton } from './icon-button';
 import { cn } from '@/lib/cn';
 
 export interface DialogSurfaceProps extends Omit<DialogProps, 'bottomOnPhone' | 'launcher'> {
-  kind: 'dialog' | 'launcher' | 'sheet' | 'drawer-end' | 'drawer-start';
+  kind: 'dialog' | 'launcher' | 'sheet' | 'drawer-end' | 'drawer-menu';
 }
 
 const panel = cva(
@@ -23,8 +23,8 @@ const panel = cva(
           'max-h-[88dvh] rounded-t-lg border-x-0 border-b-0 data-ending-style:translate-y-4 data-starting-style:translate-y-4 sm:max-h-[calc(100dvh-2rem)] sm:rounded-lg sm:border sm:data-ending-style:translate-y-0 sm:data-starting-style:translate-y-1',
         'drawer-end':
           'max-h-[88dvh] rounded-t-lg border-x-0 border-b-0 data-ending-style:translate-y-4 data-starting-style:translate-y-4 sm:h-dvh sm:max-h-none sm:max-w-md sm:rounded-none sm:border-y-0 sm:border-s sm:border-e-0 sm:data-ending-style:translate-x-4 sm:data-ending-style:translate-y-0 sm:data-starting-style:translate-x-4 sm:data-starting-style:translate-y-0 sm:rtl:data-ending-style:-translate-x-4 sm:rtl:data-starting-style:-translate-x-4',
-        'drawer-start':
-          'h-dvh max-w-[min(20rem,calc(100vw-3rem))] border-y-0 border-s-0 data-ending-style:-translate-x-4 data-starting-style:-translate-x-4 rtl:data-ending-style:translate-x-4 rtl:data-starting-style:translate-x-4',
+        'drawer-menu':
+          'h-dvh max-w-[min(20.625rem,88vw)] border-y-0 border-e-0 data-ending-style:translate-x-4 data-starting-style:translate-x-4 rtl:data-ending-style:-translate-x-4 rtl:data-starting-style:-translate-x-4',
       },
       size: { sm: 'max-w-sheet', md: 'max-w-[35rem]', lg: 'max-w-[50rem]', none: '' },
     },
@@ -36,7 +36,7 @@ const viewport = {
   launcher: 'items-start justify-center p-4 sm:pt-[12dvh]',
   sheet: 'items-end justify-center sm:items-center sm:p-4',
   'drawer-end': 'items-end justify-end sm:items-stretch',
-  'drawer-start': 'items-stretch justify-start',
+  'drawer-menu': 'items-stretch justify-end',
 };
 
 /** Renders the modal; fetched when first needed. */

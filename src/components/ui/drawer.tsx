@@ -5,8 +5,8 @@ import type { DialogSurfaceProps } from './dialog-surface';
 import { useLazyRender, type Render } from './use-lazy-render';
 
 export interface DrawerProps extends Omit<DialogProps, 'size'> {
-  /** Where it comes from on wide screens; on phones always the bottom unless `start`. */
-  side?: 'end' | 'start';
+  /** `menu` comes from the end side on every screen; `end` from the bottom on phones. */
+  side?: 'end' | 'menu';
 }
 
 const load = () =>
@@ -14,6 +14,6 @@ const load = () =>
 
 /** A modal panel: a sheet from the bottom on phones, a panel at the side from 640 px on. */
 export function Drawer({ side = 'end', ...props }: DrawerProps) {
-  const kind = side === 'start' ? 'drawer-start' : 'drawer-end';
+  const kind = side === 'menu' ? 'drawer-menu' : 'drawer-end';
   return useLazyRender(load, props.open)?.({ ...props, kind }) ?? null;
 }

@@ -2,6 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 
+import { cn } from '@/lib/cn';
+
 const OPEN_DELAY_MS = 500;
 const CLOSE_DELAY_MS = 120;
 const GAP_PX = 8;
@@ -15,6 +17,8 @@ interface TooltipProps {
   id?: string;
   /** Also opens on a press, for a control that is disabled and has no other answer to one. */
   openOnPress?: boolean;
+  /** For the bubble, e.g. to show it at some widths alone. */
+  className?: string;
 }
 
 /** Places the bubble over the anchor, or under it when there is no room, inside the viewport. */
@@ -33,7 +37,7 @@ function place(bubble: HTMLElement, anchor: Element) {
  * A hint on hover (after half a second) and on keyboard focus. Escape puts it away, the pointer may rest on it
  * (WCAG 1.4.13). It lives in the browser's top layer, so nothing clips it and no dialog covers it.
  */
-export function Tooltip({ children, content, id, openOnPress = false }: TooltipProps) {
+export function Tooltip({ children, content, id, openOnPress = false, className }: TooltipProps) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
@@ -100,7 +104,10 @@ export function Tooltip({ children, content, id, openOnPress = false }: TooltipP
           role="tooltip"
           popover="manual"
           hidden={!open}
-          className="pointer-events-auto fixed inset-auto m-0 w-max max-w-72 rounded-sm border border-transparent bg-fg px-2 py-1 text-start text-xs font-medium text-bg open:animate-rise print:hidden"
+          className={cn(
+            'pointer-events-auto fixed inset-auto m-0 w-max max-w-72 rounded-sm border border-transparent bg-fg px-2 py-1 text-start text-xs font-medium text-bg open:animate-rise print:hidden',
+            className,
+          )}
         >
           {content}
         </span>

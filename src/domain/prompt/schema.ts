@@ -139,9 +139,10 @@ export const PromptIdentifier = z
 /**
  * Which prompts a list walks, always within what the caller may see:
  * `shared` everybody's shared ones, `mine` the caller's own, `favorites` those the caller favourited,
- * `visible` shared and own together.
+ * `granted` what others share with the caller alone, by name or through a space, and no other list of theirs holds,
+ * `visible` all of these together.
  */
-export const Scope = z.enum(['shared', 'mine', 'favorites', 'visible']);
+export const Scope = z.enum(['shared', 'mine', 'favorites', 'granted', 'visible']);
 export type Scope = z.infer<typeof Scope>;
 
 /** Text to look for: a literal substring, any case (decisions, Prompts). */

@@ -6,6 +6,9 @@ import dynamic from 'next/dynamic';
 export const MemberSiteHeader = dynamic(() =>
   import('./member-site-header').then((module) => module.MemberSiteHeader),
 );
+export const LibraryShell = dynamic(() =>
+  import('@/features/sidebar/library-shell').then((module) => module.LibraryShell),
+);
 export const ProfileProblem = dynamic(() =>
   import('./profile-problem').then((module) => module.ProfileProblem),
 );

@@ -1,17 +1,19 @@
 'use client';
 
-import { BellRing, LibraryBig, Newspaper, Plus, ShieldCheck, UserRound, Users } from 'lucide-react';
+import { Plus, Settings2, ShieldCheck, UserRound } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { MemberHeader } from '@/components/layout/member-header';
 import type { HeaderUser } from '@/components/layout/user-menu';
 import { ButtonLink } from '@/components/ui/button-link';
+import type { MenuEntry } from '@/components/ui/dropdown-menu';
+import type { Member } from '@/domain/actor';
+import { canCreate } from '@/domain/prompt/policy';
 import { InboxButton } from '@/features/notification/inbox-button';
 import { ForgetUnreadable } from '@/features/prompt/kept/forget-unreadable';
 import { LiveInbox } from '@/features/prompt-events/live-inbox';
 import { PaletteButton } from '@/features/shortcuts/palette-button';
-import { SpaceLinks, SpaceSwitcher } from '@/features/space/space-switcher';
-import { cn } from '@/lib/cn';
-import { ADMIN_NAV, MEMBER_NAV, navOf } from './site-links';
+import { type AccountLink, MemberMenu } from '@/features/sidebar/member-menu';
+import { memberNav } from './member-nav';
 import { useSignOut } from './use-sign-out';
 
 /** Pages with a button of their own for a new prompt, or that are one. */
@@ -22,87 +24,47 @@ const HAS_OWN_CREATE: ReadonlySet<string> = new Set([
   '/prompts/new',
 ]);
 
+const ACCOUNT: readonly AccountLink[] = [
+  { href: '/profile', label: 'My profile', icon: <UserRound aria-hidden="true" /> },
+  { href: '/profile/security', label: 'Account security', icon: <ShieldCheck aria-hidden="true" /> },
+  { href: '/profile/notifications', label: 'Notifications', icon: <Settings2 aria-hidden="true" /> },
+];
+
+/** The header of a member, with the drawer that stands for it and the side bar on small screens. */
 export function MemberSiteHeader({
-  readerId,
+  actor,
   user,
-  canCreate,
   hasChat,
-  isAdmin,
 }: {
-  readerId: string;
+  actor: Member;
   user: HeaderUser;
-  canCreate: boolean;
   hasChat: boolean;
-  isAdmin: boolean;
 }) {
   const signOut = useSignOut();
   const pathname = usePathname();
   const hasOwn = HAS_OWN_CREATE.has(pathname) || pathname.startsWith('/spaces/');
+  const nav = memberNav({ hasChat, isAdmin: actor.role === 'admin' });
   return (
     <MemberHeader
-      nav={navOf(MEMBER_NAV, hasChat)}
-      adminNav={ADMIN_NAV}
-      isAdmin={isAdmin}
+      nav={nav}
       user={user}
-      userEntries={[
-        {
-          kind: 'link',
-          label: 'My profile',
-          icon: <UserRound aria-hidden="true" />,
-          href: '/profile',
-        },
-        {
-          kind: 'link',
-          label: 'Spaces',
-          icon: <Users aria-hidden="true" />,
-          href: '/spaces',
-        },
-        {
-          kind: 'link',
-          label: 'Collections',
-          icon: <LibraryBig aria-hidden="true" />,
-          href: '/collections',
-        },
-        {
-          kind: 'link',
-          label: 'Following',
-          icon: <Newspaper aria-hidden="true" />,
-          href: '/following',
-        },
-        {
-          kind: 'link',
-          label: 'Account security',
-          icon: <ShieldCheck aria-hidden="true" />,
-          href: '/profile/security',
-        },
-        {
-          kind: 'link',
-          label: 'Notifications',
-          icon: <BellRing aria-hidden="true" />,
-          href: '/profile/notifications',
-        },
-      ]}
+      userEntries={ACCOUNT.map((link): MenuEntry => ({ kind: 'link', ...link }))}
       onSignOut={signOut}
-      place={<SpaceSwitcher />}
-      placeLinks={<SpaceLinks />}
+      menu={<MemberMenu actor={actor} user={user} nav={nav} account={ACCOUNT} onSignOut={signOut} />}
       action={
         <>
-          {/* The narrowest phones only have room for the other three. */}
-          <span className="max-[23rem]:hidden">
-            <PaletteButton />
-          </span>
+          <PaletteButton isBox />
           <InboxButton />
-          <LiveInbox readerId={readerId} />
-          <ForgetUnreadable readerId={readerId} />
-          {canCreate && !hasOwn && (
+          <LiveInbox readerId={actor.id} />
+          <ForgetUnreadable readerId={actor.id} />
+          {canCreate(actor) && !hasOwn && (
             <ButtonLink
               href="/prompts/new"
               aria-label="New Prompt"
               icon={<Plus aria-hidden="true" />}
-              className={cn('px-3 max-sm:hidden nav:max-xl:gap-0', isAdmin && 'nav:gap-0')}
+              className="px-3 max-md:hidden max-xl:gap-0"
             >
-              {/* Admins have one more way in the navigation, and no room for the words beside it. */}
-              <span className={isAdmin ? 'nav:hidden' : 'nav:max-xl:hidden'}>New Prompt</span>
+              <span className="max-xl:hidden">New Prompt</span>
             </ButtonLink>
           )}
         </>

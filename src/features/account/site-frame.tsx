@@ -5,14 +5,17 @@ import { PageFrame } from '@/components/layout/page-frame';
 import { GUEST } from '@/domain/actor';
 import { chatFrameAddress } from '@/domain/chat/frame-address';
 import type { Me } from '@/domain/account/schema';
+import type { LibraryPlaces } from '@/domain/library/places';
 import { env } from '@/env';
 import { Shortcuts } from '@/features/shortcuts/shortcuts';
+import { getActor } from '@/auth/session';
 import { api } from '@/trpc/server';
 import { ApiClient } from '@/trpc/api-client';
 import { RedirectNotice } from './redirect-notice';
 import {
   IdentityConfirmation,
   ImportStatus,
+  LibraryShell,
   ProfileProblem,
   SecretAcceptance,
   SessionNotice,
@@ -31,16 +34,26 @@ export async function SiteFrame({
   hasFooter?: boolean;
   children: ReactNode;
 }) {
-  const { me, isKnown } = await findMe();
+  const { me, places, isKnown } = await findMe();
+  const footer = hasFooter && <Footer links={FOOTER_LINKS} />;
   return (
     <PageFrame
       header={<SiteHeader me={me} hasChat={HAS_CHAT} />}
-      footer={hasFooter && <Footer links={FOOTER_LINKS} />}
+      // Beside a side bar the footer belongs to the page.
+      footer={me === null && footer}
     >
       {!isKnown && <ProfileProblem />}
-      {children}
-      {me !== null && (
+      {me === null ? (
+        children
+      ) : (
         <ApiClient>
+          <LibraryShell
+            actor={{ kind: 'member', id: me.id, role: me.role }}
+            first={places}
+            footer={footer}
+          >
+            {children}
+          </LibraryShell>
           <SessionNotice email={me.email} />
           <IdentityConfirmation email={me.email} />
           <SecretAcceptance />
@@ -56,10 +69,15 @@ export async function SiteFrame({
   );
 }
 
-/** Who asks. A failure leaves the page standing as for a visitor; the API has logged it. */
-async function findMe(): Promise<{ me: Me | null; isKnown: boolean }> {
+type Found = { me: Me | null; places?: LibraryPlaces | undefined; isKnown: boolean };
+
+/** Who asks, and the places of their library. A failure leaves the page standing as for a visitor; the API has logged it. */
+async function findMe(): Promise<Found> {
   try {
-    return { me: await api.profile.me(), isKnown: true };
+    const me = api.profile.me();
+    // The side bar asks again for what could not be had.
+    const places = (await getActor()).kind === 'guest' ? undefined : api.library.places().catch(() => undefined);
+    return { me: await me, places: await places, isKnown: true };
   } catch (error) {
     unstable_rethrow(error);
     return { me: null, isKnown: false };

@@ -1,20 +1,19 @@
 import { PublicHeader } from '@/components/layout/public-header';
 import type { Me } from '@/domain/account/schema';
+import { PaletteButton } from '@/features/shortcuts/palette-button';
 import { ApiClient } from '@/trpc/api-client';
 import { MemberSiteHeader } from './lazy-components';
-import { navOf, PUBLIC_NAV } from './site-links';
+import { publicNav } from './site-links';
 
 /** The header: the member's with the user block, or the visitor's. */
 export function SiteHeader({ me, hasChat }: { me: Me | null; hasChat: boolean }) {
-  if (me === null) return <PublicHeader nav={navOf(PUBLIC_NAV, hasChat)} />;
+  if (me === null) return <PublicHeader nav={publicNav(hasChat)} search={<PaletteButton />} />;
   return (
     <ApiClient>
       <MemberSiteHeader
-        readerId={me.id}
+        actor={{ kind: 'member', id: me.id, role: me.role }}
         user={{ name: me.fullName, email: me.email ?? '', avatarUrl: me.avatarUrl }}
-        canCreate={me.role !== 'viewer'}
         hasChat={hasChat}
-        isAdmin={me.role === 'admin'}
       />
     </ApiClient>
   );

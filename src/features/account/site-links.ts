@@ -1,7 +1,6 @@
 import type { NavItem } from '@/components/layout/nav-links';
 
-/** What a visitor finds in the header, in the order of the specification (section 2, Layouts). */
-export const PUBLIC_NAV: readonly NavItem[] = [
+const PUBLIC_NAV: readonly NavItem[] = [
   { href: '/#about', label: 'About' },
   { href: '/#features', label: 'Features' },
   { href: '/#testimonials', label: 'Testimonials' },
@@ -10,21 +9,11 @@ export const PUBLIC_NAV: readonly NavItem[] = [
   { href: '/generate-prompt', label: 'Generate Prompt' },
 ];
 
-/** What a member finds there; the way to the public list is ours. */
-export const MEMBER_NAV: readonly NavItem[] = [
-  { href: '/dashboard', label: 'Dashboard' },
-  { href: '/my-prompts', label: 'My Prompts' },
-  { href: '/browse-prompts', label: 'Browse' },
-  { href: '/generate-prompt', label: 'Generate Prompt' },
-  { href: '/analytics', label: 'Analytics' },
-];
+/** Where there is a chat. */
+export const CHAT_NAV: NavItem = { href: '/chat-with-us', label: 'Chat with us' };
 
-/** Last of both, where there is a chat. */
-const CHAT: NavItem = { href: '/chat-with-us', label: 'Chat with us' };
-
-export const navOf = (nav: readonly NavItem[], hasChat: boolean) => (hasChat ? [...nav, CHAT] : nav);
-
-export const ADMIN_NAV: NavItem = { href: '/admin', label: 'Admin' };
+/** What a visitor finds in the header, in the order of the specification (section 2, Layouts). */
+export const publicNav = (hasChat: boolean) => (hasChat ? [...PUBLIC_NAV, CHAT_NAV] : PUBLIC_NAV);
 
 export const FOOTER_LINKS: readonly NavItem[] = [
   { href: '/about', label: 'About' },

@@ -4,23 +4,16 @@ import { Bell } from 'lucide-react';
 import Link from 'next/link';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { Tooltip } from '@/components/ui/tooltip';
-import { inboxMessages } from '@/domain/inbox/messages';
-import { countText } from '@/features/review/count-text';
 import { cn } from '@/lib/cn';
-import { trpc } from '@/trpc/client';
+import { useInboxCounts } from './use-inbox-counts';
 
-/** The way to the inbox, with how many items are unread; live changes keep it up to date. */
+/** The way to the inbox, with how much is new in it. */
 export function InboxButton() {
-  const { data } = trpc.status.review.counts.useQuery(undefined, {
-    // A look in the background tells nobody that their session has ended: their next press does.
-    meta: { isQuiet: true },
-  });
-  const unread = data?.unread ?? 0;
-  const label = unread === 0 ? inboxMessages.title : inboxMessages.unread(countText(unread));
+  const { text, label, href } = useInboxCounts();
   return (
     <Tooltip content={label}>
       <Link
-        href="/inbox"
+        href={href}
         prefetch={false}
         aria-label={label}
         className={cn(
@@ -29,12 +22,12 @@ export function InboxButton() {
         )}
       >
         <Bell aria-hidden="true" />
-        {unread > 0 && (
+        {text !== '' && (
           <span
             aria-hidden="true"
-            className="absolute inset-e-0 inset-bs-0 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-primary px-1 text-[0.6875rem] leading-none font-bold text-on-primary tabular-nums"
+            className="absolute -inset-e-0.5 -inset-bs-0.5 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-primary px-1 text-[0.6875rem] leading-none font-bold text-on-primary tabular-nums touch:inset-e-0 touch:inset-bs-0.5"
           >
-            {countText(unread)}
+            {text}
           </span>
         )}
       </Link>

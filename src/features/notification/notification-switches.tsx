@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useId, useState } from 'react';
+import { ButtonLink } from '@/components/ui/button-link';
 import { Card } from '@/components/ui/card';
 import { Switch } from '@/components/ui/switch';
 import { toast } from '@/components/ui/toast';
@@ -53,6 +54,9 @@ export function NotificationSwitches({ first }: { first: NotificationSettings })
           checked={settings.weeklyDigest}
           onChange={(event) => change({ ...settings, weeklyDigest: event.target.checked })}
         />
+        <ButtonLink href="/following" variant="secondary" size="dense" prefetch={false}>
+          Following
+        </ButtonLink>
       </Section>
     </div>
   );

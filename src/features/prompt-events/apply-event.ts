@@ -26,6 +26,8 @@ export function reactionTo(event: InsertEvent, input: ListInput, readerId: strin
   const { prompt, isNew, isOwn } = event;
   if (!holds(input, prompt, readerId)) return 'none';
   // Nobody can have favourited what did not exist; what comes back may be a favourite of old.
+  // A grant says of nothing new whose it is: only the server knows.
+  if (input.scope === 'granted') return prompt.isShared ? 'none' : 'refetch';
   if (input.scope === 'favorites') return isNew ? 'none' : 'refetch';
   const { q, category, tags = [], framework, sort = DEFAULT_SORT, page = 1 } = input;
   const isNarrowed = Boolean(q) || category !== undefined || tags.length > 0 || framework !== undefined;

@@ -20,7 +20,10 @@ const TRASH: QueryKey = [['trash', 'list']];
 const ALL: QueryKey[] = [
   ...[[['prompt']], [['favorite']], [['status']], [['activity']], [['trash']]],
   ...[[['comment']], [['suggestion']], [['account', 'notifications']], [['inbox']]],
+  [['library']],
 ];
+/** The numbers of the side bar. */
+const PLACES: QueryKey = [['library']];
 /** What shows reviews, comments, suggestions and what was told of them. */
 const REVIEWS: QueryKey[] = [
   ...[[['status', 'review']], [['comment']]],
@@ -68,6 +71,7 @@ function tellsMore(before: PromptDto, now: PromptEventItem): boolean {
 export function createLiveCache(client: QueryClient, readerId: string | null, view: LiveView): LiveCache {
   let refetchTimer: ReturnType<typeof setTimeout> | undefined;
   let reviewsTimer: ReturnType<typeof setTimeout> | undefined;
+  let placesTimer: ReturnType<typeof setTimeout> | undefined;
   const goneTimers = new Set<ReturnType<typeof setTimeout>>();
 
   function refetchSoon(): void {
@@ -81,6 +85,14 @@ export function createLiveCache(client: QueryClient, readerId: string | null, vi
     reviewsTimer ??= setTimeout(() => {
       reviewsTimer = undefined;
       for (const queryKey of REVIEWS) void client.invalidateQueries({ queryKey });
+    }, Math.random() * REFETCH_SPREAD_MS);
+  }
+
+  /** Many prompts may come at once: they are counted once. */
+  function countPlacesSoon(): void {
+    placesTimer ??= setTimeout(() => {
+      placesTimer = undefined;
+      void client.invalidateQueries({ queryKey: PLACES });
     }, Math.random() * REFETCH_SPREAD_MS);
   }
 
@@ -105,6 +117,7 @@ export function createLiveCache(client: QueryClient, readerId: string | null, vi
       .filter(({ state }) => (state.data as PromptDto | undefined)?.id === id);
 
   function insert(event: InsertEvent): void {
+    countPlacesSoon();
     let isShown = false;
     for (const query of lists()) {
       const input = inputOf(query);
@@ -144,6 +157,7 @@ export function createLiveCache(client: QueryClient, readerId: string | null, vi
   }
 
   function remove(id: string): void {
+    countPlacesSoon();
     for (const query of lists()) {
       const input = inputOf(query);
       const isChanged = change<PromptPage>(query, (page) => {
@@ -181,6 +195,7 @@ export function createLiveCache(client: QueryClient, readerId: string | null, vi
     stop() {
       clearTimeout(refetchTimer);
       clearTimeout(reviewsTimer);
+      clearTimeout(placesTimer);
       for (const timer of goneTimers) clearTimeout(timer);
     },
   };

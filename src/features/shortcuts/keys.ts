@@ -16,6 +16,7 @@ export const SHORTCUTS = [
   { shown: ['f'], label: 'Add to or remove from favorites', isSingle: true },
   { shown: ['e'], label: 'Edit prompt', isSingle: true },
   { shown: ['x'], label: 'Select a card on My Prompts (Shift selects a range)', isSingle: true },
+  { shown: ['['], label: 'Open or collapse the side bar', isSingle: true },
   { shown: ['?'], label: 'Show keyboard shortcuts', isSingle: true },
 ] as const;
 

@@ -52,6 +52,7 @@ function ShortcutKeys({ actor, hasChat, isPaletteOpen, onPaletteOpenChange }: Sh
     f: () => pressAction('favorite'),
     e: () => pressAction('edit'),
     i: () => focusEmptyField(),
+    '[': () => document.querySelector<HTMLElement>('[data-side-toggle]')?.click(),
     '?': () => setSheetOpen(true),
   };
 

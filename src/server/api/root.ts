@@ -10,6 +10,7 @@ import { followRouter } from './routers/follow';
 import { grantRouter } from './routers/grant';
 import { inboxRouter } from './routers/inbox';
 import { importRouter } from './routers/import';
+import { libraryRouter } from './routers/library';
 import { pinRouter } from './routers/pin';
 import { profileRouter } from './routers/profile';
 import { promptRouter } from './routers/prompt';
@@ -36,6 +37,7 @@ export const appRouter = createRouter({
   import: importRouter,
   inbox: inboxRouter,
   follow: followRouter,
+  library: libraryRouter,
   pin: pinRouter,
   profile: profileRouter,
   prompt: promptRouter,

@@ -126,7 +126,7 @@ describe('an admin', () => {
     expect(await api.prompt.get({ identifier: secret.id })).toEqual(secret);
     expect(await api.prompt.get({ identifier: secret.slug })).toEqual(secret);
 
-    for (const scope of ['shared', 'visible', 'mine', 'favorites'] as const) {
+    for (const scope of ['shared', 'visible', 'mine', 'favorites', 'granted'] as const) {
       for (const query of [{ q: secret.title }, { tags: [tag] }, { creatorId: owner.id, q: secret.title }]) {
         const page = await api.prompt.list({ ...query, scope });
         expect([page.items, page.total], `${scope} ${JSON.stringify(query)}`).toEqual([[], 0]);

@@ -471,6 +471,7 @@ const TABLE: Row[] = [
   row('pin.set', 'deleted', pinned(true), noMember, 'on'),
   row('pin.set', 'private', pinned(false), members, 'off'),
   row('pin.list', 'none', nothing, members),
+  row('library.places', 'none', nothing, members),
   row('pin.collections', 'none', nothing, members),
   row('pin.setCollection', 'missing', ({ missingId }) => ({ collectionId: missingId, on: true }), noMember),
   ...(['shared', 'missing', 'deleted'] as const).flatMap((target) => [
@@ -537,6 +538,7 @@ const TABLE: Row[] = [
   row('prompt.list', 'shared', () => ({ scope: 'visible' }), everybody, 'visible'),
   row('prompt.list', 'shared', () => ({ scope: 'mine' }), members, 'mine'),
   row('prompt.list', 'shared', () => ({ scope: 'favorites' }), members, 'favorites'),
+  row('prompt.list', 'shared', () => ({ scope: 'granted' }), members, 'granted'),
   row('prompt.suggest', 'shared', () => ({ q: 'helo' }), everybody),
   row('prompt.suggest', 'shared', () => ({ q: 'helo', scope: 'mine' }), members, 'mine'),
   row('prompt.facets', 'none', nothing, everybody),

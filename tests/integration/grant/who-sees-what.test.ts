@@ -125,6 +125,16 @@ describe.each(EVERYBODY)('%s', (who) => {
       const tagged = await api(who).prompt.list({ tags: [tag], scope: 'visible', sort });
       expect([idsOf(tagged.items), tagged.total], sort).toEqual([seen(), seen().length]);
     }
+    if (who === 'guest') {
+      expect(await failureOf(api(who).prompt.list({ scope: 'granted' }))).toMatchObject({ code: 'UNAUTHORIZED' });
+    } else {
+      const mayNarrow = [{}, { q: canary }, { tags: [tag] }, { q: canary.slice(0, 2) }, { category: plain.category }];
+      for (const narrowed of mayNarrow) {
+        const page = await api(who).prompt.list({ scope: 'granted', ...narrowed });
+        expect([idsOf(page.items), page.total], JSON.stringify(narrowed)).toEqual([seen(), seen().length]);
+      }
+      expect((await api(who).library.places()).granted).toBe(seen().length);
+    }
     const creatorId = people.owner.profile.id;
     const ofOwner = await api(who).prompt.list({ creatorId, scope: 'visible' });
     expect([idsOf(ofOwner.items), ofOwner.total]).toEqual([seen(), seen().length]);

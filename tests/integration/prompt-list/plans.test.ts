@@ -108,7 +108,7 @@ it.each(Object.entries(LISTS))(
   'a list of %s reads no table of prompts whole',
   { timeout: 60_000 },
   async (_, query) => {
-    for (const scope of ['shared', 'visible', 'mine', 'favorites'] as const) {
+    for (const scope of ['shared', 'visible', 'mine', 'favorites', 'granted'] as const) {
       for (const sort of SORTS) {
         const asked = PromptListQuery.parse({
           ...query,

@@ -104,7 +104,7 @@ beforeAll(async () => {
       ids.map((id) => ({ kind, id })),
     ),
     ...slugs.flatMap((slug) => [{ slug }, { identifier: slug }]),
-    ...(['shared', 'visible', 'mine', 'favorites'] as const).flatMap((scope) => [
+    ...(['shared', 'visible', 'mine', 'favorites', 'granted'] as const).flatMap((scope) => [
       ...[{ scope }, { scope, q: WORD }, { scope, q: WORD, sort: 'relevance' }, { scope, spaceId: space.id }],
       ...[
         { scope, creatorId: owner.profile.id },

@@ -10,5 +10,6 @@ export function emptyReason(place: Place | 'mine-to-read', params: ListParams): 
   if (place === 'mine-to-read') return readingMessages.list.noneOwnYet;
   if (place === 'space') return readingMessages.list.noneInSpace;
   if (place === 'mine') return readingMessages.list.noneOwn;
+  if (params.granted && !params.favorites) return readingMessages.list.noneGranted;
   return params.favorites ? readingMessages.list.noFavorites : readingMessages.list.none;
 }

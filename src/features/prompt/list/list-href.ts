@@ -15,7 +15,7 @@ function joined(words: readonly string[]): string {
  */
 export function listHref(path: string, state: Partial<ListParams>): string {
   const { q = '', category, tags = [], framework, sort = DEFAULT_SORT, page = 1 } = state;
-  const { favorites = false, exact = false } = state;
+  const { favorites = false, granted = false, exact = false } = state;
   const values: [string, string | null | undefined | false][] = [
     ['q', q],
     ['category', category],
@@ -24,6 +24,7 @@ export function listHref(path: string, state: Partial<ListParams>): string {
     ['sort', sort !== DEFAULT_SORT && sort],
     ['page', page !== 1 && String(page)],
     ['favorites', favorites && 'true'],
+    ['granted', granted && 'true'],
     ['exact', exact && 'true'],
   ];
   const pairs = values.flatMap(([name, value]) =>

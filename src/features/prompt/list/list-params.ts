@@ -52,6 +52,8 @@ export const listParsers = {
   sort: oneOf(SORTS).withDefault(DEFAULT_SORT),
   page: createParser({ parse: pageFromText, serialize: String }).withDefault(1),
   favorites: flag,
+  /** What others share with the reader alone. */
+  granted: flag,
   /** Searches for just that, though it may find nothing. */
   exact: flag,
 };
@@ -66,7 +68,9 @@ export type Place = 'browse' | 'dashboard' | 'mine' | 'space';
 function scopeOf(place: Place, params: ListParams): Scope {
   if (place === 'browse') return 'shared';
   if (place === 'mine') return 'mine';
-  return params.favorites && place === 'dashboard' ? 'favorites' : 'visible';
+  if (place !== 'dashboard') return 'visible';
+  if (params.favorites) return 'favorites';
+  return params.granted ? 'granted' : 'visible';
 }
 
 /** What to ask `prompt.listIds` for: all that a list of one's own prompts finds, on whatever page. */

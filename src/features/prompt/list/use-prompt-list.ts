@@ -61,7 +61,7 @@ export function usePromptList(place: Place, spaceId?: string): PromptList {
     clearFilters: () => void setParams({ category: null, tags: null, framework: null, page: null }),
     // The next frame shows that the menu closes.
     sort: (sort) => startTransition(() => void setParams({ sort, page: null })),
-    setFavorites: (favorites) => void setParams({ favorites, page: null }),
+    setFavorites: (favorites) => void setParams({ favorites, granted: null, page: null }),
     // The next frame shows that the page scrolls.
     goTo: (page) => startTransition(() => void setParams({ page })),
     hrefFor: (page) => listHref(pathname, { ...params, page }),

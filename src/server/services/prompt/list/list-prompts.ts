@@ -34,7 +34,7 @@ const NOTHING: PromptPage = { items: [], total: 0, totalIsCapped: false, page: 1
  * `total` is exact for lists, and for searches up to 1,000; above that `totalIsCapped`, and the pages end there. A page beyond
  * the last gives the last. With `excerpt` each `content` is cut to its first 320 characters; without, the whole texts are
  * read in further round trips, as far as an answer may carry them.
- * Throws UNAUTHORIZED when a guest asks for `mine` or `favorites`, TOO_LARGE for whole texts of more than 1,000,000 characters.
+ * Throws UNAUTHORIZED when a guest asks for `mine`, `favorites` or `granted`, TOO_LARGE for whole texts of more than 1,000,000 characters.
  */
 export async function listPrompts(
   ctx: ServiceContext,

@@ -6,6 +6,7 @@ import {
   visibilityCondition,
   segmentCondition,
 } from './visibility-filter';
+import { grantedTo } from '../../grant/granted';
 import type { SearchLimits } from './search-limits';
 import { counter, countUpToLimit } from './totals';
 
@@ -105,7 +106,7 @@ function indexedMatches(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sq
     ) own`;
 }
 
-/** The number of prompts of a filter that one creator, one space or somebody's favourites bound; null for others. */
+/** The number of prompts of a filter that one creator, one space, or somebody's favourites or grants bound; null for others. */
 function boundedSize(visibility: VisibilityFilter, { scan }: SearchLimits): Prisma.Sql | null {
   if (visibility.edition !== 'current') return null;
   if (visibility.favoritesOf !== null) {
@@ -113,6 +114,9 @@ function boundedSize(visibility: VisibilityFilter, { scan }: SearchLimits): Pris
       Prisma.sql`SELECT 1 FROM favorites f WHERE f.user_id = ${visibility.favoritesOf}::uuid`,
       scan,
     );
+  }
+  if (visibility.grantedTo !== null) {
+    return countUpToLimit(Prisma.sql`SELECT 1 FROM ${grantedTo(visibility.grantedTo)} granted`, scan);
   }
   if (visibility.spaceId !== null) return counter('space', Prisma.sql`${visibility.spaceId}`, 'all');
   return visibility.creatorId === null

@@ -43,6 +43,8 @@ export type VisibilityFilter = {
   edition: 'current' | 'approved' | 'approved-in-spaces';
   /** The person whose favourites these are. */
   favoritesOf: string | null;
+  /** The person to whom others granted these. */
+  grantedTo: string | null;
   actorId: string | null;
   /** Whose token limits the filter, if one does. */
   limitedBy: Actor | null;
@@ -53,14 +55,14 @@ export type VisibilityFilter = {
 
 /**
  * The filter of a query (specification 2; decisions, Prompts). A guest's `visible` is `shared`.
- * Throws UNAUTHORIZED when a guest asks for `mine`, `favorites` or a space.
+ * Throws UNAUTHORIZED when a guest asks for `mine`, `favorites`, `granted` or a space.
  */
 export function visibilityFilterOf(
   ctx: Pick<ServiceContext, 'actor'>,
   query: PromptListQuery,
 ): VisibilityFilter {
   const spaceId = query.spaceId ?? null;
-  const isOwn = query.scope === 'mine' || query.scope === 'favorites';
+  const isOwn = query.scope === 'mine' || query.scope === 'favorites' || query.scope === 'granted';
   const self = isOwn || spaceId !== null ? requireMember(ctx).id : actorId(ctx.actor);
   const category = query.category ?? null;
   const creatorId = query.creatorId ?? null;
@@ -71,6 +73,7 @@ export function visibilityFilterOf(
     category,
     spaceId,
     favoritesOf: null,
+    grantedTo: query.scope === 'granted' ? self : null,
     edition: seesApprovedInSpaces(ctx.actor) ? ('approved-in-spaces' as const) : ('current' as const),
   };
   if (seesApprovedOnly(ctx.actor)) return { ...base, edition: 'approved', segments: null };
@@ -81,6 +84,8 @@ export function visibilityFilterOf(
     category,
   });
   const limit = spaceLimitOf(ctx.actor);
+  // What is at home in a space of theirs comes to nobody by a grant.
+  if (query.scope === 'granted' && (limit !== null || spaceId !== null)) return { ...base, segments: [] };
   if (limit !== null && self !== null && query.scope !== 'favorites') {
     return withinSpaces({ ...base, actorId: self }, query, limit);
   }
@@ -104,6 +109,11 @@ export function visibilityFilterOf(
       const own = self !== null && (creatorId === null || creatorId === self);
       return { ...base, creatorId: self, segments: own ? [creator(self, 'all')] : [] };
     }
+    case 'granted':
+      return {
+        ...base,
+        segments: self === null ? [] : [{ kind: 'granted', memberId: self, creatorId, category }],
+      };
     case 'shared':
       return {
         ...base,
@@ -210,8 +220,16 @@ function givenCondition(
   if (segment.kind === 'spaces') {
     return Prisma.sql`${inSpaces ?? Prisma.sql`p.space_id = ANY(ARRAY${mine})`} AND ${ofOthers}`;
   }
+  return grantedCondition('p', segment.memberId);
+}
+
+/** What a grant alone shows to a member, of the rows of an alias: neither shared, nor theirs, nor in a space of theirs. */
+function grantedCondition(alias: 's' | 'p', memberId: string): Prisma.Sql {
+  const of = (column: string) => Prisma.raw(`${alias}.${column}`);
   return Prisma.sql`
-    p.id = ANY(ARRAY${grantedTo(segment.memberId)}) AND (p.space_id = ANY(ARRAY${mine})) IS NOT TRUE AND ${ofOthers}`;
+    ${of(alias === 's' ? 'prompt_id' : 'id')} = ANY(ARRAY${grantedTo(memberId)})
+    AND (${of('space_id')} = ANY(ARRAY${spacesOf(memberId)})) IS NOT TRUE
+    AND NOT ${of('is_shared')} AND ${of('created_by')} <> ${memberId}::uuid`;
 }
 
 /**
@@ -295,6 +313,7 @@ export function visibilityCondition(alias: 's' | 'p', visibility: VisibilityFilt
   if (visibility.creatorId !== null)
     parts.push(Prisma.sql`${column.createdBy} = ${visibility.creatorId}::uuid`);
   if (visibility.category !== null) parts.push(Prisma.sql`${column.category} = ${visibility.category}`);
+  if (visibility.grantedTo !== null) parts.push(grantedCondition(alias, visibility.grantedTo));
   if (visibility.favoritesOf !== null) {
     parts.push(Prisma.sql`EXISTS (
       SELECT 1 FROM favorites f WHERE f.prompt_id = ${column.id} AND f.user_id = ${visibility.favoritesOf}::uuid)`);

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { currentPlace, isLibraryPage, startsCollapsed } from './library-pages';
+
+it.each([
+  ['/dashboard', '', null, '/dashboard'],
+  ['/dashboard', 'q=x&favorites=true', null, '/dashboard?favorites=true'],
+  ['/dashboard', 'granted=true', null, '/dashboard?granted=true'],
+  ['/my-prompts', '', null, '/my-prompts'],
+  ['/my-prompts/trash', '', null, '/my-prompts/trash'],
+  ['/spaces/sales/trash', '', null, '/spaces/sales'],
+  ['/collections/launch', '', null, '/collections/launch'],
+  ['/reviews/1', '', null, '/reviews'],
+  ['/inbox', '', null, '/reviews'],
+  ['/prompts/hello', '', null, '/prompts/hello'],
+  ['/prompts/hello', '', '/spaces/sales?q=x', '/spaces/sales'],
+  ['/prompts/hello', '', '/dashboard', '/prompts/hello'],
+])('on %s?%s after %s the place is %s', (pathname, search, cameFrom, place) => {
+  expect(currentPlace(pathname, new URLSearchParams(search), cameFrom)).toBe(place);
+});
+
+it('stands on pages of the library alone, collapsed where a text needs the room', () => {
+  for (const path of ['/dashboard', '/spaces/a', '/prompts/a', '/prompts/edit/1', '/reviews', '/collections']) {
+    expect(isLibraryPage(path), path).toBe(true);
+  }
+  for (const path of ['/', '/analytics', '/profile/1', '/generate-prompt', '/admin', '/spaces/join', '/about']) {
+    expect(isLibraryPage(path), path).toBe(false);
+  }
+  for (const path of ['/prompts/new', '/prompts/edit/1', '/prompts/suggest/1', '/reviews/1']) {
+    expect(startsCollapsed(path), path).toBe(true);
+  }
+  for (const path of ['/dashboard', '/prompts/new-hire', '/reviews']) {
+    expect(startsCollapsed(path), path).toBe(false);
+  }
+});

@@ -1,0 +1,53 @@
+import { INBOX_PATH } from '@/features/notification/inbox-path';
+
+/** Where one learns to connect an agent. */
+export const CONNECT_PATH = '/developers/connect';
+export const TRASH_PATH = '/my-prompts/trash';
+
+export const EVERYTHING_HREF = '/dashboard';
+export const MINE_HREF = '/my-prompts';
+export const FAVORITES_HREF = '/dashboard?favorites=true';
+export const GRANTED_HREF = '/dashboard?granted=true';
+
+/** Pages with the side bar, each with all below it; `/prompts` are a prompt, its parts and the editor. */
+const LIBRARY = [
+  ...['/dashboard', '/my-prompts', '/browse-prompts', '/spaces', '/collections', '/prompts'],
+  ...['/following', '/reviews', '/inbox', '/import', CONNECT_PATH],
+];
+
+/** Pages whose text needs the room: there the side bar starts collapsed. */
+const FOR_TEXT = /^\/(?:prompts\/(?:new|edit|suggest)(?:\/|$)|reviews\/)/;
+
+const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
+
+/** Whether a page has the side bar. */
+export function isLibraryPage(pathname: string): boolean {
+  // Joining a space is a step of its own, like signing in.
+  return pathname !== '/spaces/join' && LIBRARY.some((path) => isWithin(pathname, path));
+}
+
+/** Whether the side bar starts collapsed on a page, whatever the reader chose for others. */
+export function startsCollapsed(pathname: string): boolean {
+  return FOR_TEXT.test(pathname);
+}
+
+/**
+ * The address, as links of the side bar have it, of the place that a page is.
+ * @param cameFrom the list that was in view last: a prompt that was opened from a space is shown there
+ */
+export function currentPlace(pathname: string, search: URLSearchParams, cameFrom: string | null): string | null {
+  if (pathname === EVERYTHING_HREF) {
+    if (search.get('favorites') === 'true') return FAVORITES_HREF;
+    return search.get('granted') === 'true' ? GRANTED_HREF : EVERYTHING_HREF;
+  }
+  if (isWithin(pathname, TRASH_PATH)) return TRASH_PATH;
+  if (isWithin(pathname, INBOX_PATH) || isWithin(pathname, '/inbox')) return INBOX_PATH;
+  if (pathname.startsWith('/prompts/')) return spaceOf(cameFrom) ?? pathname;
+  const [place = null] = /^\/(?:spaces|collections)\/[^/]+/.exec(pathname) ?? [pathname];
+  return place;
+}
+
+function spaceOf(path: string | null): string | null {
+  const [space = null] = /^\/(?:spaces|collections)\/[^/?]+/.exec(path ?? '') ?? [];
+  return space;
+}

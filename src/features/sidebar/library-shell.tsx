@@ -1,0 +1,50 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { type ReactNode, useState } from 'react';
+import type { Member } from '@/domain/actor';
+import type { LibraryPlaces } from '@/domain/library/places';
+import { isLibraryPage, startsCollapsed } from './library-pages';
+import { SideBar } from './side-bar';
+import { useSideChoice } from './use-side-choice';
+
+/** `choice` is what this device keeps: styles know it before the page comes to life. */
+type SideState = 'choice' | 'open' | 'collapsed';
+
+/** Whether the side bar is open on a page, and what opens or closes it. */
+function useSideState(pathname: string): { state: SideState; toggle: () => void } {
+  const [isCollapsed, choose] = useSideChoice();
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  if (!startsCollapsed(pathname)) return { state: 'choice', toggle: () => choose(!isCollapsed) };
+  const isOpen = openedOn === pathname;
+  return { state: isOpen ? 'open' : 'collapsed', toggle: () => setOpenedOn(isOpen ? null : pathname) };
+}
+
+/**
+ * A member's page beside the side bar of their library, where the page belongs to it: 236 px, or 57 px with icons alone when
+ * collapsed or below 1280 px. Below 768 px the drawer of the header has the same.
+ */
+export function LibraryShell({
+  actor,
+  first,
+  footer,
+  children,
+}: {
+  actor: Member;
+  first: LibraryPlaces | undefined;
+  footer: ReactNode;
+  children: ReactNode;
+}) {
+  const pathname = usePathname();
+  const { state, toggle } = useSideState(pathname);
+  const hasSide = isLibraryPage(pathname);
+  return (
+    <div className={hasSide ? 'library-shell' : undefined} data-side-state={state}>
+      {hasSide && <SideBar actor={actor} first={first} onToggle={toggle} />}
+      <div className="flex min-h-[calc(100dvh-var(--header-height)-1px)] min-w-0 flex-col">
+        <div className="min-w-0 flex-1">{children}</div>
+        {footer}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Tooltip } from '@/components/ui/tooltip';
+import { cn } from '@/lib/cn';
+
+/** The look of a row of the side bar, link or button. */
+export const sideRow =
+  'relative flex min-h-8 w-full items-center gap-2.5 rounded-sm px-2 py-1 text-start text-md font-medium text-fg-muted hover:bg-surface-2 hover:text-fg aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-on-primary-soft aria-[current=page]:forced-chosen touch:min-h-11 rail:min-h-9.5 rail:justify-center rail:px-0 [&_svg]:size-4 [&_svg]:shrink-0';
+
+export interface SideLinkProps {
+  href: string;
+  icon: ReactNode;
+  children: string;
+  /** Said after the label, e.g. a number; nothing for none. */
+  count?: string | undefined;
+  /** The count asks for attention. */
+  isHot?: boolean;
+  /** The place in view. */
+  current: string | null;
+  /** The name of the link where it says more than its label and count. */
+  name?: string | undefined;
+  /** Of a category, for the colour of the icon. */
+  hue?: string | undefined;
+}
+
+/** A place of the library. In a collapsed side bar only its icon is seen, and a tooltip says the rest. */
+export function SideLink(props: SideLinkProps) {
+  const { href, icon, children, count = '', isHot = false, current, name, hue } = props;
+  return (
+    <li>
+      <RailTooltip label={name ?? children}>
+        <Link
+          href={href}
+          prefetch={false}
+          aria-current={current === href.replace(/\?show=.*/, '') ? 'page' : undefined}
+          aria-label={name}
+          data-hue={hue}
+          className={sideRow}
+        >
+          {icon}
+          <SideLabel>{children}</SideLabel>
+          {count !== '' && (
+            <span className={cn('ms-auto text-xs tabular-nums', isHot ? HOT : 'rail:sr-only')}>
+              {count}
+              {!isHot && <span className="sr-only"> prompts</span>}
+            </span>
+          )}
+        </Link>
+      </RailTooltip>
+    </li>
+  );
+}
+
+const HOT =
+  'flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-primary px-1 font-bold text-on-primary rail:absolute rail:-inset-e-0.5 rail:-inset-bs-0.5';
+
+/** The words of a row, which a collapsed side bar keeps for screen readers. */
+export function SideLabel({ children }: { children: string }) {
+  return (
+    <span dir="auto" className="min-w-0 flex-1 truncate rail:sr-only">
+      {children}
+    </span>
+  );
+}
+
+/** Says what an icon stands for while the side bar is collapsed. */
+export function RailTooltip({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Tooltip content={<span dir="auto">{label}</span>} className="hidden rail:block">
+      {children}
+    </Tooltip>
+  );
+}

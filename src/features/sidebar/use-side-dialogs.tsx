@@ -1,0 +1,70 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useState } from 'react';
+import { toast } from '@/components/ui/toast';
+import type { Member } from '@/domain/actor';
+import { collectionMessages } from '@/domain/collection/messages';
+import { canCreate } from '@/domain/prompt/policy';
+import { usePromptCache } from '@/features/prompt/prompt-cache';
+
+const SpaceDialog = dynamic(
+  () => import('@/features/space/space-dialog').then((module) => module.SpaceDialog),
+  { ssr: false },
+);
+const CollectionDialog = dynamic(
+  () => import('@/features/collection/collection-dialog').then((module) => module.CollectionDialog),
+  { ssr: false },
+);
+
+const ImportDialog = dynamic(
+  () => import('@/features/import/import-dialog').then((module) => module.ImportDialog),
+  { ssr: false },
+);
+
+export interface SideDialogs {
+  openSpace: () => void;
+  openCollection: () => void;
+  openImport: () => void;
+  /** The dialogs themselves: a place that stays while the drawer closes. */
+  dialogs: ReactNode;
+}
+
+type Asked = 'space' | 'collection' | 'import';
+
+/** The dialogs that the side bar opens, each fetched when it is first asked for. */
+export function useSideDialogs(actor: Member): SideDialogs {
+  const router = useRouter();
+  const { refreshLists } = usePromptCache();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [open, setOpen] = useState(false);
+  const ask = (what: Asked) => () => {
+    setAsked(what);
+    setOpen(true);
+  };
+  return {
+    openSpace: ask('space'),
+    openCollection: ask('collection'),
+    openImport: ask('import'),
+    dialogs: (
+      <>
+        {asked === 'import' && (
+          <ImportDialog open={open} onOpenChange={setOpen} owner={actor.id} onImported={refreshLists} />
+        )}
+        {asked === 'space' && <SpaceDialog open={open} onClose={() => setOpen(false)} />}
+        {asked === 'collection' && (
+          <CollectionDialog
+            mayShare={canCreate(actor)}
+            open={open}
+            onOpenChange={setOpen}
+            onSaved={({ slug }) => {
+              toast.success(collectionMessages.created);
+              router.push(`/collections/${slug}`);
+            }}
+          />
+        )}
+      </>
+    ),
+  };
+}
