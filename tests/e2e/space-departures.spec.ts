@@ -44,7 +44,7 @@ test('a member asks to share, a publisher accepts; what is deleted is in the Tra
 
   await callApi(member, 'prompt.delete', { id: old.id });
   await openPage(owner, `/spaces/${space.slug}`);
-  await owner.getByRole('link', { name: 'Trash' }).click();
+  await owner.getByRole('main').getByRole('link', { name: 'Trash' }).click();
   await expect(owner.getByRole('heading', { name: deleted })).toBeVisible();
   await expectNoViolations(owner, WIDTHS);
   await owner.getByRole('button', { name: `Restore: ${deleted}` }).click();

@@ -89,6 +89,10 @@ it('reads no table of prompts whole', async () => {
   await db.$executeRaw`
     INSERT INTO prompts (slug, title, description, content, category, is_shared, created_by)
     SELECT 'side-' || i, 'Title ' || i, 'Describes', 'Text', 'AI', i % 2 = 0, ${profile.id}::uuid FROM generate_series(1, 3000) AS i`;
+  await db.$executeRaw`
+    INSERT INTO favorites (prompt_id, user_id) SELECT id, created_by FROM prompts WHERE created_by = ${profile.id}::uuid`;
+  await db.$executeRaw`
+    INSERT INTO prompt_usage (prompt_id, user_id) SELECT id, created_by FROM prompts WHERE created_by = ${profile.id}::uuid`;
   await db.$executeRaw`VACUUM ANALYZE`;
   const other = await makeProfile();
   const statements = await explain((observed) =>
