@@ -88,7 +88,7 @@ test('whatever the name and the number of spaces, all of the header fits, and th
   await expectFits(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   const side = page.getByRole('navigation', { name: 'Library' });
-  await expect(side.getByRole('region', { name: 'Spaces' }).getByRole('listitem')).toHaveCount(9);
+  await expect(side.getByRole('group', { name: 'Spaces' }).getByRole('listitem')).toHaveCount(9);
   await side.getByRole('link', { name: 'All spaces (20)' }).click();
   await expect(side.getByRole('link', { name: 'Spaces', exact: true })).toBeVisible();
 });

@@ -21,7 +21,10 @@ test('it leads to every place, counts it, and follows what is done on the page',
   await expect(side.getByRole('link', { name: 'Favorites', exact: true })).toBeVisible();
   await expectNoViolations(page);
 
-  await page.getByRole('main').getByRole('button', { name: `Favorite: ${prompt.title}` }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Favorite: ${prompt.title}` })
+    .click();
   await side.getByRole('link', { name: 'Favorites 1 prompts' }).click();
   await page.waitForURL('/dashboard?favorites=true');
   await expect(side.getByRole('link', { name: /^Favorites/ })).toHaveAttribute('aria-current', 'page');
@@ -29,7 +32,7 @@ test('it leads to every place, counts it, and follows what is done on the page',
   await expect(page.getByText('Nobody has shared a private prompt with you yet.')).toBeVisible();
   for (const [name, path] of [
     ['Trash', '/my-prompts/trash'],
-    ['Connect an agent', '/developers/connect'],
+    ['Connect an agent', '/connect'],
     ['Inbox', '/reviews'],
   ] as const) {
     await side.getByRole('link', { name, exact: true }).click();
@@ -49,7 +52,9 @@ test('it leads to every place, counts it, and follows what is done on the page',
   await expect(side.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
 });
 
-test('collapsed it is 57 px on this device from the first paint on, and its icons have names', async ({ page }) => {
+test('collapsed it is 57 px on this device from the first paint on, and its icons have names', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInNewcomer(page);
   await openPage(page, '/dashboard');
@@ -81,12 +86,18 @@ test('on a phone it stands in the drawer, which gives the focus back', async ({ 
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   await menu.click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
-  await expect(drawer.getByRole('link', { name: /^My Prompts/ }).last()).toHaveAttribute('aria-current', 'page');
+  await expect(drawer.getByRole('link', { name: /^My Prompts/ }).last()).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
   await menu.click();
-  await drawer.getByRole('navigation', { name: 'Library' }).getByRole('link', { name: /^Everything/ }).click();
+  await drawer
+    .getByRole('navigation', { name: 'Library' })
+    .getByRole('link', { name: /^Everything/ })
+    .click();
   await page.waitForURL('/dashboard');
   await expect(drawer).toBeHidden();
   await menu.click();

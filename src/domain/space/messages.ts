@@ -29,7 +29,6 @@ export const spaceMessages = {
   roles: ROLE_NAMES,
   roleHints: ROLE_HINTS,
   roleLead: ROLE_LEADS,
-  switcher: (place: string) => `Current space: ${place}`,
   everywhere: 'All prompts',
   filter: (place: string) => `Show prompts in: ${place}`,
   reviews: (waiting: string | null) => (waiting === null ? 'Reviews' : `Reviews (${waiting} pending)`),

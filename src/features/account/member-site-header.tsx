@@ -62,7 +62,7 @@ export function MemberSiteHeader({
               href="/prompts/new"
               aria-label="New Prompt"
               icon={<Plus aria-hidden="true" />}
-              className="px-3 max-md:hidden max-xl:gap-0"
+              className="px-3 max-xl:gap-0 max-md:hidden"
             >
               <span className="max-xl:hidden">New Prompt</span>
             </ButtonLink>

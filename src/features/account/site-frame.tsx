@@ -47,11 +47,7 @@ export async function SiteFrame({
         children
       ) : (
         <ApiClient>
-          <LibraryShell
-            actor={{ kind: 'member', id: me.id, role: me.role }}
-            first={places}
-            footer={footer}
-          >
+          <LibraryShell actor={{ kind: 'member', id: me.id, role: me.role }} first={places} footer={footer}>
             {children}
           </LibraryShell>
           <SessionNotice email={me.email} />
@@ -76,7 +72,8 @@ async function findMe(): Promise<Found> {
   try {
     const me = api.profile.me();
     // The side bar asks again for what could not be had.
-    const places = (await getActor()).kind === 'guest' ? undefined : api.library.places().catch(() => undefined);
+    const places =
+      (await getActor()).kind === 'guest' ? undefined : api.library.places().catch(() => undefined);
     return { me: await me, places: await places, isKnown: true };
   } catch (error) {
     unstable_rethrow(error);

@@ -4,7 +4,7 @@ import { countText } from '@/features/review/count-text';
 import { trpc } from '@/trpc/client';
 import { inboxHref } from './inbox-path';
 
-export interface InboxCounts {
+interface InboxCounts {
   /** As it is shown; empty for none. */
   text: string;
   /** The name of a link there, with the number. */

@@ -31,7 +31,10 @@ export function PaletteButton({ isBox = false }: { isBox?: boolean }) {
       >
         <Search aria-hidden="true" className="size-4.5" />
         {isBox && (
-          <span aria-hidden="true" className="hidden min-w-0 flex-1 items-center justify-between gap-2 xl:flex">
+          <span
+            aria-hidden="true"
+            className="hidden min-w-0 flex-1 items-center justify-between gap-2 xl:flex"
+          >
             Search <Kbd>{keys}</Kbd>
           </span>
         )}

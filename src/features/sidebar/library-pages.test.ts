@@ -19,10 +19,25 @@ it.each([
 });
 
 it('stands on pages of the library alone, collapsed where a text needs the room', () => {
-  for (const path of ['/dashboard', '/spaces/a', '/prompts/a', '/prompts/edit/1', '/reviews', '/collections']) {
+  for (const path of [
+    '/dashboard',
+    '/spaces/a',
+    '/prompts/a',
+    '/prompts/edit/1',
+    '/reviews',
+    '/collections',
+  ]) {
     expect(isLibraryPage(path), path).toBe(true);
   }
-  for (const path of ['/', '/analytics', '/profile/1', '/generate-prompt', '/admin', '/spaces/join', '/about']) {
+  for (const path of [
+    '/',
+    '/analytics',
+    '/profile/1',
+    '/generate-prompt',
+    '/admin',
+    '/spaces/join',
+    '/about',
+  ]) {
     expect(isLibraryPage(path), path).toBe(false);
   }
   for (const path of ['/prompts/new', '/prompts/edit/1', '/prompts/suggest/1', '/reviews/1']) {

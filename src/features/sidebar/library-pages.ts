@@ -1,7 +1,7 @@
+import { CONSENT_PATH as CONNECT_PATH } from '@/domain/connection/paths';
 import { INBOX_PATH } from '@/features/notification/inbox-path';
 
-/** Where one learns to connect an agent. */
-export const CONNECT_PATH = '/developers/connect';
+export { CONNECT_PATH };
 export const TRASH_PATH = '/my-prompts/trash';
 
 export const EVERYTHING_HREF = '/dashboard';
@@ -35,7 +35,11 @@ export function startsCollapsed(pathname: string): boolean {
  * The address, as links of the side bar have it, of the place that a page is.
  * @param cameFrom the list that was in view last: a prompt that was opened from a space is shown there
  */
-export function currentPlace(pathname: string, search: URLSearchParams, cameFrom: string | null): string | null {
+export function currentPlace(
+  pathname: string,
+  search: URLSearchParams,
+  cameFrom: string | null,
+): string | null {
   if (pathname === EVERYTHING_HREF) {
     if (search.get('favorites') === 'true') return FAVORITES_HREF;
     return search.get('granted') === 'true' ? GRANTED_HREF : EVERYTHING_HREF;

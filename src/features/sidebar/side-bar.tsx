@@ -41,8 +41,8 @@ function SideToggle({ onToggle }: { onToggle: () => void }) {
           className={sideRow}
           onClick={onToggle}
         >
-          <PanelLeftClose aria-hidden="true" className="rail:hidden rtl:-scale-x-100" />
-          <PanelLeftOpen aria-hidden="true" className="hidden rail:block rtl:-scale-x-100" />
+          <PanelLeftClose aria-hidden="true" className="rtl:-scale-x-100 rail:hidden" />
+          <PanelLeftOpen aria-hidden="true" className="hidden rtl:-scale-x-100 rail:block" />
           <span className="rail:hidden">Collapse</span>
           <span className="hidden rail:sr-only rail:inline">Expand</span>
         </button>

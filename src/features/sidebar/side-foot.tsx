@@ -37,24 +37,11 @@ export function SideFoot({
 }
 
 /** A row of the side bar that opens a dialog. */
-function SideButton({
-  icon,
-  label,
-  onClick,
-}: {
-  icon: ReactNode;
-  label: string;
-  onClick: () => void;
-}) {
+function SideButton({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) {
   return (
     <li>
       <RailTooltip label={label}>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          className={sideRow}
-          onClick={onClick}
-        >
+        <button type="button" aria-haspopup="dialog" className={sideRow} onClick={onClick}>
           {icon}
           <SideLabel>{label}</SideLabel>
         </button>

@@ -21,8 +21,12 @@ interface GroupProps {
 function SideGroup({ label, href, create, children }: GroupProps) {
   const heading = useId();
   return (
-    <section aria-labelledby={heading} className="mt-3.5 rail:mt-2 rail:border-t rail:border-border rail:pt-2">
-      <div className="flex min-h-6.5 items-center justify-between ps-2 pe-0.5 rail:sr-only">
+    <div
+      role="group"
+      aria-labelledby={heading}
+      className="mt-3.5 rail:mt-2 rail:border-t rail:border-border rail:pt-2"
+    >
+      <div className="flex min-h-6.5 items-center justify-between ps-2 pe-0.5 rail:hidden">
         <h2 id={heading} className="font-sans text-xs font-semibold tracking-normal text-fg-subtle">
           {href === undefined ? (
             label
@@ -30,7 +34,7 @@ function SideGroup({ label, href, create, children }: GroupProps) {
             <Link
               href={href}
               prefetch={false}
-              className="inline-flex items-center rounded-sm hover:text-fg hover:underline hover:underline-offset-3 touch:min-h-11 rail:invisible"
+              className="inline-flex items-center rounded-sm hover:text-fg hover:underline hover:underline-offset-3 touch:min-h-11"
             >
               {label}
             </Link>
@@ -41,7 +45,7 @@ function SideGroup({ label, href, create, children }: GroupProps) {
             aria-label={create.label}
             aria-haspopup="dialog"
             size="dense"
-            className="min-h-6.5! size-6.5 text-fg-subtle touch:min-h-11! rail:invisible"
+            className="size-6.5 min-h-6.5! text-fg-subtle touch:min-h-11!"
             onClick={create.onClick}
           >
             <Plus aria-hidden="true" className="size-3.5!" />
@@ -49,7 +53,7 @@ function SideGroup({ label, href, create, children }: GroupProps) {
         )}
       </div>
       <ul>{children}</ul>
-    </section>
+    </div>
   );
 }
 
@@ -143,7 +147,12 @@ export function PinnedGroup({ places, current }: { places: LibraryPlaces; curren
           href={`/prompts/${slug}`}
           current={current}
           hue={categoryToken(category)}
-          icon={<span aria-hidden="true" className="mx-1.5 h-4 w-1 shrink-0 rounded-xs bg-tab-edge" />}
+          icon={
+            <span
+              aria-hidden="true"
+              className="mx-1.5 h-4 w-1 shrink-0 rounded-xs bg-tab-edge forced-colors:bg-[LinkText]"
+            />
+          }
         >
           {title}
         </SideLink>

@@ -9,7 +9,7 @@ import { cn } from '@/lib/cn';
 export const sideRow =
   'relative flex min-h-8 w-full items-center gap-2.5 rounded-sm px-2 py-1 text-start text-md font-medium text-fg-muted hover:bg-surface-2 hover:text-fg aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-on-primary-soft aria-[current=page]:forced-chosen touch:min-h-11 rail:min-h-9.5 rail:justify-center rail:px-0 [&_svg]:size-4 [&_svg]:shrink-0';
 
-export interface SideLinkProps {
+interface SideLinkProps {
   href: string;
   icon: ReactNode;
   children: string;

@@ -126,9 +126,17 @@ describe.each(EVERYBODY)('%s', (who) => {
       expect([idsOf(tagged.items), tagged.total], sort).toEqual([seen(), seen().length]);
     }
     if (who === 'guest') {
-      expect(await failureOf(api(who).prompt.list({ scope: 'granted' }))).toMatchObject({ code: 'UNAUTHORIZED' });
+      expect(await failureOf(api(who).prompt.list({ scope: 'granted' }))).toMatchObject({
+        code: 'UNAUTHORIZED',
+      });
     } else {
-      const mayNarrow = [{}, { q: canary }, { tags: [tag] }, { q: canary.slice(0, 2) }, { category: plain.category }];
+      const mayNarrow = [
+        {},
+        { q: canary },
+        { tags: [tag] },
+        { q: canary.slice(0, 2) },
+        { category: plain.category },
+      ];
       for (const narrowed of mayNarrow) {
         const page = await api(who).prompt.list({ scope: 'granted', ...narrowed });
         expect([idsOf(page.items), page.total], JSON.stringify(narrowed)).toEqual([seen(), seen().length]);

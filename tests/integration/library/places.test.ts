@@ -95,10 +95,10 @@ it('reads no table of prompts whole', async () => {
     INSERT INTO prompt_usage (prompt_id, user_id) SELECT id, created_by FROM prompts WHERE created_by = ${profile.id}::uuid`;
   await db.$executeRaw`VACUUM ANALYZE`;
   const other = await makeProfile();
-  const statements = await explain((observed) =>
-    listLibraryPlaces(contextOf(other, { db: observed })),
-  );
+  const statements = await explain((observed) => listLibraryPlaces(contextOf(other, { db: observed })));
   const read = statements.flat().flatMap(tablesReadWhole);
-  expect(read.filter((table) => ['prompts', 'prompt_search', 'prompt_usage', 'favorites'].includes(table))).toEqual([]);
+  expect(
+    read.filter((table) => ['prompts', 'prompt_search', 'prompt_usage', 'favorites'].includes(table)),
+  ).toEqual([]);
   expect(await callerAs(other).library.places()).toMatchObject({ mine: 0 });
 });

@@ -120,7 +120,10 @@ async function tablesFound({ mark, prompt, space }: World, cookie: string): Prom
       { promptId: prompt.id, version: 2 },
       { kind: 'prompt', id: prompt.id },
     ],
-    ...(['visible', 'mine', 'favorites', 'granted'] as const).flatMap((scope) => [{ scope }, { scope, q: mark }]),
+    ...(['visible', 'mine', 'favorites', 'granted'] as const).flatMap((scope) => [
+      { scope },
+      { scope, q: mark },
+    ]),
     ...[{ show: 'mine' }, { show: 'for-me' }, { scope: 'visible', spaceId: space.id }],
   ];
   const found = new Set<string>();

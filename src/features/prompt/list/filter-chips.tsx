@@ -8,16 +8,22 @@ import type { ListParams } from './list-params';
 /** The filters in force, each removable, and Clear filters (specification 2, Dashboard). Nothing without any. */
 export function FilterChips({
   params,
+  isOfDashboard,
   onChange,
   onClear,
 }: {
   params: ListParams;
+  /** Where what others share with the reader alone is a list of its own. */
+  isOfDashboard: boolean;
   onChange: (change: Partial<ListFilters>) => void;
   onClear: () => void;
 }) {
-  const { category, tags, framework } = params;
-  const chips = [
-    ...(category === null ? [] : [{ label: category as string, without: { category: null } }]),
+  const { category, tags, framework, favorites, granted } = params;
+  const chips: { label: string; without: Partial<ListFilters> }[] = [
+    ...(isOfDashboard && granted && !favorites
+      ? [{ label: 'Shared with me', without: { granted: false } }]
+      : []),
+    ...(category === null ? [] : [{ label: category, without: { category: null } }]),
     ...(framework === null
       ? []
       : [{ label: `Framework: ${framework.toUpperCase()}`, without: { framework: null } }]),

@@ -123,6 +123,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
       <div className="mt-1 flex min-h-6 flex-wrap items-center gap-2 lg:mt-3 lg:min-h-8">
         <FilterChips
           params={params}
+          isOfDashboard={list.place === 'dashboard'}
           onChange={(change) => {
             list.filter(change);
             focusResults();

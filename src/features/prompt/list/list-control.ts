@@ -2,7 +2,7 @@ import type { PromptPage } from '@/domain/prompt/schema';
 import type { Sort } from '@/domain/prompt/sort';
 import type { ListParams, Place } from './list-params';
 
-export type ListFilters = Pick<ListParams, 'category' | 'tags' | 'framework'>;
+export type ListFilters = Pick<ListParams, 'category' | 'tags' | 'framework' | 'granted'>;
 
 /** A list whose state is the address, as its tools see it: what is shown and how to change it. */
 export interface ListControl {

@@ -58,7 +58,8 @@ export function usePromptList(place: Place, spaceId?: string): PromptList {
       void setParams({ q, exact: null, page: null }, { history: startsOrEnds ? 'push' : 'replace' });
     },
     filter: (change) => void setParams({ ...change, page: null }),
-    clearFilters: () => void setParams({ category: null, tags: null, framework: null, page: null }),
+    clearFilters: () =>
+      void setParams({ category: null, tags: null, framework: null, granted: null, page: null }),
     // The next frame shows that the menu closes.
     sort: (sort) => startTransition(() => void setParams({ sort, page: null })),
     setFavorites: (favorites) => void setParams({ favorites, granted: null, page: null }),

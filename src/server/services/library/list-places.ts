@@ -47,7 +47,10 @@ function countPlaces(ctx: ServiceContext): Promise<z.infer<typeof Counts>> {
   const bounded = (scope: Scope) => {
     const filter = filterOf(scope);
     if (filter.segments?.length === 0) return Prisma.sql`0`;
-    return countUpToLimit(Prisma.sql`SELECT 1 FROM (${scanVisible(filter, Prisma.sql`true`)}) found`, PLACE_COUNT_MAX);
+    return countUpToLimit(
+      Prisma.sql`SELECT 1 FROM (${scanVisible(filter, Prisma.sql`true`)}) found`,
+      PLACE_COUNT_MAX,
+    );
   };
   return rowOf(ctx.db, Counts)`
     SELECT ${total('visible')}::int AS everything, ${total('mine')}::int AS mine,
@@ -97,7 +100,9 @@ async function findCollections(
     rowsOf(
       ctx.db,
       CollectionRow,
-    )(Prisma.sql`${selectCollections(ctx, chosen)} ORDER BY c.pinned_at DESC NULLS LAST, c.updated_at DESC, c.id DESC`),
+    )(
+      Prisma.sql`${selectCollections(ctx, chosen)} ORDER BY c.pinned_at DESC NULLS LAST, c.updated_at DESC, c.id DESC`,
+    ),
     ctx.db.collection.count({ where: { createdBy: member.id } }),
   ]);
   const collections = rows
