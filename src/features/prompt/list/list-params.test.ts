@@ -9,7 +9,7 @@ import { loadListParams, toListQuery } from './list-params';
 describe('loadListParams', () => {
   it('reads every parameter', () => {
     const params = loadListParams(
-      '?q=launch&category=Customer+Support&tags=a,b&framework=rtf&sort=used&page=3&favorites=true',
+      '?q=launch&category=Customer+Support&tags=a,b&framework=rtf&sort=used&page=3&favorites=true&granted=1',
     );
     expect(params).toEqual({
       q: 'launch',
@@ -19,6 +19,7 @@ describe('loadListParams', () => {
       sort: 'used',
       page: 3,
       favorites: true,
+      granted: true,
       exact: false,
     });
   });
@@ -35,6 +36,7 @@ describe('loadListParams', () => {
       sort: 'recent',
       page: 1,
       favorites: false,
+      granted: false,
       exact: false,
     });
   });
@@ -69,6 +71,7 @@ describe('listHref', () => {
   it('leaves defaults out', () => {
     expect(listHref('/dashboard', { q: '', sort: 'recent', page: 1, tags: [] })).toBe('/dashboard');
     expect(listHref('/dashboard', { page: 2 })).toBe('/dashboard?page=2');
+    expect(listHref('/dashboard', { granted: true })).toBe('/dashboard?granted=true');
   });
 });
 
