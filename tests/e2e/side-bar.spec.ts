@@ -33,7 +33,7 @@ test('it leads to every place, counts it, and follows what is done on the page',
   for (const [name, path] of [
     ['Trash', '/my-prompts/trash'],
     ['Connect an agent', '/connect'],
-    ['Inbox', '/reviews'],
+    ['Inbox', '/inbox'],
   ] as const) {
     await side.getByRole('link', { name, exact: true }).click();
     await page.waitForURL(path);

@@ -5,15 +5,16 @@ import Link from 'next/link';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { Tooltip } from '@/components/ui/tooltip';
 import { cn } from '@/lib/cn';
+import { INBOX_PATH } from './inbox-path';
 import { useInboxCounts } from './use-inbox-counts';
 
 /** The way to the inbox, with how much is new in it. */
 export function InboxButton() {
-  const { text, label, href } = useInboxCounts();
+  const { text, label } = useInboxCounts();
   return (
     <Tooltip content={label}>
       <Link
-        href={href}
+        href={INBOX_PATH}
         prefetch={false}
         aria-label={label}
         className={cn(

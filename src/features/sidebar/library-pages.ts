@@ -12,7 +12,7 @@ export const GRANTED_HREF = '/dashboard?granted=true';
 /** Pages with the side bar, each with all below it; `/prompts` are a prompt, its parts and the editor. */
 const LIBRARY = [
   ...['/dashboard', '/my-prompts', '/browse-prompts', '/spaces', '/collections', '/prompts'],
-  ...['/following', '/reviews', '/inbox', '/import', CONNECT_PATH],
+  ...[INBOX_PATH, '/following', '/reviews', '/import', CONNECT_PATH],
 ];
 
 /** Pages whose text needs the room: there the side bar starts collapsed. */
@@ -45,7 +45,7 @@ export function currentPlace(
     return search.get('granted') === 'true' ? GRANTED_HREF : EVERYTHING_HREF;
   }
   if (isWithin(pathname, TRASH_PATH)) return TRASH_PATH;
-  if (isWithin(pathname, INBOX_PATH) || isWithin(pathname, '/inbox')) return INBOX_PATH;
+  if (isWithin(pathname, INBOX_PATH) || isWithin(pathname, '/reviews')) return INBOX_PATH;
   if (pathname.startsWith('/prompts/')) return spaceOf(cameFrom) ?? pathname;
   const [place = null] = /^\/(?:spaces|collections)\/[^/]+/.exec(pathname) ?? [pathname];
   return place;

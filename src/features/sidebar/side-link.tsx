@@ -34,7 +34,7 @@ export function SideLink(props: SideLinkProps) {
         <Link
           href={href}
           prefetch={false}
-          aria-current={current === href.replace(/\?show=.*/, '') ? 'page' : undefined}
+          aria-current={current === href ? 'page' : undefined}
           aria-label={name}
           data-hue={hue}
           className={sideRow}

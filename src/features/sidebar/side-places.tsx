@@ -6,6 +6,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Member } from '@/domain/actor';
 import { type LibraryPlaces, PLACE_COUNT_MAX, placeCount } from '@/domain/library/places';
 import { canCreateSpace } from '@/domain/space/policy';
+import { INBOX_PATH } from '@/features/notification/inbox-path';
 import { useInboxCounts } from '@/features/notification/use-inbox-counts';
 import { previousLocation } from '@/lib/previous-location';
 import { trpc } from '@/trpc/client';
@@ -55,7 +56,7 @@ export function SidePlaces({
     <nav aria-label="Library" className="flex min-h-full flex-col">
       <ul>
         <SideLink
-          href={inbox.href}
+          href={INBOX_PATH}
           current={current}
           icon={<Inbox aria-hidden="true" />}
           count={inbox.text}
