@@ -1,15 +1,29 @@
-// npm run doctor -- counters [--repair]: compares every kept number with a full count of its rows. Leaves with 1 when one
-// differs and is not repaired.
+// npm run doctor [-- counters [--repair] | audit]: says what is wrong and what to do. Leaves with 1 when something is.
+import { healthMessages } from '@/domain/admin/health-messages';
 import { db } from '@/server/db';
+import { getTextModel } from '@/server/ports/text-model/text-model';
+import { checkAuditChain } from '@/server/services/doctor/check-audit-chain';
 import { checkCounters } from '@/server/services/doctor/check-counters';
+import { readHealth } from '@/server/services/health/get-health';
 
-const words = process.argv.slice(2);
-const unknown = words.filter((word) => word !== 'counters' && word !== '--repair');
-if (!words.includes('counters') || unknown.length > 0) {
-  console.error('Usage: npm run doctor -- counters [--repair]');
-  process.exitCode = 2;
-} else {
-  const reports = await checkCounters(db, { repair: words.includes('--repair') });
+const USAGE = 'Usage: npm run doctor [-- counters [--repair] | audit]';
+
+/** The parts of the health page. Gives whether none has a problem. */
+async function sayHealth(): Promise<boolean> {
+  const { version, checks, held } = await readHealth({ db, now: new Date(), textModel: getTextModel() });
+  console.log(healthMessages.version(version));
+  const marks = { ok: 'ok     ', notice: 'notice ', problem: 'PROBLEM' } as const;
+  for (const { part, state, text, remedy } of checks) {
+    console.log(`${marks[state]}  ${healthMessages.names[part]}: ${text}`);
+    if (remedy !== '') console.log(`         ${remedy}`);
+  }
+  if (held !== null) console.log(`notice   ${healthMessages.held(held.since.toISOString(), held.mails)}`);
+  return checks.every(({ state }) => state !== 'problem');
+}
+
+/** Compares every kept number with a full count of its rows. Gives whether none differs that is not repaired. */
+async function sayCounters(repair: boolean): Promise<boolean> {
+  const reports = await checkCounters(db, { repair });
   for (const { name, compared, different, examples, isRepaired } of reports) {
     const mark = different === 0 ? 'ok   ' : isRepaired ? 'fixed' : 'WRONG';
     const verdict = different === 0 ? 'all match' : `${different} mismatched`;
@@ -19,9 +33,39 @@ if (!words.includes('counters') || unknown.length > 0) {
     if (different > examples.length) console.log(`         and ${different - examples.length} more`);
   }
   const open = reports.filter(({ different, isRepaired }) => different > 0 && !isRepaired);
-  if (open.length > 0) {
-    if (!words.includes('--repair')) console.error('To fix: npm run doctor -- counters --repair');
-    process.exitCode = 1;
+  if (open.length > 0 && !repair) console.error('To fix: npm run doctor -- counters --repair');
+  return open.length === 0;
+}
+
+/** Computes every hash of the audit log again. Gives whether the chain is whole. */
+async function sayAudit(): Promise<boolean> {
+  const { rows, breaks, unchained } = await checkAuditChain(db);
+  if (breaks.length === 0 && unchained === 0) {
+    console.log(`ok     ${rows} rows of the audit log, each with the hash of the one before.`);
+    return true;
   }
+  for (const { position, reason } of breaks) console.log(`WRONG  row ${position}: ${reason}`);
+  if (unchained > 0) console.log(`WRONG  ${unchained} rows stand outside of the chain`);
+  console.error(
+    'Rows were changed, removed or added by other means than Cuebook. Compare with a backup or an export.',
+  );
+  return false;
+}
+
+function chosenCheck(): (() => Promise<boolean>) | null {
+  const words = process.argv.slice(2);
+  if (words.length === 0) return sayHealth;
+  if (words.length === 1 && words[0] === 'audit') return sayAudit;
+  const unknown = words.filter((word) => word !== 'counters' && word !== '--repair');
+  if (!words.includes('counters') || unknown.length > 0) return null;
+  return () => sayCounters(words.includes('--repair'));
+}
+
+const check = chosenCheck();
+if (check === null) {
+  console.error(USAGE);
+  process.exitCode = 2;
+} else if (!(await check())) {
+  process.exitCode = 1;
 }
 await db.$disconnect();

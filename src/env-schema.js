@@ -231,6 +231,14 @@ export const variables = {
     .transform((value) => value === '1')
     .optional(),
 
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .optional(),
+  BACKUP_TO: z.string().optional(),
+  BACKUP_KEEP: wholeNumber(1, 1_000).default(7),
+  BACKUP_PASSPHRASE: z.string().min(16).max(200).optional(),
+
   OPEN_IN: z
     .string()
     .default(OPEN_IN)
@@ -291,6 +299,10 @@ const SHOULD_BE = {
   S3_PREFIX: 'must be a path prefix with a trailing slash and no leading slash, such as cuebook/',
   S3_FORCE_PATH_STYLE: 'must be 1 (path-style bucket URLs) or 0 (virtual-hosted)',
   UPLOADTHING_TOKEN: 'must be the UploadThing token from the dashboard (SDK version 7)',
+  BACKUP_AT: 'must be a time of day in UTC such as 03:30',
+  BACKUP_TO: 'must be a folder, or s3://bucket/prefix/',
+  BACKUP_KEEP: 'must be a whole number of backups from 1 to 1000',
+  BACKUP_PASSPHRASE: 'must be 16 to 200 characters, and is needed to restore: keep it elsewhere, too',
   OPEN_IN:
     'must be a comma-separated list of Name=URL, such as Chat=https://chat.example.org/?q={prompt}, or off',
   CHATBOT_ID: 'must be the ID from your chat service, using only letters, digits and . _ ~ -',

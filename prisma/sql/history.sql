@@ -122,9 +122,6 @@ END $$;
 
 -- One trigger a table says all that must not change of a row that is there.
 
-CREATE OR REPLACE TRIGGER "audit_events_history" BEFORE UPDATE OR DELETE ON "audit_events"
-  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
-
 CREATE OR REPLACE TRIGGER "collection_items_visibility" BEFORE INSERT ON "collection_items"
   FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
 

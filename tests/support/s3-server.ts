@@ -31,7 +31,7 @@ export function expectedSignature({ method, path, headers }: SignedRequest): str
   const [, date = '', region = '', names = ''] =
     /Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+)/.exec(authorization) ?? [];
   const canonical = [
-    ...[method, path, ''],
+    ...[method, path.split('?')[0], (path.split('?')[1] ?? '').split('&').toSorted().join('&')],
     ...names.split(';').map((name) => `${name}:${String(headers[name]).trim()}`),
     ...['', names, String(headers['x-amz-content-sha256'])],
   ].join('\n');

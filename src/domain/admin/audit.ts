@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = {
   opening: ['prompt.opened'],
   setup: ['setup.test'],
   scim: ['scim.token', 'scim.revoke'],
+  backup: ['backup.restored', 'backup.released'],
 } as const satisfies Record<string, readonly string[]>;
 
 export const AuditKind = z.enum([
@@ -47,6 +48,7 @@ export const AuditKind = z.enum([
   'opening',
   'setup',
   'scim',
+  'backup',
 ]);
 export type AuditKind = z.infer<typeof AuditKind>;
 
@@ -57,7 +59,10 @@ export type AuditAction = z.infer<typeof AuditAction>;
 export const AuditQuery = z.strictObject({ kind: AuditKind.optional(), page: PageNumber.default(1) });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-/** What the kinds of events say besides who, when and about what. */
+/**
+ * What the kinds of events say besides who, when and about what: kinds, numbers and names of fields, never a title, a text or an
+ * address, so that nothing that is purged or deleted has to change a row.
+ */
 export const AuditDetails = z.object({
   from: z.string().nullable().optional(),
   to: z.string().optional(),
@@ -73,10 +78,6 @@ export const AuditDetails = z.object({
   setting: z.string().optional(),
   /** Of a way in: which. */
   provider: IdentityProvider.optional(),
-  /** Of a model: what it was called then, as it may be gone. */
-  model: z.string().optional(),
-  /** Of a shared collection: what it was called, as it is gone. */
-  collection: z.string().optional(),
   /** Of a model: the host that texts go to. */
   host: z.string().optional(),
   /** Who acted when it was no account. */

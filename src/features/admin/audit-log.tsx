@@ -30,6 +30,7 @@ const KIND_OPTIONS: readonly { value: AuditKind | typeof ALL_KINDS; label: strin
   { value: 'deletion', label: 'Deletions' },
   { value: 'opening', label: 'Opened private prompts' },
   { value: 'setup', label: 'Setup' },
+  { value: 'backup', label: 'Backups' },
 ];
 
 /** What admins and moderators did, the newest first; the state is the address. */

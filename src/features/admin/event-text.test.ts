@@ -18,9 +18,9 @@ describe('detailText', () => {
     [row('user.delete', { from: 'viewer', prompts: 'keep', restorable: true }), 'Prompts kept, restorable'],
     [row('user.create', { to: 'viewer' }), 'viewer'],
     [row('user.update', { fields: ['fullName', 'email'] }), 'name, email'],
-    [row('model.add', { model: 'Local', host: 'models.example' }), 'sends text to models.example'],
+    [row('model.add', { host: 'models.example' }), 'sends text to models.example'],
     [
-      row('model.change', { model: 'Local', host: 'models.example', fields: ['baseUrl', 'apiKey'] }),
+      row('model.change', { host: 'models.example', fields: ['baseUrl', 'apiKey'] }),
       'address, key; sends text to models.example',
     ],
     [row('prompt.delete', {}), ''],

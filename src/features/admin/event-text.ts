@@ -31,6 +31,8 @@ const ACTIONS: Record<AuditAction, string> = {
   'setup.test': 'Tested setup',
   'scim.token': 'Created directory token',
   'scim.revoke': 'Revoked directory token',
+  'backup.restored': 'Restored a backup',
+  'backup.released': 'Released mail and jobs after a restore',
 };
 
 const FIELDS: Record<string, string> = {

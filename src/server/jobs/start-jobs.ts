@@ -17,37 +17,67 @@ import { purgeDeletedSpaces } from '../services/space/delete-space';
 import { catchUpLikeness } from '../services/likeness/keep-likeness';
 import { forgetImports } from '../services/import/list-imports';
 import { sendDigests } from '../services/follow/send-digests';
+import { isHeld } from '../services/backup/held';
+import { backupCron, runScheduledBackup } from '../services/backup/scheduled-backup';
 import { foldCounters } from '../services/prompt/list/maintain';
 
 /** A job of the clock: when it runs (cron, UTC) and what it does. Every one may run twice without harm. */
-type ScheduledJob = { name: string; cron: string; run: () => Promise<number> };
+type ScheduledJob = {
+  name: string;
+  cron: string;
+  run: () => Promise<number>;
+  /** Whether it removes or tells something for good, and so waits after a restore until an admin has looked. */
+  waitsAfterRestore?: boolean;
+  /** Longer than the quarter of an hour that the queue gives a job. */
+  longestSeconds?: number;
+};
 
 const JOBS: readonly ScheduledJob[] = [
   {
     name: 'purge-deleted-prompts',
+    waitsAfterRestore: true,
     cron: '17 3 * * *',
     run: () => purgeDeletedPrompts({ db, now: new Date() }),
   },
   {
     name: 'purge-deleted-spaces',
+    waitsAfterRestore: true,
     cron: '27 3 * * *',
     run: () => purgeDeletedSpaces({ db, now: new Date() }),
   },
   { name: 'fold-counters', cron: '* * * * *', run: () => foldCounters(db) },
   { name: 'age-recent-uses', cron: '3 * * * *', run: () => ageRecentUses(db) },
-  { name: 'finish-removals', cron: '* * * * *', run: () => finishRemovals(db) },
+  { name: 'finish-removals', cron: '* * * * *', waitsAfterRestore: true, run: () => finishRemovals(db) },
   {
     name: 'remove-unused-avatars',
+    waitsAfterRestore: true,
     cron: '* * * * *',
     run: () => removeUnusedAvatars({ db, files: getFileStorage() }),
   },
   { name: 'prune-changes', cron: '*/5 * * * *', run: () => pruneChanges(db, Date.now()) },
   { name: 'catch-up-likeness', cron: '13 * * * *', run: () => catchUpLikeness(db) },
-  { name: 'forget-imports', cron: '37 3 * * *', run: () => forgetImports({ db, now: new Date() }) },
+  {
+    name: 'forget-imports',
+    cron: '37 3 * * *',
+    waitsAfterRestore: true,
+    run: () => forgetImports({ db, now: new Date() }),
+  },
   { name: 'remove-old-uploads', cron: '47 * * * *', run: () => removeOldUploads(new Date()) },
-  { name: 'send-digests', cron: '37 * * * *', run: () => sendDigests({ db, now: new Date() }) },
+  {
+    name: 'send-digests',
+    cron: '37 * * * *',
+    waitsAfterRestore: true,
+    run: () => sendDigests({ db, now: new Date() }),
+  },
   { name: 'purge-expired', cron: '7 * * * *', run: () => purgeExpired({ db, now: new Date() }) },
 ];
+
+/** The jobs of this server: a backup is made by the clock only where somebody has set it. */
+function jobsHere(): readonly ScheduledJob[] {
+  const cron = backupCron(env.BACKUP_AT);
+  if (cron === null) return JOBS;
+  return [...JOBS, { name: 'backup', cron, longestSeconds: 6 * 60 * 60, run: () => runScheduledBackup(db) }];
+}
 
 /**
  * Starts the work that no request waits for. The queue lives in the same database, in a schema of its own, so of
@@ -60,14 +90,17 @@ export async function startJobs(): Promise<void> {
   });
   await boss.start();
   // A job of an earlier version that is gone: nobody would take what its clock asks for.
-  const names = new Set(JOBS.map(({ name }) => name));
+  const jobs = jobsHere();
+  const names = new Set(jobs.map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) {
     if (!names.has(name)) await boss.deleteQueue(name);
   }
-  for (const { name, cron, run } of JOBS) {
-    await boss.createQueue(name, { name, retryLimit: 2, retryBackoff: true });
+  for (const { name, cron, run, waitsAfterRestore = false, longestSeconds } of jobs) {
+    const limit = longestSeconds === undefined ? {} : { expireInSeconds: longestSeconds };
+    await boss.createQueue(name, { name, retryLimit: 2, retryBackoff: true, ...limit });
     await boss.schedule(name, cron);
     await boss.work(name, async () => {
+      if (waitsAfterRestore && (await isHeld(db))) return;
       const rows = await run();
       logger[rows > 0 ? 'info' : 'debug']({ job: name, rows }, 'job done');
     });

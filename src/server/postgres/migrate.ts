@@ -67,8 +67,7 @@ export async function migrate(url: string, folder: string): Promise<MigrationRes
 async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
-    // Lasts until the transaction's end: of two starts the second waits here, then finds the work done.
-    await client.query('select pg_advisory_xact_lock($1)', [PRISMA_MIGRATE_LOCK]);
+    await lockMigrations(client);
     const result = await work();
     await client.query('commit');
     return result;
@@ -78,11 +77,19 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
   }
 }
 
+/** What a step did: the migration it applied, or null, and then the names of those whose file was changed since. */
+export type MigrationStep = { name: string | null; edited: string[] };
+
+/** Until the end of the transaction: of two starts the second waits here, then finds the work done. */
+export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [PRISMA_MIGRATE_LOCK]);
+}
+
 /** Applies the oldest migration that is missing; null as its name when none is. */
-async function applyNext(
-  client: pg.Client,
+export async function applyNext(
+  client: pg.ClientBase,
   migrations: readonly Migration[],
-): Promise<{ name: string | null; edited: string[] }> {
+): Promise<MigrationStep> {
   for (const migration of migrations) await standFor(client, migration);
   const rows = await readApplied(client);
   refuseUnknown(rows, migrations);
@@ -107,7 +114,7 @@ async function applyNext(
   return { name: next.name, edited: [] };
 }
 
-async function record(client: pg.Client, { name, sql }: Migration, startedAt: Date): Promise<void> {
+async function record(client: pg.ClientBase, { name, sql }: Migration, startedAt: Date): Promise<void> {
   await client.query(
     `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
      values ($1, $2, $3, $4, clock_timestamp(), 1)`,
@@ -116,7 +123,7 @@ async function record(client: pg.Client, { name, sql }: Migration, startedAt: Da
 }
 
 /** A database on which all the migrations ran that one was made of has that one. */
-async function standFor(client: pg.Client, migration: Migration): Promise<void> {
+async function standFor(client: pg.ClientBase, migration: Migration): Promise<void> {
   if (migration.replaces.length === 0) return;
   const replaced = new Set(migration.replaces);
   const rows = (await readApplied(client)).filter((row) => replaced.has(row.migration_name));
@@ -134,7 +141,7 @@ function olderThan({ name }: Migration): StartProblem {
   );
 }
 
-async function readApplied(client: pg.Client): Promise<AppliedRow[]> {
+async function readApplied(client: pg.ClientBase): Promise<AppliedRow[]> {
   const table = await client.query<{ found: boolean }>(
     `select to_regclass('_prisma_migrations') is not null as found`,
   );

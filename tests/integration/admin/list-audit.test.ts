@@ -143,11 +143,11 @@ describe('admin.listAudit', () => {
       details: { from: 'contributor', to: 'viewer' },
     });
     expect(items[1]).toMatchObject({ actorName: null, details: { to: 'admin', by: 'command line' } });
-    const models = { kind: 'model', href: '/admin#models' };
+    const models = { kind: 'model', href: null };
     expect(items.slice(2, 5)).toMatchObject([
-      { subject: { ...models, name: 'Nearby' }, details: { host: 'other.example' } },
-      { subject: { ...models, name: 'Nearby' }, details: { fields: ['name', 'baseUrl', 'apiKey'] } },
-      { subject: { ...models, name: 'Local' }, details: { host: 'models.example' } },
+      { subject: { ...models, name: null }, details: { host: 'other.example' } },
+      { subject: { ...models, name: null }, details: { fields: ['name', 'baseUrl', 'apiKey'] } },
+      { subject: { ...models, name: null }, details: { host: 'models.example' } },
     ]);
     expect(JSON.stringify(items)).not.toMatch(/token=x|sk-key-of-a-model/);
     expect(items[5]).toMatchObject({

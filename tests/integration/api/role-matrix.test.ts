@@ -330,6 +330,8 @@ const TABLE: Row[] = [
   row('account.endSession', 'none', ({ missingId }) => ({ id: missingId }), members),
   row('account.signOutEverywhere', 'none', nothing, members),
 
+  row('admin.health', 'none', nothing, admins),
+  row('admin.releaseHeld', 'none', () => ({ sendsMail: false }), admins),
   row('admin.listUsers', 'none', () => ({}), admins),
   ...(
     [

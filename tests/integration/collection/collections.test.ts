@@ -110,7 +110,7 @@ describe('a collection', () => {
     expect((await failureOf(admin.api.collection.delete({ id: hidden.id }))).code).toBe('NOT_FOUND');
     await admin.api.collection.delete({ id: shared.id });
     expect(await db.auditEvent.findMany({ where: { subjectId: shared.id } })).toMatchObject([
-      { actorId: admin.profile.id, action: 'collection.delete', details: { collection: shared.name } },
+      { actorId: admin.profile.id, action: 'collection.delete', details: {} },
     ]);
     const { items } = await admin.api.admin.listAudit({ kind: 'deletion' });
     expect(items[0]).toMatchObject({ subject: { kind: 'collection', name: shared.name, href: null } });

@@ -13,6 +13,7 @@ import {
   UserListQuery,
   UserPage,
 } from '@/domain/admin/schema';
+import { Health, HeldRelease, HeldReleased } from '@/domain/admin/health';
 import { Setup, SetupTest, SetupTested } from '@/domain/admin/setup';
 import { SignInNoticeKey, SignInSetup, SignInTest, SignInTested } from '@/domain/admin/sign-in';
 import {
@@ -39,6 +40,8 @@ import { listAudit } from '@/server/services/admin/list-audit';
 import { getFirstRun } from '@/server/services/admin/get-first-run';
 import { listSpaces } from '@/server/services/admin/list-spaces';
 import { listUsers } from '@/server/services/admin/list-users';
+import { releaseHeld } from '@/server/services/backup/held';
+import { getHealth } from '@/server/services/health/get-health';
 import { getSetup, testSetup } from '@/server/services/admin/setup';
 import { releaseIdentity } from '@/server/services/admin/release-identity';
 import { releaseUser } from '@/server/services/admin/release-user';
@@ -139,6 +142,14 @@ export const adminRouter = createRouter({
     .input(UserDeletion)
     .output(UserDeleted)
     .mutation(({ ctx, input }) => deleteUser(ctx, input)),
+  health: adminProcedure
+    .input(NoInput)
+    .output(Health)
+    .query(({ ctx }) => getHealth(ctx)),
+  releaseHeld: adminProcedure
+    .input(HeldRelease)
+    .output(HeldReleased)
+    .mutation(({ ctx, input }) => releaseHeld(ctx, input)),
   setup: adminProcedure
     .input(NoInput)
     .output(Setup)

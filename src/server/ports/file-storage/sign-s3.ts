@@ -4,11 +4,12 @@ const ALGORITHM = 'AWS4-HMAC-SHA256';
 
 type Request = {
   method: string;
-  /** Without a query. */
   url: URL;
   /** By names in lower case; all of them are signed. */
   headers: Readonly<Record<string, string>>;
   body: Uint8Array | null;
+  /** SHA-256 of a body that is sent as a stream, hex. */
+  bodyHash?: string;
 };
 
 type Key = { accessKeyId: string; secretAccessKey: string; region: string; now: Date };
@@ -20,16 +21,17 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
  * The headers of a request to S3 with its signature (Signature Version 4, header-based). It holds for this method,
  * address and body only, also where the way there is not encrypted, and for some minutes.
  */
-export function signS3({ method, url, headers, body }: Request, key: Key): Record<string, string> {
+export function signS3(request: Request, key: Key): Record<string, string> {
+  const { method, url, headers, body } = request;
   const moment = key.now.toISOString().replace(/[:-]|\.\d{3}/g, '');
   const day = moment.slice(0, 8);
-  const bodyHash = sha256(body ?? '');
+  const bodyHash = request.bodyHash ?? sha256(body ?? '');
   const sent = { ...headers, 'x-amz-content-sha256': bodyHash, 'x-amz-date': moment };
   // The host is signed as well, and sent by the client that makes the request.
   const signed = Object.entries({ ...sent, host: url.host }).sort(([a], [b]) => (a < b ? -1 : 1));
   const names = signed.map(([name]) => name).join(';');
   const lines = signed.map(([name, value]) => `${name}:${value.trim()}`);
-  const canonical = [method, url.pathname, '', ...lines, '', names, bodyHash].join('\n');
+  const canonical = [method, url.pathname, canonicalQuery(url), ...lines, '', names, bodyHash].join('\n');
 
   const scope = [day, key.region, 's3', 'aws4_request'];
   const secret = scope.reduce<string | Buffer>(hmac, `AWS4${key.secretAccessKey}`);
@@ -39,4 +41,17 @@ export function signS3({ method, url, headers, body }: Request, key: Key): Recor
     ...sent,
     authorization: `${ALGORITHM} Credential=${credential}, SignedHeaders=${names}, Signature=${hmac(secret, text).toString('hex')}`,
   };
+}
+
+/** The query as it is signed: sorted, and escaped as Amazon does it. */
+function canonicalQuery(url: URL): string {
+  const escape = (text: string) =>
+    encodeURIComponent(text).replace(
+      /[!'()*]/g,
+      (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+    );
+  return [...url.searchParams]
+    .map(([name, value]) => `${escape(name)}=${escape(value)}`)
+    .sort()
+    .join('&');
 }

@@ -11,9 +11,9 @@ import { requireAdmin, type ServiceContext } from '../context';
 
 type Named = { name: string; href: string | null };
 
-/** The names of the people and prompts that events are about, by id. */
+/** The names of the people, prompts and models that events are about, by id. */
 async function namesOf(db: ServiceContext['db'], ids: string[]) {
-  const [people, prompts] = await Promise.all([
+  const [people, prompts, models] = await Promise.all([
     db.profile.findMany({
       where: { id: { in: ids } },
       select: { id: true, fullName: true, deletedAt: true },
@@ -22,12 +22,14 @@ async function namesOf(db: ServiceContext['db'], ids: string[]) {
       where: { id: { in: ids } },
       select: { id: true, title: true, slug: true, deletedAt: true },
     }),
+    db.namedModel.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
   ]);
   const link = (deletedAt: Date | null, href: string) => (deletedAt === null ? href : null);
   return {
     people: new Map<string, Named>(
       people.map((one) => [one.id, { name: one.fullName, href: link(one.deletedAt, `/profile/${one.id}`) }]),
     ),
+    models: new Map<string, Named>(models.map(({ id, name }) => [id, { name, href: '/admin#models' }])),
     prompts: new Map<string, Named>(
       prompts.map((one) => [one.id, { name: one.title, href: link(one.deletedAt, `/prompts/${one.slug}`) }]),
     ),
@@ -35,10 +37,11 @@ async function namesOf(db: ServiceContext['db'], ids: string[]) {
 }
 
 const ABOUT_SETTINGS: Named = { name: 'Settings', href: '/admin#settings' };
+const ABOUT_BACKUPS: Named = { name: 'Backups', href: '/admin/health' };
 
 /** What an action is done to. */
 function kindOf(action: string): AuditRow['subject']['kind'] {
-  if (action.startsWith('settings.')) return 'setting';
+  if (action.startsWith('settings.') || action.startsWith('backup.')) return 'setting';
   if (action.startsWith('model.')) return 'model';
   if (action.startsWith('collection.')) return 'collection';
   const ofPrompts = ['prompt.', 'comment.', 'status.'];
@@ -60,17 +63,14 @@ export async function listAudit(ctx: ServiceContext, query: AuditQuery): Promise
     take: AUDIT_PAGE_SIZE,
   });
   const ids = events.flatMap(({ actorId, subjectId }) => [actorId, subjectId]).filter((id) => id !== null);
-  const { people, prompts } = await namesOf(db, [...new Set(ids)]);
-  const subjectOf = (
-    action: string,
-    id: string | null,
-    { model, collection }: AuditRow['details'],
-  ): AuditRow['subject'] => {
+  const { people, prompts, models } = await namesOf(db, [...new Set(ids)]);
+  const subjectOf = (action: string, id: string | null): AuditRow['subject'] => {
     const kind = kindOf(action);
     const found = {
-      setting: ABOUT_SETTINGS,
-      model: model === undefined ? undefined : { name: model, href: '/admin#models' },
-      collection: collection === undefined ? undefined : { name: collection, href: null },
+      setting: action.startsWith('backup.') ? ABOUT_BACKUPS : ABOUT_SETTINGS,
+      model: models.get(id ?? ''),
+      // One that was deleted has no name any more.
+      collection: undefined,
       user: people.get(id ?? ''),
       prompt: prompts.get(id ?? ''),
     }[kind];
@@ -83,7 +83,7 @@ export async function listAudit(ctx: ServiceContext, query: AuditQuery): Promise
       at,
       action: AuditAction.parse(action),
       actorName: people.get(actorId ?? '')?.name ?? null,
-      subject: subjectOf(action, subjectId, details),
+      subject: subjectOf(action, subjectId),
       details,
     };
   });

@@ -118,8 +118,10 @@ export async function deleteCollection(ctx: ServiceContext, id: string): Promise
       if (collection.createdBy === member.id) return;
       await tx.auditEvent.create({
         data: {
-          ...{ at: ctx.now, actorId: member.id, action: 'collection.delete', subjectId: collection.id },
-          details: { collection: collection.name },
+          at: ctx.now,
+          actorId: member.id,
+          action: 'collection.delete',
+          subjectId: collection.id,
         },
       });
     }),

@@ -38,7 +38,7 @@ async function claimMail({ db, now }: DeliveryContext): Promise<Claim | undefine
     UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = ${new Date(at.getTime() + LEASE_MS)}
     WHERE id = (
       SELECT id FROM mail_outbox
-      WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= ${at}
+      WHERE sent_at IS NULL AND failed_at IS NULL AND held_at IS NULL AND next_attempt_at <= ${at}
       ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING id::text, recipient, subject, body, created_at AS "createdAt", give_up_at AS "giveUpAt", attempts`;

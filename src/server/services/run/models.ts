@@ -42,8 +42,11 @@ async function writeDown(
 ) {
   await tx.auditEvent.create({
     data: {
-      ...{ at: ctx.now, actorId: requireAdmin(ctx).id, action: `model.${action}`, subjectId: row.id },
-      details: { model: row.name, host: new URL(row.baseUrl).host, ...(fields && { fields }) },
+      at: ctx.now,
+      actorId: requireAdmin(ctx).id,
+      action: `model.${action}`,
+      subjectId: row.id,
+      details: { host: new URL(row.baseUrl).host, ...(fields && { fields }) },
     },
     select: { id: true },
   });

@@ -33,11 +33,11 @@ export async function createScimToken(
 ): Promise<{ token: string }> {
   const token = PREFIX + randomBytes(32).toString('base64url');
   await asAdmin(ctx, async (tx, { actorId }) => {
-    await tx.scimToken.create({
+    const { id } = await tx.scimToken.create({
       data: { name, tokenHash: hashToken(token), createdAt: ctx.now },
       select: { id: true },
     });
-    await audit(tx, { now: ctx.now, actor: { actorId } }, { action: 'scim.token', details: { to: name } });
+    await audit(tx, { now: ctx.now, actor: { actorId } }, { action: 'scim.token', subjectId: id });
   });
   return { token };
 }
@@ -48,14 +48,9 @@ export async function revokeScimToken(
   { id }: { id: string },
 ): Promise<{ revoked: true }> {
   await asAdmin(ctx, async (tx, { actorId }) => {
-    const [found] = await tx.scimToken.findMany({ where: { id }, select: { name: true } });
-    if (found === undefined) throw new AppError('NOT_FOUND', messages.error.notFound);
-    await tx.scimToken.deleteMany({ where: { id } });
-    await audit(
-      tx,
-      { now: ctx.now, actor: { actorId } },
-      { action: 'scim.revoke', details: { to: found.name } },
-    );
+    const { count } = await tx.scimToken.deleteMany({ where: { id } });
+    if (count === 0) throw new AppError('NOT_FOUND', messages.error.notFound);
+    await audit(tx, { now: ctx.now, actor: { actorId } }, { action: 'scim.revoke', subjectId: id });
   });
   return { revoked: true };
 }

@@ -1,0 +1,67 @@
+// npm run backup -- --to FOLDER|s3://bucket/prefix/ [--keep N]: writes everything into one file, while people work.
+import { parseArgs } from 'node:util';
+import { backupMessages } from '@/domain/backup/messages';
+import { env, siteUrl } from '@/env';
+import { db } from '@/server/db';
+import { BackupProblem } from '@/server/services/backup/backup-problem';
+import { makeBackup } from '@/server/services/backup/make-backup';
+import { recordBackup } from '@/server/services/backup/record-backup';
+import { ownSource } from '@/server/services/backup/scheduled-backup';
+
+const WITHOUT_SECRETS = [
+  'The file is not encrypted, so secrets are not in it. After a restore, set up again:',
+  '  keys of AI models; authenticator apps (people sign in with a recovery code, or an admin removes the app);',
+  '  links of accepted publish requests; mail that was not sent yet is dropped.',
+  'To keep them, set BACKUP_PASSPHRASE (16 characters or more): the whole file is encrypted then.',
+];
+
+function readWords(): { to: string; keep: number | undefined } {
+  try {
+    const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string' } } });
+    const to = values.to ?? env.BACKUP_TO;
+    if (to === undefined || to === '') throw new BackupProblem(backupMessages.noDestination);
+    const keep = values.keep === undefined ? undefined : Number(values.keep);
+    if (keep !== undefined && (!Number.isInteger(keep) || keep < 1)) {
+      throw new BackupProblem(backupMessages.noDestination);
+    }
+    return { to, keep };
+  } catch (error) {
+    if (error instanceof BackupProblem) throw error;
+    throw new BackupProblem(backupMessages.noDestination, { cause: error });
+  }
+}
+
+const size = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+async function main(): Promise<void> {
+  const { to, keep } = readWords();
+  const startedAt = new Date();
+  try {
+    const made = await makeBackup(ownSource(), { to, siteUrl, now: startedAt, keep });
+    await recordBackup(db, { startedAt, to, made });
+    const { pictures, tables } = made.manifest;
+    console.log(`Wrote ${made.place} (${size(made.bytes)}, readable by this account only).`);
+    console.log(
+      `${tables['prompts']?.rows ?? 0} prompts, ${tables['profiles']?.rows ?? 0} accounts, ${pictures.count} pictures, ` +
+        `${made.rows} rows in all, as of ${made.createdAt.toISOString()}.`,
+    );
+    for (const key of made.manifest.missingPictures) console.log(`Missing in the storage: picture ${key}`);
+    for (const name of made.removed) console.log(`Removed ${name}, beyond the ${keep} to keep.`);
+    if (made.hasSecrets)
+      console.log('Encrypted. Without the passphrase nobody can restore it: keep that elsewhere, too.');
+    else for (const line of WITHOUT_SECRETS) console.log(line);
+  } catch (error) {
+    await recordBackup(db, { startedAt, to, error }).catch(() => undefined);
+    throw error;
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof BackupProblem)) throw error;
+  console.error(`${error.message}\n${error.remedy}`);
+  process.exitCode = 1;
+} finally {
+  await db.$disconnect();
+}

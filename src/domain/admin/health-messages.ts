@@ -1,0 +1,64 @@
+import type { HealthPart, HealthState } from './health';
+
+/** What the health page and `npm run doctor` say. */
+export const healthMessages = {
+  title: 'Health',
+  lead: 'What this library runs on, and what to do where something is wrong.',
+  link: 'Health',
+  names: {
+    database: 'Database',
+    migrations: 'Migrations',
+    disk: 'Disk',
+    storage: 'Pictures',
+    jobs: 'Jobs',
+    backups: 'Backups',
+    mail: 'Mail',
+    ai: 'AI',
+    signIn: 'Sign-in',
+  } satisfies Record<HealthPart, string>,
+  states: { ok: 'OK', notice: 'Look at this', problem: 'Problem' } satisfies Record<HealthState, string>,
+  version: (version: string) => `Cuebook ${version}`,
+  database: (version: string, size: string) => `PostgreSQL ${version}, ${size}.`,
+  oldDatabase: 'Upgrade to PostgreSQL 15 or newer.',
+  migrated: 'The database matches this version.',
+  waiting: (count: number) => `${count} ${count === 1 ? 'migration waits' : 'migrations wait'}.`,
+  migrate: 'Start the server again: it applies them.',
+  disk: (free: string, share: number) => `${free} free (${share} %) in the data folder.`,
+  freeDisk: 'Free up space or give the data folder a larger disk. When it is full, nothing can be saved.',
+  storage: {
+    local: 'Pictures of members are kept in the data folder.',
+    s3: 'Pictures of members are kept in S3.',
+    uploadthing: 'Pictures of members are kept at UploadThing.',
+  },
+  storageFailed: (code: string) => `The storage of pictures does not answer (${code}).`,
+  fixStorage: 'Check STORAGE_DRIVER and the variables that go with it in .env.example.',
+  jobs: 'Jobs run.',
+  jobsLate: (minutes: number) => `The oldest waiting job is ${minutes} minutes late.`,
+  fixJobs: 'Start the server again. If that does not help, look for “job” in its log.',
+  noBackup: 'There is no backup yet.',
+  backup: (age: string, size: string, place: string) => `The last backup is ${age} old (${size}): ${place}`,
+  backupFailed: (problem: string) => `The last backup failed. ${problem}`,
+  scheduleBackups:
+    'Set BACKUP_AT to a time of day, such as 03:30, or run npm run backup by a clock of your own.',
+  fixBackup: 'Fix the cause, then run npm run backup -- --to FOLDER.',
+  mail: (host: string) => `Mail goes through ${host}.`,
+  noMail: 'Mail is written to the outbox folder and reaches nobody.',
+  setMail: 'Set SMTP_URL and MAIL_FROM.',
+  mailFailed: (count: number) =>
+    `${count} ${count === 1 ? 'mail was' : 'mails were'} given up in the last day.`,
+  fixMail: 'Send a test mail, and check SMTP_URL and MAIL_FROM.',
+  ai: 'An AI service is set up.',
+  noAi: 'No AI service is set up.',
+  setAi:
+    'Set GEMINI_API_KEY, or OPENAI_MODEL with OPENAI_BASE_URL or OPENAI_API_KEY. Everything else works without.',
+  signIn: (names: string) => `People sign in with ${names}.`,
+  held: (since: string, mails: number) =>
+    `This library was restored from a backup on ${since}. Jobs that remove or tell something wait, and ${mails} ${
+      mails === 1 ? 'mail' : 'mails'
+    } from before.`,
+  heldTitle: 'Restored from a backup',
+  send: 'Release and send the mail',
+  drop: 'Release without the mail',
+  released: 'Released.',
+  test: 'Test',
+} as const;

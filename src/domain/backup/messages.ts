@@ -1,0 +1,110 @@
+/** What a backup or a restore says when it can't do its work: what happened, and what to do about it. */
+export const backupMessages = {
+  noDestination: {
+    message: 'Say where the backup goes.',
+    remedy: 'Usage: npm run backup -- --to FOLDER (or s3://bucket/prefix/)',
+  },
+  wrongDestination: (place: string) => ({
+    message: `${place} is not a place for backups.`,
+    remedy:
+      'Give a folder, or s3://bucket/prefix/ with a bucket name of lower-case letters, digits, dots and hyphens.',
+  }),
+  noS3Keys: {
+    message: 'A backup to S3 needs a key.',
+    remedy:
+      'Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (and S3_ENDPOINT, S3_REGION where they differ from Amazon’s).',
+  },
+  folderFailed: (folder: string, code: string) => ({
+    message: `Can’t write the backup to ${folder} (${code}).`,
+    remedy:
+      code === 'ENOSPC' || code === 'EDQUOT'
+        ? 'The disk is full. Free up space or choose another folder. Earlier backups are unchanged.'
+        : 'Make sure the folder exists and can be written to. Earlier backups are unchanged.',
+  }),
+  s3Failed: (code: string) => ({
+    message: `The S3 storage did not take the backup (${code}).`,
+    remedy: s3Remedy(code),
+  }),
+  s3ReadFailed: (code: string) => ({
+    message: `The S3 storage did not hand out the backup (${code}).`,
+    remedy: s3Remedy(code),
+  }),
+  s3TooLarge: {
+    message: 'The backup is larger than 5 GB, the limit of one S3 upload.',
+    remedy: 'Back up to a folder and copy the file from there with a tool that uploads in parts.',
+  },
+  pictureFailed: (code: string) => ({
+    message: `Can’t read the pictures of members (${code}).`,
+    remedy: 'See that the storage of pictures answers (STORAGE_DRIVER), then back up again.',
+  }),
+  alreadyRunning: {
+    message: 'Another backup of this library is running.',
+    remedy: 'Wait until it has finished, then try again.',
+  },
+  unclassified: (tables: readonly string[]) => ({
+    message: `The database has tables that backups know nothing of: ${tables.join(', ')}.`,
+    remedy:
+      'Use the version of Cuebook that the database belongs to. Tables of your own need a database of their own.',
+  }),
+  noFile: {
+    message: 'Say which backup to restore.',
+    remedy: 'Usage: npm run restore -- FILE [--replace]',
+  },
+  cannotRead: (file: string, code: string) => ({
+    message: `Can’t read ${file} (${code}).`,
+    remedy: 'Check the path and its permissions. Nothing was changed.',
+  }),
+  notABackup: (file: string) => ({
+    message: `${file} is not a backup of Cuebook.`,
+    remedy: 'Choose a file that npm run backup has written. Nothing was changed.',
+  }),
+  damaged: (file: string) => ({
+    message: `${file} is damaged or incomplete.`,
+    remedy: 'Copy it again from where it was kept, or choose another backup. Nothing was changed.',
+  }),
+  encrypted: (file: string) => ({
+    message: `${file} is encrypted.`,
+    remedy: 'Set BACKUP_PASSPHRASE to the passphrase that it was made with. Nothing was changed.',
+  }),
+  wrongPassphrase: (file: string) => ({
+    message: `BACKUP_PASSPHRASE does not open ${file}.`,
+    remedy: 'Set it to the passphrase that the backup was made with. Nothing was changed.',
+  }),
+  newer: (file: string, version: string) => ({
+    message: `${file} was made by a newer version of Cuebook (${version}).`,
+    remedy: 'Upgrade Cuebook, then restore again. Nothing was changed.',
+  }),
+  notEmpty: {
+    message: 'This library is not empty.',
+    remedy: 'To replace everything in it, back it up first and add --replace. Nothing was changed.',
+  },
+  inUse: {
+    message: 'Cuebook is running on this database.',
+    remedy: 'Stop every server of it, then restore again. Nothing was changed.',
+  },
+  diskFull: {
+    message: 'The disk of the database is full.',
+    remedy: 'Free up space, then restore again. Nothing was changed.',
+  },
+  databaseRefused: (reason: string) => ({
+    message: `The database refused the restore: ${reason}`,
+    remedy: 'The role in DATABASE_URL must own the database and everything in it. Nothing was changed.',
+  }),
+  pictureNotStored: (code: string) => ({
+    message: `Can’t store the pictures of members (${code}).`,
+    remedy:
+      'See that the storage of pictures answers (STORAGE_DRIVER), then restore again. Nothing was changed.',
+  }),
+} as const;
+
+function s3Remedy(code: string): string {
+  if (code === 'TIMEOUT')
+    return 'It stopped answering. Check the network, then try again. Earlier backups are unchanged.';
+  if (/AccessDenied|Signature|InvalidAccessKey|403/.test(code)) {
+    return 'Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and what the key may do with the bucket.';
+  }
+  return 'Check S3_ENDPOINT, S3_REGION and the bucket, then try again. Earlier backups are unchanged.';
+}
+
+/** A text of {@link backupMessages}. */
+export type BackupText = { message: string; remedy: string };

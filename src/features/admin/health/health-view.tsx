@@ -1,0 +1,48 @@
+'use client';
+
+import type { HealthCheck } from '@/domain/admin/health';
+import { healthMessages } from '@/domain/admin/health-messages';
+import { SetupPart } from '@/domain/admin/setup';
+import { trpc } from '@/trpc/client';
+import { errorText } from '@/trpc/error';
+import { HeldNotice } from './held-notice';
+import { TestButton } from './test-button';
+
+const STATE_CLASS = {
+  ok: 'text-fg-muted',
+  notice: 'text-fg',
+  problem: 'font-medium text-destructive',
+} as const;
+
+/** For admins: what the library runs on, part by part, with what to do where something is wrong. */
+export function HealthView() {
+  const { data, error } = trpc.admin.health.useQuery({});
+  if (error) return <p role="alert">{errorText(error)}</p>;
+  if (data === undefined) return null;
+  return (
+    <>
+      {data.held !== null && <HeldNotice held={data.held} />}
+      <ul className="grid gap-3">
+        {data.checks.map((check) => (
+          <Part key={check.part} check={check} />
+        ))}
+      </ul>
+      <p className="mt-6 text-md text-fg-muted">{healthMessages.version(data.version)}</p>
+    </>
+  );
+}
+
+function Part({ check: { part, state, text, remedy } }: { check: HealthCheck }) {
+  const tested = SetupPart.safeParse(part);
+  return (
+    <li className="grid gap-1 rounded-lg border border-border bg-surface p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lg">{healthMessages.names[part]}</h2>
+        <span className={STATE_CLASS[state]}>{healthMessages.states[state]}</span>
+      </div>
+      <p className="text-md wrap-anywhere">{text}</p>
+      {remedy !== '' && <p className="text-md wrap-anywhere text-fg-muted">{remedy}</p>}
+      {tested.success && <TestButton part={tested.data} />}
+    </li>
+  );
+}

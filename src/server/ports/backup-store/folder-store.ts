@@ -1,0 +1,61 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BackupStore, BackupStoreError, fileCode } from './backup-store';
+
+/** What a backup is called while it is written; one that was killed leaves it behind. */
+const UNFINISHED = '.part';
+
+/** No backup takes longer: an unfinished file of that age is nobody's. */
+const LONGEST_BACKUP_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * Keeps backups in a folder, readable by the account alone that makes them. A file gets its name when all of it is on the disk.
+ * @param folder absolute; made when it is not there
+ */
+export function createFolderStore(folder: string, now: () => number = Date.now): BackupStore {
+  async function inFolder<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await work();
+    } catch (error) {
+      const code = fileCode(error);
+      if (code === null) throw error;
+      throw new BackupStoreError(code, { cause: error });
+    }
+  }
+
+  async function removeAbandoned(): Promise<void> {
+    for (const name of await readdir(folder)) {
+      if (!name.startsWith('.cuebook-') || !name.endsWith(UNFINISHED)) continue;
+      const path = join(folder, name);
+      const facts = await stat(path).catch(() => null);
+      if (facts !== null && now() - facts.mtimeMs > LONGEST_BACKUP_MS) await rm(path, { force: true });
+    }
+  }
+
+  return {
+    put: (name, write) =>
+      inFolder(async () => {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await removeAbandoned();
+        const unfinished = join(folder, `.${name}${UNFINISHED}`);
+        const place = join(folder, name);
+        try {
+          await (await open(unfinished, 'wx', 0o600)).close();
+          await write(unfinished);
+          const file = await open(unfinished, 'r+');
+          try {
+            await file.sync();
+          } finally {
+            await file.close();
+          }
+          await rename(unfinished, place);
+        } catch (error) {
+          await rm(unfinished, { force: true });
+          throw error;
+        }
+        return { place, bytes: (await stat(place)).size };
+      }),
+    list: () => inFolder(async () => (await readdir(folder)).filter((name) => !name.startsWith('.'))),
+    remove: (name) => inFolder(() => rm(join(folder, name), { force: true })),
+  };
+}

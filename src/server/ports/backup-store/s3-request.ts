@@ -1,0 +1,83 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { pipeline } from 'node:stream/promises';
+import { text } from 'node:stream/consumers';
+import { signS3 } from '../file-storage/sign-s3';
+import { BackupStoreError } from './backup-store';
+
+export type S3Account = {
+  accessKeyId: string;
+  secretAccessKey: string;
+  region: string;
+  /** Without a byte to or from the server for this long a request has failed. */
+  silenceMs: number;
+};
+
+/** A file that is sent: its size and SHA-256. */
+export type SentFile = { path: string; bytes: number; sha256: string };
+
+type Call = { method: 'GET' | 'PUT' | 'DELETE'; url: URL; file?: SentFile };
+
+/** Sends a request, with a file as its body or without one; gives the answer, whose body is still to be read. */
+async function send({ method, url, file }: Call, account: S3Account): Promise<IncomingMessage> {
+  const sent = file === undefined ? {} : { 'content-length': String(file.bytes) };
+  const headers = signS3(
+    {
+      method,
+      url,
+      headers: {},
+      body: null,
+      ...(file === undefined ? {} : { bodyHash: file.sha256 }),
+    },
+    { ...account, now: new Date() },
+  );
+  const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const call = open(url, { method, headers: { ...headers, ...sent }, timeout: account.silenceMs });
+  call.on('timeout', () => call.destroy(new BackupStoreError('TIMEOUT')));
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    call.on('response', resolve);
+    call.on('error', reject);
+  });
+  if (file === undefined) {
+    call.end();
+    return answer;
+  }
+  // A refusal may come before all is sent, and then the connection ends: the answer says why, not the broken pipe.
+  const body = pipeline(createReadStream(file.path), call);
+  body.catch(() => undefined);
+  return answer;
+}
+
+/** What the server calls its refusal; the rest of its answer may hold keys and addresses. */
+async function refusalOf(answer: IncomingMessage): Promise<BackupStoreError> {
+  const words = await text(answer).catch(() => '');
+  const code = /<Code>([A-Za-z0-9]{1,60})<\/Code>/.exec(words)?.[1];
+  return new BackupStoreError(code ?? `HTTP ${answer.statusCode}`);
+}
+
+function failureOf(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+  if (error instanceof BackupStoreError || code === null) return error;
+  return new BackupStoreError(code, { cause: error });
+}
+
+/** Sends a request and reads the answer with `take`. Throws BackupStoreError for a refusal, a silence and a lost connection. */
+export async function callS3<Answer>(
+  call: Call,
+  account: S3Account,
+  take: (answer: IncomingMessage) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    const answer = await send(call, account);
+    if ((answer.statusCode ?? 500) >= 300) throw await refusalOf(answer);
+    return await take(answer);
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+/** Reads an answer into a file that only this account may read. */
+export async function saveAnswer(answer: IncomingMessage, path: string): Promise<void> {
+  await pipeline(answer, createWriteStream(path, { mode: 0o600 }));
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { type BackupStore, BackupStoreError } from './backup-store';
+import { callS3, type S3Account, saveAnswer } from './s3-request';
+
+export type S3StoreOptions = S3Account & {
+  /** Origin of the server, and a path where it has one; absent it is Amazon's own of the region. */
+  endpoint: string | undefined;
+  bucket: string;
+  /** What stands before every name; empty, or with a slash at its end. */
+  prefix: string;
+  usesPathStyle: boolean;
+  /** A folder of this machine for the file until it is sent. */
+  spool: string;
+};
+
+/** What one upload may hold. */
+export const S3_UPLOAD_MAX = 5 * 1024 ** 3;
+const TOO_LARGE = 'EntityTooLarge';
+
+function bucketAddress({ endpoint, region, bucket, usesPathStyle }: S3StoreOptions): string {
+  const url = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
+  if (!usesPathStyle) url.host = `${bucket}.${url.host}`;
+  return `${url.origin}${url.pathname.replace(/\/$/, '')}${usesPathStyle ? `/${bucket}` : ''}`;
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) hash.update(piece);
+  return hash.digest('hex');
+}
+
+/** Keeps backups in a bucket. The file is made on this machine first and sent at once, so the bucket never holds half of one. */
+export function createS3Store(options: S3StoreOptions): BackupStore & {
+  /** Reads a kept file into a path of this machine. */
+  fetch: (name: string, path: string) => Promise<void>;
+} {
+  const bucket = bucketAddress(options);
+  const urlOf = (name: string) => new URL(`${bucket}/${options.prefix}${name}`);
+  const drain = async (answer: AsyncIterable<unknown>) =>
+    void (await buffer(answer as AsyncIterable<Buffer>));
+
+  async function listPage(after: string | undefined): Promise<{ names: string[]; next: string | undefined }> {
+    const url = new URL(`${bucket}/`);
+    url.searchParams.set('list-type', '2');
+    url.searchParams.set('prefix', `${options.prefix}cuebook-`);
+    if (after !== undefined) url.searchParams.set('continuation-token', after);
+    const page = await callS3({ method: 'GET', url }, options, (answer) => text(answer));
+    const names = [...page.matchAll(/<Key>([\w./-]+)<\/Key>/g)].map(([, key = '']) =>
+      key.slice(options.prefix.length),
+    );
+    return { names, next: /<NextContinuationToken>([^<]+)</.exec(page)?.[1] };
+  }
+
+  return {
+    async put(name, write) {
+      const folder = await mkdtemp(join(options.spool, 'backup-'));
+      try {
+        const path = join(folder, name);
+        await write(path);
+        const { size: bytes } = await stat(path);
+        if (bytes > S3_UPLOAD_MAX) throw new BackupStoreError(TOO_LARGE);
+        const file = { path, bytes, sha256: await hashOf(path) };
+        await callS3({ method: 'PUT', url: urlOf(name), file }, options, drain);
+        return { place: `s3://${options.bucket}/${options.prefix}${name}`, bytes };
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    async list() {
+      const all: string[] = [];
+      let after: string | undefined;
+      do {
+        const { names, next } = await listPage(after);
+        all.push(...names);
+        after = next;
+      } while (after !== undefined);
+      return all;
+    },
+    remove: (name) => callS3({ method: 'DELETE', url: urlOf(name) }, options, drain),
+    fetch: (name, path) =>
+      callS3({ method: 'GET', url: urlOf(name) }, options, (answer) => saveAnswer(answer, path)),
+  };
+}

@@ -1,0 +1,18 @@
+import type { BackupText } from '@/domain/backup/messages';
+
+/** A backup or restore that can't be made, in words for the person at the terminal. `remedy` says what to do; neither holds a secret. */
+export class BackupProblem extends Error {
+  override readonly name = 'BackupProblem';
+  readonly remedy: string;
+
+  constructor({ message, remedy }: BackupText, options?: ErrorOptions) {
+    super(message, options);
+    this.remedy = remedy;
+  }
+}
+
+/** The code of a failed system call or statement; the name of any other error. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'UNKNOWN';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

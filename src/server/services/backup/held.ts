@@ -1,0 +1,48 @@
+import type { Db } from '@/server/db';
+import { requireAdmin, type ServiceContext } from '../context';
+
+const ROW = { id: 1 };
+
+/** Since when mail and jobs wait because the library was restored from a backup; null when nothing waits. */
+export async function heldSince(db: Db): Promise<Date | null> {
+  const row = await db.settings.findUnique({ where: ROW, select: { heldSince: true } });
+  return row?.heldSince ?? null;
+}
+
+/** Whether jobs that remove or tell something wait for an admin. */
+export async function isHeld(db: Db): Promise<boolean> {
+  return (await heldSince(db)) !== null;
+}
+
+/**
+ * Lets jobs run again after a restore, and the mail that waited leave or go unsent, as the admin says. Once; later calls change
+ * nothing. Throws UNAUTHORIZED for guests and FORBIDDEN for all but admins.
+ * @returns how many mails were released or dropped
+ */
+export async function releaseHeld(
+  ctx: ServiceContext,
+  { sendsMail }: { sendsMail: boolean },
+): Promise<{ mails: number }> {
+  const admin = requireAdmin(ctx);
+  const { now } = ctx;
+  return ctx.db.$transaction(async (tx) => {
+    const { count } = await tx.settings.updateMany({
+      where: { ...ROW, heldSince: { not: null } },
+      data: { heldSince: null },
+    });
+    if (count === 0) return { mails: 0 };
+    const waiting = { heldAt: { not: null }, sentAt: null, failedAt: null };
+    const mails = sendsMail
+      ? await tx.outboxMail.updateMany({ where: waiting, data: { heldAt: null, nextAttemptAt: now } })
+      : await tx.outboxMail.deleteMany({ where: waiting });
+    await tx.auditEvent.create({
+      data: {
+        at: now,
+        actorId: admin.id,
+        action: 'backup.released',
+        details: { to: sendsMail ? 'sent' : 'dropped' },
+      },
+    });
+    return { mails: mails.count };
+  });
+}

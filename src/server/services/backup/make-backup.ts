@@ -1,0 +1,77 @@
+import { createWriteStream } from 'node:fs';
+import { backupMessages } from '@/domain/backup/messages';
+import { type BackupStore, BackupStoreError } from '@/server/ports/backup-store/backup-store';
+import { openFolderStore, openS3Store, parseS3Address } from '@/server/ports/backup-store/open-store';
+import { BackupProblem } from './backup-problem';
+import { type BackupFacts, type BackupSource, writeBackup } from './write-backup';
+
+export type MadeBackup = BackupFacts & { place: string; bytes: number; removed: string[] };
+
+/** Opens the place that an address names: a folder, or a bucket. Throws BackupProblem for what is neither. */
+export function openDestination(address: string): BackupStore {
+  if (!address.startsWith('s3:')) return openFolderStore(address);
+  const parts = parseS3Address(address);
+  if (parts === null) throw new BackupProblem(backupMessages.wrongDestination(address));
+  // A word without a slash after the bucket is a folder of it, too.
+  const prefix = parts.name === '' ? parts.prefix : `${parts.prefix}${parts.name}/`;
+  const store = openS3Store({ bucket: parts.bucket, prefix });
+  if (store === null) throw new BackupProblem(backupMessages.noS3Keys);
+  return store;
+}
+
+/** What backups of a site are called, up to their moment: several sites may share a folder. */
+const namesOf = (siteUrl: string) => `cuebook-${new URL(siteUrl).host.replace(/[^\w.-]/g, '-')}-`;
+
+function nameOf(siteUrl: string, now: Date, passphrase: string | undefined): string {
+  const moment = now.toISOString().replace(/[:-]|\.\d{3}/g, '');
+  return `${namesOf(siteUrl)}${moment}.backup${passphrase === undefined ? '' : '.age'}`;
+}
+
+type Choices = {
+  /** A folder, or `s3://bucket/prefix/`. */
+  to: string;
+  siteUrl: string;
+  now: Date;
+  /** How many backups of this site stay, the newest; all without it. */
+  keep?: number | undefined;
+};
+
+/**
+ * Makes a backup and keeps it. Older ones beyond `keep` go only after that.
+ * @throws BackupProblem in words
+ */
+export async function makeBackup(source: BackupSource, choices: Choices): Promise<MadeBackup> {
+  const store = openDestination(choices.to);
+  const name = nameOf(choices.siteUrl, choices.now, source.passphrase);
+  let facts: BackupFacts | undefined;
+  try {
+    const kept = await store.put(name, async (path) => {
+      facts = await writeBackup(source, createWriteStream(path, { mode: 0o600 }));
+    });
+    if (facts === undefined) throw new Error('The store has written no backup');
+    return { ...facts, ...kept, removed: await removeOld(store, choices) };
+  } catch (error) {
+    throw problemOf(error, choices.to);
+  }
+}
+
+async function removeOld(store: BackupStore, { siteUrl, keep }: Choices): Promise<string[]> {
+  if (keep === undefined) return [];
+  const start = namesOf(siteUrl);
+  const ours = (await store.list()).filter(
+    (name) => name.startsWith(start) && /^\d{8}T\d{6}Z\.backup(\.age)?$/.test(name.slice(start.length)),
+  );
+  const old = ours.toSorted().slice(0, Math.max(0, ours.length - keep));
+  for (const name of old) await store.remove(name);
+  return old;
+}
+
+function problemOf(error: unknown, to: string): unknown {
+  if (!(error instanceof BackupStoreError)) return error;
+  if (!to.startsWith('s3:'))
+    return new BackupProblem(backupMessages.folderFailed(to, error.code), { cause: error });
+  const isTooLarge = error.code === 'EntityTooLarge';
+  return new BackupProblem(isTooLarge ? backupMessages.s3TooLarge : backupMessages.s3Failed(error.code), {
+    cause: error,
+  });
+}

@@ -1,0 +1,128 @@
+import pg from 'pg';
+import { backupMessages } from '@/domain/backup/messages';
+import { rebuildSchema } from '@/server/postgres';
+import { type FileStorage, StorageError } from '@/server/ports/file-storage/file-storage';
+import { readArchive } from './archive-reader';
+import { BackupProblem, codeOf } from './backup-problem';
+import { type CheckedBackup, checkBackup, pictureOf, tableOf } from './check-backup';
+import { bareTables, setSequences, tableLoader } from './load-tables';
+import { readWorksAgain, type WorksAgain } from './works-again';
+
+export type RestoreOptions = {
+  /** The file. */
+  path: string;
+  passphrase: string | undefined;
+  databaseUrl: string;
+  /** Of the migrations, absolute. */
+  migrations: string;
+  pictures: Pick<FileStorage, 'put' | 'read'>;
+  /** Whether everything that is there may go. */
+  replaces: boolean;
+};
+
+export type Restored = {
+  backup: CheckedBackup;
+  worksAgain: WorksAgain;
+  heldMails: number;
+};
+
+/**
+ * Puts a backup in the place of what the database holds, in one transaction: all of it or nothing. Sessions, links that work once and
+ * sign-ins under way are not in a backup; queued mail and the jobs that remove or tell something wait for an admin.
+ *
+ * @throws BackupProblem in words, and nothing has changed then but pictures that nothing shows
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const backup = await checkBackup(options.path, options.passphrase);
+  const client = new pg.Client({
+    connectionString: options.databaseUrl,
+    application_name: 'cuebook restore',
+    keepAlive: true,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('begin');
+    await requireFree(client, options.replaces);
+    const restored = await load(client, backup, options);
+    await client.query('commit');
+    return restored;
+  } catch (error) {
+    throw problemOf(error);
+  } finally {
+    // Ends the transaction, too, when it has not been committed.
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Servers that run keep what they have read; and what is there goes only when somebody says so. */
+async function requireFree(client: pg.Client, replaces: boolean): Promise<void> {
+  const users = await client.query(
+    `select from pg_stat_activity
+     where datname = current_database() and application_name like 'cuebook%' and pid <> pg_backend_pid()`,
+  );
+  if (users.rowCount !== 0) throw new BackupProblem(backupMessages.inUse);
+  if (replaces) return;
+  const table = await client.query<{ found: boolean }>(`select to_regclass('profiles') is not null as found`);
+  if (table.rows[0]?.found !== true) return;
+  const people = await client.query('select from profiles limit 1');
+  if (people.rowCount !== 0) throw new BackupProblem(backupMessages.notEmpty);
+}
+
+async function load(client: pg.Client, backup: CheckedBackup, options: RestoreOptions): Promise<Restored> {
+  const { header } = backup;
+  const schema = await rebuildSchema(client, options.migrations, header.migrations);
+  if (schema === null) throw new BackupProblem(backupMessages.newer(options.path, header.version));
+  const bare = await bareTables(client);
+  // Migrations leave rows of their own in some tables.
+  for (const { name } of header.tables) await client.query(`delete from ${pg.escapeIdentifier(name)}`);
+  const loader = tableLoader(client, new Map(header.tables.map(({ name, columns }) => [name, columns])));
+  await readArchive(options.path, options.passphrase, async (entry, bytes) => {
+    const table = tableOf(entry);
+    const picture = pictureOf(entry);
+    if (table !== null) await loader.add(table, bytes);
+    if (picture !== null) await storePicture(options.pictures, picture, bytes);
+  });
+  await loader.end();
+  await setSequences(client, header.sequences);
+  await bare.restore();
+  await schema.finish();
+  const heldMails = await holdEverything(client);
+  await client.query(`insert into audit_events (action, details) values ('backup.restored', $1)`, [
+    { createdAt: header.createdAt },
+  ]);
+  return { backup, worksAgain: await readWorksAgain(client), heldMails };
+}
+
+/** Nothing leaves or goes before an admin has looked. Gives the number of mails that wait. */
+async function holdEverything(client: pg.Client): Promise<number> {
+  const mails = await client.query(
+    'update mail_outbox set held_at = now() where sent_at is null and failed_at is null',
+  );
+  await client.query(
+    `insert into settings (id, held_since) values (1, now()) on conflict (id) do update set held_since = excluded.held_since`,
+  );
+  return mails.rowCount ?? 0;
+}
+
+async function storePicture(pictures: RestoreOptions['pictures'], key: string, bytes: Buffer): Promise<void> {
+  try {
+    // A key never changes its content.
+    if ((await pictures.read(key)) === null) await pictures.put(key, bytes, 'image/webp');
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    throw new BackupProblem(backupMessages.pictureNotStored(error.code), { cause: error });
+  }
+}
+
+/** Out of space: of the disk, or of the memory that a statement may have. */
+const DISK_FULL = '53100';
+
+function problemOf(error: unknown): unknown {
+  if (error instanceof BackupProblem || !(error instanceof Error)) return error;
+  if (codeOf(error) === DISK_FULL || /No space left on device/.test(error.message)) {
+    return new BackupProblem(backupMessages.diskFull, { cause: error });
+  }
+  if (!(error instanceof pg.DatabaseError)) return error;
+  return new BackupProblem(backupMessages.databaseRefused(error.message), { cause: error });
+}

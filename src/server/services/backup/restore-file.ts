@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { backupMessages } from '@/domain/backup/messages';
+import { BackupStoreError } from '@/server/ports/backup-store/backup-store';
+import { openS3Store, parseS3Address } from '@/server/ports/backup-store/open-store';
+import { BackupProblem } from './backup-problem';
+import { restoreBackup, type Restored, type RestoreOptions } from './restore-backup';
+
+/**
+ * Restores a file of this machine, or one of a bucket, which is fetched first.
+ * @param address a path, or `s3://bucket/prefix/name`
+ * @param folder of this machine for a file that is fetched
+ * @throws BackupProblem in words; nothing has changed then
+ */
+export async function restoreFile(
+  address: string,
+  folder: string,
+  options: Omit<RestoreOptions, 'path'>,
+): Promise<Restored> {
+  if (!address.startsWith('s3:')) return restoreBackup({ ...options, path: resolve(address) });
+  const parts = parseS3Address(address);
+  if (parts === null || parts.name === '') throw new BackupProblem(backupMessages.wrongDestination(address));
+  const store = openS3Store(parts);
+  if (store === null) throw new BackupProblem(backupMessages.noS3Keys);
+  const spool = await mkdtemp(join(folder, 'restore-'));
+  try {
+    const path = join(spool, parts.name);
+    await store.fetch(parts.name, path);
+    return await restoreBackup({ ...options, path });
+  } catch (error) {
+    if (!(error instanceof BackupStoreError)) throw error;
+    throw new BackupProblem(backupMessages.s3ReadFailed(error.code), { cause: error });
+  } finally {
+    await rm(spool, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { backupFailedMail } from '@/domain/backup/mails';
+import { dataDir, env, siteUrl } from '@/env';
+import type { Database } from '@/server/db';
+import { logger } from '@/server/log/logger';
+import { getFileStorage } from '@/server/ports/file-storage/file-storage';
+import { enqueueMail } from '../mail/enqueue-mail';
+import { makeBackup } from './make-backup';
+import { recordBackup, wordsOf } from './record-backup';
+import type { BackupSource } from './write-backup';
+
+/** The clock's line for a time of day in UTC; null without one. */
+export function backupCron(at: string | undefined): string | null {
+  if (at === undefined) return null;
+  const [hour, minute] = at.split(':').map(Number);
+  return `${minute} ${hour} * * *`;
+}
+
+/** Where backups go that nobody gives a place: a folder of the data folder, or what BACKUP_TO says. */
+export function defaultDestination(): string {
+  return env.BACKUP_TO ?? join(dataDir, 'backups');
+}
+
+/** What a backup of this library is made from. */
+export function ownSource(): BackupSource {
+  return {
+    databaseUrl: env.DATABASE_URL,
+    pictures: getFileStorage(),
+    secret: env.NEXTAUTH_SECRET,
+    passphrase: env.BACKUP_PASSPHRASE,
+  };
+}
+
+/**
+ * Makes the backup of the clock and notes it. A failure is noted for the page of admins and mailed to each of them.
+ * @param to where it goes; only tests say another place
+ * @returns 1 when it was made, 0 when not
+ */
+export async function runScheduledBackup(db: Database, to = defaultDestination()): Promise<number> {
+  const startedAt = new Date();
+  try {
+    const made = await makeBackup(ownSource(), { to, siteUrl, now: startedAt, keep: env.BACKUP_KEEP });
+    await recordBackup(db, { startedAt, to, made });
+    return 1;
+  } catch (error) {
+    logger.error({ err: error }, 'the backup failed');
+    await recordBackup(db, { startedAt, to, error });
+    await tellAdmins(db, wordsOf(error));
+    return 0;
+  }
+}
+
+async function tellAdmins(db: Database, problem: string): Promise<void> {
+  const admins = await db.profile.findMany({
+    where: { role: 'admin', isActive: true, deletedAt: null, email: { not: null } },
+    select: { email: true, fullName: true },
+  });
+  for (const { email, fullName } of admins) {
+    if (email === null) continue;
+    await enqueueMail({ db, now: new Date() }, email, backupFailedMail({ name: fullName, siteUrl }, problem));
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * What becomes of each table in a backup and its restore. A table that is missing here fails a backup and a test: whoever adds one
+ * decides it.
+ */
+export type TableRule =
+  /** Every row is in the file and comes back. */
+  | { becomes: 'kept'; secrets?: SecretRule; omit?: readonly string[] }
+  /** Ways in that are under way: never in the file, so a restore ends them. */
+  | { becomes: 'ended' }
+  /** What a running server knows of itself: never in the file, made again by use. */
+  | { becomes: 'fleeting' };
+
+/**
+ * What was sealed with the server's secret, which is only in a file that is encrypted. In any other, columns are emptied, or rows
+ * that are nothing without them stay out.
+ */
+type SecretRule = { columns: Readonly<Record<string, string>> } | { rows: string };
+
+const KEPT: TableRule = { becomes: 'kept' };
+const ENDED: TableRule = { becomes: 'ended' };
+const FLEETING: TableRule = { becomes: 'fleeting' };
+
+/** By the name of the table. */
+export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
+  profiles: KEPT,
+  credentials: KEPT,
+  identities: KEPT,
+  // Without its secret an app shows no codes, but the account still asks for a second step: a recovery code, or an admin.
+  factors: { becomes: 'kept', secrets: { columns: { secret: `''` } } },
+  recovery_codes: KEPT,
+  sign_ins: KEPT,
+  sessions: ENDED,
+  password_reset_tokens: ENDED,
+  password_reset_requests: ENDED,
+  sign_in_codes: ENDED,
+  email_changes: ENDED,
+  passkey_challenges: ENDED,
+  pending_sign_ins: ENDED,
+  trusted_browsers: ENDED,
+  scim_tokens: KEPT,
+  scim_users: KEPT,
+  scim_groups: KEPT,
+  scim_group_members: KEPT,
+  directory_requests: KEPT,
+  provider_notices: KEPT,
+  personal_tokens: KEPT,
+  // Codes, requests that wait for a person, and the tokens of agents: an agent connects again.
+  oauth_records: ENDED,
+  idempotent_requests: FLEETING,
+  // The texts of mails are sealed, for they hold links that open an account.
+  mail_outbox: { becomes: 'kept', secrets: { rows: 'sent_at IS NOT NULL OR failed_at IS NOT NULL' } },
+  prompts: KEPT,
+  prompt_search: KEPT,
+  prompt_counters: KEPT,
+  daily_counts: KEPT,
+  imports: KEPT,
+  imported_prompts: KEPT,
+  prompt_likeness: KEPT,
+  spaces: KEPT,
+  prompt_grants: KEPT,
+  space_groups: KEPT,
+  space_members: KEPT,
+  space_removals: KEPT,
+  publish_requests: { becomes: 'kept', secrets: { columns: { sealed_link: 'NULL' } } },
+  space_invitations: KEPT,
+  share_links: KEPT,
+  prompt_versions: KEPT,
+  favorites: KEPT,
+  prompt_pins: KEPT,
+  collection_pins: KEPT,
+  collections: KEPT,
+  collection_items: KEPT,
+  follows: KEPT,
+  prompt_usage: KEPT,
+  prompt_daily_uses: KEPT,
+  prompt_status: KEPT,
+  prompt_test_cases: KEPT,
+  prompt_test_runs: KEPT,
+  prompt_test_results: KEPT,
+  prompt_runs: KEPT,
+  ai_models: { becomes: 'kept', secrets: { columns: { api_key: `''` } } },
+  prompt_reviews: KEPT,
+  review_comments: KEPT,
+  comments: KEPT,
+  notifications: KEPT,
+  suggestions: KEPT,
+  prompt_activity: KEPT,
+  audit_events: KEPT,
+  avatar_files: KEPT,
+  // A position in the log of this database says nothing in another one.
+  search_ping_targets: { becomes: 'kept', omit: ['position'] },
+  search_pings: KEPT,
+  approval_changes: KEPT,
+  settings: KEPT,
+  daily_quotas: KEPT,
+  rate_limits: FLEETING,
+  changes: FLEETING,
+  backups: FLEETING,
+};
+
+/** Migrations write this one themselves. */
+export const MIGRATIONS_TABLE = '_prisma_migrations';

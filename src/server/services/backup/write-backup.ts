@@ -1,0 +1,175 @@
+import { createHash, type Hash } from 'node:crypto';
+import type { Writable } from 'node:stream';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { backupMessages } from '@/domain/backup/messages';
+import { PRODUCT_VERSION } from '@/server/product-version';
+import { type FileStorage, StorageError } from '@/server/ports/file-storage/file-storage';
+import { type AddEntry, writeArchive } from './archive-writer';
+import { BackupProblem } from './backup-problem';
+import { columnsToCopy, copyOut } from './copy-statements';
+import {
+  type BackupHeader,
+  type BackupManifest,
+  FORMAT,
+  HEADER_ENTRY,
+  MANIFEST_ENTRY,
+  PICTURES_FOLDER,
+  SECRETS_ENTRY,
+  TABLES_FOLDER,
+} from './format';
+import { readMigrationNames, readSequences, readTables, requireRules } from './read-catalog';
+
+/** An entry of the archive holds about this much of a table. */
+const PIECE_BYTES = 1024 * 1024;
+
+/** Held while a backup is written: of several servers and commands one does it. */
+const BACKUP_LOCK = 0x43_55_42_41;
+
+export type BackupSource = {
+  databaseUrl: string;
+  pictures: Pick<FileStorage, 'read'>;
+  /** The secret of the server, for a file that is encrypted. */
+  secret: string;
+  /** Encrypts the whole file; without it nothing that is secret is in it. */
+  passphrase: string | undefined;
+};
+
+export type BackupFacts = { createdAt: Date; hasSecrets: boolean; rows: number; manifest: BackupManifest };
+
+/**
+ * Writes everything that the library is to a stream, as of one moment, while people work.
+ *
+ * @throws BackupProblem when another backup runs, a table is unknown, or pictures can't be read; else what the database or the
+ *   stream throws
+ */
+export async function writeBackup(source: BackupSource, target: Writable): Promise<BackupFacts> {
+  const client = new pg.Client({
+    connectionString: source.databaseUrl,
+    application_name: 'cuebook backup',
+    keepAlive: true,
+  });
+  // A lost connection fails the statement that waits; without a listener it would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      BACKUP_LOCK,
+    ]);
+    if (rows[0]?.taken !== true) throw new BackupProblem(backupMessages.alreadyRunning);
+    await client.query('begin isolation level repeatable read read only');
+    return await writeSnapshot(client, source, target);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function writeSnapshot(
+  client: pg.Client,
+  source: BackupSource,
+  target: Writable,
+): Promise<BackupFacts> {
+  const tables = await readTables(client);
+  requireRules(tables);
+  const { rows: moments } = await client.query<{ now: Date }>('select now()');
+  const createdAt = moments[0]?.now ?? new Date();
+  const hasSecrets = source.passphrase !== undefined;
+  const kept = tables.flatMap((table) => {
+    const columns = columnsToCopy(table);
+    return columns === null ? [] : [{ name: table.name, columns }];
+  });
+  const header: BackupHeader = {
+    product: 'cuebook',
+    format: FORMAT,
+    version: PRODUCT_VERSION,
+    createdAt: createdAt.toISOString(),
+    migrations: await readMigrationNames(client),
+    hasSecrets,
+    tables: kept,
+    sequences: await readSequences(client),
+  };
+  const manifest: BackupManifest = {
+    tables: {},
+    pictures: { count: 0, sha256: '' },
+    missingPictures: [],
+  };
+  await writeArchive(target, source.passphrase, async (add) => {
+    await add(HEADER_ENTRY, json(header));
+    if (hasSecrets) await add(SECRETS_ENTRY, json({ NEXTAUTH_SECRET: source.secret }));
+    for (const table of kept) {
+      manifest.tables[table.name] = await writeTable(client, table, hasSecrets, add);
+    }
+    await writePictures(client, source.pictures, manifest, add);
+    await add(MANIFEST_ENTRY, json(manifest));
+  });
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+  return { createdAt, hasSecrets, rows, manifest };
+}
+
+const json = (value: unknown) => Buffer.from(JSON.stringify(value, null, 1));
+
+async function writeTable(
+  client: pg.Client,
+  { name, columns }: { name: string; columns: string[] },
+  hasSecrets: boolean,
+  add: AddEntry,
+): Promise<{ rows: number; sha256: string }> {
+  const rows = client.query(copyTo(copyOut(name, columns, hasSecrets)));
+  const hash = createHash('sha256');
+  let piece: Buffer[] = [];
+  let size = 0;
+  let number = 0;
+  const flush = async () => {
+    if (size === 0) return;
+    await add(`${TABLES_FOLDER}${name}/${String(number).padStart(6, '0')}`, Buffer.concat(piece));
+    number += 1;
+    piece = [];
+    size = 0;
+  };
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    piece.push(chunk);
+    size += chunk.byteLength;
+    if (size >= PIECE_BYTES) await flush();
+  }
+  await flush();
+  return { rows: rows.rowCount, sha256: hash.digest('hex') };
+}
+
+/** The pictures that somebody shows; one that is on its way out may be gone before it is read. */
+async function writePictures(
+  client: pg.Client,
+  pictures: BackupSource['pictures'],
+  manifest: BackupManifest,
+  add: AddEntry,
+): Promise<void> {
+  const { rows } = await client.query<{ key: string }>(
+    'select key from avatar_files where expires_at is null order by key',
+  );
+  const hash = createHash('sha256');
+  for (const { key } of rows) {
+    const bytes = await readPicture(pictures, key);
+    if (bytes === null) {
+      manifest.missingPictures.push(key);
+      continue;
+    }
+    addPicture(hash, key, bytes);
+    manifest.pictures.count += 1;
+    await add(`${PICTURES_FOLDER}${key}`, bytes);
+  }
+  manifest.pictures.sha256 = hash.digest('hex');
+}
+
+/** Adds a picture to the hash of all of them. */
+export function addPicture(hash: Hash, key: string, bytes: Buffer): void {
+  hash.update(`${key}\n${bytes.byteLength}\n`).update(bytes);
+}
+
+async function readPicture(pictures: BackupSource['pictures'], key: string): Promise<Buffer | null> {
+  try {
+    return await pictures.read(key);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    throw new BackupProblem(backupMessages.pictureFailed(error.code), { cause: error });
+  }
+}

@@ -1,0 +1,104 @@
+import { statfs } from 'node:fs/promises';
+import { z } from 'zod';
+import type { HealthCheck } from '@/domain/admin/health';
+import { healthMessages as said } from '@/domain/admin/health-messages';
+import { dataDir, env } from '@/env';
+import type { Db } from '@/server/db';
+import { getFileStorage, StorageError } from '@/server/ports/file-storage/file-storage';
+import { rowsOf } from '../rows';
+import { ageText, sizeText } from './words';
+
+const ok = (part: HealthCheck['part'], text: string): HealthCheck => ({
+  part,
+  state: 'ok',
+  text,
+  remedy: '',
+});
+
+/** With less than this, or this share, free, somebody should act. */
+const LEAST_FREE = { bytes: 1_000_000_000, percent: 5 };
+
+/** How much is free where this library keeps its files. */
+export async function checkDisk(): Promise<HealthCheck> {
+  const { bavail, bsize, blocks } = await statfs(dataDir);
+  const free = bavail * bsize;
+  const percent = Math.floor((bavail / blocks) * 100);
+  const text = said.disk(sizeText(free), percent);
+  if (free >= LEAST_FREE.bytes && percent >= LEAST_FREE.percent) return ok('disk', text);
+  return { part: 'disk', state: 'problem', text, remedy: said.freeDisk };
+}
+
+/** A key that no picture has: whether the storage answers at all. */
+const NO_PICTURE = 'health/none';
+
+/** Whether the storage of pictures answers. */
+export async function checkStorage(): Promise<HealthCheck> {
+  try {
+    await getFileStorage().read(NO_PICTURE);
+    return ok('storage', said.storage[env.STORAGE_DRIVER]);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    return {
+      part: 'storage',
+      state: 'problem',
+      text: said.storageFailed(error.code),
+      remedy: said.fixStorage,
+    };
+  }
+}
+
+const LATE_MINUTES = 10;
+const Late = z.object({ minutes: z.number().nullable() });
+const Found = z.object({ found: z.boolean() });
+
+/** Whether jobs of the clock wait longer than they should. */
+export async function checkJobs(db: Db): Promise<HealthCheck> {
+  const [queue] = await rowsOf(db, Found)`SELECT to_regclass('pgboss.job') IS NOT NULL AS found`;
+  if (queue?.found !== true) return ok('jobs', said.jobs);
+  const [late] = await rowsOf(db, Late)`
+    SELECT (extract(epoch FROM now() - min(start_after)) / 60)::int AS minutes FROM pgboss.job
+    WHERE state IN ('created', 'retry') AND start_after < now() AND name NOT LIKE '\_\_%'`;
+  const minutes = late?.minutes ?? 0;
+  if (minutes < LATE_MINUTES) return ok('jobs', said.jobs);
+  return { part: 'jobs', state: 'problem', text: said.jobsLate(minutes), remedy: said.fixJobs };
+}
+
+const DAY_MS = 24 * 3_600_000;
+const OLD_DAYS = 2;
+
+/** How old and large the last backup is, and whether the last try failed. */
+export async function checkBackups(db: Db, now: Date): Promise<HealthCheck> {
+  const [[last], [made]] = await Promise.all([
+    db.backup.findMany({ orderBy: { id: 'desc' }, take: 1 }),
+    db.backup.findMany({ where: { problem: null }, orderBy: { id: 'desc' }, take: 1 }),
+  ]);
+  const schedule = env.BACKUP_AT === undefined ? said.scheduleBackups : '';
+  if (last?.problem != null) {
+    return {
+      part: 'backups',
+      state: 'problem',
+      text: said.backupFailed(last.problem),
+      remedy: said.fixBackup,
+    };
+  }
+  if (made === undefined) return { part: 'backups', state: 'notice', text: said.noBackup, remedy: schedule };
+  const age = now.getTime() - made.startedAt.getTime();
+  const text = said.backup(ageText(age), sizeText(Number(made.bytes)), made.place);
+  if (age < OLD_DAYS * DAY_MS) return ok('backups', text);
+  return { part: 'backups', state: 'notice', text, remedy: schedule || said.fixBackup };
+}
+
+/** Whether mail leaves, and what was given up. */
+export async function checkMail(db: Db, now: Date): Promise<HealthCheck> {
+  if (env.SMTP_URL === undefined) {
+    return { part: 'mail', state: 'notice', text: said.noMail, remedy: said.setMail };
+  }
+  const failed = await db.outboxMail.count({
+    where: {
+      failedAt: { gt: new Date(now.getTime() - DAY_MS) },
+      createdAt: { gt: new Date(now.getTime() - 7 * DAY_MS) },
+    },
+  });
+  if (failed === 0) return ok('mail', said.mail(new URL(env.SMTP_URL).host));
+  return { part: 'mail', state: 'problem', text: said.mailFailed(failed), remedy: said.fixMail };
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import type { Health, HealthCheck } from '@/domain/admin/health';
+import { healthMessages as said } from '@/domain/admin/health-messages';
+import { identityMessages } from '@/domain/account/identity-messages';
+import type { Database } from '@/server/db';
+import { PRODUCT_VERSION } from '@/server/product-version';
+import type { TextModel } from '@/server/ports/text-model/text-model';
+import { configuredProviders } from '../account/sign-in-providers';
+import { heldSince } from '../backup/held';
+import { requireAdmin, type ServiceContext } from '../context';
+import { checkDatabase, checkMigrations } from './check-database';
+import { checkBackups, checkDisk, checkJobs, checkMail, checkStorage } from './check-operation';
+
+type HealthContext = { db: Database; now: Date; textModel: TextModel | null };
+
+function checkAi(textModel: TextModel | null): HealthCheck {
+  return textModel === null
+    ? { part: 'ai', state: 'notice', text: said.noAi, remedy: said.setAi }
+    : { part: 'ai', state: 'ok', text: said.ai, remedy: '' };
+}
+
+function checkSignIn(): HealthCheck {
+  const providers = configuredProviders.map(({ name }) => name);
+  const names = [identityMessages.names.password, identityMessages.names.email, ...providers];
+  return { part: 'signIn', state: 'ok', text: said.signIn(names.join(', ')), remedy: '' };
+}
+
+/** Looks at everything that this library runs on. */
+export async function readHealth({ db, now, textModel }: HealthContext): Promise<Health> {
+  const checks = await Promise.all([
+    checkDatabase(db),
+    checkMigrations(db, join(process.cwd(), 'prisma', 'migrations')),
+    checkDisk(),
+    checkStorage(),
+    checkJobs(db),
+    checkBackups(db, now),
+    checkMail(db, now),
+  ]);
+  const since = await heldSince(db);
+  const mails = await db.outboxMail.count({ where: { heldAt: { not: null }, sentAt: null, failedAt: null } });
+  return {
+    version: PRODUCT_VERSION,
+    checks: [...checks, checkAi(textModel), checkSignIn()],
+    held: since === null ? null : { since, mails },
+  };
+}
+
+/** The same for admins. Throws UNAUTHORIZED for guests and FORBIDDEN for all but admins. */
+export async function getHealth(ctx: ServiceContext & { textModel: TextModel | null }): Promise<Health> {
+  requireAdmin(ctx);
+  return readHealth(ctx);
+}
