@@ -15,7 +15,7 @@ export function keepSecret(dataDir: string, current: string, restored: string): 
   if (current === restored) return null;
   const file = join(dataDir, 'secrets.env');
   const made = readFileSync(file, 'utf8');
-  const isOwn = made.match(LINE)?.[0] === `NEXTAUTH_SECRET=${current}`;
+  const isOwn = LINE.exec(made)?.[0] === `NEXTAUTH_SECRET=${current}`;
   const target = isOwn ? file : join(dataDir, 'restored-secret.env');
   const text = isOwn
     ? made.replace(LINE, () => `NEXTAUTH_SECRET=${restored}`)

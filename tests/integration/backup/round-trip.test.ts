@@ -64,9 +64,9 @@ async function makeLibrary() {
 it('brings back every row of one moment while people write, with the counters right', async () => {
   const creator = await makeLibrary();
   const folder = await temporaryFolder();
-  let isWriting = true;
+  const stop = new AbortController();
   const work = (async () => {
-    for (let n = 0; isWriting; n += 1) {
+    for (let n = 0; !stop.signal.aborted; n += 1) {
       const { id, version } = await makePrompt({ creator, content: `Under load ${n}` });
       await updatePrompt(
         { db, actor: creator, now: new Date() },
@@ -78,7 +78,7 @@ it('brings back every row of one moment while people write, with the counters ri
   for (let n = 0; n < 3; n += 1) {
     files.push(await backUp({ folder, name: `${n}.backup`, passphrase: n === 1 ? PASSPHRASE : undefined }));
   }
-  isWriting = false;
+  stop.abort();
   await work;
   for (const [index, { path, facts }] of files.entries()) {
     const url = await emptyLibrary();

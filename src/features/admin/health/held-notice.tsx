@@ -8,8 +8,8 @@ import { errorText } from '@/trpc/error';
 
 /** After a restore: what waits, and the two ways to let it go. */
 export function HeldNotice({ held: { since, mails } }: { held: NonNullable<Health['held']> }) {
-  const { invalidate } = trpc.useUtils().admin.health;
-  const release = trpc.admin.releaseHeld.useMutation({ onSuccess: () => invalidate() });
+  const utils = trpc.useUtils();
+  const release = trpc.admin.releaseHeld.useMutation({ onSuccess: () => utils.admin.health.invalidate() });
   return (
     <section aria-labelledby="held" className="mb-6 rounded-lg border border-border bg-surface p-4">
       <h2 id="held" className="text-xl">

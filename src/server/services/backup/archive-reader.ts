@@ -27,7 +27,7 @@ export async function readArchive(
 ): Promise<void> {
   const plain = await openPlain(path, passphrase);
   const tar = extract();
-  let taking: unknown;
+  let refused: { error: unknown } | null = null;
   const read = pipeline(plain, createGunzip(), tar);
   // Reported below, with what the reader throws.
   read.catch(() => undefined);
@@ -36,16 +36,20 @@ export async function readArchive(
       const pieces: Buffer[] = [];
       for await (const piece of entry as AsyncIterable<Buffer>) pieces.push(piece);
       await take(entry.header.name, Buffer.concat(pieces)).catch((error: unknown) => {
-        taking = error;
+        refused = { error };
         throw error;
       });
     }
     await read;
   } catch (error) {
     plain.destroy();
-    if (taking !== undefined) throw taking;
-    throw new BackupProblem(backupMessages.damaged(path), { cause: error });
+    throw problemOf(path, refused, error);
   }
+}
+
+/** What the taker threw, or words that the file is damaged. */
+function problemOf(path: string, refused: { error: unknown } | null, error: unknown): unknown {
+  return refused === null ? new BackupProblem(backupMessages.damaged(path), { cause: error }) : refused.error;
 }
 
 async function openPlain(path: string, passphrase: string | undefined): Promise<Readable> {

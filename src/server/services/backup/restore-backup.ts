@@ -120,7 +120,7 @@ const DISK_FULL = '53100';
 
 function problemOf(error: unknown): unknown {
   if (error instanceof BackupProblem || !(error instanceof Error)) return error;
-  if (codeOf(error) === DISK_FULL || /No space left on device/.test(error.message)) {
+  if (codeOf(error) === DISK_FULL || error.message.includes('No space left on device')) {
     return new BackupProblem(backupMessages.diskFull, { cause: error });
   }
   if (!(error instanceof pg.DatabaseError)) return error;

@@ -1,0 +1,87 @@
+import { beforeAll, expect, it } from 'vitest';
+import { HealthPart } from '@/domain/admin/health';
+import { db } from '@/server/db';
+import { enqueueMail } from '@/server/services/mail/enqueue-mail';
+import { deliverMail } from '@/server/services/mail/deliver-mail';
+import { isHeld } from '@/server/services/backup/held';
+import { callerAs } from '../../support/caller';
+import { makeProfile, type TestProfile } from '../../support/factories';
+
+/** The health page, and what waits after a restore (issue "Run by people who have other work"). */
+
+let admin: TestProfile;
+beforeAll(async () => {
+  admin = await makeProfile({ role: 'admin' });
+});
+
+const partsOf = async () => {
+  const { checks } = await callerAs(admin).admin.health({});
+  return new Map(checks.map((check) => [check.part, check]));
+};
+
+it('says of every part how it is, and what to do where it is not well', async () => {
+  const parts = await partsOf();
+  expect([...parts.keys()].toSorted()).toEqual(HealthPart.options.toSorted());
+  for (const { state, text, remedy } of parts.values()) {
+    expect(text).not.toBe('');
+    expect(remedy === '').toBe(state === 'ok');
+  }
+  expect(parts.get('database')?.text).toMatch(/^PostgreSQL 1\d/);
+  expect(parts.get('migrations')?.state).toBe('ok');
+  expect(parts.get('backups')).toMatchObject({ state: 'notice', text: 'There is no backup yet.' });
+});
+
+it('shows the age and size of the last backup, and a failure after it', async () => {
+  const startedAt = new Date(Date.now() - 5 * 3_600_000);
+  await db.backup.create({ data: { startedAt, place: '/backups/one', bytes: 12_300_000n } });
+  expect((await partsOf()).get('backups')).toMatchObject({
+    state: 'ok',
+    text: 'The last backup is 5 hours old (12.3 MB): /backups/one',
+  });
+  await db.backup.create({ data: { startedAt, place: '/backups', problem: 'The disk is full.' } });
+  expect((await partsOf()).get('backups')).toMatchObject({
+    state: 'problem',
+    text: 'The last backup failed. The disk is full.',
+  });
+});
+
+const mailer = (sent: string[]) => ({
+  send: ({ to }: { to: string }) => {
+    sent.push(to);
+    return Promise.resolve();
+  },
+});
+
+async function hold(): Promise<void> {
+  await enqueueMail({ db, now: new Date() }, 'before@example.org', { subject: 'S', text: 'T', html: 'H' });
+  await db.outboxMail.updateMany({ data: { heldAt: new Date() } });
+  await db.settings.upsert({
+    where: { id: 1 },
+    create: { id: 1, heldSince: new Date() },
+    update: { heldSince: new Date() },
+  });
+}
+
+it.each([
+  [true, ['before@example.org']],
+  [false, []],
+])(
+  'keeps mail from before a restore until an admin releases it (sends it: %s)',
+  async (sendsMail, expected) => {
+    await hold();
+    const sent: string[] = [];
+    const deliver = () => deliverMail({ db, now: () => new Date(), mailer: mailer(sent) });
+    await deliver();
+    expect(sent).toEqual([]);
+    expect((await callerAs(admin).admin.health({})).held).toMatchObject({ mails: 1 });
+    expect(await isHeld(db)).toBe(true);
+
+    expect(await callerAs(admin).admin.releaseHeld({ sendsMail })).toEqual({ mails: 1 });
+    await deliver();
+    expect(sent).toEqual(expected);
+    expect(await isHeld(db)).toBe(false);
+    expect(await callerAs(admin).admin.releaseHeld({ sendsMail })).toEqual({ mails: 0 });
+    const { items } = await callerAs(admin).admin.listAudit({ kind: 'backup' });
+    expect(items[0]).toMatchObject({ action: 'backup.released', subject: { name: 'Backups' } });
+  },
+);
