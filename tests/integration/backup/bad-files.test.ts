@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { StorageError } from '@/server/ports/file-storage/file-storage';
 import { restoreBackup } from '@/server/services/backup/restore-backup';
 import { BackupProblem } from '@/server/services/backup/backup-problem';
 import { makePrompt, makeProfile } from '../../support/factories';
 import { ask, folderOfFile, temporaryFolder } from '../postgres/support';
-import { backUp, emptyLibrary, fingerprint, MIGRATIONS, restore } from './support';
+import { backUp, emptyLibrary, fingerprint, libraryOfFile, MIGRATIONS, restore } from './support';
 
 /** Files that are no backup, or not whole: words, and nothing is restored by half (issue "Run by people who have other work"). */
 
@@ -16,14 +16,16 @@ const folder = await folderOfFile();
 let plain: Buffer;
 let sealed: Buffer;
 let library: string;
+let removeLibrary = () => Promise.resolve();
 
 beforeAll(async () => {
   const creator = await makeProfile({ role: 'admin' });
   for (let n = 0; n < 5; n += 1) await makePrompt({ creator, content: 'x'.repeat(20_000 * (n + 1)) });
   plain = readFileSync((await backUp({ folder, name: 'plain.backup' })).path);
   sealed = readFileSync((await backUp({ folder, name: 'sealed.backup', passphrase: PASSPHRASE })).path);
-  library = await emptyLibrary();
+  ({ url: library, remove: removeLibrary } = await libraryOfFile());
 });
+afterAll(() => removeLibrary());
 
 type Try = { bytes: Buffer; passphrase?: string };
 

@@ -1,20 +1,35 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { inject, onTestFinished } from 'vitest';
 import { env } from '@/env';
-import { migrate } from '@/server/postgres';
 import { createLocalStorage } from '@/server/ports/file-storage/local-storage';
 import { restoreBackup } from '@/server/services/backup/restore-backup';
 import { TABLE_RULES } from '@/server/services/backup/tables';
 import { writeBackup } from '@/server/services/backup/write-backup';
-import { ask, emptyScratchDatabase } from '../postgres/support';
+import { cloneTemplate } from '../../support/database';
+import { ask } from '../postgres/support';
 
 export const MIGRATIONS = join(process.cwd(), 'prisma', 'migrations');
 
-/** An empty library of its own, as a first start makes it. */
+const drop = (name: string) => ask(inject('superuserUrl'), `drop database "${name}" with (force)`);
+
+async function makeLibrary(): Promise<{ name: string; url: string }> {
+  const name = `library_${randomUUID().replaceAll('-', '')}`;
+  return { name, url: await cloneTemplate(inject('superuserUrl'), inject('templateUrl'), name) };
+}
+
+/** An empty library of a test, as a first start makes it. */
 export async function emptyLibrary(): Promise<string> {
-  const url = await emptyScratchDatabase();
-  await migrate(url, MIGRATIONS);
+  const { name, url } = await makeLibrary();
+  onTestFinished(async () => void (await drop(name)));
   return url;
+}
+
+/** The same for all tests of a file, made in a `beforeAll`; gives what drops it. */
+export async function libraryOfFile(): Promise<{ url: string; remove: () => Promise<void> }> {
+  const { name, url } = await makeLibrary();
+  return { url, remove: async () => void (await drop(name)) };
 }
 
 type BackupOptions = { folder: string; name?: string; passphrase?: string; url?: string };

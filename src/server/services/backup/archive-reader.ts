@@ -35,10 +35,12 @@ export async function readArchive(
     for await (const entry of tar) {
       const pieces: Buffer[] = [];
       for await (const piece of entry as AsyncIterable<Buffer>) pieces.push(piece);
-      await take(entry.header.name, Buffer.concat(pieces)).catch((error: unknown) => {
+      try {
+        await take(entry.header.name, Buffer.concat(pieces));
+      } catch (error) {
         refused = { error };
         throw error;
-      });
+      }
     }
     await read;
   } catch (error) {
