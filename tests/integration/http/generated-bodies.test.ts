@@ -25,6 +25,8 @@ const soon: SetDeadline = (late) => {
 };
 
 beforeAll(async () => {
+  // oidc-provider says when it is loaded, before any test, that it would like a later Node.js.
+  await import('@/server/api/oauth/provider');
   const found = await bodyRoutes();
   routes = found.routes;
   const bodies = { allowance: () => Promise.resolve(2 * 1024 * 1024), setDeadline: soon };
@@ -38,8 +40,6 @@ beforeAll(async () => {
     (cut) => setTimeout(cut, 100),
     bodies,
   );
-  // oidc-provider says once on the console that it would like a later Node.js.
-  await door.send('/oauth/token', { method: 'POST', headers: { Host: 'localhost' } });
 });
 afterAll(() => door.close());
 
