@@ -45,7 +45,7 @@ async function sayAudit(): Promise<boolean> {
     return true;
   }
   for (const { position, reason } of breaks) console.log(`WRONG  row ${position}: ${reason}`);
-  if (unchained > 0) console.log(`WRONG  ${unchained} rows stand outside of the chain`);
+  if (unchained > 0) console.log(`WRONG  ${unchained} rows are outside the chain`);
   console.error(
     'Rows were changed, removed or added by other means than Cuebook. Compare with a backup or an export.',
   );

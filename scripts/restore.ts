@@ -40,7 +40,7 @@ function say({ backup, worksAgain, heldMails }: Restored): void {
       `${manifest.pictures.count} pictures, as of ${header.createdAt} (Cuebook ${header.version}).`,
   );
   console.log(
-    'Everybody is signed out. Links for passwords, sign-ins and addresses work no more; agents connect again.',
+    'Everyone is signed out. Links for passwords, sign-ins and addresses work no more; agents connect again.',
   );
   console.log(
     `Until an admin releases them on /admin/health, jobs that remove or tell something wait, and ${heldMails} mails.`,

@@ -44,7 +44,7 @@ test('author and reviewer go from a question over changes to an approval', async
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
   await openPage(page, firstReview);
   await expect(page.getByText('For the newsletter.')).toBeVisible();
-  await expect(page.getByText('First version: all of it is new.')).toBeVisible();
+  await expect(page.getByText('First version: everything is new.')).toBeVisible();
   await expectNoViolations(page);
   await expectNoOverflow(page, [390]);
   const line = page.getByRole('button', { name: 'Comment on line 2 of content' });

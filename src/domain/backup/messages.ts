@@ -80,7 +80,7 @@ export const backupMessages = {
   },
   inUse: {
     message: 'Cuebook is running on this database.',
-    remedy: 'Stop every server of it, then restore again. Nothing was changed.',
+    remedy: 'Stop all servers of this instance, then restore again. Nothing was changed.',
   },
   diskFull: {
     message: 'The disk of the database is full.',

@@ -16,7 +16,7 @@ export const changeMessages = {
         : `−${removed} ${removed === 1 ? 'line' : 'lines'}, +${added}`,
     kept: (share: number) =>
       share === 0 ? 'no line is kept' : `${Math.round(share * 100)}% of the lines are kept`,
-    first: 'First version: all of it is new',
+    first: 'First version: everything is new',
   },
   tests: {
     name: 'Tests',
@@ -36,7 +36,7 @@ export const changeMessages = {
   },
   against: 'Compare with',
   notApproved: 'No version was approved before.',
-  firstVersion: 'First version: all of it is new.',
+  firstVersion: 'First version: everything is new.',
   asksOnce: {
     title: (lost: number) => {
       if (lost === 0) return 'Approve with failing tests?';

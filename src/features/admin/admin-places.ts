@@ -1,4 +1,4 @@
-import { KeyRound, Layers, type LucideIcon, ScrollText, Trash2, Users } from 'lucide-react';
+import { HeartPulse, KeyRound, Layers, type LucideIcon, ScrollText, Trash2, Users } from 'lucide-react';
 
 /** A page of the admin area. */
 export type AdminPlace = { href: string; label: string; icon: LucideIcon };
@@ -10,6 +10,7 @@ export const ADMIN_PLACES: readonly AdminPlace[] = [
   { href: '/admin/sign-in', label: 'Sign-in and provisioning', icon: KeyRound },
   { href: '/admin/trash', label: 'Trash', icon: Trash2 },
   { href: '/admin/audit', label: 'Audit log', icon: ScrollText },
+  { href: '/admin/health', label: 'Health', icon: HeartPulse },
 ];
 
 /** The place that a path belongs to: the longest address it begins with. */

@@ -12,6 +12,7 @@ import { agentMessages } from '@/domain/agent/messages';
 import { type AgentAddresses, type AgentProgram, agentPrograms } from '@/domain/agent/programs';
 import { NewTokenDialog } from '@/features/token/new-token-dialog';
 import { copyText } from '@/lib/clipboard';
+import { pressedEnter } from '@/lib/pressed-enter';
 import { errorText } from '@/trpc/error';
 import { AgentList } from './agent-list';
 import { ConnectSteps } from './connect-steps';
@@ -120,7 +121,7 @@ function useCopyKeys(copy: () => void): void {
   const latest = useEffectEvent(copy);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      if (!pressedEnter(event) || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
       event.preventDefault();
       latest();
     };

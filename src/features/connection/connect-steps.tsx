@@ -5,6 +5,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
+import { LongText } from '@/components/ui/long-text';
 import { TOKEN_PLACEHOLDER, agentMessages } from '@/domain/agent/messages';
 import { type AgentProgram, FIRST_REQUEST, shortToken, withToken } from '@/domain/agent/programs';
 import { CopyLine } from './copy-line';
@@ -88,7 +89,12 @@ function TokenNote({
 /** What to paste, with the place of the token marked and the token itself shortened. */
 function Snippet({ program: { text }, token }: { program: AgentProgram; token: string | null }) {
   const [before = '', ...after] = text.split(TOKEN_PLACEHOLDER);
-  if (after.length === 0) return <Code>{text}</Code>;
+  if (after.length === 0)
+    return (
+      <Code>
+        <LongText text={text} />
+      </Code>
+    );
   return (
     <Code>
       {before}

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isCovered } from '@/features/shortcuts/covered';
 import { pressedKey } from '@/features/shortcuts/pressed-key';
 import { useSingleKeys } from '@/features/shortcuts/use-single-keys';
+import { pressedEnter } from '@/lib/pressed-enter';
 
 const LINE = '[data-inbox-line]';
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
@@ -44,7 +45,7 @@ export function useInboxKeys(list: RefObject<HTMLElement | null>, onUndo: () => 
       ...(!target?.closest(PRESSABLE) && { enter: () => within('[data-inbox-open]')?.click() }),
     };
     const act = keys[pressedKey(event)];
-    const needsLine = event.key === 'ArrowDown' || event.key === 'ArrowUp' || event.key === 'Enter';
+    const needsLine = event.key === 'ArrowDown' || event.key === 'ArrowUp' || pressedEnter(event);
     if (act === undefined || (needsLine && currentLine(root) === null)) return;
     event.preventDefault();
     act();

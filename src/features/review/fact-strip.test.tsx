@@ -62,6 +62,6 @@ it('counts a run of an earlier version as none, and says that a first version is
     true,
   );
   expect(facts[0]).toBe('1 variable added+reader');
-  expect(facts[1]).toContain('First version: all of it is new');
+  expect(facts[1]).toContain('First version: everything is new');
   expect(facts[2]).toBe('Testsnot run for this version');
 });
