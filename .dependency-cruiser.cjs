@@ -111,7 +111,7 @@ module.exports = {
       name: 'pages-ask-through-the-gates',
       comment:
         'A page calls src/trpc/server and the gates of src/auth; a route handler may call src/server/api, ' +
-        'src/server/auth, src/server/db for its health, and use cases. It never touches the cluster or the front door.',
+        'src/server/auth, src/server/db for its health, and use cases. It never touches the cluster or the HTTP server.',
       severity: 'error',
       from: { path: '^src/app/' },
       to: { path: '^src/server/(postgres|http)/', dependencyTypesNot: ['type-only'] },

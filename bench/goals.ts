@@ -43,7 +43,7 @@ function median(values: number[]): number {
 }
 
 /** The median of rounds in turns, so that a slow minute of the machine falls on both alike. */
-async function inTurns(targets: readonly Target[]): Promise<Measured[]> {
+async function yielding(targets: readonly Target[]): Promise<Measured[]> {
   for (const target of targets) await load(target, CONNECTIONS, milliseconds / 2);
   const rounds: Measured[][] = targets.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -190,7 +190,7 @@ try {
   );
   console.log('| work | product | beside | ratio | goal |\n|---|---:|---:|---:|---:|');
   for (const { work, goal, product, beside } of goals) {
-    const [ours, theirs] = await inTurns([product, beside]);
+    const [ours, theirs] = await yielding([product, beside]);
     if (ours === undefined || theirs === undefined) continue;
     console.log(
       `| ${work} | ${cell(ours)} | ${cell(theirs)} | ${(ours.rate / theirs.rate).toFixed(2)} | ${goal} |`,
@@ -221,7 +221,7 @@ try {
     ];
     console.log('\n| work | 100,000 | the bigger library | ratio of p50 | goal |\n|---|---:|---:|---:|---:|');
     for (const [work, goal, here, there] of pairs) {
-      const [small, big] = await inTurns([product(here), { port: BIGGER_PORT, paths: there }]);
+      const [small, big] = await yielding([product(here), { port: BIGGER_PORT, paths: there }]);
       if (small === undefined || big === undefined) continue;
       console.log(
         `| ${work} | ${cell(small)} | ${cell(big)} | ${(big.p50 / small.p50).toFixed(2)} | ${goal} |`,

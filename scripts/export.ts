@@ -12,7 +12,7 @@ import { ZIP_PROMPTS_MAX } from '@/domain/export/limits';
 import { db } from '@/server/db';
 import type { ExportChoice, ExportReader } from '@/server/services/export/choice';
 import { exportFiles, grow, growingFileOf, requireZippable } from '@/server/services/export/export-prompts';
-import { sizeOf, walkPrompts } from '@/server/services/export/walk-prompts';
+import { sizeOf, iteratePrompts } from '@/server/services/export/iterate-prompts';
 import { zipOf } from '@/server/services/export/zip';
 import { findImporter } from '@/server/services/import/find-importer';
 
@@ -111,7 +111,7 @@ async function main(): Promise<number> {
   await checkTarget(to, force);
   const size = await sizeOf(ctx, reader, which, ZIP_PROMPTS_MAX);
   if (growing !== null && ending === `.${growing.ending}`) {
-    await writeWhole(to, grow(growing, walkPrompts(ctx, reader, which)));
+    await writeWhole(to, grow(growing, iteratePrompts(ctx, reader, which)));
   } else if (ending === '.zip') {
     requireZippable(size);
     await writeWhole(to, zipOf(exportFiles(ctx, reader, { which, format }), ctx.now));

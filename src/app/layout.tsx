@@ -27,7 +27,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The root of every page. The front door puts the nonce of the content-security policy into `x-nonce`. */
+/** The root of every page. The HTTP server puts the nonce of the content-security policy into `x-nonce`. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   const needsApproval = seesApprovedOnly(await getGuest());

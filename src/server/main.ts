@@ -17,18 +17,18 @@ import { databaseQuestion } from './db/ask-database';
 import { SESSION_COOKIE } from './auth/session-cookie-name';
 import { writeOutAbortTraces } from './http/abort-traces';
 import { orRefusal } from './http/body-allowance';
-import { type FrontDoorConfig } from './http/config';
+import { type HttpServerConfig } from './http/config';
 import { sendConsoleToLog } from './http/console-to-log';
-import { endOnSurprise } from './http/end-on-surprise';
-import { createFrontDoor } from './http/front-door';
+import { exitOnUncaught } from './http/exit-on-uncaught';
+import { createRequestHandler } from './http/request-handler';
 import { gracefulStop } from './http/graceful-stop';
 import { watchDatabase } from './http/database-watch';
-import { withLoadGates } from './http/load-gates';
+import { withLoadShedding } from './http/load-shedding';
 import { createFrontServer } from './http/server';
 import { createStaticFiles } from './http/static-files';
 
 /**
- * The server process: Next behind the front door. Started by scripts/start.mjs from the project's folder; stops when that
+ * The server process: Next behind the HTTP server. Started by scripts/start.mjs from the project's folder; stops when that
  * parent is gone.
  */
 
@@ -41,7 +41,7 @@ function captchaOrigins(): readonly string[] {
   return [];
 }
 
-const config: FrontDoorConfig = {
+const config: HttpServerConfig = {
   siteUrl: new URL(siteUrl),
   trustedProxies: env.TRUSTED_PROXIES,
   chatbotOrigin: env.CHATBOT_URL === undefined ? null : new URL(env.CHATBOT_URL).origin,
@@ -55,9 +55,9 @@ if (isProduction) sendConsoleToLog(console, logger);
 
 // Until the server listens there is nothing to finish.
 let finish = () => Promise.resolve();
-endOnSurprise(process, logger, { isDevelopment: config.isDevelopment, finish: () => finish() });
+exitOnUncaught(process, logger, { isDevelopment: config.isDevelopment, finish: () => finish() });
 
-// Next attaches its upgrade handler to the server that it is given. This one never listens: only what the front door
+// Next attaches its upgrade handler to the server that it is given. This one never listens: only what the HTTP server
 // lets pass in development reaches it.
 const upgrades = createServer();
 const app = next({
@@ -70,7 +70,7 @@ const app = next({
 await app.prepare();
 startJobsWhenReady();
 
-const application = withLoadGates(withApi(app.getRequestHandler()), {
+const application = withLoadShedding(withApi(app.getRequestHandler()), {
   isQuery,
   pagesAtOnce: env.PAGES_AT_ONCE,
   texts: messages.error,
@@ -90,7 +90,7 @@ const pageCache =
         inlineCriticalCss: createCriticalCss(buildDir),
       })
     : undefined;
-const frontDoor = createFrontDoor(config, application, logger, {
+const requestHandler = createRequestHandler(config, application, logger, {
   senders,
   pageCache,
   // In development there is no build.
@@ -98,7 +98,7 @@ const frontDoor = createFrontDoor(config, application, logger, {
   staticFiles: isProduction ? createStaticFiles(join(buildDir, 'static')) : undefined,
 });
 const server = createFrontServer(
-  frontDoor,
+  requestHandler,
   config,
   logger,
   config.isDevelopment
@@ -108,7 +108,7 @@ const server = createFrontServer(
     : undefined,
 );
 
-const stop = gracefulStop(server, frontDoor, logger);
+const stop = gracefulStop(server, requestHandler, logger);
 finish = () => stop('a surprise');
 async function stopAndExit(reason: string): Promise<void> {
   await stop(reason);

@@ -15,7 +15,7 @@ import { orRefusal } from '@/server/http/body-allowance';
 import type { PublicFetch } from '@/server/ports/public-fetch/public-fetch';
 import { asRoute } from './as-route';
 import { makeSession } from './factories';
-import { openDoor, type TestDoor } from './http';
+import { startTestServer, type TestServer } from './http';
 import type { RawResponse } from './raw-http';
 
 export const RESOURCE = `${siteUrl}/mcp`;
@@ -24,9 +24,9 @@ export const REDIRECT = 'http://127.0.0.1:33418/callback';
 const noDocuments: PublicFetch = () => Promise.reject(new Error('There is no internet here'));
 
 /**
- * A front door with all that an agent meets behind it: metadata, the authorization server, the API of the consent page, `/mcp`.
+ * A HTTP server with all that an agent meets behind it: metadata, the authorization server, the API of the consent page, `/mcp`.
  */
-export function openSignInDoor(readDocument = noDocuments): Promise<TestDoor> {
+export function startSignInServer(readDocument = noDocuments): Promise<TestServer> {
   const oauth = createOAuthHandler(db, readDocument);
   const handle = asRoute((request) => {
     const { pathname } = new URL(request.url);
@@ -41,7 +41,7 @@ export function openSignInDoor(readDocument = noDocuments): Promise<TestDoor> {
   });
   const config = { siteUrl: new URL(siteUrl), rateLimitFactor: 1_000 };
   const bodies = { allowance: orRefusal(bodyAllowance) };
-  return openDoor(config, withApi(handle), undefined, undefined, undefined, undefined, bodies);
+  return startTestServer(config, withApi(handle), undefined, undefined, undefined, undefined, bodies);
 }
 
 export function form(fields: Record<string, string>): { headers: Record<string, string>; body: string } {
@@ -52,8 +52,8 @@ export function form(fields: Record<string, string>): { headers: Record<string, 
 }
 
 /** Registers a program as RFC 7591 has it. */
-export function register(door: TestDoor, metadata: unknown): Promise<RawResponse> {
-  return door.send('/oauth/register', {
+export function register(testServer: TestServer, metadata: unknown): Promise<RawResponse> {
+  return testServer.send('/oauth/register', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: typeof metadata === 'string' ? metadata : JSON.stringify(metadata),
@@ -61,8 +61,8 @@ export function register(door: TestDoor, metadata: unknown): Promise<RawResponse
 }
 
 /** A registered program's id. */
-export async function registered(door: TestDoor, redirect = REDIRECT): Promise<string> {
-  const answer = await register(door, { client_name: 'An agent', redirect_uris: [redirect] });
+export async function registered(testServer: TestServer, redirect = REDIRECT): Promise<string> {
+  const answer = await register(testServer, { client_name: 'An agent', redirect_uris: [redirect] });
   return (JSON.parse(bodyOf(answer)) as { client_id: string }).client_id;
 }
 
@@ -84,7 +84,7 @@ export function bodyOf({ headers, body }: RawResponse): string {
 export class Browser {
   private readonly cookies = new Map<string, { value: string; path: string }>();
 
-  constructor(readonly door: TestDoor) {}
+  constructor(readonly testServer: TestServer) {}
 
   async signIn(profile: { id: string }): Promise<this> {
     this.cookies.set(SESSION_COOKIE, { value: (await makeSession(profile)).cookie, path: '/' });
@@ -99,7 +99,7 @@ export class Browser {
   }
 
   async open(target: string): Promise<RawResponse> {
-    const answer = await this.door.send(target, { headers: { Cookie: this.cookieFor(target) } });
+    const answer = await this.testServer.send(target, { headers: { Cookie: this.cookieFor(target) } });
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [pair = '', ...facts] = line.split(';').map((part) => part.trim());
       const [name = '', value = ''] = pair.split('=');
@@ -112,7 +112,7 @@ export class Browser {
 
   call(procedure: string, input: unknown, headers: Record<string, string> = {}): Promise<RawResponse> {
     const path = `/api/trpc/${procedure}`;
-    return this.door.send(path, {
+    return this.testServer.send(path, {
       method: 'POST',
       headers: {
         ...{ 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' },
@@ -164,10 +164,10 @@ export type Tokens = { access_token: string; refresh_token: string; scope: strin
 
 /** Sends a form to the token endpoint. */
 export async function askTokens(
-  door: TestDoor,
+  testServer: TestServer,
   fields: Record<string, string>,
 ): Promise<{ status: number; tokens: Tokens; error: string }> {
-  const answer = await door.send('/oauth/token', { method: 'POST', ...form(fields) });
+  const answer = await testServer.send('/oauth/token', { method: 'POST', ...form(fields) });
   const body = JSON.parse(bodyOf(answer)) as Tokens & { error: string };
   return { status: answer.status, tokens: body, error: body.error };
 }
@@ -184,7 +184,7 @@ export const refreshForm = (clientId: string, refreshToken: string) => ({
 
 /** All of it: somebody lets a program in, which gets its tokens. */
 export async function connect(
-  door: TestDoor,
+  testServer: TestServer,
   person: { id: string },
   {
     clientId,
@@ -192,17 +192,17 @@ export async function connect(
     words = {},
   }: { clientId: string; allow?: ConnectionDecision['allow']; words?: Record<string, string | null> },
 ) {
-  const browser = await new Browser(door).signIn(person);
+  const browser = await new Browser(testServer).signIn(person);
   const { verifier, target } = attempt(clientId, words);
   const end = await decide(browser, target, allow);
   const code = end.searchParams.get('code') ?? '';
-  const { tokens, status } = await askTokens(door, codeForm(clientId, code, verifier));
+  const { tokens, status } = await askTokens(testServer, codeForm(clientId, code, verifier));
   return { browser, code, verifier, end, tokens, status };
 }
 
-/** Sends a message to agents' door. */
-export function ask(door: TestDoor, token: string, method = 'tools/list', params: object = {}) {
-  return door.send('/mcp', {
+/** Sends a message to agents' testServer. */
+export function ask(testServer: TestServer, token: string, method = 'tools/list', params: object = {}) {
+  return testServer.send('/mcp', {
     method: 'POST',
     headers: {
       ...{ 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },

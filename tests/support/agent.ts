@@ -7,21 +7,21 @@ import { db } from '@/server/db';
 import { bodyAllowance } from '@/server/api/body-allowance';
 import { orRefusal } from '@/server/http/body-allowance';
 import { asRoute } from './as-route';
-import { openDoor, type TestDoor } from './http';
+import { startTestServer, type TestServer } from './http';
 
 /**
- * Opens a front door with the agents' handler behind it.
+ * Opens a HTTP server with the agents' handler behind it.
  * @param token brought by every request, for clients that cannot send one
  * @param offer what the server offers instead of the product's prompts and tools
  */
-export function openAgentDoor(token?: string, offer?: Offer): Promise<TestDoor> {
+export function startAgentServer(token?: string, offer?: Offer): Promise<TestServer> {
   const handle = asRoute((request) => {
     if (token !== undefined) request.headers.set('authorization', `Bearer ${token}`);
     return handleMcp({ db, now: new Date(), ...(offer !== undefined && { offer }) }, request);
   });
   const config = { rateLimitFactor: 1_000 };
   const bodies = { allowance: orRefusal(bodyAllowance) };
-  return openDoor(config, handle, undefined, undefined, undefined, undefined, bodies);
+  return startTestServer(config, handle, undefined, undefined, undefined, undefined, bodies);
 }
 
 type Listed = { name: string; inputSchema?: object; outputSchema?: object | undefined };
@@ -48,7 +48,7 @@ export const CLIENTS = ['2.4 at 2026-07-28', '2.4 at 2025-11-25', '1.32'] as con
 /** Connects a client over a socket, with a token. */
 export async function connectAgent(
   kind: (typeof CLIENTS)[number],
-  { port }: TestDoor,
+  { port }: TestServer,
   token: string,
 ): Promise<AgentClient> {
   const url = new URL(`http://127.0.0.1:${port}/mcp`);
@@ -68,7 +68,7 @@ export async function connectAgent(
 /** What a message was answered with: the status of the request, its headers and text, and the message. */
 export type AgentAnswer = { status: number; headers: Headers; text: string; message: unknown };
 
-/** Sends one message as an agent of 2025 would, past the front door. */
+/** Sends one message as an agent of 2025 would, past the front testServer. */
 export async function tell(
   token: string | null,
   method: string,

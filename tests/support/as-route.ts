@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 
-/** A route's handler as the application behind a front door: bodies and answers stream, as they do behind Next.js. */
+/** A route's handler as the application behind a HTTP server: bodies and answers stream, as they do behind Next.js. */
 export function asRoute(
   handle: (request: Request) => Promise<Response>,
 ): (req: IncomingMessage, res: ServerResponse) => Promise<void> {

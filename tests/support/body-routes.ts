@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { OAUTH_PATHS } from '@/domain/connection/paths';
 import { withApi } from '@/server/api/serve-api';
 import { OPERATIONS } from '@/server/api/v1/operations';
-import type { Application } from '@/server/http/front-door';
+import type { Application } from '@/server/http/request-handler';
 import { rulesOf } from '@/server/http/path-rules';
 import { procedures } from './api-request';
 import { asRoute } from './as-route';
@@ -28,7 +28,7 @@ type Handler = (
 ) => Promise<Response>;
 type RouteModule = Partial<Record<Method | 'GET', Handler>>;
 
-/** Needs what only Next.js gives (`cookies()`): behind the front door an application that reads the body answers for it. */
+/** Needs what only Next.js gives (`cookies()`): behind the HTTP server an application that reads the body answers for it. */
 const OF_NEXT = '/api/auth/[...nextauth]';
 
 /** The addresses that stand for a folder of routes with parameters. */

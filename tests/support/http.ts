@@ -3,10 +3,10 @@ import { type AddressInfo } from 'node:net';
 import { type PageCache } from '@/server/page-cache/page-cache';
 import type { BodyOptions } from '@/server/http/bodies';
 import type { BodyAllowance } from '@/server/http/body-allowance';
-import { type FrontDoorConfig } from '@/server/http/config';
-import { type Application, createFrontDoor, type FrontDoor } from '@/server/http/front-door';
+import { type HttpServerConfig } from '@/server/http/config';
+import { type Application, createRequestHandler, type RequestHandler } from '@/server/http/request-handler';
 import type { FrontRequest } from '@/server/http/front-request';
-import type { FrontResponse, Linger } from '@/server/http/front-response';
+import type { AppResponse, Linger } from '@/server/http/app-response';
 import { rulesOf } from '@/server/http/path-rules';
 import type { Senders } from '@/server/http/senders';
 import type { StaticFiles } from '@/server/http/static-files';
@@ -14,12 +14,12 @@ import { createFrontServer } from '@/server/http/server';
 import { createLogger } from '@/server/log/logger';
 import { exchange, type RawResponse } from './raw-http';
 
-/** A front door on a port of its own, with an application of the test's behind it. */
-export interface TestDoor {
+/** A HTTP server on a port of its own, with an application of the test's behind it. */
+export interface TestServer {
   port: number;
   host: string;
-  server: Server<typeof FrontRequest, typeof FrontResponse>;
-  frontDoor: FrontDoor;
+  server: Server<typeof FrontRequest, typeof AppResponse>;
+  requestHandler: RequestHandler;
   /** What the application was asked, oldest first. */
   requests: IncomingMessage[];
   /** Everything logged so far, one parsed line each. */
@@ -37,22 +37,22 @@ export interface TestDoor {
 }
 
 /**
- * Starts a front door. `application` defaults to one that reads the body and says how long it was; with `onUpgrade` it
+ * Starts a front testServer. `application` defaults to one that reads the body and says how long it was; with `onUpgrade` it
  * lets changes of protocol pass, as the development server does, with `pageCache` it keeps pages, `staticFiles` are
  * served, and `linger` says when refused senders are cut off. Whoever asks may send all that a path takes, unless `bodies`
  * says otherwise.
  */
-export async function openDoor(
-  overrides: Partial<FrontDoorConfig> = {},
+export async function startTestServer(
+  overrides: Partial<HttpServerConfig> = {},
   application: Application = sayLength,
   onUpgrade?: Parameters<typeof createFrontServer>[3],
-  pageCache?: (config: FrontDoorConfig, application: Application) => PageCache,
+  pageCache?: (config: HttpServerConfig, application: Application) => PageCache,
   staticFiles?: StaticFiles,
   linger?: Linger,
   bodies: BodyOptions = { allowance: everything },
   senders?: Senders,
-): Promise<TestDoor> {
-  const config: FrontDoorConfig = {
+): Promise<TestServer> {
+  const config: HttpServerConfig = {
     siteUrl: new URL('https://prompts.example.org'),
     trustedProxies: [],
     chatbotOrigin: null,
@@ -68,14 +68,14 @@ export async function openDoor(
     requests.push(req);
     return application(req, res);
   };
-  const frontDoor = createFrontDoor(config, seen, logger, {
+  const requestHandler = createRequestHandler(config, seen, logger, {
     pageCache: pageCache?.(config, seen),
     staticFiles,
     linger,
     senders,
     bodies,
   });
-  const server = createFrontServer(frontDoor, config, logger, onUpgrade);
+  const server = createFrontServer(requestHandler, config, logger, onUpgrade);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const host = config.siteUrl.host;
@@ -84,7 +84,7 @@ export async function openDoor(
     port,
     host,
     server,
-    frontDoor,
+    requestHandler,
     requests,
     raw,
     logText: () => log.join(''),
@@ -109,7 +109,7 @@ export async function openDoor(
   };
 }
 
-async function sayLength(req: IncomingMessage, res: FrontResponse): Promise<void> {
+async function sayLength(req: IncomingMessage, res: AppResponse): Promise<void> {
   let length = 0;
   for await (const chunk of req) length += (chunk as Buffer).length;
   const body = `read ${length}`;

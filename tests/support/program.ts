@@ -24,7 +24,7 @@ export async function makeToken(
 /** What an operation answered. */
 export type V1Answer = { status: number; headers: Headers; text: string; body: unknown };
 
-/** Sends a request to `/api/v1` as a program would, past the front door. */
+/** Sends a request to `/api/v1` as a program would, past the HTTP server. */
 export async function v1(
   token: string | null,
   method: string,

@@ -8,7 +8,7 @@ export const CONSTANTS = [
   { row: '15 cards a page', file: 'src/domain/pagination.ts', from: 'PAGE_SIZE = 15', to: 'PAGE_SIZE = 16' },
   {
     row: '1,000 rows at a time',
-    file: 'src/server/services/export/walk-prompts.ts',
+    file: 'src/server/services/export/iterate-prompts.ts',
     from: 'PAGE_ROWS = 1_000',
     to: 'PAGE_ROWS = 900',
   },

@@ -6,10 +6,10 @@ import { siteUrl } from '@/env';
 import { orRefusal, plainRefusal, publishedText } from '@/server/api/published-response';
 import { db } from '@/server/db';
 import { instanceGuest } from '@/server/auth/guest';
-import { oneForAll } from '@/server/concurrency/one-for-all';
+import { singleFlight } from '@/server/concurrency/single-flight';
 import { getFeed } from '@/server/services/publish/published-prompts';
 
-const shareFeed = oneForAll();
+const shareFeed = singleFlight();
 
 /** `GET /feed.xml`: new shared prompts as Atom, of all, of `?category=` or by `?creator=`. */
 export async function GET(request: Request): Promise<Response> {

@@ -3,10 +3,10 @@ import { siteUrl } from '@/env';
 import { orRefusal, publishedText } from '@/server/api/published-response';
 import { db } from '@/server/db';
 import { instanceGuest } from '@/server/auth/guest';
-import { oneForAll } from '@/server/concurrency/one-for-all';
+import { singleFlight } from '@/server/concurrency/single-flight';
 import { listMostUsed } from '@/server/services/publish/published-prompts';
 
-const shareList = oneForAll();
+const shareList = singleFlight();
 
 /** `GET /llms.txt`. */
 export async function GET(request: Request): Promise<Response> {

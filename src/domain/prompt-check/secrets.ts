@@ -3,7 +3,7 @@ import type { Place } from './finding';
 import { checkMessages } from './messages';
 
 /**
- * The formats of keys that their issuers made recognisable, and what else opens doors by itself. Each begins with its
+ * The formats of keys that their issuers made recognisable, and other texts that give access by themselves. Each begins with its
  * own mark where no word goes on, and is bounded, so that searching stays linear.
  */
 const FORMATS: readonly (readonly [kind: string, pattern: RegExp])[] = [

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { toast } from '@/components/ui/toast';
 import { inboxMessages } from '@/domain/inbox/messages';
 import type { NotificationEntry, NotificationPage } from '@/domain/notification/schema';
-import { sayWithUndo } from '@/features/prompt/actions/say-with-undo';
+import { toastWithUndo } from '@/features/prompt/actions/toast-with-undo';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 
@@ -46,7 +46,7 @@ export function useDone(which: Which) {
       {
         onSuccess: () => {
           if (isQuiet) return;
-          if (isDone) sayWithUndo(inboxMessages.markedDone, undo);
+          if (isDone) toastWithUndo(inboxMessages.markedDone, undo);
           else toast.success(inboxMessages.restored);
         },
       },
@@ -59,7 +59,7 @@ export function useDone(which: Which) {
       {
         onSuccess: ({ ids }) => {
           last.current = ids;
-          sayWithUndo(inboxMessages.markedAllDone, undo);
+          toastWithUndo(inboxMessages.markedAllDone, undo);
         },
       },
     );

@@ -7,7 +7,7 @@ import { type TextPart, variableLines } from '@/domain/prompt/variables';
 import type { ReviewComment as Comment, ReviewField, ReviewPlace } from '@/domain/review/schema';
 import { PromptParts } from '@/features/prompt/detail/prompt-text';
 import { CommentForm } from './comment-form';
-import { placeKey } from './place-key';
+import { positionKey } from './position-key';
 import { ReviewComment } from './review-comment';
 
 /** Lines that are shown at once; a text may have a hundred thousand. */
@@ -65,7 +65,7 @@ function Line({
   drafts,
   mayComment,
 }: Omit<LinesProps, 'field' | 'text'> & { place: ReviewPlace; parts: readonly TextPart[] }) {
-  const key = placeKey(place);
+  const key = positionKey(place);
   const [isOpen, setOpen] = useState(false);
   const said = comments.get(key) ?? [];
   const label = `Comment on line ${place.line} of ${name.toLowerCase()}`;

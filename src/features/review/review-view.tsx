@@ -20,7 +20,7 @@ import { trpc } from '@/trpc/client';
 import { CommentForm } from './comment-form';
 import { DecisionBar } from './decision-bar';
 import { FactStrip } from './fact-strip';
-import { placeKey, placeOf } from './place-key';
+import { positionKey, placeOf } from './position-key';
 import { PromptReviews } from './prompt-reviews';
 import { ReviewBadges } from './review-badges';
 import { ReviewChanges } from './review-changes';
@@ -37,7 +37,7 @@ function byPlace(comments: readonly Comment[]): ReadonlyMap<string, Comment[]> {
   const places = new Map<string, Comment[]>();
   for (const comment of comments) {
     if (comment.place === null) continue;
-    const key = placeKey(comment.place);
+    const key = positionKey(comment.place);
     places.set(key, [...(places.get(key) ?? []), comment]);
   }
   return places;

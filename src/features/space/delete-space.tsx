@@ -10,7 +10,7 @@ import { toast } from '@/components/ui/toast';
 import { spaceMessages } from '@/domain/space/messages';
 import { publishes } from '@/domain/space/role';
 import type { SpaceDelete, SpaceDto } from '@/domain/space/schema';
-import { sayWithUndo } from '@/features/prompt/actions/say-with-undo';
+import { toastWithUndo } from '@/features/prompt/actions/toast-with-undo';
 import { usePromptCache } from '@/features/prompt/prompt-cache';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
@@ -62,7 +62,7 @@ export function DeleteSpace({ space }: { space: SpaceDto }) {
     try {
       await remove.mutateAsync({ id, prompts: fateOf(fate) });
       router.push('/spaces');
-      sayWithUndo(spaceMessages.deleted(name), () => void undo());
+      toastWithUndo(spaceMessages.deleted(name), () => void undo());
       refresh();
     } catch (error) {
       toastError(error);

@@ -7,7 +7,7 @@ import { usePromptCache } from '@/features/prompt/prompt-cache';
 import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
-import { sayWithUndo } from '@/features/prompt/actions/say-with-undo';
+import { toastWithUndo } from '@/features/prompt/actions/toast-with-undo';
 
 type Moved = { id: string; from: string | null };
 
@@ -50,7 +50,7 @@ export function useMovePrompts() {
     const { moved, refused } = answer;
     const text = spaceMessages.moved(moved.length, to?.name ?? null, refused);
     if (moved.length === 0) toast(text);
-    else sayWithUndo(text, () => void moveBack(moved));
+    else toastWithUndo(text, () => void moveBack(moved));
     return true;
   };
 }

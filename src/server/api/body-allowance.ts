@@ -27,8 +27,8 @@ export async function bodyAllowance(path: string, sender: SenderHeaders): Promis
   const now = new Date();
   const authorization = sender.authorization ?? null;
   if (path === AGENTS_PATH || path.startsWith(PROGRAMS_PATH)) {
-    const door = path === AGENTS_PATH ? 'agents' : 'api';
-    return (await isProgramToken({ db, now }, authorization, door)) ? mostBodyBytes : SMALL_BODY_BYTES;
+    const api = path === AGENTS_PATH ? 'agents' : 'api';
+    return (await isProgramToken({ db, now }, authorization, api)) ? mostBodyBytes : SMALL_BODY_BYTES;
   }
   const isAllowed = path.startsWith(SCIM_PATH)
     ? await isScimCaller({ db, now }, authorization)

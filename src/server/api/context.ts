@@ -69,12 +69,12 @@ function contextOf(headers: Headers, actor: Actor): ApiContext {
   };
 }
 
-/** The id the front door gave a request; it names it in the log. */
+/** The id the HTTP server gave a request; it names it in the log. */
 export function requestIdOf(headers: Headers): string {
   return headers.get(REQUEST_ID_HEADER) ?? '';
 }
 
-/** The client's address, as the front door says it. */
+/** The client's address, as the HTTP server says it. */
 export function addressOf(headers: Headers): string {
   return headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown';
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { countUse, type UseCount } from '@/server/ports/rate-limit/rate-limit';
 import type { Program } from '@/server/services/token/find-token';
 
-/** Counts a request of a program: whichever door it comes in by, its token has one limit. */
+/** Counts a request of a program: its token has one limit for all APIs. */
 export function countRequest({ token }: Program): Promise<UseCount> {
   return countUse({ limit: 'apiToken', key: token.id });
 }

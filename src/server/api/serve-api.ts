@@ -6,7 +6,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { acceptsCoding } from '../http/accepts-coding';
-import type { Application } from '../http/front-door';
+import type { Application } from '../http/request-handler';
 import { requestOf } from '../http/request-of';
 import { writeEvents } from './event-stream';
 import { handleApi } from './handle-api';

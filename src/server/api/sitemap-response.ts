@@ -13,7 +13,7 @@ import { isUnchanged, validatorHeaders } from '@/lib/http-validators';
 import { db } from '../db';
 import { instanceGuest } from '../auth/guest';
 import { acceptsCoding } from '../http/accepts-coding';
-import { createKeptFiles } from '../files/kept-files';
+import { createFileCache } from '../files/file-cache';
 import { requireDatabase } from '../services/database-answers';
 import { fallbackSitemap, getSitemap, type Sitemap } from '../services/sitemap/get-sitemap';
 import { requestIdOf } from './context';
@@ -36,7 +36,7 @@ export function readSitemapQuery(
 }
 
 /** Files of sitemaps, compressed: a library of a million prompts has some 60. */
-const files = createKeptFiles(join(dataDir, 'cache', 'sitemaps'), 200);
+const files = createFileCache(join(dataDir, 'cache', 'sitemaps'), 200);
 
 /**
  * The file, or 304 for who has it: written once, for all who wait for it, and kept on disk until what it says changes.

@@ -5,7 +5,7 @@ import { hasRole } from '@/domain/actor';
 import { AppError, type ErrorCode } from '@/domain/errors';
 import { nameFewUnknownKeys, PROBLEMS_MOST, shortName } from '@/domain/input-problems';
 import { messages } from '@/domain/messages';
-import { HUNG_UP, isHangUp } from '../request-context/hang-up';
+import { HUNG_UP, isClientDisconnect } from '../request-context/client-disconnect';
 import { logger } from '../log/logger';
 import { setPageStatus } from '../request-context/page-facts';
 import { AnswerBudget } from '../services/answer-text';
@@ -85,7 +85,7 @@ function toTrpcError(error: unknown, logged: { path: string; requestId: string }
   if (error instanceof AppError) {
     return new TRPCError({ code: TRPC_CODES[error.code], message: error.message, cause: error });
   }
-  if (isHangUp(error)) {
+  if (isClientDisconnect(error)) {
     logger.info(logged, HUNG_UP);
     return new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', message: messages.error.invalidInput });
   }
@@ -99,7 +99,7 @@ const mapErrors = t.middleware(async ({ next, path, ctx }) => {
   const result = await next();
   if (result.ok) return result;
   const { cause, code } = result.error;
-  const isKnown = cause instanceof AppError || isHangUp(cause) || isUnavailable(cause);
+  const isKnown = cause instanceof AppError || isClientDisconnect(cause) || isUnavailable(cause);
   if (!isKnown && code !== 'INTERNAL_SERVER_ERROR') return result;
   const mapped = toTrpcError(cause ?? result.error, { path, requestId: ctx.requestId });
   // Of the page that makes the call, if one does.

@@ -1,4 +1,4 @@
-import { busyError } from './gate';
+import { busyError } from './semaphore';
 
 type Waiting = { enter: () => void; timer: NodeJS.Timeout };
 

@@ -7,7 +7,7 @@ import type {
 } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 import { boundedQueue } from '../concurrency/bounded-queue';
-import { busyError } from '../concurrency/gate';
+import { busyError } from '../concurrency/semaphore';
 import { statementNames } from './statement-names';
 
 /** Connections of one process. */

@@ -1,6 +1,6 @@
 import { type IncomingMessage } from 'node:http';
 import { type Logger } from 'pino';
-import type { FrontResponse } from './front-response';
+import type { AppResponse } from './app-response';
 
 const MAX_LOGGED_PATH = 300;
 
@@ -20,7 +20,7 @@ export function withoutTokens(target: string): string {
 export function logAccess(
   log: Logger,
   req: IncomingMessage,
-  res: FrontResponse,
+  res: AppResponse,
   { requestId, path, isQuiet }: { requestId: string; path: string; isQuiet: boolean },
 ): void {
   const startedAt = performance.now();

@@ -7,7 +7,7 @@ import type { FrontRequest } from './front-request';
 import { createBytesInFlight, IN_FLIGHT_LIMITS, type InFlightLimits } from './bytes-in-flight';
 import { type PathRules, SMALL_BODY_BYTES } from './path-rules';
 import type { Refusal } from './refusal';
-import { createRefusedInputs } from './refused-inputs';
+import { createInvalidRequestLimiter } from './invalid-request-limiter';
 import type { Senders } from './senders';
 
 export interface BodyOptions {
@@ -40,7 +40,7 @@ export function createBodies(
   { allowance, setDeadline = setDeadlineByClock, inFlight = IN_FLIGHT_LIMITS }: BodyOptions,
 ): (req: FrontRequest, res: ServerResponse, sending: Sending) => Promise<boolean> {
   const bytes = createBytesInFlight(inFlight);
-  const refusedInputs = createRefusedInputs(factor);
+  const refusedInputs = createInvalidRequestLimiter(factor);
 
   /** Why somebody may send no input for now, or null. Only under pressure is it asked whose token a stranger brings. */
   async function checkInput(req: IncomingMessage, path: string, sender: Sender): Promise<Refusal | null> {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { RETRY_AFTER_SECONDS } from '../concurrency/gate';
+import { RETRY_AFTER_SECONDS } from '../concurrency/semaphore';
 import { type PageFacts, pageStatus } from '../request-context/page-facts';
 import { announcesBody } from './body-limit';
 import { close, isClosing } from './closing';
-import type { FrontResponse } from './front-response';
+import type { AppResponse } from './app-response';
 
 interface Completion {
   /** Headers of every answer; what the application has set itself stays. */
@@ -15,7 +15,7 @@ interface Completion {
 /** Has the head of an answer completed when it is written: the headers of all answers, the page's status, the end of the connection. */
 export function completeHeaders(
   req: IncomingMessage,
-  res: FrontResponse,
+  res: AppResponse,
   { own, facts, isDraining }: Completion,
 ): void {
   const { socket } = req;

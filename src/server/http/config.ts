@@ -1,5 +1,5 @@
-/** What the front door needs to know of the environment. */
-export interface FrontDoorConfig {
+/** What the HTTP server needs to know of the environment. */
+export interface HttpServerConfig {
   /** The site's public address: the one allowed host, the one allowed origin. */
   siteUrl: URL;
   /** Entries of TRUSTED_PROXIES: addresses, networks or `loopback`. */

@@ -1,5 +1,5 @@
 import { IncomingMessage } from 'node:http';
-import type { OnFault } from './front-response';
+import type { OnFault } from './app-response';
 
 /** Judges each piece of a body before anybody can read it, and its end (null). False drops it and all that follow. */
 export type JudgePiece = (piece: Buffer | null) => boolean;

@@ -1,7 +1,7 @@
 import { type Server } from 'node:http';
 import { type Logger } from 'pino';
 import { announceShutdown } from '../concurrency/shutdown';
-import { type FrontDoor } from './front-door';
+import { type RequestHandler } from './request-handler';
 
 /** Everything is over within ten seconds, the time that process managers commonly grant. */
 const DEADLINE_MS = 9_000;
@@ -16,7 +16,7 @@ const IDLE_SWEEP_MS = 100;
  */
 export function gracefulStop(
   server: Server,
-  frontDoor: FrontDoor,
+  requestHandler: RequestHandler,
   log: Logger,
   deadlineMs = DEADLINE_MS,
 ): (reason: string) => Promise<void> {
@@ -25,7 +25,7 @@ export function gracefulStop(
   async function stop(reason: string): Promise<void> {
     log.info({ reason }, 'stopping');
     announceShutdown();
-    frontDoor.drain(STREAM_GRACE_MS);
+    requestHandler.drain(STREAM_GRACE_MS);
     await new Promise<void>((resolve) => {
       const deadline = setTimeout(() => {
         log.warn('requests were still under way at the deadline');

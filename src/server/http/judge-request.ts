@@ -1,6 +1,6 @@
 import { type IncomingMessage } from 'node:http';
 import { checkAnnouncedLength } from './body-limit';
-import type { FrontDoorConfig } from './config';
+import type { HttpServerConfig } from './config';
 import { checkWrite } from './cross-site';
 import { CLIENT_ADDRESS_HEADER, NONCE_HEADER, REQUEST_ID_HEADER } from './headers';
 import { isImageOptimizer, type PathRules } from './path-rules';
@@ -23,8 +23,8 @@ export function judge(
 }
 
 /** What the application is told of a request, instead of what the client says of itself. */
-export function headersOfDoor(
-  { siteUrl }: FrontDoorConfig,
+export function headersOfServer(
+  { siteUrl }: HttpServerConfig,
   {
     requestId,
     address,

@@ -11,7 +11,7 @@ const JSON_TYPE = 'application/json';
 const SCIM_TYPE = 'application/scim+json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** All that the front door decides by a path. */
+/** All that the HTTP server decides by a path. */
 export interface PathRules {
   methods: readonly string[];
   /** Of a body; null for any. */

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 
-/** An answer that the front door gives by itself, without asking the application. */
+/** An answer that the HTTP server gives by itself, without asking the application. */
 export interface Refusal {
   status: number;
   /** One plain sentence for the caller. Never repeats what the caller sent. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { close } from './closing';
-import type { FrontResponse } from './front-response';
+import type { AppResponse } from './app-response';
 import { PROBLEM_TYPE, problemDocument } from './problem-document';
 import type { Refusal } from './refusal';
 
@@ -16,7 +16,7 @@ export interface AboutRequest {
 /** Answers a request with a refusal, in the form that its path has. */
 export function refuse(
   req: IncomingMessage,
-  res: FrontResponse,
+  res: AppResponse,
   reason: Refusal,
   { socket, requestId, isApi, hasProblems }: AboutRequest,
 ): void {

@@ -1,7 +1,7 @@
 import { type Logger } from 'pino';
 import type { CurrentRequest } from '../request-context/current-request';
 import type { FrontRequest } from './front-request';
-import type { FrontResponse } from './front-response';
+import type { AppResponse } from './app-response';
 import { isOfReader } from './left-by-reader';
 import { type AboutRequest, refuse } from './refuse';
 
@@ -12,7 +12,7 @@ import { type AboutRequest, refuse } from './refuse';
  */
 export function ownFaults(
   req: FrontRequest,
-  res: FrontResponse,
+  res: AppResponse,
   { log, about }: { log: Logger; about: AboutRequest },
 ): CurrentRequest & { onFault: (error: unknown) => void } {
   const { socket, requestId } = about;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** A request in the form of the platform's, aborted when its client hangs up. The front door has judged its host already. */
+/** A request in the form of the platform's, aborted when its client hangs up. The HTTP server has judged its host already. */
 export function requestOf(req: IncomingMessage, res: ServerResponse): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {

@@ -5,7 +5,7 @@ export const MAX_TARGET_BYTES = 8 * 1024;
 const PROVIDER_CALLBACKS = '/api/auth/callback/';
 const MAX_CALLBACK_BYTES = 14 * 1024;
 
-/** A request target that passed: what everything behind the front door decides by. */
+/** A request target that passed: what everything behind the HTTP server decides by. */
 export interface Target {
   /** The path in its one spelling: no dot segment, no empty one but a last, no escape that is not needed. */
   path: string;

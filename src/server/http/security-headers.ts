@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type FrontDoorConfig } from './config';
+import { type HttpServerConfig } from './config';
 import { isLoopbackHost } from './host';
 import { rulesOf } from './path-rules';
 
@@ -58,7 +58,7 @@ interface Allowed {
 }
 
 /** No other origin but the chat's frame on its page and the service that looks for robots, where one is set up. */
-function policy(path: string, { scripts, styles }: Allowed, config: FrontDoorConfig): string {
+function policy(path: string, { scripts, styles }: Allowed, config: HttpServerConfig): string {
   const { isDevelopment, chatbotOrigin, siteUrl } = config;
   const captcha = originsOfCaptcha(config);
   const framed = (path === CHAT_PATH && chatbotOrigin !== null ? ` ${chatbotOrigin}` : '') + captcha;
@@ -85,12 +85,12 @@ function policy(path: string, { scripts, styles }: Allowed, config: FrontDoorCon
   ].join('; ');
 }
 
-function originsOfCaptcha({ captchaOrigins }: FrontDoorConfig): string {
+function originsOfCaptcha({ captchaOrigins }: HttpServerConfig): string {
   return captchaOrigins.map((origin) => ` ${origin}`).join('');
 }
 
 /** The content-security policy of a page that is rendered for one request: inline scripts and styles by its nonce. */
-export function pagePolicy(path: string, nonce: string, config: FrontDoorConfig): string {
+export function pagePolicy(path: string, nonce: string, config: HttpServerConfig): string {
   const scripts = ` 'nonce-${nonce}' 'strict-dynamic'${config.isDevelopment ? " 'unsafe-eval'" : ''}`;
   return policy(path, { scripts, styles: ` 'nonce-${nonce}'` }, config);
 }
@@ -102,7 +102,7 @@ export function pagePolicy(path: string, nonce: string, config: FrontDoorConfig)
 export function cachedPagePolicy(
   path: string,
   hashes: { scripts: readonly string[]; styles: readonly string[] },
-  config: FrontDoorConfig,
+  config: HttpServerConfig,
 ): string {
   const sources = (given: readonly string[]) => given.map((hash) => ` '${hash}'`).join('');
   const scripts = sources(hashes.scripts) + originsOfCaptcha(config);
@@ -120,7 +120,7 @@ function isTrustworthy({ protocol, host }: URL): boolean {
  */
 export function securityHeaders(
   path: string,
-  config: FrontDoorConfig,
+  config: HttpServerConfig,
   policy?: string,
 ): Record<string, string> {
   const { isApi, isSecret } = rulesOf(path, config.isDevelopment);

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import { type Duplex } from 'node:stream';
 import { type Logger } from 'pino';
-import { type FrontDoorConfig } from './config';
-import { type FrontDoor } from './front-door';
+import { type HttpServerConfig } from './config';
+import { type RequestHandler } from './request-handler';
 import { FrontRequest } from './front-request';
-import { FrontResponse } from './front-response';
+import { AppResponse } from './app-response';
 import { type Refusal, refusal } from './refusal';
 import { rulesOf } from './path-rules';
 import { PROBLEM_TYPE, problemDocument } from './problem-document';
@@ -60,7 +60,7 @@ function pathRead({ rawPacket }: ParserError): string {
 function answerRaw(
   socket: Duplex,
   reason: Refusal,
-  { config, path }: { config: FrontDoorConfig; path: string },
+  { config, path }: { config: HttpServerConfig; path: string },
 ): void {
   if (!socket.writable) {
     socket.destroy();
@@ -86,16 +86,16 @@ function answerRaw(
 }
 
 /**
- * Makes Node's server with the front door in it: its limits on headers and time, and a 4xx with the usual headers for
+ * Makes Node's server with the HTTP server in it: its limits on headers and time, and a 4xx with the usual headers for
  * what never becomes a request (broken syntax, CONNECT, a change of protocol).
- * @param onUpgrade takes upgrade requests that the front door lets pass; without it all of them are refused.
+ * @param onUpgrade takes upgrade requests that the HTTP server lets pass; without it all of them are refused.
  */
 export function createFrontServer(
-  frontDoor: FrontDoor,
-  config: FrontDoorConfig,
+  requestHandler: RequestHandler,
+  config: HttpServerConfig,
   log: Logger,
   onUpgrade?: UpgradeListener,
-): Server<typeof FrontRequest, typeof FrontResponse> {
+): Server<typeof FrontRequest, typeof AppResponse> {
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -103,12 +103,12 @@ export function createFrontServer(
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
-      // The front door refuses a missing Host itself, with its own headers.
+      // The HTTP server refuses a missing Host itself, with its own headers.
       requireHostHeader: false,
       IncomingMessage: FrontRequest,
-      ServerResponse: FrontResponse,
+      ServerResponse: AppResponse,
     },
-    frontDoor.handle,
+    requestHandler.handle,
   );
   server.timeout = SILENCE_TIMEOUT_MS;
   // Node takes its own listeners away from a connection that it gives up (CONNECT, a change of protocol).
@@ -126,7 +126,7 @@ export function createFrontServer(
   };
 
   // With `Expect: 100-continue` the client waits: it hears a refusal before it sends the body.
-  server.on('checkContinue', frontDoor.handle);
+  server.on('checkContinue', requestHandler.handle);
   server.on('checkExpectation', (req) => {
     answer(req.socket, refusal(417), { path: pathOf(req.url ?? '/') });
   });
@@ -140,7 +140,7 @@ export function createFrontServer(
   });
   server.on('upgrade', (req, socket, head) => {
     const reason = onUpgrade
-      ? frontDoor.checkUpgrade(req)
+      ? requestHandler.checkUpgrade(req)
       : refusal(400, 'Protocol upgrades aren’t supported.');
     if (reason) answer(socket, reason, { path: pathOf(req.url ?? '/') });
     else onUpgrade?.(req, socket, head);

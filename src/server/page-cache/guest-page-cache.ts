@@ -1,5 +1,5 @@
-import type { FrontDoorConfig } from '../http/config';
-import type { Application } from '../http/front-door';
+import type { HttpServerConfig } from '../http/config';
+import type { Application } from '../http/request-handler';
 import type { CacheTag } from '../request-context/cache-tags';
 import type { CacheInvalidation, InvalidationListener } from '../ports/cache-invalidation/cache-invalidation';
 import type { CriticalCss } from './critical-css';
@@ -11,7 +11,7 @@ import { sendPage } from './send-page';
 
 interface Options {
   application: Application;
-  config: FrontDoorConfig;
+  config: HttpServerConfig;
   /** Name of the cookie of those who are no guests. */
   sessionCookie: string;
   /** Opens the source of changes. */

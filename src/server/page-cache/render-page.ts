@@ -1,11 +1,11 @@
-import type { FrontDoorConfig } from '../http/config';
-import type { Application } from '../http/front-door';
+import type { HttpServerConfig } from '../http/config';
+import type { Application } from '../http/request-handler';
 import { REQUEST_ID_HEADER } from '../http/headers';
 import { cachedPagePolicy } from '../http/security-headers';
 import { currentSender, withSender } from '../request-context/sender';
 import type { CacheTag } from '../request-context/cache-tags';
 import { type PageFacts, pageStatus, withPageFacts } from '../request-context/page-facts';
-import { askApplication } from './ask-application';
+import { requestApplication } from './request-application';
 import type { CriticalCss } from './critical-css';
 import { inlineHashes } from './inline-hashes';
 import { pageForms, type PageForms } from './page-forms';
@@ -53,7 +53,7 @@ function withoutSheets(name: string, value: string): string {
  */
 export async function renderPage(
   application: Application,
-  config: FrontDoorConfig,
+  config: HttpServerConfig,
   {
     target,
     requestId,
@@ -66,7 +66,7 @@ export async function renderPage(
   const sender = currentSender();
   const telling: Application = (req, res) =>
     withPageFacts(facts, () => withSender(sender, () => application(req, res)));
-  const answer = await askApplication(telling, {
+  const answer = await requestApplication(telling, {
     target,
     headers: {
       host: config.siteUrl.host,

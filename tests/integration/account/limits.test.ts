@@ -14,7 +14,7 @@ import { GUEST } from '@/domain/actor';
 import { solved } from '../../support/challenge';
 import { callerAs } from '../../support/caller';
 import { makeProfile } from '../../support/factories';
-import { openDoor } from '../../support/http';
+import { startTestServer } from '../../support/http';
 
 /** Limits across instances and behind proxies (decisions, Identity; quality, rows 7 and 8, fault 19). */
 
@@ -69,12 +69,12 @@ describe('two instances on one database', () => {
 });
 
 describe('the address that limits count', () => {
-  /** Signs in behind a front door, as the application does, with headers of the client's choice. */
+  /** Signs in behind a front testServer, as the application does, with headers of the client's choice. */
   async function judgedOf(
     trustedProxies: string[],
     forwardedFor: (index: number) => string,
   ): Promise<number> {
-    const door = await openDoor({ trustedProxies }, async (req, res) => {
+    const testServer = await startTestServer({ trustedProxies }, async (req, res) => {
       const email = `${randomUUID()}@example.org`;
       const code = await signIn(
         { db, now: new Date(), address: String(req.headers[CLIENT_ADDRESS_HEADER]), userAgent: '' },
@@ -86,10 +86,10 @@ describe('the address that limits count', () => {
       res.setHeader('content-type', 'text/plain');
       res.end(code);
     });
-    onTestFinished(() => door.close());
+    onTestFinished(() => testServer.close());
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
-        door.send('/', {
+        testServer.send('/', {
           headers: {
             'X-Forwarded-For': forwardedFor(index),
             'X-Real-IP': `203.0.113.${index}`,

@@ -236,7 +236,7 @@ describe('a forged or faulty answer signs nobody in', () => {
     expect(await thief.comeBack('oidc', answer)).toBe('/login?problem=expired&provider=oidc');
     expect(thief.session).toBeUndefined();
   });
-  it('9: of one provider at the door of another', async () => {
+  it('9: of one provider at the address of another', async () => {
     const visitor = new Visitor();
     const { url } = await visitor.begin('signin/oidc');
     const { code, state } = issuer.authorize(url!, someone());

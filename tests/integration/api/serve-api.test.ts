@@ -9,11 +9,11 @@ import { withApi } from '@/server/api/serve-api';
 import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { apiRequest } from '../../support/api-request';
 import { makeProfile, makePrompt, makeSession, unique } from '../../support/factories';
-import { openDoor, type TestDoor } from '../../support/http';
+import { startTestServer, type TestServer } from '../../support/http';
 
-/** The API at the front door; a stand-in notes what is left to the application. */
+/** The API at the front testServer; a stand-in notes what is left to the application. */
 
-let door: TestDoor;
+let testServer: TestServer;
 let left: string[];
 
 beforeAll(async () => {
@@ -22,12 +22,12 @@ beforeAll(async () => {
     res.end();
     return Promise.resolve();
   });
-  door = await openDoor({}, application);
+  testServer = await startTestServer({}, application);
 });
 beforeEach(() => {
   left = [];
 });
-afterAll(() => door.close());
+afterAll(() => testServer.close());
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; bytes: Buffer };
 
@@ -37,7 +37,7 @@ function ask(
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
 ) {
   return new Promise<Answer>((resolve, reject) => {
-    const options = { port: door.port, path, method, headers: { host: door.host, ...headers } };
+    const options = { port: testServer.port, path, method, headers: { host: testServer.host, ...headers } };
     const call = request(options, (res) => {
       const { statusCode: status, headers } = res;
       buffer(res).then((bytes) => resolve({ status, headers, bytes }), reject);
@@ -50,7 +50,7 @@ function query(path: string, input: unknown, headers?: Record<string, string>) {
   return ask(`/api/trpc/${path}?input=${encodeURIComponent(superjson.stringify(input))}`, { headers });
 }
 
-describe('a query at the front door', () => {
+describe('a query at the front testServer', () => {
   it('answers what the API says, for guests and members alike', async () => {
     const owner = await makeProfile();
     const { cookie } = await makeSession(owner);
@@ -80,7 +80,7 @@ describe('a query at the front door', () => {
     expect(left).toEqual([]);
   });
 
-  it('answers a name written another way, which the front door has spelt out', async () => {
+  it('answers a name written another way, which the HTTP server has spelt out', async () => {
     expect((await ask('/api/tr%70c/prompt%2Elist?input=%7B%22json%22%3A%7B%7D%7D')).status).toBe(200);
     expect(left).toEqual([]);
   });
@@ -114,9 +114,13 @@ describe('everything else of the API', () => {
   it('sends what a mutation answers, and every cookie with it', async () => {
     const { cookie } = await makeSession(await makeProfile());
     const call = request({
-      ...{ port: door.port, path: '/api/trpc/prompt.create', method: 'POST' },
+      ...{ port: testServer.port, path: '/api/trpc/prompt.create', method: 'POST' },
       headers: {
-        ...{ host: door.host, origin: `https://${door.host}`, 'content-type': 'application/json' },
+        ...{
+          host: testServer.host,
+          origin: `https://${testServer.host}`,
+          'content-type': 'application/json',
+        },
         cookie: `${SESSION_COOKIE}=${cookie}`,
       },
     });
@@ -147,7 +151,8 @@ describe('everything else of the API', () => {
     ['what there is not', 'GET', 'prompt.constructor', 404],
     ['a name that every object has', 'GET', 'constructor', 404],
   ])('answers %s by its status', async (_name, method, path, status) => {
-    const headers: Record<string, string> = method === 'DELETE' ? { origin: `https://${door.host}` } : {};
+    const headers: Record<string, string> =
+      method === 'DELETE' ? { origin: `https://${testServer.host}` } : {};
     expect((await ask(`/api/trpc/${path}`, { method, headers })).status).toBe(status);
     expect(left).toEqual([]);
   });

@@ -266,7 +266,7 @@ describe('what somebody may not see', () => {
       reader.profile.get({ id: owner.id }),
     ]);
     expect(JSON.stringify(await Promise.all(answers))).not.toContain(canary);
-    // No door of collections says another word of it than of an id that nothing has.
+    // No call about collections tells it from an unknown id.
     const inputs: Record<string, (id: string) => unknown> = {
       'collection.update': (id) => ({ id, name: 'Mine now' }),
       'collection.delete': (id) => ({ id }),

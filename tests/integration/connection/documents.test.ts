@@ -9,13 +9,13 @@ import {
   bodyOf,
   Browser,
   connect,
-  openSignInDoor,
+  startSignInServer,
   REDIRECT,
   register,
 } from '../../support/agent-sign-in';
 import { callerAs } from '../../support/caller';
 import { makeProfile, type TestProfile } from '../../support/factories';
-import type { TestDoor } from '../../support/http';
+import type { TestServer } from '../../support/http';
 
 /** Programs that are named by the address of a document about them, and what they cannot make the server fetch. */
 
@@ -33,9 +33,9 @@ const NAMES: Record<string, LookupAddress[]> = {
 };
 
 let site: Awaited<ReturnType<typeof openAgentSite>>;
-/** A door that takes this machine for the internet, and one that knows better. */
-let open: TestDoor;
-let guarded: TestDoor;
+/** A server that treats this machine as the internet, and one that does not. */
+let open: TestServer;
+let guarded: TestServer;
 let person: TestProfile;
 
 beforeAll(async () => {
@@ -45,8 +45,8 @@ beforeAll(async () => {
     lookup: (name: string, _options: unknown, done: (error: Error | null, found: LookupAddress[]) => void) =>
       done(name in NAMES ? null : new Error('no such name'), NAMES[name] ?? []),
   };
-  open = await openSignInDoor(createPublicFetch({ ...options, isAllowed: () => true }));
-  guarded = await openSignInDoor(createPublicFetch(options));
+  open = await startSignInServer(createPublicFetch({ ...options, isAllowed: () => true }));
+  guarded = await startSignInServer(createPublicFetch(options));
   person = await makeProfile();
 });
 afterAll(() => Promise.all([open.close(), guarded.close(), site.close()]));
@@ -64,8 +64,8 @@ function document(fields: Record<string, unknown> = {}): string {
   return id;
 }
 
-async function ended(door: TestDoor, clientId: string): Promise<string> {
-  const answer = await door.send(attempt(clientId).target);
+async function ended(testServer: TestServer, clientId: string): Promise<string> {
+  const answer = await testServer.send(attempt(clientId).target);
   return answer.headers['location']?.[0] ?? String(answer.status);
 }
 

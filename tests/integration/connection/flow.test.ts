@@ -14,7 +14,7 @@ import {
   connect,
   decide,
   form,
-  openSignInDoor,
+  startSignInServer,
   REDIRECT,
   refreshForm,
   register,
@@ -23,28 +23,28 @@ import {
 } from '../../support/agent-sign-in';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
-import type { TestDoor } from '../../support/http';
+import type { TestServer } from '../../support/http';
 import { makeToken, v1 } from '../../support/program';
 
 /** The code flow over real HTTP: from the address that a program opens to what its tokens may do, and how they end. */
 
-let door: TestDoor;
+let testServer: TestServer;
 let person: TestProfile;
 let clientId: string;
 beforeAll(async () => {
-  door = await openSignInDoor();
+  testServer = await startSignInServer();
   person = await makeProfile();
-  clientId = await registered(door);
+  clientId = await registered(testServer);
 });
-afterAll(() => door.close());
+afterAll(() => testServer.close());
 
-const status = async (token: string) => (await ask(door, token)).status;
+const status = async (token: string) => (await ask(testServer, token)).status;
 const revoke = (fields: Record<string, string>) =>
-  door.send('/oauth/revoke', { method: 'POST', ...form(fields) });
+  testServer.send('/oauth/revoke', { method: 'POST', ...form(fields) });
 
 describe('an executable', () => {
   it('is told where it is let in, by the 401 and by the documents that it names', async () => {
-    const refused = await door.send('/mcp', {
+    const refused = await testServer.send('/mcp', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: '{}',
@@ -52,10 +52,17 @@ describe('an executable', () => {
     const challenge = refused.headers['www-authenticate']?.[0] ?? '';
     const url = /resource_metadata="([^"]+)"/.exec(challenge)?.[1] ?? '';
     expect(challenge).not.toContain('error=');
-    const resource = JSON.parse(bodyOf(await door.send(new URL(url).pathname))) as Record<string, unknown>;
+    const resource = JSON.parse(bodyOf(await testServer.send(new URL(url).pathname))) as Record<
+      string,
+      unknown
+    >;
     expect(resource).toMatchObject({ resource: RESOURCE, authorization_servers: [siteUrl] });
-    expect(JSON.parse(bodyOf(await door.send('/.well-known/oauth-protected-resource')))).toEqual(resource);
-    const server = JSON.parse(bodyOf(await door.send('/.well-known/oauth-authorization-server'))) as object;
+    expect(JSON.parse(bodyOf(await testServer.send('/.well-known/oauth-protected-resource')))).toEqual(
+      resource,
+    );
+    const server = JSON.parse(
+      bodyOf(await testServer.send('/.well-known/oauth-authorization-server')),
+    ) as object;
     expect(server).toMatchObject({
       issuer: siteUrl,
       authorization_endpoint: siteUrl + OAUTH_PATHS.authorize,
@@ -63,12 +70,12 @@ describe('an executable', () => {
       token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
       client_id_metadata_document_supported: true,
     });
-    const wrong = await ask(door, 'x'.repeat(43));
+    const wrong = await ask(testServer, 'x'.repeat(43));
     expect(wrong.headers['www-authenticate']?.[0]).toContain('error="invalid_token"');
   });
 
   it('is let in by its person, who gets a mail, and gets its state and the issuer back', async () => {
-    const { end, tokens, status: answered } = await connect(door, person, { clientId });
+    const { end, tokens, status: answered } = await connect(testServer, person, { clientId });
     expect(end.origin + end.pathname).toBe(REDIRECT);
     expect(Object.fromEntries(end.searchParams)).toMatchObject({ state: 'xyz', iss: siteUrl });
     expect(answered).toBe(200);
@@ -82,7 +89,7 @@ describe('an executable', () => {
   });
 
   it('may be answered on any port of its computer, and nowhere that it has not named', async () => {
-    const browser = await new Browser(door).signIn(person);
+    const browser = await new Browser(testServer).signIn(person);
     const other = 'http://127.0.0.1:50123/callback';
     expect((await decide(browser, attempt(clientId, { redirect_uri: other }).target)).href).toContain(other);
     for (const uri of [
@@ -106,7 +113,7 @@ describe('an executable', () => {
   ] as [string, Record<string, string | null>, string][])(
     'with %s is refused',
     async (_name, words, error) => {
-      const browser = await new Browser(door).signIn(person);
+      const browser = await new Browser(testServer).signIn(person);
       const answer = await browser.open(attempt(clientId, words).target);
       const end = new URL(answer.headers['location']?.[0] ?? '');
       expect(end.origin).toBe(new URL(REDIRECT).origin);
@@ -118,8 +125,8 @@ describe('an executable', () => {
   it('that wants no refresh token gets none, and is let in for as long as its token says', async () => {
     const owner = await makeProfile();
     const metadata = { redirect_uris: [REDIRECT], grant_types: ['authorization_code'] };
-    const brief = JSON.parse(bodyOf(await register(door, metadata))) as { client_id: string };
-    const { tokens } = await connect(door, owner, { clientId: brief.client_id });
+    const brief = JSON.parse(bodyOf(await register(testServer, metadata))) as { client_id: string };
+    const { tokens } = await connect(testServer, owner, { clientId: brief.client_id });
     expect(tokens.refresh_token).toBeUndefined();
     const [listed] = await callerAs(owner).connection.list();
     const lasts = listed!.expiresAt.getTime() - listed!.createdAt.getTime();
@@ -128,7 +135,7 @@ describe('an executable', () => {
   });
 
   it('needs no words about scope and resource, and then may read', async () => {
-    const { tokens } = await connect(door, person, {
+    const { tokens } = await connect(testServer, person, {
       ...{ clientId, words: { scope: null, resource: null } },
       allow: { scopes: ['prompts:read'], spaceIds: null },
     });
@@ -139,13 +146,13 @@ describe('an executable', () => {
 
 describe('a code', () => {
   async function code() {
-    const browser = await new Browser(door).signIn(person);
+    const browser = await new Browser(testServer).signIn(person);
     const { verifier, target } = attempt(clientId);
     return { verifier, value: (await decide(browser, target)).searchParams.get('code') ?? '' };
   }
 
   it('is for its program, its verifier, its address and its resource', async () => {
-    const stranger = await registered(door);
+    const stranger = await registered(testServer);
     const { value, verifier } = await code();
     const good = codeForm(clientId, value, verifier);
     const { code_verifier: _none, ...without } = good;
@@ -157,31 +164,31 @@ describe('a code', () => {
       { ...good, resource: 'https://evil.example/mcp' },
       { ...good, grant_type: 'client_credentials' },
     ]) {
-      expect((await askTokens(door, fields)).status, JSON.stringify(fields)).toBe(400);
+      expect((await askTokens(testServer, fields)).status, JSON.stringify(fields)).toBe(400);
     }
   });
 
   it('gives tokens once; who comes with it again ends them', async () => {
     const { value, verifier } = await code();
-    const first = await askTokens(door, codeForm(clientId, value, verifier));
+    const first = await askTokens(testServer, codeForm(clientId, value, verifier));
     expect(await status(first.tokens.access_token)).toBe(200);
-    const again = await askTokens(door, codeForm(clientId, value, verifier));
+    const again = await askTokens(testServer, codeForm(clientId, value, verifier));
     expect(again).toMatchObject({ status: 400, error: 'invalid_grant' });
     expect(await status(first.tokens.access_token)).toBe(401);
-    const refresh = await askTokens(door, refreshForm(clientId, first.tokens.refresh_token));
+    const refresh = await askTokens(testServer, refreshForm(clientId, first.tokens.refresh_token));
     expect(refresh.status).toBe(400);
   });
 
   it('gives tokens to one of many at once', async () => {
     const { value, verifier } = await code();
     const all = await Promise.all(
-      Array.from({ length: 8 }, () => askTokens(door, codeForm(clientId, value, verifier))),
+      Array.from({ length: 8 }, () => askTokens(testServer, codeForm(clientId, value, verifier))),
     );
     expect(all.filter((answer) => answer.status === 200).length).toBeLessThanOrEqual(1);
   });
 
   it('is kept as a hash, and so are tokens and the names of requests', async () => {
-    const { browser, code: used, tokens } = await connect(door, person, { clientId });
+    const { browser, code: used, tokens } = await connect(testServer, person, { clientId });
     const waiting = await browser.open(attempt(clientId).target);
     const name = new URL(waiting.headers['location']?.[0] ?? '', siteUrl).searchParams.get('request') ?? '';
     expect(name).not.toBe('');
@@ -194,16 +201,16 @@ describe('a code', () => {
 
 describe('an address whose strangers have used up what it may', () => {
   it('refuses no program that shows a token or a code of its own', async () => {
-    const { tokens } = await connect(door, person, { clientId });
+    const { tokens } = await connect(testServer, person, { clientId });
     await db.rateLimit.deleteMany({ where: { key: { startsWith: 'oauth' } } });
-    const stranger = () => askTokens(door, refreshForm(clientId, 'x'.repeat(43)));
+    const stranger = () => askTokens(testServer, refreshForm(clientId, 'x'.repeat(43)));
     expect((await stranger()).status).toBe(400);
     await db.rateLimit.updateMany({
       where: { key: { startsWith: 'oauthAddress' } },
       data: { points: 1_000_000 },
     });
     expect((await stranger()).status).toBe(429);
-    expect((await askTokens(door, refreshForm(clientId, tokens.refresh_token))).status).toBe(200);
+    expect((await askTokens(testServer, refreshForm(clientId, tokens.refresh_token))).status).toBe(200);
     await db.rateLimit.deleteMany({ where: { key: { startsWith: 'oauth' } } });
   });
 });
@@ -217,53 +224,55 @@ describe('a refresh token', () => {
     });
 
   it('works once more within 30 seconds, for two windows of one program; a third use ends all', async () => {
-    const { tokens } = await connect(door, person, { clientId });
+    const { tokens } = await connect(testServer, person, { clientId });
     const form = refreshForm(clientId, tokens.refresh_token);
-    const both = await Promise.all([askTokens(door, form), askTokens(door, form)]);
+    const both = await Promise.all([askTokens(testServer, form), askTokens(testServer, form)]);
     expect(both.map((answer) => answer.status)).toEqual([200, 200]);
     const [one, other] = both.map((answer) => answer.tokens);
     expect(one!.refresh_token).not.toBe(other!.refresh_token);
     for (const { access_token } of [one!, other!]) expect(await status(access_token)).toBe(200);
-    const next = await askTokens(door, refreshForm(clientId, one!.refresh_token));
+    const next = await askTokens(testServer, refreshForm(clientId, one!.refresh_token));
     expect(next.status).toBe(200);
-    const stranger = await registered(door);
-    expect((await askTokens(door, refreshForm(stranger, tokens.refresh_token))).status).toBe(400);
+    const stranger = await registered(testServer);
+    expect((await askTokens(testServer, refreshForm(stranger, tokens.refresh_token))).status).toBe(400);
     expect(await status(next.tokens.access_token)).toBe(200);
-    expect(await askTokens(door, form)).toMatchObject({ status: 400, error: 'invalid_grant' });
+    expect(await askTokens(testServer, form)).toMatchObject({ status: 400, error: 'invalid_grant' });
     for (const { access_token } of [one!, other!, next.tokens]) expect(await status(access_token)).toBe(401);
   });
 
   it('gives new ones and is used up; who comes with it later ends all of them', async () => {
-    const { tokens } = await connect(door, person, { clientId });
-    const second = await askTokens(door, refreshForm(clientId, tokens.refresh_token));
+    const { tokens } = await connect(testServer, person, { clientId });
+    const second = await askTokens(testServer, refreshForm(clientId, tokens.refresh_token));
     expect(second.status).toBe(200);
     expect(second.tokens.refresh_token).not.toBe(tokens.refresh_token);
     expect(await status(second.tokens.access_token)).toBe(200);
     await usedBefore(31);
-    const stolen = await askTokens(door, refreshForm(clientId, tokens.refresh_token));
+    const stolen = await askTokens(testServer, refreshForm(clientId, tokens.refresh_token));
     expect(stolen).toMatchObject({ status: 400, error: 'invalid_grant' });
     expect(await status(second.tokens.access_token)).toBe(401);
-    expect((await askTokens(door, refreshForm(clientId, second.tokens.refresh_token))).status).toBe(400);
+    expect((await askTokens(testServer, refreshForm(clientId, second.tokens.refresh_token))).status).toBe(
+      400,
+    );
   });
 
   it('is for its program, and for no more than it was given for', async () => {
-    const { tokens } = await connect(door, person, {
+    const { tokens } = await connect(testServer, person, {
       ...{ clientId, allow: { scopes: ['prompts:read'], spaceIds: null } },
     });
-    const stranger = await registered(door);
-    expect((await askTokens(door, refreshForm(stranger, tokens.refresh_token))).status).toBe(400);
+    const stranger = await registered(testServer);
+    expect((await askTokens(testServer, refreshForm(stranger, tokens.refresh_token))).status).toBe(400);
     const more = { ...refreshForm(clientId, tokens.refresh_token), scope: 'prompts:read prompts:draft' };
-    const answer = await askTokens(door, more);
+    const answer = await askTokens(testServer, more);
     expect(answer).toMatchObject({ status: 400, error: 'invalid_scope' });
   });
 });
 
 describe('a connection ends with the next request', () => {
   it.each(['access_token', 'refresh_token'] as const)('when its program revokes the %s', async (which) => {
-    const { tokens } = await connect(door, person, { clientId });
+    const { tokens } = await connect(testServer, person, { clientId });
     expect((await revoke({ client_id: clientId, token: tokens[which] })).status).toBe(200);
     expect(await status(tokens.access_token)).toBe(401);
-    expect((await askTokens(door, refreshForm(clientId, tokens.refresh_token))).status).toBe(400);
+    expect((await askTokens(testServer, refreshForm(clientId, tokens.refresh_token))).status).toBe(400);
   });
 
   it('when its person revokes it, or an admin, or shuts the account, or it is over; not by another', async () => {
@@ -272,30 +281,30 @@ describe('a connection ends with the next request', () => {
       await makeProfile(),
       await makeProfile({ role: 'admin' }),
     ];
-    const { tokens } = await connect(door, owner, { clientId });
+    const { tokens } = await connect(testServer, owner, { clientId });
     const [{ id } = { id: '' }] = await callerAs(owner).connection.list();
     expect(await callerAs(other).connection.list()).toEqual([]);
     await expect(callerAs(other).token.revoke({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await revoke({ client_id: await registered(door), token: tokens.access_token });
+    await revoke({ client_id: await registered(testServer), token: tokens.access_token });
     expect(await status(tokens.access_token)).toBe(200);
     await db.profile.update({ where: { id: owner.id }, data: { isActive: false } });
     expect(await status(tokens.access_token)).toBe(401);
-    expect((await askTokens(door, refreshForm(clientId, tokens.refresh_token))).status).toBe(400);
+    expect((await askTokens(testServer, refreshForm(clientId, tokens.refresh_token))).status).toBe(400);
     await db.profile.update({ where: { id: owner.id }, data: { isActive: true } });
     expect(await status(tokens.access_token)).toBe(200);
     await callerAs(owner).token.revoke({ id });
     expect(await status(tokens.access_token)).toBe(401);
-    expect((await askTokens(door, refreshForm(clientId, tokens.refresh_token))).status).toBe(400);
+    expect((await askTokens(testServer, refreshForm(clientId, tokens.refresh_token))).status).toBe(400);
     expect(await callerAs(owner).connection.list()).toEqual([]);
 
-    const next = await connect(door, owner, { clientId });
+    const next = await connect(testServer, owner, { clientId });
     const [seen] = await callerAs(admin).admin.listTokens({ userId: owner.id });
     await callerAs(admin).admin.revokeToken({ userId: owner.id, tokenId: seen!.id });
     expect(await status(next.tokens.access_token)).toBe(401);
   });
 
   it('and what is over is removed, a program that nobody uses too', async () => {
-    const { tokens } = await connect(door, person, { clientId: await registered(door) });
+    const { tokens } = await connect(testServer, person, { clientId: await registered(testServer) });
     const later = (days: number) => new Date(Date.now() + days * 86_400_000);
     await purgeExpired({ db, now: new Date() });
     expect(await status(tokens.access_token)).toBe(200);
@@ -303,19 +312,19 @@ describe('a connection ends with the next request', () => {
     expect(await db.oAuthRecord.count({ where: { kind: 'Client' } })).toBeGreaterThan(0);
     await purgeExpired({ db, now: later(61) });
     expect(await db.oAuthRecord.count()).toBe(0);
-    clientId = await registered(door);
+    clientId = await registered(testServer);
   });
 });
 
 describe('what an agent may do', () => {
   it('is what its person has let it, tool by tool', async () => {
-    const { tokens } = await connect(door, person, {
+    const { tokens } = await connect(testServer, person, {
       ...{ clientId, allow: { scopes: ['prompts:read'], spaceIds: null } },
     });
     const draft = { name: 'save_draft', arguments: { title: 'T', description: 'D', content: 'C' } };
     const before = await db.prompt.count();
     for (const tool of [draft, { name: 'propose_change', arguments: {} }]) {
-      const refused = await ask(door, tokens.access_token, 'tools/call', tool);
+      const refused = await ask(testServer, tokens.access_token, 'tools/call', tool);
       expect(refused.status).toBe(403);
       const challenge = refused.headers['www-authenticate']?.[0] ?? '';
       expect(challenge).toContain('error="insufficient_scope"');
@@ -324,9 +333,9 @@ describe('what an agent may do', () => {
     }
     expect(await db.prompt.count()).toBe(before);
     const search = { name: 'search', arguments: { query: 'x' } };
-    expect((await ask(door, tokens.access_token, 'tools/call', search)).status).toBe(200);
+    expect((await ask(testServer, tokens.access_token, 'tools/call', search)).status).toBe(200);
 
-    const drafting = await connect(door, person, {
+    const drafting = await connect(testServer, person, {
       ...{ clientId, allow: { scopes: ['prompts:draft'], spaceIds: null } },
     });
     for (const [method, params] of [
@@ -335,14 +344,14 @@ describe('what an agent may do', () => {
       ['resources/read', { uri: 'prompt://x' }],
       ['subscriptions/listen', { notifications: {} }],
     ] as const) {
-      expect((await ask(door, drafting.tokens.access_token, method, params)).status, method).toBe(403);
+      expect((await ask(testServer, drafting.tokens.access_token, method, params)).status, method).toBe(403);
     }
-    expect((await ask(door, drafting.tokens.access_token, 'tools/call', draft)).status).toBe(200);
+    expect((await ask(testServer, drafting.tokens.access_token, 'tools/call', draft)).status).toBe(200);
     expect(await db.prompt.count()).toBe(before + 1);
   });
 
   it('is at /mcp alone, and nothing by a person’s own token is changed', async () => {
-    const { tokens } = await connect(door, person, { clientId });
+    const { tokens } = await connect(testServer, person, { clientId });
     expect((await v1(tokens.access_token, 'GET', '/me')).status).toBe(401);
     expect(await status(tokens.refresh_token)).toBe(401);
     expect(await status(await makeToken(person))).toBe(200);
@@ -352,11 +361,11 @@ describe('what an agent may do', () => {
     const inside = await callerAs(person).space.create({ name: 'Inside' });
     const kept = await makePrompt({ creator: person, isShared: false, spaceId: inside.id });
     const other = await makePrompt({ creator: person, isShared: false });
-    const { tokens } = await connect(door, person, {
+    const { tokens } = await connect(testServer, person, {
       ...{ clientId, allow: { scopes: ['prompts:read'], spaceIds: [inside.id] } },
     });
     const fetch = async (id: string) =>
-      bodyOf(await ask(door, tokens.access_token, 'tools/call', { name: 'fetch', arguments: { id } }));
+      bodyOf(await ask(testServer, tokens.access_token, 'tools/call', { name: 'fetch', arguments: { id } }));
     expect(await fetch(kept.slug)).toContain(kept.id);
     expect(await fetch(other.slug)).not.toContain(other.id);
     const [listed] = await callerAs(person).connection.list();
@@ -372,7 +381,7 @@ describe('the consent', () => {
   const ALLOW = { scopes: ['prompts:read'], spaceIds: null };
 
   it('is asked for in the words of what the program says of itself', async () => {
-    const browser = await new Browser(door).signIn(person);
+    const browser = await new Browser(testServer).signIn(person);
     const id = await requestOf(browser);
     const seen = bodyOf(
       await browser.open(
@@ -385,7 +394,7 @@ describe('the consent', () => {
   });
 
   it('is not given by a page of another site, nor without a session', async () => {
-    const browser = await new Browser(door).signIn(person);
+    const browser = await new Browser(testServer).signIn(person);
     const id = await requestOf(browser);
     const before = await db.personalToken.count();
     const tricks: Record<string, string>[] = [
@@ -399,14 +408,14 @@ describe('the consent', () => {
       const refused = await browser.call('connection.decide', { id, allow: ALLOW }, headers);
       expect([403, 415], JSON.stringify(headers)).toContain(refused.status);
     }
-    const guest = await new Browser(door).call('connection.decide', { id, allow: ALLOW });
+    const guest = await new Browser(testServer).call('connection.decide', { id, allow: ALLOW });
     expect(guest.status).toBe(401);
     expect(await db.personalToken.count()).toBe(before);
     expect((await browser.call('connection.decide', { id, allow: ALLOW })).status).toBe(200);
   });
 
   it('is given in the browser in which the request began, and answered there alone', async () => {
-    const [mallory, victim] = [new Browser(door), await new Browser(door).signIn(person)];
+    const [mallory, victim] = [new Browser(testServer), await new Browser(testServer).signIn(person)];
     const id = await requestOf(mallory);
     const lured = await victim.call('connection.decide', { id, allow: ALLOW });
     expect(lured.status).toBe(404);
@@ -418,7 +427,7 @@ describe('the consent', () => {
   });
 
   it('is given once, for what was asked for, by somebody who has just proved who they are', async () => {
-    const browser = await new Browser(door).signIn(person);
+    const browser = await new Browser(testServer).signIn(person);
     const id = await requestOf(browser, { scope: 'prompts:read' });
     const more = { scopes: ['prompts:read', 'prompts:draft'], spaceIds: null };
     expect((await browser.call('connection.decide', { id, allow: more })).status).toBe(400);
@@ -435,7 +444,7 @@ describe('the consent', () => {
   });
 
   it('can be refused, and the program is told so', async () => {
-    const browser = await new Browser(door).signIn(person);
+    const browser = await new Browser(testServer).signIn(person);
     const end = await decide(browser, attempt(clientId).target, null);
     expect(end.origin + end.pathname).toBe(REDIRECT);
     expect(Object.fromEntries(end.searchParams)).toMatchObject({ error: 'access_denied', state: 'xyz' });
@@ -456,39 +465,42 @@ describe('addresses', () => {
         '/.well-known/oauth-authorization-server',
         '/.well-known/oauth-protected-resource',
       ]) {
-        const answer = await door.send(path, { headers });
+        const answer = await testServer.send(path, { headers });
         expect(answer.body).not.toMatch(/evil\.example|127\.0\.0\.1:9/);
         expect(answer.body).toContain(siteUrl);
       }
-      const browser = await new Browser(door).signIn(person);
-      const asked = await door.send(attempt(clientId).target, {
+      const browser = await new Browser(testServer).signIn(person);
+      const asked = await testServer.send(attempt(clientId).target, {
         headers: { ...headers, Cookie: browser.cookieFor('/') },
       });
       expect(asked.headers['location']?.[0]).toMatch(/^\/connect\?request=/);
     }
     expect(
-      (await door.send('/.well-known/oauth-authorization-server', { headers: { Host: 'evil.example' } }))
-        .status,
+      (
+        await testServer.send('/.well-known/oauth-authorization-server', {
+          headers: { Host: 'evil.example' },
+        })
+      ).status,
     ).toBe(400);
   });
 
   it('are those alone that are offered', async () => {
     for (const path of ['/oauth/jwks', '/oauth', '/oauth/register/x', '/jwks', '/me', '/oauth/session/end']) {
-      expect([404, 405], path).toContain((await door.send(path)).status);
+      expect([404, 405], path).toContain((await testServer.send(path)).status);
     }
     for (const path of [OAUTH_PATHS.token, OAUTH_PATHS.revoke, OAUTH_PATHS.register]) {
-      expect((await door.send(path)).status, path).toBe(405);
+      expect((await testServer.send(path)).status, path).toBe(405);
     }
   });
 
   it('have limits for each address', async () => {
     await db.rateLimit.deleteMany({ where: { key: { startsWith: 'oauth' } } });
-    await registered(door);
+    await registered(testServer);
     await db.rateLimit.updateMany({
       where: { key: { startsWith: 'oauthRegisterAddress' } },
       data: { points: 1_000_000 },
     });
-    const refused = await door.send('/oauth/register', {
+    const refused = await testServer.send('/oauth/register', {
       ...{ method: 'POST', headers: { 'Content-Type': 'application/json' } },
       body: JSON.stringify({ redirect_uris: [REDIRECT] }),
     });
@@ -500,8 +512,10 @@ describe('addresses', () => {
   it('take small bodies alone', async () => {
     const huge = JSON.stringify({ redirect_uris: [REDIRECT], client_name: 'x'.repeat(70_000) });
     const headers = { 'Content-Type': 'application/json' };
-    expect((await door.send('/oauth/register', { method: 'POST', headers, body: huge })).status).toBe(413);
+    expect((await testServer.send('/oauth/register', { method: 'POST', headers, body: huge })).status).toBe(
+      413,
+    );
     const fields = form({ grant_type: 'authorization_code', code: 'x'.repeat(70_000) });
-    expect((await door.send('/oauth/token', { method: 'POST', ...fields })).status).toBe(413);
+    expect((await testServer.send('/oauth/token', { method: 'POST', ...fields })).status).toBe(413);
   });
 });

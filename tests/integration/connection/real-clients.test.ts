@@ -16,7 +16,7 @@ import {
   codeForm,
   connect,
   decide,
-  openSignInDoor,
+  startSignInServer,
   REDIRECT,
   refreshForm,
   register,
@@ -24,12 +24,12 @@ import {
   RESOURCE,
 } from '../../support/agent-sign-in';
 import { makeProfile, type TestProfile } from '../../support/factories';
-import type { TestDoor } from '../../support/http';
+import type { TestServer } from '../../support/http';
 
 /** What programs really send when they sign in (issue 39, item 14): their documents, registrations, resources and addresses. */
 
 let site: Awaited<ReturnType<typeof openAgentSite>>;
-let door: TestDoor;
+let testServer: TestServer;
 let person: TestProfile;
 beforeAll(async () => {
   site = await openAgentSite();
@@ -42,10 +42,10 @@ beforeAll(async () => {
     isAllowed: () => true,
     lookup: (_name, _options, done) => done(null, here),
   });
-  door = await openSignInDoor(readDocument);
+  testServer = await startSignInServer(readDocument);
   person = await makeProfile();
 });
-afterAll(() => Promise.all([door.close(), site.close()]));
+afterAll(() => Promise.all([testServer.close(), site.close()]));
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const { privateKey: foreignKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
@@ -103,7 +103,7 @@ function assertion(
 }
 
 async function codeOf(clientId: string, words: Record<string, string | null> = {}) {
-  const browser = await new Browser(door).signIn(person);
+  const browser = await new Browser(testServer).signIn(person);
   const { verifier, target } = attempt(clientId, words);
   const code = (await decide(browser, target)).searchParams.get('code') ?? '';
   return { code, verifier };
@@ -115,19 +115,19 @@ describe('ChatGPT, which signs for itself', () => {
     const clientId = chatGptDocument();
     const { code, verifier } = await codeOf(clientId);
     const form = codeForm(clientId, code, verifier);
-    const { status, tokens } = await askTokens(door, { ...form, ...assertion(clientId) });
+    const { status, tokens } = await askTokens(testServer, { ...form, ...assertion(clientId) });
     expect(status).toBe(200);
-    expect((await ask(door, tokens.access_token)).status).toBe(200);
+    expect((await ask(testServer, tokens.access_token)).status).toBe(200);
     const fresh = refreshForm(clientId, tokens.refresh_token);
     const proof = assertion(clientId, { claims: { aud: siteUrl } });
-    expect((await askTokens(door, { ...fresh, ...proof })).status).toBe(200);
+    expect((await askTokens(testServer, { ...fresh, ...proof })).status).toBe(200);
   });
 
   it('takes keys that its document brings', async () => {
     const clientId = chatGptDocument({ jwks: KEYS, jwks_uri: null });
     const { code, verifier } = await codeOf(clientId);
     const form = codeForm(clientId, code, verifier);
-    expect((await askTokens(door, { ...form, ...assertion(clientId) })).status).toBe(200);
+    expect((await askTokens(testServer, { ...form, ...assertion(clientId) })).status).toBe(200);
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe('ChatGPT, which signs for itself', () => {
   ])('is refused with %s', async (_what, proof) => {
     const clientId = chatGptDocument();
     const { code, verifier } = await codeOf(clientId);
-    const answer = await askTokens(door, { ...codeForm(clientId, code, verifier), ...proof(clientId) });
+    const answer = await askTokens(testServer, { ...codeForm(clientId, code, verifier), ...proof(clientId) });
     expect(answer).toMatchObject({ status: 401, error: 'invalid_client' });
   });
 
@@ -156,8 +156,8 @@ describe('ChatGPT, which signs for itself', () => {
     const clientId = chatGptDocument();
     const { code, verifier } = await codeOf(clientId);
     const proof = assertion(clientId);
-    const { tokens } = await askTokens(door, { ...codeForm(clientId, code, verifier), ...proof });
-    const again = await askTokens(door, { ...refreshForm(clientId, tokens.refresh_token), ...proof });
+    const { tokens } = await askTokens(testServer, { ...codeForm(clientId, code, verifier), ...proof });
+    const again = await askTokens(testServer, { ...refreshForm(clientId, tokens.refresh_token), ...proof });
     expect(again).toMatchObject({ status: 401, error: 'invalid_client' });
   });
 
@@ -166,12 +166,12 @@ describe('ChatGPT, which signs for itself', () => {
     ['it names none', { jwks_uri: null }],
     ['it prefers a secret', { token_endpoint_auth_method: 'client_secret_post' }],
   ])('is a public client where %s and it lists `none`', async (_what, fields) => {
-    expect((await connect(door, person, { clientId: chatGptDocument(fields) })).status).toBe(200);
+    expect((await connect(testServer, person, { clientId: chatGptDocument(fields) })).status).toBe(200);
   });
 });
 
 it('a registration of Dify, with null for what is left out, is taken', async () => {
-  const answer = await register(door, {
+  const answer = await register(testServer, {
     client_name: 'Dify',
     redirect_uris: [REDIRECT],
     ...Object.fromEntries(
@@ -192,7 +192,7 @@ it('a registration of Dify, with null for what is left out, is taken', async () 
   });
   expect(answer.status).toBe(201);
   const { client_id: clientId } = JSON.parse(bodyOf(answer)) as { client_id: string };
-  expect((await connect(door, person, { clientId })).status).toBe(200);
+  expect((await connect(testServer, person, { clientId })).status).toBe(200);
 });
 
 describe('the resource', () => {
@@ -200,12 +200,12 @@ describe('the resource', () => {
   it.each([RESOURCE, `${RESOURCE}/`, origin, `${origin}/`, origin.toUpperCase(), ''])(
     'may be written %j, in the request and for tokens',
     async (resource) => {
-      const clientId = await registered(door);
+      const clientId = await registered(testServer);
       const { code, verifier } = await codeOf(clientId, { resource });
-      const answer = await askTokens(door, { ...codeForm(clientId, code, verifier), resource });
+      const answer = await askTokens(testServer, { ...codeForm(clientId, code, verifier), resource });
       expect(answer.status).toBe(200);
-      expect((await ask(door, answer.tokens.access_token)).status).toBe(200);
-      const renewed = await askTokens(door, {
+      expect((await ask(testServer, answer.tokens.access_token)).status).toBe(200);
+      const renewed = await askTokens(testServer, {
         ...refreshForm(clientId, answer.tokens.refresh_token),
         resource,
       });
@@ -216,8 +216,8 @@ describe('the resource', () => {
   it.each([`${RESOURCE}/x`, `${origin}/api/v1`, `${RESOURCE}?x=1`, 'https://other.example/mcp', 'x'])(
     '%j is another',
     async (resource) => {
-      const clientId = await registered(door);
-      const browser = await new Browser(door).signIn(person);
+      const clientId = await registered(testServer);
+      const browser = await new Browser(testServer).signIn(person);
       const answer = await browser.open(attempt(clientId, { resource }).target);
       expect(answer.headers['location']?.[0]).toContain('invalid_target');
     },
@@ -242,14 +242,14 @@ describe('a redirect into a private network', () => {
 
   it.each(places)('%s needs the admins’ word, which the error says', async (redirect) => {
     await allow(false);
-    const refused = await register(door, { redirect_uris: [redirect] });
+    const refused = await register(testServer, { redirect_uris: [redirect] });
     expect(refused.status).toBe(400);
     expect(JSON.parse(bodyOf(refused))).toEqual({
       error: 'invalid_redirect_uri',
       error_description: connectionMessages.problems.private_redirect,
     });
     const clientId = chatGptDocument({ redirect_uris: [redirect] });
-    const shown = await door.send(attempt(clientId, { redirect_uri: redirect }).target);
+    const shown = await testServer.send(attempt(clientId, { redirect_uri: redirect }).target);
     expect(shown.headers['location']?.[0]).toBe('/connect?problem=private_redirect');
   });
 
@@ -257,8 +257,8 @@ describe('a redirect into a private network', () => {
     '%s is answered once they have given it, and not when they take it back',
     async (redirect) => {
       await allow(true);
-      const clientId = await registered(door, redirect);
-      const browser = await new Browser(door).signIn(person);
+      const clientId = await registered(testServer, redirect);
+      const browser = await new Browser(testServer).signIn(person);
       const { target } = attempt(clientId, { redirect_uri: redirect });
       expect((await decide(browser, target)).href).toMatch(
         new RegExp(`^${new URL(redirect).origin.replace(/[[\]]/g, '\\$&')}/.*code=`),
@@ -273,7 +273,7 @@ describe('a redirect into a private network', () => {
     'is not what %s is: it stays refused',
     async (redirect) => {
       await allow(true);
-      const answer = await register(door, { redirect_uris: [redirect] });
+      const answer = await register(testServer, { redirect_uris: [redirect] });
       expect(JSON.parse(bodyOf(answer))).toMatchObject({ error: 'invalid_redirect_uri' });
       await allow(false);
     },

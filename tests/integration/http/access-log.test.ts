@@ -4,18 +4,18 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendConsoleToLog } from '@/server/http/console-to-log';
 import { createLogger } from '@/server/log/logger';
-import { openDoor, type TestDoor } from '../../support/http';
+import { startTestServer, type TestServer } from '../../support/http';
 
-let door: TestDoor;
+let testServer: TestServer;
 beforeAll(async () => {
-  door = await openDoor();
+  testServer = await startTestServer();
 });
-afterAll(() => door.close());
+afterAll(() => testServer.close());
 
 describe('the access log', () => {
   it('has one line for a request: method, path, status, milliseconds and the id the client sees', async () => {
-    const response = await door.send('/browse-prompts?q=CANARY-query');
-    const lines = door.lines().filter((line) => line['path'] === '/browse-prompts');
+    const response = await testServer.send('/browse-prompts?q=CANARY-query');
+    const lines = testServer.lines().filter((line) => line['path'] === '/browse-prompts');
     expect(lines).toEqual([
       {
         level: 'info',
@@ -31,20 +31,23 @@ describe('the access log', () => {
   });
 
   it('has a line for what is refused, and for what never became a request', async () => {
-    await door.send('/refused', { headers: { Host: 'evil.example' } });
-    expect(door.lines().filter((line) => line['path'] === '/refused')).toMatchObject([{ status: 400 }]);
-    await door.raw('noise\r\n\r\n');
-    expect(door.lines().at(-1)).toMatchObject({ status: 400, msg: 'refused before it became a request' });
+    await testServer.send('/refused', { headers: { Host: 'evil.example' } });
+    expect(testServer.lines().filter((line) => line['path'] === '/refused')).toMatchObject([{ status: 400 }]);
+    await testServer.raw('noise\r\n\r\n');
+    expect(testServer.lines().at(-1)).toMatchObject({
+      status: 400,
+      msg: 'refused before it became a request',
+    });
   });
 
   it('says when the client left before the answer was out', async () => {
-    const socket = connect(door.port, '127.0.0.1');
-    socket.write(`POST /api/left HTTP/1.1\r\nHost: ${door.host}\r\nContent-Length: 10\r\n\r\n`);
+    const socket = connect(testServer.port, '127.0.0.1');
+    socket.write(`POST /api/left HTTP/1.1\r\nHost: ${testServer.host}\r\nContent-Length: 10\r\n\r\n`);
     await once(socket, 'connect');
-    await expect.poll(() => door.requests.at(-1)?.url).toBe('/api/left');
+    await expect.poll(() => testServer.requests.at(-1)?.url).toBe('/api/left');
     socket.destroy();
     await expect
-      .poll(() => door.lines().find((line) => line['path'] === '/api/left'))
+      .poll(() => testServer.lines().find((line) => line['path'] === '/api/left'))
       .toMatchObject({ aborted: true });
   });
 
@@ -52,16 +55,16 @@ describe('the access log', () => {
     'has no line for a connection that the client has left: %s',
     (code) => {
       const socket = new PassThrough();
-      const before = door.lines();
-      door.server.emit('clientError', Object.assign(new Error(`write ${code}`), { code }), socket);
+      const before = testServer.lines();
+      testServer.server.emit('clientError', Object.assign(new Error(`write ${code}`), { code }), socket);
       expect(socket.destroyed).toBe(true);
-      expect(door.lines()).toEqual(before);
+      expect(testServer.lines()).toEqual(before);
     },
   );
 
   it('names once the variable that makes a proxy believed', async () => {
     const warningsOf = async (trustedProxies: string[]) => {
-      const own = await openDoor({ trustedProxies });
+      const own = await startTestServer({ trustedProxies });
       await own.send('/');
       expect(own.lines().filter((line) => line['level'] === 'warn')).toEqual([]);
       for (let asked = 0; asked < 3; asked += 1) {
@@ -77,9 +80,9 @@ describe('the access log', () => {
   });
 
   it('keeps files and heartbeats of machines to those who look for them', async () => {
-    await door.send('/_next/static/chunks/a.js');
-    await door.send('/api/health?ready=1');
-    const levels = door.lines().filter((line) => /static|health/.test(String(line['path'])));
+    await testServer.send('/_next/static/chunks/a.js');
+    await testServer.send('/api/health?ready=1');
+    const levels = testServer.lines().filter((line) => /static|health/.test(String(line['path'])));
     expect(levels.map((line) => line['level'])).toEqual(['debug', 'debug']);
   });
 
@@ -93,15 +96,15 @@ describe('the access log', () => {
       `/s//${token}`,
       `/s/%43${token.slice(1)}%zz`,
     ];
-    for (const target of asked) await door.send(target);
-    await door.send(`/s/${token}`, { headers: { Host: 'evil.example' } });
-    expect(door.logText()).not.toContain('ANARYx');
-    expect(door.lines().some((line) => line['path'] === '/s/[redacted]')).toBe(true);
+    for (const target of asked) await testServer.send(target);
+    await testServer.send(`/s/${token}`, { headers: { Host: 'evil.example' } });
+    expect(testServer.logText()).not.toContain('ANARYx');
+    expect(testServer.lines().some((line) => line['path'] === '/s/[redacted]')).toBe(true);
   });
 
   it('holds no query, cookie, token, header or body', async () => {
-    await door.send('/login?callbackUrl=CANARY-callback&token=CANARY-token');
-    await door.send('/api/trpc/CANARYpath', {
+    await testServer.send('/login?callbackUrl=CANARY-callback&token=CANARY-token');
+    await testServer.send('/api/trpc/CANARYpath', {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -112,12 +115,12 @@ describe('the access log', () => {
       },
       body: JSON.stringify({ password: 'CANARY-password' }),
     });
-    await door.send('/api/trpc/x?input=CANARY-input', {
+    await testServer.send('/api/trpc/x?input=CANARY-input', {
       method: 'POST',
       headers: { Origin: 'https://CANARY.example' },
     });
-    await door.raw('GET / HTTP/1.1\r\nHost: CANARY-host\r\nX CANARY: 1\r\n\r\n');
-    expect(door.logText().match(/CANARY[-.\w]*/g)).toEqual(['CANARYpath']);
+    await testServer.raw('GET / HTTP/1.1\r\nHost: CANARY-host\r\nX CANARY: 1\r\n\r\n');
+    expect(testServer.logText().match(/CANARY[-.\w]*/g)).toEqual(['CANARYpath']);
   });
 });
 

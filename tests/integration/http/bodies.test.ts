@@ -5,86 +5,101 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { BodyOptions } from '@/server/http/bodies';
 import { refusalForNow } from '@/server/http/refusal';
 import { noteToken } from '@/server/request-context/sender';
-import { openDoor, type TestDoor } from '../../support/http';
+import { startTestServer, type TestServer } from '../../support/http';
 import { parseResponse } from '../../support/raw-http';
 
 /** What bodies cost whoever does not read them: their size, their structure, the memory that they hold, the time they take. */
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
-const open: { door?: TestDoor; sockets: Socket[] } = { sockets: [] };
+const open: { testServer?: TestServer; sockets: Socket[] } = { sockets: [] };
 
 afterEach(async () => {
   for (const socket of open.sockets.splice(0)) socket.destroy();
-  await open.door?.close();
+  await open.testServer?.close();
 });
 
-async function doorWith(bodies: Partial<BodyOptions>, trustedProxies: string[] = []): Promise<TestDoor> {
+async function serverWith(bodies: Partial<BodyOptions>, trustedProxies: string[] = []): Promise<TestServer> {
   const allowance = () => Promise.resolve(64 * KIB);
-  open.door = await openDoor({ trustedProxies }, undefined, undefined, undefined, undefined, undefined, {
-    allowance,
-    ...bodies,
-  });
-  return open.door;
+  open.testServer = await startTestServer(
+    { trustedProxies },
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    {
+      allowance,
+      ...bodies,
+    },
+  );
+  return open.testServer;
 }
 
 const post = (
-  door: TestDoor,
+  testServer: TestServer,
   body: string,
   headers: Record<string, string | null> = {},
   path = '/api/trpc/x',
-) => door.send(path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body });
+) =>
+  testServer.send(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body,
+  });
 
 /** Sends the head of a request and a part of its body; gives what comes back once the server closes. */
-async function sendPart(door: TestDoor, sent: number, path = '/api/trpc/x', announced = 60 * KIB) {
-  const socket = connect({ port: door.port, host: '127.0.0.1', allowHalfOpen: true });
+async function sendPart(testServer: TestServer, sent: number, path = '/api/trpc/x', announced = 60 * KIB) {
+  const socket = connect({ port: testServer.port, host: '127.0.0.1', allowHalfOpen: true });
   open.sockets.push(socket);
   socket.on('error', () => undefined);
   await once(socket, 'connect');
-  const before = door.requests.length;
+  const before = testServer.requests.length;
   socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: ${door.host}\r\nContent-Type: application/json\r\nContent-Length: ${announced}\r\n\r\n${' '.repeat(sent)}`,
+    `POST ${path} HTTP/1.1\r\nHost: ${testServer.host}\r\nContent-Type: application/json\r\nContent-Length: ${announced}\r\n\r\n${' '.repeat(sent)}`,
   );
   const answer = buffer(socket).then(
     (bytes) => parseResponse(bytes, true),
     () => null,
   );
-  return { socket, answer, arrived: () => door.requests.length > before };
+  return { socket, answer, arrived: () => testServer.requests.length > before };
 }
 
 describe('the size of a body', () => {
   it('is the small one for whoever may not send more, announced or not', async () => {
-    const door = await doorWith({});
-    expect((await post(door, ' '.repeat(64 * KIB))).status).toBe(200);
-    expect((await post(door, ' '.repeat(64 * KIB + 1))).status).toBe(413);
+    const testServer = await serverWith({});
+    expect((await post(testServer, ' '.repeat(64 * KIB))).status).toBe(200);
+    expect((await post(testServer, ' '.repeat(64 * KIB + 1))).status).toBe(413);
     const chunk = `10000\r\n${' '.repeat(64 * KIB)}\r\n`;
-    const chunked = await door.raw(
-      `POST /api/trpc/x HTTP/1.1\r\nHost: ${door.host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}${chunk}0\r\n\r\n`,
+    const chunked = await testServer.raw(
+      `POST /api/trpc/x HTTP/1.1\r\nHost: ${testServer.host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}${chunk}0\r\n\r\n`,
     );
     expect(chunked.status).toBe(413);
   });
 
   it('is the one of the path for who may, and is asked for by nobody with less', async () => {
     const asked: [string, string | undefined][] = [];
-    const door = await doorWith({
+    const testServer = await serverWith({
       allowance: (path, { cookie }) => {
         asked.push([path, cookie]);
         return Promise.resolve(2 * MIB);
       },
     });
-    await post(door, '{}', { Cookie: 'a=b', 'Sec-Fetch-Site': 'same-origin' });
-    await post(door, ' '.repeat(70_000), {}, '/api/auth/x');
+    await post(testServer, '{}', { Cookie: 'a=b', 'Sec-Fetch-Site': 'same-origin' });
+    await post(testServer, ' '.repeat(70_000), {}, '/api/auth/x');
     expect(asked).toEqual([]);
     const sent = { Cookie: 'a=b', 'Sec-Fetch-Site': 'same-origin' };
-    expect((await post(door, ' '.repeat(2 * MIB), sent)).body).toBe(`read ${2 * MIB}`);
+    expect((await post(testServer, ' '.repeat(2 * MIB), sent)).body).toBe(`read ${2 * MIB}`);
     expect(asked).toEqual([['/api/trpc/x', 'a=b']]);
   });
 
   it('that nobody can judge now is refused for now', async () => {
-    const door = await doorWith({ allowance: () => Promise.resolve(refusalForNow(503, 'Not yet.', 2)) });
-    const response = await post(door, ' '.repeat(70_000));
+    const testServer = await serverWith({
+      allowance: () => Promise.resolve(refusalForNow(503, 'Not yet.', 2)),
+    });
+    const response = await post(testServer, ' '.repeat(70_000));
     expect(response).toMatchObject({ status: 503, headers: { 'retry-after': ['2'] } });
-    expect(door.requests).toEqual([]);
+    expect(testServer.requests).toEqual([]);
   });
 });
 
@@ -97,46 +112,48 @@ describe('the structure of a body', () => {
     ['nearly too many', `[${'0,'.repeat(19_990)}0]`, 200],
     ['a text full of marks', JSON.stringify({ json: { text: '[],{}:"\\'.repeat(100_000) } }), 200],
   ])('%s', async (_name, body, status) => {
-    const door = await doorWith(large);
+    const testServer = await serverWith(large);
     for (const type of ['application/json', 'Application/JSON; charset=utf-8']) {
-      expect((await post(door, body, { 'Content-Type': type })).status).toBe(status);
+      expect((await post(testServer, body, { 'Content-Type': type })).status).toBe(status);
     }
   });
 
   it('of a form is limited too', async () => {
-    const door = await doorWith({});
+    const testServer = await serverWith({});
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    expect((await post(door, '&'.repeat(20_001), form, '/api/auth/x')).status).toBe(400);
-    expect((await post(door, 'a=b&'.repeat(100), form, '/api/auth/x')).status).toBe(200);
+    expect((await post(testServer, '&'.repeat(20_001), form, '/api/auth/x')).status).toBe(400);
+    expect((await post(testServer, 'a=b&'.repeat(100), form, '/api/auth/x')).status).toBe(200);
   });
 });
 
 describe('refused inputs', () => {
   it('count against their address and its network, whose further inputs nobody reads', async () => {
-    const door = await doorWith({}, ['loopback']);
-    const from = (address: string, body: string) => post(door, body, { 'X-Forwarded-For': address });
+    const testServer = await serverWith({}, ['loopback']);
+    const from = (address: string, body: string) => post(testServer, body, { 'X-Forwarded-For': address });
     for (let tries = 0; tries < 300; tries += 50) {
       await Promise.all(
         Array.from({ length: 50 }, (_, index) => from(`2001:db8::${tries + index}`, '['.repeat(30))),
       );
     }
-    const before = door.requests.length;
+    const before = testServer.requests.length;
     const refused = await from('2001:db8::ffff', '{}');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(door.requests).toHaveLength(before);
+    expect(testServer.requests).toHaveLength(before);
     expect((await from('2001:db8:0:1::1', '{}')).status).toBe(200);
-    const reading = await door.send('/api/trpc/x', { headers: { 'X-Forwarded-For': '2001:db8::ffff' } });
+    const reading = await testServer.send('/api/trpc/x', {
+      headers: { 'X-Forwarded-For': '2001:db8::ffff' },
+    });
     expect(reading.status).toBe(200);
   });
 
   it('are also those of somebody who is not signed in', async () => {
-    open.door = await openDoor({}, async (req, res) => {
+    open.testServer = await startTestServer({}, async (req, res) => {
       await buffer(req);
       res.writeHead(401).end();
     });
     const statuses: number[] = [];
-    for (let tries = 0; tries < 302; tries += 1) statuses.push((await post(open.door, '{}')).status);
+    for (let tries = 0; tries < 302; tries += 1) statuses.push((await post(open.testServer, '{}')).status);
     expect(statuses.slice(0, 300)).toEqual(Array(300).fill(401));
     expect(statuses.at(-1)).toBe(429);
   });
@@ -153,10 +170,10 @@ describe('members and guests behind one address', () => {
   };
   const as = (cookie: string) => ({ Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' });
   const status = async (headers: Record<string, string>, path?: string, body = '{}') =>
-    (await post(open.door!, body, headers, path)).status;
+    (await post(open.testServer!, body, headers, path)).status;
 
   it('a guest who is refused for what they sent shuts out no member, no token and no other faulty member', async () => {
-    open.door = await openDoor(
+    open.testServer = await startTestServer(
       {},
       async (req, res) => {
         await buffer(req);
@@ -181,7 +198,7 @@ describe('members and guests behind one address', () => {
   });
 
   it('a session that has ended is told so, however often it asks', async () => {
-    open.door = await openDoor(
+    open.testServer = await startTestServer(
       {},
       async (req, res) => {
         await buffer(req);
@@ -195,7 +212,7 @@ describe('members and guests behind one address', () => {
   });
 
   it('a guest who holds all bytes of the address takes none of a member', async () => {
-    open.door = await openDoor(
+    open.testServer = await startTestServer(
       {},
       undefined,
       ...([undefined, undefined, undefined, undefined] as const),
@@ -205,8 +222,8 @@ describe('members and guests behind one address', () => {
       },
       senders,
     );
-    const door = open.door;
-    const held = [await sendPart(door, 52 * KIB), await sendPart(door, 52 * KIB)];
+    const testServer = open.testServer;
+    const held = [await sendPart(testServer, 52 * KIB), await sendPart(testServer, 52 * KIB)];
     await expect.poll(() => held.every(({ arrived }) => arrived())).toBe(true);
     const body = ' '.repeat(50 * KIB);
     expect(await status({}, undefined, body)).toBe(429);
@@ -217,32 +234,32 @@ describe('members and guests behind one address', () => {
 
 describe('bodies that never end', () => {
   it('hold no more than their address may, and none of it once they are gone', async () => {
-    const door = await doorWith({ inFlight: { small: MIB, large: MIB, perSender: 100 * KIB } });
-    const held = [await sendPart(door, 52 * KIB), await sendPart(door, 52 * KIB)];
+    const testServer = await serverWith({ inFlight: { small: MIB, large: MIB, perSender: 100 * KIB } });
+    const held = [await sendPart(testServer, 52 * KIB), await sendPart(testServer, 52 * KIB)];
     await expect.poll(() => held.every(({ arrived }) => arrived())).toBe(true);
-    const over = await sendPart(door, 52 * KIB);
+    const over = await sendPart(testServer, 52 * KIB);
     expect(await over.answer).toMatchObject({ status: 429, headers: { 'retry-after': ['5'] } });
     // A body that comes with its headers has room all the same.
-    expect((await post(door, '{}')).status).toBe(200);
+    expect((await post(testServer, '{}')).status).toBe(200);
     for (const { socket } of held) socket.destroy();
-    await expect.poll(async () => (await post(door, ' '.repeat(60 * KIB))).status).toBe(200);
+    await expect.poll(async () => (await post(testServer, ' '.repeat(60 * KIB))).status).toBe(200);
   });
 
   it('of all addresses together hold no more than there is room for; large ones have room of their own', async () => {
-    const door = await doorWith({
+    const testServer = await serverWith({
       allowance: () => Promise.resolve(2 * MIB),
       inFlight: { small: 100 * KIB, large: 300 * KIB, perSender: MIB },
     });
-    const held = [await sendPart(door, 52 * KIB), await sendPart(door, 52 * KIB)];
+    const held = [await sendPart(testServer, 52 * KIB), await sendPart(testServer, 52 * KIB)];
     await expect.poll(() => held.every(({ arrived }) => arrived())).toBe(true);
-    expect(await (await sendPart(door, 52 * KIB)).answer).toMatchObject({ status: 503 });
-    expect((await post(door, ' '.repeat(200 * KIB))).status).toBe(200);
-    expect((await post(door, ' '.repeat(400 * KIB))).status).toBe(503);
+    expect(await (await sendPart(testServer, 52 * KIB)).answer).toMatchObject({ status: 503 });
+    expect((await post(testServer, ' '.repeat(200 * KIB))).status).toBe(200);
+    expect((await post(testServer, ' '.repeat(400 * KIB))).status).toBe(503);
   });
 
   it('are cut off: small ones soon, larger ones later, files when Node says so', async () => {
     const deadlines: { late: () => void; ms: number; isOver: boolean }[] = [];
-    const door = await doorWith({
+    const testServer = await serverWith({
       allowance: () => Promise.resolve(50 * MIB),
       setDeadline: (late, ms) => {
         const deadline = { late, ms, isOver: false };
@@ -251,22 +268,22 @@ describe('bodies that never end', () => {
       },
     });
     const running = () => deadlines.filter(({ isOver }) => !isOver);
-    const small = await sendPart(door, 10);
+    const small = await sendPart(testServer, 10);
     await expect.poll(small.arrived).toBe(true);
     expect(running().map(({ ms }) => ms)).toEqual([15_000]);
     running()[0]!.late();
     expect(await small.answer).toMatchObject({ status: 408, headers: { connection: ['close'] } });
 
-    const larger = await sendPart(door, 10, '/api/trpc/x', MIB);
+    const larger = await sendPart(testServer, 10, '/api/trpc/x', MIB);
     await expect.poll(larger.arrived).toBe(true);
     expect(running().map(({ ms }) => ms)).toEqual([60_000]);
     running()[0]!.late();
     expect(await larger.answer).toMatchObject({ status: 408 });
 
-    const file = await sendPart(door, 10, '/api/import', 10 * MIB);
+    const file = await sendPart(testServer, 10, '/api/import', 10 * MIB);
     await expect.poll(file.arrived).toBe(true);
     expect(running()).toEqual([]);
-    expect((await post(door, '{}')).status).toBe(200);
+    expect((await post(testServer, '{}')).status).toBe(200);
     expect(running()).toEqual([]);
   });
 });

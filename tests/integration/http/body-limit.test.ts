@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Application } from '@/server/http/front-door';
+import type { Application } from '@/server/http/request-handler';
 import { heldBytes } from '../../support/held-memory';
-import { openDoor, type TestDoor } from '../../support/http';
+import { startTestServer, type TestServer } from '../../support/http';
 import { parseResponse } from '../../support/raw-http';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-let door: TestDoor;
+let testServer: TestServer;
 /** Cuts the senders off that were refused: when is up to the test, not to a clock. */
 let cuts: (() => void)[] = [];
 /** How reading the body ended in the application, newest last. */
@@ -37,12 +37,14 @@ beforeAll(async () => {
       readings.push(`cut ${length}`);
     }
   };
-  door = await openDoor({}, application, undefined, undefined, undefined, (cut) => cuts.push(cut));
+  testServer = await startTestServer({}, application, undefined, undefined, undefined, (cut) =>
+    cuts.push(cut),
+  );
 });
 beforeEach(() => {
   cuts = [];
 });
-afterAll(() => door.close());
+afterAll(() => testServer.close());
 
 const LIMITS: [path: string, bytes: number][] = [
   ['/api/trpc/prompt.create', 2 * MIB],
@@ -54,7 +56,7 @@ const LIMITS: [path: string, bytes: number][] = [
 ];
 
 function head(path: string, framing: string, contentType = 'application/json'): string {
-  return `POST ${path} HTTP/1.1\r\nHost: ${door.host}\r\nContent-Type: ${contentType}\r\n${framing}\r\n\r\n`;
+  return `POST ${path} HTTP/1.1\r\nHost: ${testServer.host}\r\nContent-Type: ${contentType}\r\n${framing}\r\n\r\n`;
 }
 
 /** What a refused sender still sends once it has its answer, before it is cut off. */
@@ -65,7 +67,7 @@ const SENT_AFTER_ANSWER = 16 * MIB;
  * that goes on after its answer is cut off. `onSent` is told after each chunk how much went so far.
  */
 async function stream(path: string, totalBytes: number, onSent: (sent: number) => void = () => undefined) {
-  const socket = connect(door.port, '127.0.0.1');
+  const socket = connect(testServer.port, '127.0.0.1');
   const received: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => received.push(chunk));
   socket.on('error', () => undefined);
@@ -92,15 +94,15 @@ async function stream(path: string, totalBytes: number, onSent: (sent: number) =
 
 describe('an announced length', () => {
   it.each(LIMITS)('%s takes %i bytes and not one more', async (path, bytes) => {
-    const before = door.requests.length;
-    const response = await door.raw(head(path, `Content-Length: ${bytes + 1}`));
+    const before = testServer.requests.length;
+    const response = await testServer.raw(head(path, `Content-Length: ${bytes + 1}`));
     expect(response.status).toBe(413);
     expect(response.closed).toBe(true);
-    expect(door.requests).toHaveLength(before);
+    expect(testServer.requests).toHaveLength(before);
   });
 
   it('is refused before the client has sent anything when it asks first', async () => {
-    const socket = connect(door.port, '127.0.0.1');
+    const socket = connect(testServer.port, '127.0.0.1');
     socket.write(head('/api/x', 'Expect: 100-continue\r\nContent-Length: 70000'));
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /);
@@ -108,7 +110,7 @@ describe('an announced length', () => {
   });
 
   it('is invited when it is small enough', async () => {
-    const socket = connect(door.port, '127.0.0.1');
+    const socket = connect(testServer.port, '127.0.0.1');
     socket.write(head('/api/x', 'Expect: 100-continue\r\nContent-Length: 2'));
     const [invitation] = (await once(socket, 'data')) as [Buffer];
     expect(invitation.toString()).toMatch(/^HTTP\/1\.1 100 /);
@@ -153,7 +155,7 @@ describe('an application that answers without reading', () => {
   });
 
   it('keeps the connection when the body was small enough to be there already', async () => {
-    const response = await door.send('/api/import/early', { method: 'POST', body: '{}' });
+    const response = await testServer.send('/api/import/early', { method: 'POST', body: '{}' });
     expect(response.status).toBe(401);
     expect(response.headers['connection']).toEqual(['keep-alive']);
   });
@@ -162,25 +164,25 @@ describe('an application that answers without reading', () => {
 describe('an application that stops reading in the middle', () => {
   it('answers, five times, while others are served', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const socket = connect(door.port, '127.0.0.1');
+      const socket = connect(testServer.port, '127.0.0.1');
       socket.on('error', () => undefined);
       const closed = once(socket, 'close');
       socket.write(head('/api/import/part', 'Transfer-Encoding: chunked', 'application/octet-stream'));
       socket.write(Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(MIB, 0x20), Buffer.from('\r\n')]));
       const [answer] = (await once(socket, 'data')) as [Buffer];
       expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /);
-      const other = await door.send('/api/x', { method: 'POST', body: '{}' });
+      const other = await testServer.send('/api/x', { method: 'POST', body: '{}' });
       expect(other.status).toBe(200);
       for (const cut of cuts) cut();
       await closed;
     }
-    expect(door.logText()).not.toContain('the application failed');
+    expect(testServer.logText()).not.toContain('the application failed');
   });
 });
 
 describe('a sender that does not listen at once', () => {
   it('is not reset while it still sends, so that the answer arrives', async () => {
-    const socket = connect({ port: door.port, host: '127.0.0.1', allowHalfOpen: true });
+    const socket = connect({ port: testServer.port, host: '127.0.0.1', allowHalfOpen: true });
     const errors: Error[] = [];
     socket.on('error', (error) => errors.push(error));
     socket.pause();
@@ -203,7 +205,7 @@ describe('a sender that does not listen at once', () => {
 
 describe('a sender that neither goes on nor hangs up', () => {
   it('is cut off by itself after a while', async () => {
-    const own = await openDoor();
+    const own = await startTestServer();
     const accepted = once(own.server, 'connection') as Promise<[Socket]>;
     const socket = connect({ port: own.port, host: '127.0.0.1', allowHalfOpen: true });
     const [theirs] = await accepted;
@@ -228,7 +230,7 @@ describe('the depth of JSON', () => {
     ['brackets after an escaped quote', JSON.stringify({ text: `\\"${'['.repeat(1_000)}` }), 200],
     ['wide, not deep', JSON.stringify(Array.from({ length: 1_000 }, () => [1])), 200],
   ])('%s', async (_name, body, status) => {
-    const response = await door.send('/api/trpc/x', {
+    const response = await testServer.send('/api/trpc/x', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDoor, type TestDoor } from '../../support/http';
+import { startTestServer, type TestServer } from '../../support/http';
 
-let door: TestDoor;
+let testServer: TestServer;
 beforeAll(async () => {
-  door = await openDoor();
+  testServer = await startTestServer();
 });
-afterAll(() => door.close());
+afterAll(() => testServer.close());
 
 const COOKIE = { Cookie: '__Host-cuebook.session=abc' };
 const JSON_TYPE = 'application/json';
@@ -32,9 +32,9 @@ const FOREIGN_ORIGINS: Record<string, string | null>[] = [
 ];
 
 async function statusOf(path: string, headers: Record<string, string | null>, method = 'POST') {
-  const before = door.requests.length;
-  const { status } = await door.send(path, { method, body: '{}', headers });
-  return { status, reached: door.requests.length > before };
+  const before = testServer.requests.length;
+  const { status } = await testServer.send(path, { method, body: '{}', headers });
+  return { status, reached: testServer.requests.length > before };
 }
 
 describe('a writing request that another site makes a browser send', () => {
@@ -57,7 +57,7 @@ describe('a writing request that another site makes a browser send', () => {
   });
 
   it('is refused with two Origins of which one is right', async () => {
-    const response = await door.raw(
+    const response = await testServer.raw(
       'POST /api/trpc/x HTTP/1.1\r\nHost: prompts.example.org\r\nContent-Type: application/json\r\n' +
         'Origin: https://prompts.example.org\r\nOrigin: https://evil.example\r\nContent-Length: 2\r\n\r\n{}',
     );
@@ -116,8 +116,8 @@ describe('a writing request of the site itself', () => {
   it.each(['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])(
     '%s changes nothing',
     async (name) => {
-      await door.send('/api/trpc/x', { headers: { [name]: 'DELETE' } });
-      const seen = door.requests.at(-1);
+      await testServer.send('/api/trpc/x', { headers: { [name]: 'DELETE' } });
+      const seen = testServer.requests.at(-1);
       expect(seen?.method).toBe('GET');
       expect(seen?.headers[name.toLowerCase()]).toBeUndefined();
     },

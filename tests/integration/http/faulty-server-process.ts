@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createLogger } from '@/server/log/logger';
-import { endOnSurprise } from '@/server/http/end-on-surprise';
-import { type Application, createFrontDoor } from '@/server/http/front-door';
+import { exitOnUncaught } from '@/server/http/exit-on-uncaught';
+import { type Application, createRequestHandler } from '@/server/http/request-handler';
 import { gracefulStop } from '@/server/http/graceful-stop';
 import { createFrontServer } from '@/server/http/server';
 
@@ -100,13 +100,13 @@ const config = {
   rateLimitFactor: 1,
 };
 const application: Application = (req, res) => FAULTS[req.url ?? '']!(req, res);
-const frontDoor = createFrontDoor(config, application, log, {
+const requestHandler = createRequestHandler(config, application, log, {
   bodies: { allowance: () => Promise.resolve(1_000) },
 });
-const server = createFrontServer(frontDoor, config, log);
-endOnSurprise(process, log, {
+const server = createFrontServer(requestHandler, config, log);
+exitOnUncaught(process, log, {
   isDevelopment: false,
-  finish: () => gracefulStop(server, frontDoor, log)('a surprise'),
+  finish: () => gracefulStop(server, requestHandler, log)('a surprise'),
 });
 process.stdin.once('data', () => {
   setTimeout(() => {

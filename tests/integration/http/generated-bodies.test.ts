@@ -5,7 +5,7 @@ import type { SetDeadline } from '@/server/http/body-limit';
 import { BODY_CASES, sendCase } from '../../support/body-cases';
 import { type BodyRoute, bodyRoutes } from '../../support/body-routes';
 import { makeProfile, makeSession } from '../../support/factories';
-import { openDoor, type TestDoor } from '../../support/http';
+import { startTestServer, type TestServer } from '../../support/http';
 import { FULL_SIZE, SEED } from '../../support/sizes';
 
 /**
@@ -15,7 +15,7 @@ import { FULL_SIZE, SEED } from '../../support/sizes';
 
 const NAMES = Object.keys(BODY_CASES);
 
-let door: TestDoor;
+let testServer: TestServer;
 let routes: BodyRoute[];
 
 /** Deadlines that are over soon: a body that stops is cut off in each case, so nobody has to wait for it. */
@@ -31,7 +31,7 @@ beforeAll(async () => {
   routes = found.routes;
   const bodies = { allowance: () => Promise.resolve(2 * 1024 * 1024), setDeadline: soon };
   const own = { siteUrl: new URL('http://localhost'), rateLimitFactor: 100_000 };
-  door = await openDoor(
+  testServer = await startTestServer(
     own,
     found.application,
     undefined,
@@ -41,11 +41,11 @@ beforeAll(async () => {
     bodies,
   );
 });
-afterAll(() => door.close());
+afterAll(() => testServer.close());
 
 /** What somebody would have to read. What the application says of input that it refuses is no fault. */
 const noise = () =>
-  door.lines().filter(({ level }) => level !== 'info' && level !== 'debug' && level !== 'trace');
+  testServer.lines().filter(({ level }) => level !== 'info' && level !== 'debug' && level !== 'trace');
 
 async function headersOf(isMember: boolean): Promise<string[]> {
   const usual = ['Host: localhost', 'Sec-Fetch-Site: same-origin'];
@@ -82,7 +82,7 @@ it('all live through what clients send, and so does the server', async () => {
     : shuffled!.map((route, at) => ({ route, name: NAMES[at % NAMES.length]! }));
   const statuses = new Map<string, Set<number | null>>();
   for (const [at, { route, name }] of tries.entries()) {
-    const status = await sendCase(door.port, route, { name, headers: await headersOf(at % 2 === 0) });
+    const status = await sendCase(testServer.port, route, { name, headers: await headersOf(at % 2 === 0) });
     statuses.set(name, (statuses.get(name) ?? new Set()).add(status));
   }
   expect(noise()).toEqual([]);
@@ -100,5 +100,5 @@ it('all live through what clients send, and so does the server', async () => {
   expect([...statuses.get('an announced length above the limit')!].every((status) => status! >= 400)).toBe(
     true,
   );
-  expect((await door.send('/api/unknown', { headers: { Host: 'localhost' } })).status).toBe(405);
+  expect((await testServer.send('/api/unknown', { headers: { Host: 'localhost' } })).status).toBe(405);
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '@/server/log/logger';
-import { openDoor, type TestDoor } from '../../support/http';
+import { startTestServer, type TestServer } from '../../support/http';
 
 const silent = createLogger('silent');
 /** A deadline that no test lives to see. */
@@ -11,7 +11,7 @@ const NEVER_MS = 3_600_000;
 const REQUEST = 'GET /api/x HTTP/1.1\r\nHost: prompts.example.org\r\n\r\n';
 
 let gracefulStop: typeof GracefulStop.gracefulStop;
-let door: TestDoor;
+let testServer: TestServer;
 let release: () => void;
 let entered: Promise<void>;
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   const gate = new Promise<void>((resolve) => (release = resolve));
   let enter: () => void = () => undefined;
   entered = new Promise<void>((resolve) => (enter = resolve));
-  door = await openDoor({}, async (req, res) => {
+  testServer = await startTestServer({}, async (req, res) => {
     if (req.url === '/api/events' || req.url === '/api/deaf-events') {
       res.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
       res.write(': hello\n\n');
@@ -38,11 +38,11 @@ beforeEach(async () => {
     res.end('finished');
   });
 });
-afterEach(() => door.close());
+afterEach(() => testServer.close());
 
 /** Opens a connection, sends, and collects what comes back until it closes. */
 function open(request = REQUEST) {
-  const socket = connect(door.port, '127.0.0.1');
+  const socket = connect(testServer.port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   socket.on('error', () => undefined);
@@ -57,8 +57,8 @@ describe('a graceful stop', () => {
   it('lets the request under way finish, tells its client to go, and takes no new connection', async () => {
     const client = open();
     await entered;
-    const stopped = gracefulStop(door.server, door.frontDoor, silent)('test');
-    const refused = connect(door.port, '127.0.0.1');
+    const stopped = gracefulStop(testServer.server, testServer.requestHandler, silent)('test');
+    const refused = connect(testServer.port, '127.0.0.1');
     const [error] = (await once(refused, 'error')) as [NodeJS.ErrnoException];
     expect(error.code).toBe('ECONNREFUSED');
 
@@ -75,34 +75,34 @@ describe('a graceful stop', () => {
     const client = open();
     await entered;
     await once(client.socket, 'data');
-    await gracefulStop(door.server, door.frontDoor, silent, NEVER_MS)('test');
+    await gracefulStop(testServer.server, testServer.requestHandler, silent, NEVER_MS)('test');
     await client.text;
   });
 
   it('tells event streams, which say goodbye', async () => {
     const client = open(REQUEST.replace('/api/x', '/api/events'));
     await entered;
-    await gracefulStop(door.server, door.frontDoor, silent, NEVER_MS)('test');
+    await gracefulStop(testServer.server, testServer.requestHandler, silent, NEVER_MS)('test');
     expect(await client.text).toContain('event: bye');
   });
 
   it('cuts an event stream that does not listen before the deadline', async () => {
     const client = open(REQUEST.replace('/api/x', '/api/deaf-events'));
     await entered;
-    await gracefulStop(door.server, door.frontDoor, silent, NEVER_MS)('test');
+    await gracefulStop(testServer.server, testServer.requestHandler, silent, NEVER_MS)('test');
     expect(await client.text).toContain(': hello');
   });
 
   it('cuts a request that outlasts the deadline', async () => {
     const client = open();
     await entered;
-    await gracefulStop(door.server, door.frontDoor, silent, 300)('test');
+    await gracefulStop(testServer.server, testServer.requestHandler, silent, 300)('test');
     expect(await client.text).toBe('');
     release();
   });
 
   it('is one stop however often it is asked for', async () => {
-    const stop = gracefulStop(door.server, door.frontDoor, silent);
+    const stop = gracefulStop(testServer.server, testServer.requestHandler, silent);
     expect(stop('SIGINT')).toBe(stop('SIGTERM'));
     await stop('again');
   });

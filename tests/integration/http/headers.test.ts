@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openDoor, type TestDoor } from '../../support/http';
+import { startTestServer, type TestServer } from '../../support/http';
 
-const open: TestDoor[] = [];
-async function door(...args: Parameters<typeof openDoor>): Promise<TestDoor> {
-  const opened = await openDoor(...args);
+const open: TestServer[] = [];
+async function testServer(...args: Parameters<typeof startTestServer>): Promise<TestServer> {
+  const opened = await startTestServer(...args);
   open.push(opened);
   return opened;
 }
@@ -48,7 +48,7 @@ const ROUTES = [
 
 describe('security headers', () => {
   it.each(ROUTES)('are on %s', async (route) => {
-    const { send } = await door();
+    const { send } = await testServer();
     const { headers } = await send(route);
     expect(headers['x-content-type-options']).toEqual(['nosniff']);
     expect(headers['x-frame-options']).toEqual(['DENY']);
@@ -71,32 +71,32 @@ describe('security headers', () => {
     ['http://localhost:3000', ['same-origin']],
     ['http://prompts.example.org', undefined],
   ])('leave out for %s what browsers would only complain of', async (siteUrl, expected) => {
-    const { host, send } = await door({ siteUrl: new URL(siteUrl) });
+    const { host, send } = await testServer({ siteUrl: new URL(siteUrl) });
     const { headers } = await send('/dashboard', { headers: { Host: host } });
     expect(headers['cross-origin-opener-policy']).toEqual(expected);
   });
 
   it('tell the page of a recovery link to keep its address to itself', async () => {
-    const { send } = await door();
+    const { send } = await testServer();
     expect((await send('/reset-password')).headers['referrer-policy']).toEqual(['no-referrer']);
   });
 
   it('keep the page of a link for guests out of referrers, search engines and caches', async () => {
-    const { headers } = await (await door()).send(`/s/${'x'.repeat(43)}`);
+    const { headers } = await (await testServer()).send(`/s/${'x'.repeat(43)}`);
     expect(headers['referrer-policy']).toEqual(['no-referrer']);
     expect(headers['x-robots-tag']).toEqual(['noindex, nofollow']);
     expect(headers['cache-control']).toEqual(['private, no-store']);
   });
 
   it('promise https only where the site has it', async () => {
-    const { send } = await door({ siteUrl: new URL('http://localhost:3000') });
+    const { send } = await testServer({ siteUrl: new URL('http://localhost:3000') });
     const { headers } = await send('/');
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['content-security-policy']?.[0]).not.toContain('upgrade-insecure-requests');
   });
 
   it('keep what the application sets itself, and lose its name', async () => {
-    const { send } = await door({}, async (_req, res) => {
+    const { send } = await testServer({}, async (_req, res) => {
       res.setHeader('X-Powered-By', 'Next.js');
       res.writeHead(200, { 'Content-Security-Policy': 'sandbox', 'Cache-Control': 'public, max-age=60' });
       res.end();
@@ -108,12 +108,14 @@ describe('security headers', () => {
   });
 
   it('forbid storing what the API says unless it allows it', async () => {
-    const { send } = await door();
+    const { send } = await testServer();
     expect((await send('/api/trpc/profile.me')).headers['cache-control']).toEqual(['no-store']);
   });
 
   it('hide why the application failed', async () => {
-    const { send, logText } = await door({}, () => Promise.reject(new Error('secret db password=hunter2')));
+    const { send, logText } = await testServer({}, () =>
+      Promise.reject(new Error('secret db password=hunter2')),
+    );
     const response = await send('/api/trpc/prompt.list');
     expect(response.status).toBe(500);
     expect(response.body).not.toMatch(/hunter2|Error|\.ts/);
@@ -128,7 +130,7 @@ describe('security headers', () => {
 
 describe('the content-security policy of a page', () => {
   it('allows scripts by a nonce that is new each time and that the page is told', async () => {
-    const { send, requests } = await door();
+    const { send, requests } = await testServer();
     const policies = [await send('/'), await send('/')].map(
       (answer) => answer.headers['content-security-policy']?.[0],
     );
@@ -140,7 +142,7 @@ describe('the content-security policy of a page', () => {
   });
 
   it('is this, to the letter', async () => {
-    const { send } = await door({ siteUrl: new URL('http://localhost:3000') });
+    const { send } = await testServer({ siteUrl: new URL('http://localhost:3000') });
     const policy = (await send('/browse-prompts')).headers['content-security-policy']?.[0] ?? '';
     expect(policy.replace(/'nonce-[^']+'/g, "'nonce'").split('; ')).toMatchInlineSnapshot(`
       [
@@ -164,7 +166,7 @@ describe('the content-security policy of a page', () => {
   });
 
   it('frames the chat, on its page, and nothing else', async () => {
-    const { send } = await door({ chatbotOrigin: 'https://chat.example.net' });
+    const { send } = await testServer({ chatbotOrigin: 'https://chat.example.net' });
     const policy = (await send('/chat-with-us')).headers['content-security-policy']?.[0] ?? '';
     expect(policy).toContain('; frame-src https://chat.example.net;');
     expect(policy.match(/https?:\/\/[^ ;]+/g)).toEqual(['https://chat.example.net']);
@@ -178,7 +180,7 @@ describe('the content-security policy of a page', () => {
 
 describe('the service that looks for robots', () => {
   it('may be framed and asked, where one is set up, and runs no script without our nonce', async () => {
-    const { send } = await door({ captchaOrigins: ['https://challenges.example.net'] });
+    const { send } = await testServer({ captchaOrigins: ['https://challenges.example.net'] });
     const policy = (await send('/login')).headers['content-security-policy']?.[0] ?? '';
     const naming = policy.split('; ').filter((directive) => directive.includes('challenges.example.net'));
     expect(naming.map((directive) => directive.split(' ')[0])).toEqual([
@@ -217,7 +219,7 @@ describe('request headers that a client must not set', () => {
   };
 
   it('arrive as the truth or not at all', async () => {
-    const { send, requests } = await door();
+    const { send, requests } = await testServer();
     const response = await send('/', { headers: LIES });
     const [seen] = requests;
     const requestId = response.headers['x-request-id']?.[0];
@@ -238,7 +240,7 @@ describe('request headers that a client must not set', () => {
   });
 
   it('count from a trusted proxy, and only its own entry', async () => {
-    const { send, requests } = await door({ trustedProxies: ['loopback'] });
+    const { send, requests } = await testServer({ trustedProxies: ['loopback'] });
     await send('/', { headers: { 'X-Forwarded-For': '1.2.3.4, 198.51.100.7', 'X-Real-IP': '1.2.3.4' } });
     expect(requests[0]?.headers['x-cuebook-client-address']).toBe('198.51.100.7');
     expect(requests[0]?.headers['x-forwarded-for']).toBe('198.51.100.7');

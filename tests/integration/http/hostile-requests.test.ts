@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDoor, type TestDoor } from '../../support/http';
+import { startTestServer, type TestServer } from '../../support/http';
 
-let door: TestDoor;
+let testServer: TestServer;
 beforeAll(async () => {
-  door = await openDoor();
+  testServer = await startTestServer();
 });
-afterAll(() => door.close());
+afterAll(() => testServer.close());
 
 const HOST = 'Host: prompts.example.org\r\n';
 
@@ -106,10 +106,10 @@ const HOSTILE: [name: string, request: string, status: number][] = [
 
 describe('what never reaches the application', () => {
   it.each(HOSTILE)('%s', async (_name, request, status) => {
-    const before = door.requests.length;
-    const response = await door.raw(Buffer.from(request, 'latin1'));
+    const before = testServer.requests.length;
+    const response = await testServer.raw(Buffer.from(request, 'latin1'));
     expect(response.status).toBe(status);
-    expect(door.requests).toHaveLength(before);
+    expect(testServer.requests).toHaveLength(before);
     expect(response.headers['x-content-type-options']).toEqual(['nosniff']);
     expect(response.headers['content-security-policy']?.[0]).toContain("frame-ancestors 'none'");
     expect(response.headers['strict-transport-security']).toEqual(['max-age=31536000']);
@@ -142,14 +142,14 @@ describe('what does reach it', () => {
     ],
     ['HEAD', `HEAD / HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`],
   ])('%s', async (_name, request) => {
-    const before = door.requests.length;
-    const response = await door.raw(request);
+    const before = testServer.requests.length;
+    const response = await testServer.raw(request);
     expect(response.status).toBe(200);
-    expect(door.requests).toHaveLength(before + 1);
+    expect(testServer.requests).toHaveLength(before + 1);
   });
 
   it('keeps the connection for the next request after a refusal without a body', async () => {
-    const socket = connect(door.port, '127.0.0.1');
+    const socket = connect(testServer.port, '127.0.0.1');
     let text = '';
     socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
     socket.write(`DELETE / HTTP/1.1\r\n${HOST}\r\nGET / HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
@@ -158,14 +158,14 @@ describe('what does reach it', () => {
   });
 
   it('serves nothing more on a connection whose request was malformed', async () => {
-    const before = door.requests.length;
-    const socket = connect(door.port, '127.0.0.1');
+    const before = testServer.requests.length;
+    const socket = connect(testServer.port, '127.0.0.1');
     let text = '';
     socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
     socket.write(`GET //evil.example/ HTTP/1.1\r\n${HOST}\r\nGET / HTTP/1.1\r\n${HOST}\r\n`);
     await once(socket, 'close');
     expect(text.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400']);
-    expect(door.requests).toHaveLength(before);
+    expect(testServer.requests).toHaveLength(before);
   });
 });
 
@@ -173,7 +173,7 @@ describe('OPTIONS', () => {
   it.each(['/', '/api/trpc/prompt.list', '*'])(
     '%s tells methods and lets no other site in',
     async (target) => {
-      const response = await door.send(target, {
+      const response = await testServer.send(target, {
         method: 'OPTIONS',
         headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
       });
@@ -195,7 +195,7 @@ describe('a change of protocol in development', () => {
     ['to an absolute address', upgrade('http://127.0.0.1:1/', LOOPBACK), 400],
   ])('%s', async (_name, request, status) => {
     const reached: string[] = [];
-    const development = await openDoor({ isDevelopment: true }, undefined, (req, socket) => {
+    const development = await startTestServer({ isDevelopment: true }, undefined, (req, socket) => {
       reached.push(req.url ?? '');
       socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n');
     });

@@ -1,25 +1,26 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '@/domain/messages';
-import { createFairGate, type Requester } from '@/server/concurrency/fair-gate';
+import { createFairSemaphore, type Requester } from '@/server/concurrency/fair-semaphore';
 import { watchDatabase } from '@/server/http/database-watch';
-import { loadClass, withLoadGates } from '@/server/http/load-gates';
+import { loadClass, withLoadShedding } from '@/server/http/load-shedding';
 import { isQuery } from '@/server/api/procedures';
 import { setPageStatus } from '@/server/request-context/page-facts';
 import { noteToken } from '@/server/request-context/sender';
-import { openDoor, type TestDoor } from '../../support/http';
+import { startTestServer, type TestServer } from '../../support/http';
 
 /** More than the server can bear: the excess is told to come again, by class of request, and the rest goes on. */
 
-let door: TestDoor;
+let testServer: TestServer;
 /** Requests that the application works on, in the order they came in. */
 let working: { url: string; res: ServerResponse; end: () => void }[];
 
-const smallGate = () => createFairGate({ least: 1, most: 1, mostOfLine: 1, queued: 1, queuedOfNetwork: 1 });
+const smallGate = () =>
+  createFairSemaphore({ least: 1, most: 1, mostOfLine: 1, queued: 1, queuedOfNetwork: 1 });
 
 beforeEach(async () => {
   working = [];
-  const application = withLoadGates(
+  const application = withLoadShedding(
     (req, res) =>
       new Promise((resolve) => {
         working.push({
@@ -38,11 +39,11 @@ beforeEach(async () => {
       gates: { page: smallGate(), query: smallGate(), file: smallGate() },
     },
   );
-  door = await openDoor({}, application);
+  testServer = await startTestServer({}, application);
 });
 afterEach(async () => {
   while (working.length > 0) working.pop()!.end();
-  await door.close();
+  await testServer.close();
 });
 
 const urls = () => working.map(({ url }) => url);
@@ -50,25 +51,25 @@ const seen = (expected: string[]) => expect.poll(urls).toEqual(expected);
 
 describe('when a class is full', () => {
   it('one waits, the next is told to come again, and other classes go on', async () => {
-    const first = door.send('/browse-prompts?q=1');
+    const first = testServer.send('/browse-prompts?q=1');
     await seen(['/browse-prompts?q=1']);
-    const second = door.send('/browse-prompts?q=2');
+    const second = testServer.send('/browse-prompts?q=2');
     // What is asked for in a row on connections of their own comes in any order: whoever is refused is one of two.
-    const third = door.send('/dashboard');
+    const third = testServer.send('/dashboard');
     const refused = await Promise.race([second, third]);
     expect(refused.status).toBe(503);
     expect(refused.headers).toMatchObject({ 'retry-after': ['2'], 'cache-control': ['no-store'] });
     expect(refused.headers.refresh?.[0]).toMatch(/^[2-5]$/);
     expect(refused.body).toContain('The server is busy');
 
-    const query = door.send('/api/trpc/prompt.list');
-    const file = door.send('/feed.xml');
-    const write = door.send('/api/trpc/prompt.list', {
+    const query = testServer.send('/api/trpc/prompt.list');
+    const file = testServer.send('/feed.xml');
+    const write = testServer.send('/api/trpc/prompt.list', {
       method: 'POST',
-      headers: { Origin: `https://${door.host}`, 'Content-Type': 'application/json' },
+      headers: { Origin: `https://${testServer.host}`, 'Content-Type': 'application/json' },
       body: '{}',
     });
-    const health = door.send('/api/health');
+    const health = testServer.send('/api/health');
     await expect.poll(() => working.length).toBe(5);
     for (const { end } of working) end();
     expect((await first).status).toBe(200);
@@ -81,9 +82,9 @@ describe('when a class is full', () => {
   });
 
   it('a place is free once the head of the answer is out: a slow reader holds none', async () => {
-    const slow = door.send('/browse-prompts');
+    const slow = testServer.send('/browse-prompts');
     await seen(['/browse-prompts']);
-    const next = door.send('/dashboard');
+    const next = testServer.send('/dashboard');
     working[0]!.res.writeHead(200);
     await seen(['/browse-prompts', '/dashboard']);
     for (const { end } of working) end();
@@ -92,7 +93,7 @@ describe('when a class is full', () => {
 });
 
 it('who waits stands in the line of their network, and the lines take turns', async () => {
-  const gate = createFairGate({ least: 1, most: 1, mostOfLine: 1, queued: 9, queuedOfNetwork: 9 });
+  const gate = createFairSemaphore({ least: 1, most: 1, mostOfLine: 1, queued: 9, queuedOfNetwork: 9 });
   const lines: string[] = [];
   const watched = {
     ...gate,
@@ -104,7 +105,7 @@ it('who waits stands in the line of their network, and the lines take turns', as
   const order: string[] = [];
   let open: () => void = () => undefined;
   const isOpen = new Promise<void>((resolve) => (open = resolve));
-  const application = withLoadGates(
+  const application = withLoadShedding(
     async (req, res) => {
       order.push(req.url ?? '');
       await isOpen;
@@ -117,7 +118,7 @@ it('who waits stands in the line of their network, and the lines take turns', as
       gates: { page: watched, query: smallGate(), file: smallGate() },
     },
   );
-  const own = await openDoor({ trustedProxies: ['loopback'] }, application);
+  const own = await startTestServer({ trustedProxies: ['loopback'] }, application);
   const sent = [
     ['/?a=1', '192.0.2.1'],
     ['/?a=2', '192.0.2.1'],
@@ -137,11 +138,11 @@ it('who waits stands in the line of their network, and the lines take turns', as
 });
 
 it('a program with a good token does not wait with the strangers of its address', async () => {
-  const gate = createFairGate({ least: 1, most: 1, mostOfLine: 1, queued: 9, queuedOfNetwork: 1 });
+  const gate = createFairSemaphore({ least: 1, most: 1, mostOfLine: 1, queued: 9, queuedOfNetwork: 1 });
   const ends: (() => void)[] = [];
-  const own = await openDoor(
+  const own = await startTestServer(
     {},
-    withLoadGates(
+    withLoadShedding(
       async (_req, res) => {
         await new Promise<void>((resolve) => ends.push(resolve));
         res.end('served');
@@ -180,9 +181,9 @@ describe('while the database is silent', () => {
     let isSilent = false;
     const ask = () => (isSilent ? Promise.reject(new Error('timeout')) : Promise.resolve());
     const hanging: (() => void)[] = [];
-    const own = await openDoor(
+    const own = await startTestServer(
       {},
-      withLoadGates(
+      withLoadShedding(
         async (req, res) => {
           const asksDatabase = isSilent && req.url !== '/api/health';
           if (asksDatabase) await new Promise<void>((resolve) => hanging.push(resolve));
@@ -245,7 +246,7 @@ it.each([
 });
 
 it('a page that failed for want of the database is 503 and says when to come again', async () => {
-  const own = await openDoor({}, async (_req, res) => {
+  const own = await startTestServer({}, async (_req, res) => {
     await Promise.resolve();
     setPageStatus(503);
     res.writeHead(500).end('Something went wrong');

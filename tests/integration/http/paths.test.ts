@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SMALL_BODY_BYTES } from '@/server/http/path-rules';
 import { readTarget } from '@/server/http/request-target';
-import { openDoor, type TestDoor } from '../../support/http';
+import { startTestServer, type TestServer } from '../../support/http';
 import { sized } from '../../support/sizes';
 
 /** One path for every rule: what no two readers can take for two different ones goes on, in one spelling. */
 
-let door: TestDoor;
+let testServer: TestServer;
 beforeAll(async () => {
-  door = await openDoor();
+  testServer = await startTestServer();
 });
-afterAll(() => door.close());
+afterAll(() => testServer.close());
 
 /** Ways to say one path and mean another. */
 const AROUND = [
@@ -39,18 +39,18 @@ const AROUND = [
 describe('a path that goes around the rules', () => {
   it.each(AROUND)('%s is refused, and the log shows it', async (target) => {
     for (const method of ['GET', 'POST']) {
-      const before = door.requests.length;
-      const response = await door.send(target, {
+      const before = testServer.requests.length;
+      const response = await testServer.send(target, {
         method,
         headers: { 'Content-Type': 'application/json', Connection: 'close' },
         body: '{}',
       });
       expect(response.status).toBe(400);
       expect(response.closed).toBe(true);
-      expect(door.requests).toHaveLength(before);
+      expect(testServer.requests).toHaveLength(before);
       // The line is written once the server's own end of the connection is closed.
       await expect
-        .poll(() => door.lines().at(-1))
+        .poll(() => testServer.lines().at(-1))
         .toMatchObject({ level: 'info', method, path: target, status: 400 });
     }
   });
@@ -60,27 +60,29 @@ describe('another spelling of a path', () => {
   it('is judged, logged and served as the one it means', async () => {
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
     for (const target of ['/api/%74rpc/x', '/%61pi/trpc/x', '/api/trp%63/x']) {
-      expect((await door.send(target, { method: 'POST', headers: form, body: 'a=b' })).status).toBe(415);
+      expect((await testServer.send(target, { method: 'POST', headers: form, body: 'a=b' })).status).toBe(
+        415,
+      );
       const long = { 'Content-Type': 'application/json', 'Content-Length': String(3 * 1024 * 1024) };
-      expect((await door.send(target, { method: 'POST', headers: long, body: '' })).status).toBe(413);
-      expect((await door.send(`${target}?a=%74`)).status).toBe(200);
-      expect(door.requests.at(-1)?.url).toBe('/api/trpc/x?a=%74');
-      expect(door.lines().at(-1)).toMatchObject({ path: '/api/trpc/x' });
+      expect((await testServer.send(target, { method: 'POST', headers: long, body: '' })).status).toBe(413);
+      expect((await testServer.send(`${target}?a=%74`)).status).toBe(200);
+      expect(testServer.requests.at(-1)?.url).toBe('/api/trpc/x?a=%74');
+      expect(testServer.lines().at(-1)).toMatchObject({ path: '/api/trpc/x' });
     }
   });
 
   it('that only begins like another one has none of its rules', async () => {
     const length = String(SMALL_BODY_BYTES + 1);
     for (const target of ['/api/imports', '/api/import-x', '/api/trpcx', '/api/avatar', '/api/health-x']) {
-      const response = await door.send(target, {
+      const response = await testServer.send(target, {
         method: 'POST',
         headers: { 'Content-Length': length },
         body: '',
       });
       expect(response.status).toBe(413);
     }
-    await door.send('/api/healthy');
-    expect(door.lines().at(-1)).toMatchObject({ level: 'info' });
+    await testServer.send('/api/healthy');
+    expect(testServer.lines().at(-1)).toMatchObject({ level: 'info' });
   });
 });
 

@@ -1,18 +1,18 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '@/domain/messages';
-import { createFairGate } from '@/server/concurrency/fair-gate';
-import { withLoadGates } from '@/server/http/load-gates';
-import { openDoor, type TestDoor } from '../../support/http';
+import { createFairSemaphore } from '@/server/concurrency/fair-semaphore';
+import { withLoadShedding } from '@/server/http/load-shedding';
+import { startTestServer, type TestServer } from '../../support/http';
 import type { RawResponse } from '../../support/raw-http';
 
 /** Below `/api/v1` every answer of the HTTP server itself is a problem document too (issue 39, item 17). */
 
-let door: TestDoor;
+let testServer: TestServer;
 beforeAll(async () => {
-  door = await openDoor();
+  testServer = await startTestServer();
 });
-afterAll(() => door.close());
+afterAll(() => testServer.close());
 
 function expectProblem(answer: RawResponse, status: number): void {
   expect(answer.status).toBe(status);
@@ -42,7 +42,7 @@ describe('a request is refused by a problem document', () => {
     ['an address that is too long', `/api/v1/prompts?q=${'x'.repeat(9_000)}`, 414],
     ['the root of them', '/api/v1?x=%zz#', 400],
   ])('for %s', async (_what, target, status) => {
-    expectProblem(await door.send(target), status);
+    expectProblem(await testServer.send(target), status);
   });
 
   it.each([
@@ -56,7 +56,11 @@ describe('a request is refused by a problem document', () => {
   ] as const)('for %s', async (_what, headers, method, body, status) => {
     const given = { 'Content-Type': 'application/json', ...headers };
     expectProblem(
-      await door.send('/api/v1/prompts', { method, headers: given, ...(body !== undefined && { body }) }),
+      await testServer.send('/api/v1/prompts', {
+        method,
+        headers: given,
+        ...(body !== undefined && { body }),
+      }),
       status,
     );
   });
@@ -68,15 +72,16 @@ describe('a request is refused by a problem document', () => {
     ['two lengths', head('POST /api/v1/prompts', 'Content-Length: 1\r\nContent-Length: 2\r\n'), 400],
     ['a header that is none', head('GET /api/v1/prompts', 'no colon\r\n'), 400],
   ])('that is not even read, for %s', async (_what, bytes, status) => {
-    expectProblem(await door.raw(bytes), status);
+    expectProblem(await testServer.raw(bytes), status);
   });
 
   it('when the server is overloaded', async () => {
-    const gate = () => createFairGate({ least: 1, most: 1, mostOfLine: 1, queued: 0, queuedOfNetwork: 0 });
+    const gate = () =>
+      createFairSemaphore({ least: 1, most: 1, mostOfLine: 1, queued: 0, queuedOfNetwork: 0 });
     const held: ServerResponse[] = [];
-    const busy = await openDoor(
+    const busy = await startTestServer(
       {},
-      withLoadGates((_req, res) => new Promise((resolve) => held.push(res.once('close', resolve))), {
+      withLoadShedding((_req, res) => new Promise((resolve) => held.push(res.once('close', resolve))), {
         isQuery: () => true,
         pagesAtOnce: 1,
         texts: messages.error,
@@ -95,11 +100,11 @@ describe('a request is refused by a problem document', () => {
 });
 
 it('says to others in their own form what they sent wrong', async () => {
-  expect((await door.send('/api/trpc/prompt.get?input=%zz#')).headers['content-type']).toEqual([
+  expect((await testServer.send('/api/trpc/prompt.get?input=%zz#')).headers['content-type']).toEqual([
     'application/json; charset=utf-8',
   ]);
   for (const target of ['/prompts/%zz', '/api/v12/%zz', '/%zz']) {
-    const { headers } = await door.send(target);
+    const { headers } = await testServer.send(target);
     expect(headers['content-type']?.[0], target).not.toContain('problem');
   }
 });

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { messages } from '@/domain/messages';
 import { databaseQuestion } from '@/server/db/ask-database';
 import { watchDatabase } from '@/server/http/database-watch';
-import { withLoadGates } from '@/server/http/load-gates';
+import { withLoadShedding } from '@/server/http/load-shedding';
 import { startCluster } from '@/server/postgres';
-import { openDoor, type TestDoor } from '../../support/http';
+import { startTestServer, type TestServer } from '../../support/http';
 import { folderOfFile } from '../postgres/support';
 
 /** A real PostgreSQL that hangs: its processes are stopped, and its connections stay open. */
@@ -16,7 +16,7 @@ import { folderOfFile } from '../postgres/support';
 let dataDir: string;
 let cluster: Awaited<ReturnType<typeof startCluster>>;
 let pool: pg.Pool;
-let door: TestDoor;
+let testServer: TestServer;
 
 async function signal(name: NodeJS.Signals): Promise<void> {
   const [pid = ''] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n');
@@ -29,7 +29,7 @@ beforeAll(async () => {
   cluster = await startCluster({ dataDir, durable: false });
   pool = new pg.Pool({ connectionString: cluster.url, max: 4 });
   pool.on('error', () => undefined);
-  const application = withLoadGates(
+  const application = withLoadShedding(
     async (_req, res) => {
       await pool.query('SELECT 1');
       res.end('served');
@@ -41,11 +41,11 @@ beforeAll(async () => {
       database: watchDatabase(databaseQuestion(cluster.url)),
     },
   );
-  door = await openDoor({}, application);
+  testServer = await startTestServer({}, application);
 });
 afterAll(async () => {
   await signal('SIGCONT');
-  await door.close();
+  await testServer.close();
   await pool.end();
   await cluster.stop('immediate');
 });
@@ -53,15 +53,15 @@ afterAll(async () => {
 it.skipIf(process.platform === 'win32')(
   'is said to hang to everybody who waits, those who wait for a place among them, and all returns by itself',
   async () => {
-    expect((await door.send('/dashboard')).body).toContain('served');
+    expect((await testServer.send('/dashboard')).body).toContain('served');
     await signal('SIGSTOP');
     const paths = Array.from({ length: 12 }, (_, at) => ['/dashboard', '/profile/x', '/feed.xml'][at % 3]!);
-    const answers = await Promise.all(paths.map((path) => door.send(path)));
+    const answers = await Promise.all(paths.map((path) => testServer.send(path)));
     for (const { status, body } of answers) {
       expect(status).toBe(503);
       expect(body).toContain(messages.error.unavailable);
     }
     await signal('SIGCONT');
-    await expect.poll(async () => (await door.send('/dashboard')).status).toBe(200);
+    await expect.poll(async () => (await testServer.send('/dashboard')).status).toBe(200);
   },
 );

@@ -7,13 +7,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStaticFiles } from '@/server/http/static-files';
 import { compressFiles } from '../../../scripts/lib/compress.mjs';
-import { openDoor, type TestDoor } from '../../support/http';
+import { startTestServer, type TestServer } from '../../support/http';
 
 const SCRIPT = `// ${'a line of script '.repeat(200)}`;
 const AT = '/_next/static/chunks/script.js';
 
 let dir: string;
-let door: TestDoor;
+let testServer: TestServer;
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'cuebook-static-'));
@@ -23,11 +23,11 @@ beforeAll(async () => {
   writeFileSync(join(dir, 'chunks/font.woff2'), 'font');
   writeFileSync(join(dir, 'chunks/gone.js'), SCRIPT);
   await compressFiles(dir);
-  door = await openDoor({}, undefined, undefined, undefined, createStaticFiles(dir));
+  testServer = await startTestServer({}, undefined, undefined, undefined, createStaticFiles(dir));
   rmSync(join(dir, 'chunks/gone.js'));
 });
 afterAll(async () => {
-  await door.close();
+  await testServer.close();
   rmSync(dir, { recursive: true });
 });
 
@@ -41,7 +41,12 @@ interface Answer {
 /** By Node's client, which keeps bytes as they come. */
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<Answer>((resolve, reject) => {
-    const asked = request({ port: door.port, path, method, headers: { host: door.host, ...headers } });
+    const asked = request({
+      port: testServer.port,
+      path,
+      method,
+      headers: { host: testServer.host, ...headers },
+    });
     asked.on('error', reject);
     asked.on('response', (response) => {
       const { statusCode: status, headers: given } = response;
@@ -79,7 +84,7 @@ it('sends a script in the smallest form that is taken, to be kept for good', asy
     sizes.push(answer.bytes.length);
   }
   expect(Math.max(...sizes)).toBeLessThan(SCRIPT.length / 10);
-  expect(door.requests).toEqual([]);
+  expect(testServer.requests).toEqual([]);
 });
 
 it('sends what was not compressed as it is', async () => {
@@ -106,9 +111,9 @@ it.each([
   '/_next/static/chunks/script.js/',
   '/_next/static-of-another/script.js',
 ])('leaves %s to the application', async (target) => {
-  const before = door.requests.length;
+  const before = testServer.requests.length;
   await get(target);
-  expect(door.requests.slice(before).map(({ url }) => url)).toEqual([target]);
+  expect(testServer.requests.slice(before).map(({ url }) => url)).toEqual([target]);
 });
 
 it('finds nothing outside of its folder', async () => {

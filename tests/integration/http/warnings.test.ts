@@ -4,11 +4,11 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { messages } from '@/domain/messages';
-import { type Application } from '@/server/http/front-door';
+import { type Application } from '@/server/http/request-handler';
 import { watchDatabase } from '@/server/http/database-watch';
-import { withLoadGates } from '@/server/http/load-gates';
+import { withLoadShedding } from '@/server/http/load-shedding';
 import { requestOf } from '@/server/http/request-of';
-import { openDoor } from '../../support/http';
+import { startTestServer } from '../../support/http';
 
 /** What Node warns of on standard error goes into the log of whoever runs the server: nothing that requests do may cause it. */
 
@@ -22,17 +22,17 @@ afterEach(() => {
   process.off('warning', note);
 });
 
-async function withDoor(
+async function withServer(
   application: Application,
-  ask: (door: Awaited<ReturnType<typeof openDoor>>) => Promise<void>,
+  ask: (testServer: Awaited<ReturnType<typeof startTestServer>>) => Promise<void>,
 ) {
-  const door = await openDoor({}, application);
+  const testServer = await startTestServer({}, application);
   try {
-    await ask(door);
+    await ask(testServer);
     await pause(0);
     expect(warnings).toEqual([]);
   } finally {
-    await door.close();
+    await testServer.close();
   }
 }
 
@@ -42,8 +42,8 @@ it('an answer that is streamed to a request with a body', async () => {
     const answer = new Response(sent).body as WebStream<Uint8Array>;
     await pipeline(Readable.fromWeb(answer), res);
   };
-  await withDoor(piped, async (door) => {
-    const { status } = await door.send('/api/trpc/x', {
+  await withServer(piped, async (testServer) => {
+    const { status } = await testServer.send('/api/trpc/x', {
       ...{ method: 'POST', body: '"asked"' },
       headers: { 'Content-Type': 'application/json' },
     });
@@ -54,7 +54,7 @@ it('an answer that is streamed to a request with a body', async () => {
 it('many pages that wait for the database at once', async () => {
   let letGo: () => void = () => undefined;
   const waiting = new Promise<void>((resolve) => (letGo = resolve));
-  const gated = withLoadGates(
+  const gated = withLoadShedding(
     async (_req, res) => {
       await waiting;
       res.end('page');
@@ -72,8 +72,10 @@ it('many pages that wait for the database at once', async () => {
     if (arrived === 15) setImmediate(letGo);
     return gated(req, res);
   };
-  await withDoor(application, async (door) => {
-    const answers = await Promise.all(Array.from({ length: 15 }, (_, at) => door.send(`/profile/${at}`)));
+  await withServer(application, async (testServer) => {
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, (_, at) => testServer.send(`/profile/${at}`)),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(200));
   });
 });

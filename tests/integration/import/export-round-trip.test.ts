@@ -9,7 +9,7 @@ import { characterCount } from '@/domain/characters';
 import { MESSAGE_ROLES, textOfMessages } from '@/domain/prompt/chat-messages';
 import { db } from '@/server/db';
 import { exportPrompts } from '@/server/services/export/export-prompts';
-import { walkPrompts } from '@/server/services/export/walk-prompts';
+import { iteratePrompts } from '@/server/services/export/iterate-prompts';
 import { promptTextKey } from '@/server/services/import/candidates';
 import { runImport } from '@/server/services/import/run-import';
 import { toStored } from '@/server/services/prompt/stored-text';
@@ -283,7 +283,7 @@ describe('the walk over one’s own prompts', () => {
     }
     const titles: string[] = [];
     const reader = { kind: 'member' as const, member: owner };
-    for await (const slice of walkPrompts({ db, now: new Date() }, reader, { kind: 'mine' })) {
+    for await (const slice of iteratePrompts({ db, now: new Date() }, reader, { kind: 'mine' })) {
       titles.push(...slice.map(({ prompt: { title } }) => title));
     }
     expect(titles).toHaveLength(1_003);

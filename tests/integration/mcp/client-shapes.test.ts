@@ -2,27 +2,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentMessages } from '@/domain/agent/messages';
 import { BATCH_MAX } from '@/server/api/mcp/batch';
 import { db } from '@/server/db';
-import { openAgentDoor } from '../../support/agent';
+import { startAgentServer } from '../../support/agent';
 import { CLIENT_SHAPES } from '../../support/agent-clients';
 import { bodyOf } from '../../support/agent-sign-in';
 import { makeProfile, makePrompt } from '../../support/factories';
-import type { TestDoor } from '../../support/http';
+import type { TestServer } from '../../support/http';
 import { makeToken } from '../../support/program';
 
 /** Programs ask in many forms (issue 39, item 13): each gets its answer in one that it takes. */
 
-let door: TestDoor;
+let testServer: TestServer;
 let token: string;
 let tokenId: string;
 let slug: string;
 beforeAll(async () => {
-  door = await openAgentDoor();
+  testServer = await startAgentServer();
   const owner = await makeProfile();
   token = await makeToken(owner);
   ({ slug } = await makePrompt({ creator: owner, content: 'Say {{what}}' }));
   ({ id: tokenId } = await db.personalToken.findFirstOrThrow({ where: { profileId: owner.id } }));
 });
-afterAll(() => door.close());
+afterAll(() => testServer.close());
 
 const message = (id: number, method: string, params: object = {}) => ({ jsonrpc: '2.0', id, method, params });
 const HELLO = message(0, 'initialize', {
@@ -33,7 +33,7 @@ const HELLO = message(0, 'initialize', {
 const LIST = message(7, 'tools/list');
 
 async function send(body: unknown, headers: Record<string, string | null> = {}) {
-  const answer = await door.send('/mcp', {
+  const answer = await testServer.send('/mcp', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, ...headers },
     body: JSON.stringify(body),

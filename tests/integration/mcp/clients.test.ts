@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { db } from '@/server/db';
 import { TOOLS } from '@/server/api/mcp/tools';
-import { type AgentClient, CLIENTS, connectAgent, openAgentDoor, tell } from '../../support/agent';
+import { type AgentClient, CLIENTS, connectAgent, startAgentServer, tell } from '../../support/agent';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
-import type { TestDoor } from '../../support/http';
+import type { TestServer } from '../../support/http';
 import { makeToken } from '../../support/program';
 
 /** Both lines of the official SDK as clients over a socket: they list, fill in, complete, draft and propose. */
 
-let door: TestDoor;
+let testServer: TestServer;
 let person: TestProfile;
 let token: string;
 let slug: string;
 let chatSlug: string;
 beforeAll(async () => {
-  door = await openAgentDoor();
+  testServer = await startAgentServer();
   person = await makeProfile();
   token = await makeToken(person);
   const author = await makeProfile();
@@ -47,12 +47,12 @@ beforeAll(async () => {
     checks: [{ kind: 'contains', text: 'tea', ignoreCase: true }],
   });
 });
-afterAll(() => door.close());
+afterAll(() => testServer.close());
 
 describe.each(CLIENTS)('a client of %s', (kind) => {
   let client: AgentClient;
   beforeAll(async () => {
-    client = await connectAgent(kind, door, token);
+    client = await connectAgent(kind, testServer, token);
   });
   afterAll(() => client.close());
 
@@ -195,7 +195,7 @@ it('pages through many favourites, none twice, also where their texts are long',
   } while (cursor !== undefined);
   expect(seen).toEqual(slugs.sort());
   expect(pages).toBeGreaterThan(1);
-  const client = await connectAgent('2.4 at 2026-07-28', door, own);
+  const client = await connectAgent('2.4 at 2026-07-28', testServer, own);
   expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(seen);
   await client.close();
 });

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { Offer } from '@/server/api/mcp/mcp-server';
-import { openAgentDoor } from '../../support/agent';
+import { startAgentServer } from '../../support/agent';
 import { callerAs } from '../../support/caller';
 import { offerOfSuite } from '../../support/conformance/offer';
 import { requiredOf, REVISIONS, type Revision, runConformance } from '../../support/conformance/run';
@@ -9,13 +9,13 @@ import { makeToken } from '../../support/program';
 
 /**
  * The protocol's own conformance suite, twice: against the product, for what holds of any server, and against a server out of the
- * same factory and behind the same front door, that offers what the suite calls by name.
+ * same factory and behind the same front testServer, that offers what the suite calls by name.
  */
 
 async function runAgainst(revision: Revision, person: TestProfile, offer?: Offer) {
-  const door = await openAgentDoor(await makeToken(person), offer);
-  onTestFinished(() => door.close());
-  return runConformance(`http://127.0.0.1:${door.port}/mcp`, revision);
+  const testServer = await startAgentServer(await makeToken(person), offer);
+  onTestFinished(() => testServer.close());
+  return runConformance(`http://127.0.0.1:${testServer.port}/mcp`, revision);
 }
 
 /** What holds of any server, whatever it offers. */

@@ -137,7 +137,7 @@ describe('a space that gives agents approved versions alone', () => {
     expect((await callerAs(owner).space.get({ slug: space.slug })).agentsNeedApproval).toBe(false);
   });
 
-  it('gives them nothing else, through every door, its authors’ agents too', async () => {
+  it('gives them nothing else, by any call, its authors’ agents too', async () => {
     expect(await tool('fetch', { id: approved.slug })).toContain('Second {{y}}');
     await callerAs(owner).space.update({ id: space.id, agentsNeedApproval: true });
     const answers = [

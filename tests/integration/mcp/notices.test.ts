@@ -2,20 +2,20 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { SpaceDto } from '@/domain/space/schema';
 import { db } from '@/server/db';
-import { openAgentDoor } from '../../support/agent';
-import { connect, openSignInDoor, registered } from '../../support/agent-sign-in';
+import { startAgentServer } from '../../support/agent';
+import { connect, startSignInServer, registered } from '../../support/agent-sign-in';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
-import type { TestDoor } from '../../support/http';
+import type { TestServer } from '../../support/http';
 import { makeToken } from '../../support/program';
 
 /** Change notices: agents of the stateless revision hear that what they are offered has changed, and nothing else. */
 
-let door: TestDoor;
+let testServer: TestServer;
 beforeAll(async () => {
-  door = await openAgentDoor();
+  testServer = await startAgentServer();
 });
-afterAll(() => door.close());
+afterAll(() => testServer.close());
 
 let person: TestProfile;
 let author: TestProfile;
@@ -42,7 +42,7 @@ async function listening(
     'notifications/resources/updated',
     ({ params }) => void heard.push(params.uri),
   );
-  const url = new URL(`http://127.0.0.1:${door.port}/mcp`);
+  const url = new URL(`http://127.0.0.1:${testServer.port}/mcp`);
   const requestInit = { headers: { authorization: `Bearer ${token}` } };
   await client.connect(new StreamableHTTPClientTransport(url, { requestInit }));
   onTestFinished(() => client.close());
@@ -119,7 +119,7 @@ it('are refused without the scope, for what is no prompt, and when too many list
 it('are told to clients of 2025 not to come', async () => {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'legacy' } });
   const requestInit = { headers: { authorization: `Bearer ${await makeToken(person)}` } };
-  const url = new URL(`http://127.0.0.1:${door.port}/mcp`);
+  const url = new URL(`http://127.0.0.1:${testServer.port}/mcp`);
   await client.connect(new StreamableHTTPClientTransport(url, { requestInit }));
   expect(client.getServerCapabilities()).toEqual({
     ...{ completions: {}, tools: { listChanged: false }, prompts: { listChanged: false } },
@@ -129,7 +129,7 @@ it('are told to clients of 2025 not to come', async () => {
 });
 
 it('come to an agent that has signed in by itself, until it is disconnected', async () => {
-  const signIn = await openSignInDoor();
+  const signIn = await startSignInServer();
   onTestFinished(() => signIn.close());
   const { tokens } = await connect(signIn, person, { clientId: await registered(signIn) });
   const { heard, subscription } = await listening(person, [], {}, tokens.access_token);

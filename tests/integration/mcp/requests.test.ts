@@ -3,27 +3,27 @@ import { tokenMessages } from '@/domain/token/messages';
 import { bodyAllowance } from '@/server/api/body-allowance';
 import { db } from '@/server/db';
 import { LONG_INPUT_BYTES, SMALL_BODY_BYTES } from '@/server/http/path-rules';
-import { openAgentDoor, tell } from '../../support/agent';
+import { startAgentServer, tell } from '../../support/agent';
 import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
-import type { TestDoor } from '../../support/http';
+import type { TestServer } from '../../support/http';
 import { makeToken } from '../../support/program';
 
 /** What every request to `/mcp` has in common: the token, limits, hosts, origins and bodies. */
 
-let door: TestDoor;
+let testServer: TestServer;
 let owner: TestProfile;
 let token: string;
 beforeAll(async () => {
-  door = await openAgentDoor();
+  testServer = await startAgentServer();
   owner = await makeProfile();
   token = await makeToken(owner);
 });
-afterAll(() => door.close());
+afterAll(() => testServer.close());
 
 const LIST = { jsonrpc: '2.0', id: 7, method: 'tools/list', params: {} };
 
 function send(body: unknown = LIST, headers: Record<string, string | null> = {}, method = 'POST') {
-  return door.send('/mcp', {
+  return testServer.send('/mcp', {
     method,
     headers: {
       ...{ 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
@@ -63,7 +63,7 @@ describe('the token', () => {
     expect((await tell(own, 'tools/list')).status).toBe(401);
   });
 
-  it('has one limit at every door, which ends in 429', async () => {
+  it('has one limit at every testServer, which ends in 429', async () => {
     const person = await makeProfile();
     const busy = await makeToken(person);
     const first = await tell(busy, 'tools/list');
@@ -77,15 +77,15 @@ describe('the token', () => {
   });
 });
 
-describe('the front door', () => {
+describe('the front testServer', () => {
   it('refuses another Host, and a page of another site', async () => {
     expect((await send()).status).toBe(200);
     expect((await send(LIST, { Host: 'evil.example' })).status).toBe(400);
-    for (const origin of ['https://evil.example', 'null', `http://${door.host}`]) {
+    for (const origin of ['https://evil.example', 'null', `http://${testServer.host}`]) {
       expect((await send(LIST, { Origin: origin })).status, origin).toBe(403);
     }
     expect((await send(LIST, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
-    expect((await send(LIST, { Origin: `https://${door.host}` })).status).toBe(200);
+    expect((await send(LIST, { Origin: `https://${testServer.host}` })).status).toBe(200);
   });
 
   it.each(['GET', 'PUT', 'DELETE', 'PATCH'])('refuses %s', async (method) => {

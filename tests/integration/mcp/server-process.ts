@@ -1,7 +1,7 @@
 import '../../support/patient-pools';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { db } from '@/server/db';
-import { openAgentDoor } from '../../support/agent';
+import { startAgentServer } from '../../support/agent';
 import { callerAs } from '../../support/caller';
 
 /**
@@ -24,7 +24,7 @@ async function approve(): Promise<void> {
 
 async function read(): Promise<void> {
   const uri = `prompt://${slug}@approved`;
-  const door = await openAgentDoor();
+  const testServer = await startAgentServer();
   const client = new Client(
     { name: 'test', version: '1' },
     { versionNegotiation: { mode: { pin: '2026-07-28' } } },
@@ -33,7 +33,7 @@ async function read(): Promise<void> {
     client.setNotificationHandler('notifications/resources/updated', resolve);
   });
   const requestInit = { headers: { authorization: `Bearer ${subject}` } };
-  const address = new URL(`http://127.0.0.1:${door.port}/mcp`);
+  const address = new URL(`http://127.0.0.1:${testServer.port}/mcp`);
   await client.connect(new StreamableHTTPClientTransport(address, { requestInit }));
   await client.listen({ resourceSubscriptions: [uri] });
   const before = await client.readResource({ uri });

@@ -9,9 +9,9 @@ import type { CacheTag } from '@/server/request-context/cache-tags';
 import { setPageTags } from '@/server/request-context/page-facts';
 import { currentSender } from '@/server/request-context/sender';
 import type { InvalidationListener } from '@/server/ports/cache-invalidation/cache-invalidation';
-import { openDoor, type TestDoor } from '../../support/http';
+import { startTestServer, type TestServer } from '../../support/http';
 
-/** Pages that the front door keeps, with an application of the test's behind it and changes that the test tells. */
+/** Pages that the HTTP server keeps, with an application of the test's behind it and changes that the test tells. */
 
 type Page = {
   status?: number;
@@ -20,7 +20,7 @@ type Page = {
   headers?: Record<string, string>;
 };
 
-let door: TestDoor;
+let testServer: TestServer;
 /** What the next catch-up finds: changes, everything, or that nothing can be known. */
 let news: CacheTag[] | 'everything' | 'unknown';
 let listener: InvalidationListener;
@@ -51,7 +51,7 @@ beforeEach(async () => {
   rendered = [];
   senders = [];
   page = () => ({});
-  door = await openDoor({}, application, undefined, (config, behind) =>
+  testServer = await startTestServer({}, application, undefined, (config, behind) =>
     createGuestPageCache({
       application: behind,
       config,
@@ -79,7 +79,7 @@ beforeEach(async () => {
     }),
   );
 });
-afterEach(() => door.close());
+afterEach(() => testServer.close());
 
 interface Answer {
   status: number;
@@ -90,7 +90,12 @@ interface Answer {
 
 function send(target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const options = { port: door.port, path: target, method, headers: { Host: door.host, ...headers } };
+    const options = {
+      port: testServer.port,
+      path: target,
+      method,
+      headers: { Host: testServer.host, ...headers },
+    };
     const call = request(options, (res) => {
       buffer(res).then(
         (bytes) => resolve({ status: res.statusCode!, headers: res.headers, bytes, body: bytes.toString() }),
@@ -274,13 +279,13 @@ describe('who else asks', () => {
     };
     const { status, body } = await send('/', marks);
     expect(status).toBe(200);
-    expect(JSON.stringify(door.requests[0]!.headers)).not.toContain('evil');
+    expect(JSON.stringify(testServer.requests[0]!.headers)).not.toContain('evil');
     expect((await send('/')).body).toBe(body);
     expect(rendered).toHaveLength(1);
   });
 
   it('a request with a body is the application’s', async () => {
-    expect((await door.send('/', { body: 'x' })).status).toBe(200);
+    expect((await testServer.send('/', { body: 'x' })).status).toBe(200);
     await send('/');
     expect(rendered).toHaveLength(2);
   });

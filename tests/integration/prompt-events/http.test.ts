@@ -7,24 +7,24 @@ import { db } from '@/server/db';
 import { deleteSession } from '@/server/services/account/session-rows';
 import { freshAddress } from '../../support/api-request';
 import { makeProfile, makePrompt, makeSession } from '../../support/factories';
-import { openDoor, type TestDoor } from '../../support/http';
+import { startTestServer, type TestServer } from '../../support/http';
 
-/** The stream as a browser gets it, through the front door. */
+/** The stream as a browser gets it, through the front testServer. */
 
 const SITE = new URL('http://localhost:3000');
 
-let door: TestDoor;
+let testServer: TestServer;
 beforeAll(async () => {
   const nothing = (_req: IncomingMessage, res: ServerResponse) =>
     Promise.resolve(void res.writeHead(404).end());
-  door = await openDoor({ siteUrl: SITE, trustedProxies: ['127.0.0.1'] }, withApi(nothing));
+  testServer = await startTestServer({ siteUrl: SITE, trustedProxies: ['127.0.0.1'] }, withApi(nothing));
 });
-afterAll(() => door.close());
+afterAll(() => testServer.close());
 
 /** Opens a stream over a connection; `hangUp` closes it as a browser does. */
 async function open({ cookie, address = freshAddress() }: { cookie?: string; address?: string } = {}) {
   const outgoing = request({
-    port: door.port,
+    port: testServer.port,
     path: '/api/trpc/prompt.onChange',
     headers: {
       ...{ host: SITE.host, accept: 'text/event-stream', 'x-forwarded-for': address },

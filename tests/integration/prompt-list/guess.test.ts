@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Actor, GUEST } from '@/domain/actor';
 import { PromptListQuery } from '@/domain/prompt/schema';
 import { db } from '@/server/db';
-import { listOrGuess } from '@/server/services/prompt/list/list-or-guess';
+import { listWithSuggestions } from '@/server/services/prompt/list/list-with-suggestions';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
 /** A search that finds nothing shows the results of the closest one, unless just that search is asked for. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 async function shown(actor: Actor, q: string, more: object = {}) {
   const query = PromptListQuery.parse({ q, scope: 'visible', guess: true, excerpt: true, ...more });
-  const page = await listOrGuess({ db, actor, now: new Date(), address: '192.0.2.9' }, query);
+  const page = await listWithSuggestions({ db, actor, now: new Date(), address: '192.0.2.9' }, query);
   return { guess: page.guess, titles: page.items.map(({ title }) => title) };
 }
 

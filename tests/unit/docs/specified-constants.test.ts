@@ -15,7 +15,7 @@ import {
   NEW_PROMPT_TOAST_MS,
   RECONNECT_DELAYS_MS,
 } from '@/domain/prompt/event-timing';
-import { PAGE_ROWS } from '@/server/services/export/walk-prompts';
+import { PAGE_ROWS } from '@/server/services/export/iterate-prompts';
 import { BATCH_ROWS } from '@/server/services/sitemap/context';
 
 /** Values of section 9 that other tests read from the code, so that they would follow a wrong one. */

@@ -1,6 +1,6 @@
 import type { ImportEvent } from '@/domain/import/report';
 import type { RefusalFacts } from '@/server/api/refusal-response';
-import { HungUpError } from '@/server/request-context/hang-up';
+import { ClientDisconnectedError } from '@/server/request-context/client-disconnect';
 
 const HEADERS = {
   'content-type': 'application/x-ndjson; charset=utf-8',
@@ -35,7 +35,7 @@ export function streamEvents(work: Work, eventOf: (error: unknown) => ErrorAnswe
       },
       cancel: () => {
         controller = null;
-        reader.abort(new HungUpError());
+        reader.abort(new ClientDisconnectedError());
       },
     });
     const send = (event: ImportEvent) => {

@@ -11,7 +11,7 @@ import { Textarea } from '@/components/ui/textarea';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
 import { MESSAGE_ROLE_LABELS, MESSAGE_ROLES } from '@/domain/prompt/message-roles';
 import { MESSAGES_MAX } from '@/domain/prompt/limits';
-import { sayWithUndo } from '../actions/say-with-undo';
+import { toastWithUndo } from '../actions/toast-with-undo';
 
 const ROLES = MESSAGE_ROLES.map((value) => ({ value, label: MESSAGE_ROLE_LABELS[value] }));
 
@@ -51,7 +51,7 @@ export function ChatEditor({
     onChange(messages.toSpliced(index, 1));
     focusSoon(textId(Math.min(index, messages.length - 2)));
     if (removed.content === '') return;
-    sayWithUndo(`${MESSAGE_ROLE_LABELS[removed.role]} message removed`, () => {
+    toastWithUndo(`${MESSAGE_ROLE_LABELS[removed.role]} message removed`, () => {
       const now = current();
       if (now !== null) onChange(now.toSpliced(Math.min(index, now.length), 0, removed));
     });

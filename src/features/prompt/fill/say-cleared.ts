@@ -1,7 +1,7 @@
 import { fillInMessages } from '@/domain/prompt/fill-in-messages';
-import { sayWithUndo } from '../actions/say-with-undo';
+import { toastWithUndo } from '../actions/toast-with-undo';
 
 /** Says that the values are gone, with the way back for ten seconds. Fetch this module when needed: it brings the toasts. */
 export function sayCleared(onUndo: () => void): void {
-  sayWithUndo(fillInMessages.cleared, onUndo);
+  toastWithUndo(fillInMessages.cleared, onUndo);
 }

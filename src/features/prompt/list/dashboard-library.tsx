@@ -8,7 +8,7 @@ import { PinnedCollections } from '@/features/collection/pinned-collections';
 import { CreateAction } from './create-action';
 import { emptyReason } from './empty-reason';
 import { PromptLibrary } from './prompt-library';
-import { PromptShelf } from './prompt-shelf';
+import { PinnedPrompts } from './pinned-prompts';
 import { SearchSuggestions } from './search-suggestions';
 import { showsShelf } from './shows-shelf';
 import { usePromptList } from './use-prompt-list';
@@ -26,7 +26,7 @@ export function DashboardLibrary({ actor }: { actor: Actor }) {
         showsShelf(list.params) && (
           <>
             <FirstSteps />
-            <PromptShelf actor={actor} />
+            <PinnedPrompts actor={actor} />
             <PinnedCollections />
           </>
         )

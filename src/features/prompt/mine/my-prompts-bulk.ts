@@ -9,7 +9,7 @@ import type { ShareAnswer } from '@/features/prompt-check/use-secret-guard';
 import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';
 import { usePromptCache } from '../prompt-cache';
-import { sayWithUndo } from '../actions/say-with-undo';
+import { toastWithUndo } from '../actions/toast-with-undo';
 import { useShareRefusal } from '../actions/use-share-refusal';
 import { badgeAfter } from '../actions/use-set-shared';
 
@@ -92,7 +92,7 @@ export function useBulkActions(): BulkActions {
     if (answers === null) return false;
     const { changed, refused, gone } = totalOf(answers, ids.length);
     const text = manyMessages.edited(changed.length, refused, gone);
-    if (changed.length > 0) sayWithUndo(text, () => void takeBack(changed));
+    if (changed.length > 0) toastWithUndo(text, () => void takeBack(changed));
     else toast(text);
     return true;
   }
@@ -117,7 +117,7 @@ export function useBulkActions(): BulkActions {
         toast(text);
         return true;
       }
-      sayWithUndo(text, () => {
+      toastWithUndo(text, () => {
         void changeVisibility(changed, !isShared).then((undone) => {
           if (undone === null) return;
           toast.success(manyMessages[isShared ? 'privateAgain' : 'sharedAgain'](undone.changed.length));
@@ -135,7 +135,7 @@ export function useBulkActions(): BulkActions {
       const deleted = answers.flatMap((answer) => answer.deleted);
       const text = manyMessages.deleted(deleted.length, ids.length - deleted.length);
       if (deleted.length === 0) toast(text);
-      else sayWithUndo(text, () => void restore(deleted));
+      else toastWithUndo(text, () => void restore(deleted));
       return true;
     },
     setCategory: (ids, category) => edit(ids, (some) => categorise.mutateAsync({ ids: some, category })),

@@ -8,7 +8,7 @@ import { manyMessages } from '@/domain/prompt/many-messages';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
-import { sayWithUndo } from '../actions/say-with-undo';
+import { toastWithUndo } from '../actions/toast-with-undo';
 import { usePromptCache } from '../prompt-cache';
 import { usePrivateCount } from './use-private-count';
 import { needsProof, useShareRefusal } from '../actions/use-share-refusal';
@@ -40,7 +40,7 @@ export function ShareAll({ ownerId }: { ownerId: string }) {
           ),
         );
       } else if (count === 0) toast.success(messages.prompt.allShared);
-      if (count > 0) sayWithUndo(messages.prompt.sharedMany(count), () => unshareAll.mutate({ at }));
+      if (count > 0) toastWithUndo(messages.prompt.sharedMany(count), () => unshareAll.mutate({ at }));
       cache.refreshLists();
     },
     onError: (error) => (needsProof(error) ? refuse(error) : toast.error(messages.prompt.shareAllFailed)),

@@ -27,7 +27,7 @@ export const SERVER_METADATA = {
   service_documentation: `${siteUrl}/connect`,
 };
 
-/** Agents' door by RFC 9728. */
+/** The agents' API by RFC 9728. */
 export const RESOURCE_METADATA = {
   resource: AGENTS_RESOURCE,
   authorization_servers: [siteUrl],
@@ -39,7 +39,7 @@ export const RESOURCE_METADATA = {
 
 const RESOURCE_METADATA_URL = `${siteUrl}/.well-known/oauth-protected-resource/mcp`;
 
-/** What tells a program at agents' door where it is let in, and what it lacks (RFC 6750, RFC 9728). */
+/** What tells a program at the agents' API where it signs in, and what it lacks (RFC 6750, RFC 9728). */
 export function challengeOf(problem?: 'invalid_token' | 'insufficient_scope', scopes?: readonly string[]) {
   const facts = {
     realm: 'Cuebook',

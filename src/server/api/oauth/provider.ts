@@ -152,7 +152,7 @@ export function createProvider(db: Database, readDocument: PublicFetch): Provide
         `${CONSENT_PATH}?problem=${isRefusedPrivate(thrown) ? 'private_redirect' : problemOf(error)}`,
       ),
   });
-  // The front door writes the host and the protocol of the site.
+  // The HTTP server writes the host and the protocol of the site.
   provider.proxy = true;
   provider.on('server_error', (_ctx, error) => logger.error({ err: error }, 'an agent could not be let in'));
   return provider;

@@ -45,11 +45,11 @@ import { findSimilar } from '@/server/services/likeness/find-similar';
 import { getPrompt } from '@/server/services/prompt/get-prompt';
 import { getFacets } from '@/server/services/prompt/list/get-facets';
 import { listOwnIds } from '@/server/services/prompt/list/list-ids';
-import { listOrGuess } from '@/server/services/prompt/list/list-or-guess';
+import { listWithSuggestions } from '@/server/services/prompt/list/list-with-suggestions';
 import { suggestSearches } from '@/server/services/prompt/list/suggest-searches';
 import { getVersion, listVersions } from '@/server/services/prompt/list-versions';
 import { deleteMany, setSharedMany, undeleteMany } from '@/server/services/prompt/many-prompts';
-import { countPrivateWords } from '@/server/services/prompt/private-words';
+import { countPrivateAnnotations } from '@/server/services/prompt/private-annotations';
 import { setShared, shareAll, toggleShared } from '@/server/services/prompt/share-prompt';
 import { stillReadable } from '@/server/services/prompt/still-readable';
 import { unshareAll } from '@/server/services/prompt/unshare-all';
@@ -121,7 +121,7 @@ export const promptRouter = createRouter({
   list: guestProcedure
     .input(PromptListQuery)
     .output(PromptPage)
-    .query(({ ctx, input }) => listOrGuess(ctx, input)),
+    .query(({ ctx, input }) => listWithSuggestions(ctx, input)),
   get: guestProcedure
     .input(z.strictObject({ identifier: PromptIdentifier }))
     .output(PromptDto)
@@ -180,7 +180,7 @@ export const promptRouter = createRouter({
     .input(z.strictObject({ ids: PromptIds }).optional())
     .output(PrivateWords)
     // A mutation for its body: so many ids do not fit into an address.
-    .mutation(({ ctx, input }) => countPrivateWords(ctx, input?.ids)),
+    .mutation(({ ctx, input }) => countPrivateAnnotations(ctx, input?.ids)),
   stillReadable: memberProcedure
     .input(z.strictObject({ ids: PromptIds }))
     .output(z.array(z.uuid()))

@@ -1,6 +1,6 @@
 import 'server-only';
 import { messages } from '@/domain/messages';
-import { oneAtATime } from '@/server/concurrency/one-at-a-time';
+import { createMutex } from '@/server/concurrency/mutex';
 import { noteDirectoryRequest } from '@/server/services/scim/directory-requests';
 import type { ScimContext } from '@/server/services/scim/scim-user';
 import { isScimCaller } from '@/server/services/scim/scim-tokens';
@@ -19,7 +19,7 @@ const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
  * Changes of a directory take turns within this process, where they wait without a connection; between servers the rows that they
  * lock order them.
  */
-const inTurn = oneAtATime();
+const inTurn = createMutex();
 
 async function bodyOf(request: Request): Promise<unknown> {
   try {

@@ -5,7 +5,7 @@ import { messages } from '@/domain/messages';
 import { tokenMessages } from '@/domain/token/messages';
 import type { MemberChoice } from '@/server/services/export/choice';
 import { isUnchanged } from '@/lib/http-validators';
-import { markOf, walkPrompts } from '@/server/services/export/walk-prompts';
+import { markOf, iteratePrompts } from '@/server/services/export/iterate-prompts';
 import { streamPieces } from '../text-stream';
 import { exportedPrompt } from './present';
 import type { V1Context } from './procedure';
@@ -23,7 +23,7 @@ function choiceOf(query: URLSearchParams): MemberChoice {
 }
 
 async function* lines(ctx: V1Context, choice: MemberChoice): AsyncGenerator<string> {
-  for await (const found of walkPrompts(ctx, { kind: 'member', member: ctx.actor }, choice)) {
+  for await (const found of iteratePrompts(ctx, { kind: 'member', member: ctx.actor }, choice)) {
     yield found.map((each) => `${JSON.stringify(exportedPrompt(each))}\n`).join('');
   }
 }

@@ -7,7 +7,7 @@ import type { ReviewDto, ReviewEntry } from '@/domain/review/schema';
 import type { SuggestionDto, SuggestionEntry } from '@/domain/suggestion/schema';
 import type { TestRunDetail, TestRunDto } from '@/domain/test-case/schema';
 import { siteUrl } from '@/env';
-import type { ExportedPrompt } from '@/server/services/export/walk-prompts';
+import type { ExportedPrompt } from '@/server/services/export/iterate-prompts';
 import type * as out from './schemas';
 
 type Given = Omit<PromptDto, 'variables' | 'messages' | 'extras'>;

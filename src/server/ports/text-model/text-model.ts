@@ -1,7 +1,7 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { env } from '@/env';
-import { pieceCleaner } from './clean-pieces';
+import { chunkCleaner } from './clean-chunks';
 import { guardFetch } from './guarded-fetch';
 import { ModelError } from './model-error';
 import type { ProviderName, StreamText, TextPiece, TextRequest } from './provider';
@@ -43,7 +43,7 @@ export function createTextModel(
   /** One request. Its failure as our own error, not the library's. */
   async function* attempt(request: TextRequest, signal: AbortSignal): AsyncGenerator<TextPiece> {
     const guard = guardFetch(signal);
-    const clean = pieceCleaner();
+    const clean = chunkCleaner();
     let bytes = 0;
     let isBlank = true;
     let end: TextPiece['end'] = null;

@@ -10,7 +10,7 @@ import type { EmailChangeRequest } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';
-import { oneAtATime } from '@/server/concurrency/one-at-a-time';
+import { createMutex } from '@/server/concurrency/mutex';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation } from '../database-errors';
@@ -79,7 +79,7 @@ export async function requestEmailChange(
 const badLink = () => new AppError('BAD_REQUEST', messages.auth.badEmailLink);
 
 /** As for recovery links: many uses of one link wait for no row. */
-const eachToken = oneAtATime();
+const eachToken = createMutex();
 
 /**
  * Ends the change: the holder of the link reads the new address's mail. The old address is told, and recovery links sent

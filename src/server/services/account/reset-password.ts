@@ -2,7 +2,7 @@ import type { PasswordReset } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { forgetLimits } from '@/server/ports/rate-limit/rate-limit';
-import { oneAtATime } from '@/server/concurrency/one-at-a-time';
+import { createMutex } from '@/server/concurrency/mutex';
 import type { ServiceContext } from '../context';
 import { refuseOtherWays } from './company-only';
 import { lockActiveProfile } from './lock-profile';
@@ -29,7 +29,7 @@ export async function checkRecoveryLink(ctx: Context, token: string): Promise<{ 
 }
 
 /** Of many uses of one link, this process works on one: the others make no hash and wait for no row. */
-const eachToken = oneAtATime();
+const eachToken = createMutex();
 
 /**
  * Sets a new password with the token of a recovery link, which is used up (specification 4, Recovery flow). Every

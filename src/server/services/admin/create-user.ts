@@ -13,7 +13,7 @@ import { hashPassword } from '../account/password';
 import { requireAdmin, type ServiceContext } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { asAdmin } from './change-user';
-import { sayWhatIsTaken } from './taken';
+import { describeTakenFields } from './unique-fields';
 import { rowsOf } from '../rows';
 
 const IdRow = z.object({ id: z.string() });
@@ -56,7 +56,7 @@ export async function createUser(ctx: ServiceContext, input: UserCreation): Prom
   const { password, ...account } = input;
   if (password !== undefined && (await findCompanyRule(ctx.db)) !== null) throw companyOnlyError();
   const passwordHash = password === undefined ? null : await hashPassword(password);
-  const userId = await sayWhatIsTaken(ctx.db, account, () =>
+  const userId = await describeTakenFields(ctx.db, account, () =>
     asAdmin(ctx, (tx, { actorId }) => addAccount(tx, { now: ctx.now, actorId }, account, passwordHash)),
   );
   return { userId };
@@ -72,7 +72,7 @@ export async function inviteUser(
   ctx: ServiceContext,
   { email, fullName = email.split('@')[0] ?? email, role }: UserInvitation,
 ): Promise<{ userId: string; expiresAt: Date | null }> {
-  return sayWhatIsTaken(ctx.db, { email }, () =>
+  return describeTakenFields(ctx.db, { email }, () =>
     asAdmin(ctx, async (tx, { actorId, actorName }) => {
       const waiting = await findWaiting(tx, email);
       const userId =

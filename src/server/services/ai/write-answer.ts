@@ -4,7 +4,7 @@ import { messages } from '@/domain/messages';
 import { logger } from '@/server/log/logger';
 import { ModelError } from '@/server/ports/text-model/model-error';
 import type { TextPiece, TextRequest } from '@/server/ports/text-model/provider';
-import { requireStillMay } from '../still-may';
+import { recheckAccess } from '../recheck-access';
 import type { AiContext } from './context';
 import { countCall } from './limits';
 
@@ -78,7 +78,7 @@ export async function* writeAnswer(
     let askedAt = performance.now();
     for await (const piece of textModel.generate(job.request, signal)) {
       if (ctx.actor.kind === 'member' && performance.now() - askedAt > STILL_MAY_EVERY_MS) {
-        await requireStillMay(ctx.db, ctx.actor);
+        await recheckAccess(ctx.db, ctx.actor);
         askedAt = performance.now();
       }
       end = piece.end ?? end;

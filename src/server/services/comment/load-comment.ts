@@ -7,7 +7,7 @@ import type { CommentThread } from '@/domain/comment/schema';
 import type { Db, Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts } from '../prompt/load-prompt';
-import { noteOpening } from '../prompt/note-opening';
+import { logAdminAccess } from '../prompt/log-admin-access';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { rowsOf } from '../rows';
 import { readableComments, readThreads } from './thread-rows';
@@ -60,7 +60,7 @@ export async function changeComment(
   const { promptId, parentId, prompt } = await loadComment(ctx.db, member, id);
   await ctx.db.$transaction(async (tx) => {
     if ((await lockPrompt(tx, member, promptId)) === null) throw commentNotFound();
-    await noteOpening(tx, member, prompt);
+    await logAdminAccess(tx, member, prompt);
     await work(tx, await loadComment(tx, member, id), member);
   });
   const [thread] = await readThreads(ctx.db, member, prompt, [parentId ?? id]);

@@ -13,10 +13,10 @@ import { requireMember, type ServiceContext } from '../context';
 import { namedProfiles } from '../profile/named';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
-import { noteOpening } from '../prompt/note-opening';
+import { logAdminAccess } from '../prompt/log-admin-access';
 import { rowsOf } from '../rows';
 import { knownReaders } from '../grant/known-readers';
-import { factsSeenBy } from '../prompt/facts-seen-by';
+import { loadAccessForUsers } from '../prompt/load-access-for-users';
 import { type HistoryFacts, historyReach, isReached } from '../prompt/history-reach';
 import { readableComments } from './thread-rows';
 
@@ -47,7 +47,7 @@ export async function readersAmong<Someone extends { id: string; role: string }>
     where: { id: prompt.id },
     select: { spaceId: true, spaceSince: true, creatorSince: true, version: true },
   });
-  const seenBy = await factsSeenBy(
+  const seenBy = await loadAccessForUsers(
     db,
     { id: prompt.id, spaceId },
     people.map(({ id }) => id),
@@ -133,7 +133,7 @@ export async function listMentionable(
     select: { version: true, createdAt: true, wasShared: true },
   });
   if (about === null) throw promptNotFound();
-  await noteOpening(ctx.db, member, prompt);
+  await logAdminAccess(ctx.db, member, prompt);
   const words = { createdAt: ctx.now, wasShared: prompt.isShared };
   const [first, named] = await Promise.all([
     q === '' ? around(ctx.db, member, prompt) : [],

@@ -2,7 +2,7 @@ import { requireMember, type ServiceContext } from '../context';
 import type { FileStorage } from '@/server/ports/file-storage/file-storage';
 import { requireFreshSession } from '../account/fresh-session';
 import type { OwnAccountContext } from '../account/require-current-password';
-import { requireStillMay } from '../still-may';
+import { recheckAccess } from '../recheck-access';
 import { heldCollections, heldFollows, heldRows, heldSuggestions } from './held-rows';
 import {
   ownAvatars,
@@ -115,7 +115,7 @@ async function* list(
   yield `,\n"${name}": [`;
   let written = 0;
   for await (const row of rows) {
-    if (written % LOOK_EACH === 0) await requireStillMay(ctx.db, member);
+    if (written % LOOK_EACH === 0) await recheckAccess(ctx.db, member);
     yield `${written === 0 ? '' : ','}\n${json(row)}`;
     written += 1;
   }

@@ -9,7 +9,7 @@ import { PRODUCT_VERSION } from '@/server/product-version';
 import { requireMember, type ServiceContext } from '../context';
 import { promptNotFound } from '../prompt/load-prompt';
 import type { ExportChoice, ExportReader, MemberChoice } from './choice';
-import { type ExportedPrompt, sizeOf, walkPrompts } from './walk-prompts';
+import { type ExportedPrompt, sizeOf, iteratePrompts } from './iterate-prompts';
 import { type ExportFile, writeFiles } from './write-files';
 import { OWN_CSV } from './writers/own-csv';
 import { type GrowingFile, OWN_JSON, OWN_JSON_LINES } from './writers/own-json';
@@ -60,7 +60,7 @@ export async function exportPrompts(
   const isSingle = which.kind === 'prompts' && which.ids.length === 1;
   if (isSingle && size.prompts === 0) throw promptNotFound();
   const base = safeFileName(`cuebook-${size.name ?? 'prompts'}-${day}`, `cuebook-prompts-${day}`);
-  const slices = walkPrompts(ctx, reader, which);
+  const slices = iteratePrompts(ctx, reader, which);
   if (growing !== null) {
     const { ending } = growing;
     return {
@@ -94,7 +94,7 @@ export function exportFiles(
   reader: ExportReader,
   { which, format }: { which: ExportChoice; format: ExportFormatId },
 ): AsyncGenerator<ExportFile> {
-  return writeFiles(walkPrompts(ctx, reader, which), filesFormat(format), {
+  return writeFiles(iteratePrompts(ctx, reader, which), filesFormat(format), {
     top: null,
     version: PRODUCT_VERSION,
   });

@@ -1,7 +1,7 @@
 import { EXPORT_FORMATS, exportName } from '@/domain/export/formats';
 import { fileNames, safeFileName } from '@/domain/export/file-name';
 import type { FormatId } from '@/domain/import/formats';
-import type { ExportedPrompt } from './walk-prompts';
+import type { ExportedPrompt } from './iterate-prompts';
 import { writeAndRead } from './read-again';
 import { WRITERS } from './writers/registry';
 import type { NameFile, PortablePrompt } from './writers/writer';
@@ -86,14 +86,14 @@ export async function* writeFiles(
 function writeBatch({ name, prompts, nameFile }: Folder, format: FormatId) {
   const { files, losses } = writeAndRead(WRITERS[format], prompts, nameFile);
   const titles = new Map(prompts.map(({ slug, title }) => [slug, title]));
-  const lossesOf = new Map(losses.map((entry) => [entry.slug, entry.losses]));
+  const conversionWarnings = new Map(losses.map((entry) => [entry.slug, entry.losses]));
   return files.map(({ path, text, slugs }) => {
     const entry: ManifestFile = {
       path: `${name}${path}`,
       prompts: slugs.map((slug) => ({
         slug,
         title: titles.get(slug) ?? '',
-        losses: lossesOf.get(slug) ?? [],
+        losses: conversionWarnings.get(slug) ?? [],
       })),
     };
     return { entry, text };

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { canFavorite } from '@/domain/prompt/policy';
 import type { Database, Transaction } from '@/server/db';
-import { busyError } from '@/server/concurrency/gate';
+import { busyError } from '@/server/concurrency/semaphore';
 import { createBatcher } from '@/server/concurrency/batcher';
 import { requireMember, type ServiceContext } from '../context';
 import { isUnavailable, retryTransient } from '../database-errors';
 import { promptNotFound } from '../prompt/load-prompt';
 import { rowsOf } from '../rows';
-import { factsSeenBy } from '../prompt/facts-seen-by';
+import { loadAccessForUsers } from '../prompt/load-access-for-users';
 
 export type FavoriteState = { isFavorited: boolean; favoriteCount: number };
 
@@ -31,7 +31,7 @@ type Held = z.infer<typeof Held>;
 function playThrough(
   changes: readonly Change[],
   prompt: Held,
-  seenBy: Awaited<ReturnType<typeof factsSeenBy>>,
+  seenBy: Awaited<ReturnType<typeof loadAccessForUsers>>,
   holders: ReadonlySet<string>,
 ) {
   const holds = new Set(holders);
@@ -61,7 +61,7 @@ async function writeChanges(
     FROM prompts WHERE id = ${promptId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
   if (prompt === undefined) return changes.map(() => null);
   const userIds = [...new Set(changes.map(({ member }) => member.id))];
-  const seenBy = await factsSeenBy(tx, { id: promptId, spaceId: prompt.spaceId }, userIds);
+  const seenBy = await loadAccessForUsers(tx, { id: promptId, spaceId: prompt.spaceId }, userIds);
   const rows = await tx.favorite.findMany({
     where: { promptId, userId: { in: userIds } },
     select: { userId: true },

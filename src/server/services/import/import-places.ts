@@ -1,14 +1,14 @@
 import { importMessages } from '@/domain/import/messages';
-import { createGate } from '@/server/concurrency/gate';
-import { createOwnPlaces } from '@/server/concurrency/own-places';
+import { createSemaphore } from '@/server/concurrency/semaphore';
+import { createClientQuota } from '@/server/concurrency/client-quota';
 import { forgetUpload, keepUpload, withKeptUpload } from './kept-uploads';
 import type { ImportSource } from './source';
 
 /** One at a time for an account, from the first byte of the upload. */
-const ownImports = createOwnPlaces(1, importMessages.underWay);
+const ownImports = createClientQuota(1, importMessages.underWay);
 
 /** Two imports read and save at a time; slow senders hold none of these places. */
-const gate = createGate({ concurrent: 2, queued: 20, burstWaitMs: 60_000, overloadWaitMs: 30_000 });
+const gate = createSemaphore({ concurrent: 2, queued: 20, burstWaitMs: 60_000, overloadWaitMs: 30_000 });
 
 /** A file that comes with the request, or one that came before. */
 export type Upload = { name?: string } & (Pick<ImportSource, 'open'> | { id: string });

@@ -6,7 +6,7 @@ import { importMessages, type RowUnit } from '@/domain/import/messages';
 import { isNoText, isProjectFile } from '@/domain/import/paths';
 import type { PassedOverFile } from '@/domain/import/report';
 import type { RawRow } from '@/domain/import/row';
-import { inTurns } from '@/server/concurrency/in-turns';
+import { yielding } from '@/server/concurrency/yielding';
 import { type ChosenColumns, mayChooseColumns, planChosen } from './choose-columns';
 import type { FileRow } from './file-row';
 import { type Given, type GivenEntry, isSpreadsheet, mayHoldRows } from './given';
@@ -192,7 +192,7 @@ function passedOverOf({ given, plans, used }: GivenPlans): OpenImport['passedOve
 
 async function* withinLimits(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
   let count = 0;
-  for await (const row of inTurns(rows)) {
+  for await (const row of yielding(rows)) {
     count += 1;
     if (count > IMPORT_MAX_ROWS) throw new AppError('BAD_REQUEST', importMessages.file.tooManyRows);
     yield row;

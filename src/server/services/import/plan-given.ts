@@ -1,4 +1,4 @@
-import { inTurns } from '@/server/concurrency/in-turns';
+import { yielding } from '@/server/concurrency/yielding';
 import type { TextEncodingName } from '@/domain/import/encodings';
 import { EncodingsUsed } from './encodings-used';
 import type { Given } from './given';
@@ -24,11 +24,11 @@ export async function planGiven(given: Given, encoding: TextEncodingName | null 
   const encodings = new EncodingsUsed(given.isSingle, encoding);
   const files = givenFiles(given, encodings);
   const plans = new Map<string, FilePlan>();
-  for await (const entry of inTurns(each(given.entries)))
+  for await (const entry of yielding(each(given.entries)))
     plans.set(entry.path, await planFile(entry, files, encodings));
   const used = new Set<string>();
   if (given.isSingle) return { given, files, plans, used, encodings };
-  for await (const { path, read } of inTurns(each(bySpecificity(plans)))) {
+  for await (const { path, read } of yielding(each(bySpecificity(plans)))) {
     const file = files.get(path);
     if (file === undefined || used.has(path)) continue;
     for (const other of (await read(held(file), files)).used) if (other !== path) used.add(other);

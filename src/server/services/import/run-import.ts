@@ -4,7 +4,7 @@ import { importMessages } from '@/domain/import/messages';
 import type { AlikeChoices } from '@/domain/import/alike-choices';
 import type { ImportResult } from '@/domain/import/report';
 import type { ServiceContext } from '../context';
-import { HungUpError } from '@/server/request-context/hang-up';
+import { ClientDisconnectedError } from '@/server/request-context/client-disconnect';
 import { requireProvedAddress } from '../account/address-proof';
 import { takeQuota } from '../quota/take-quota';
 import { type Candidate, ImportWalk } from './candidates';
@@ -15,7 +15,7 @@ import { beginImport, endImport, noteProgress } from './import-record';
 import { withGiven } from './open-given';
 import { countImportRows, openImport, type OpenImport } from './open-import';
 import { requireImporter } from './require-importer';
-import { settleAlike } from './settle-alike';
+import { resolveDuplicates } from './resolve-duplicates';
 import { kindsIn } from '../prompt/accepted-secrets';
 import { type ImportTarget, requireTarget } from './target';
 import { withUsableTests } from './usable-tests';
@@ -110,9 +110,9 @@ async function writeAll(
   try {
     for await (const { candidates, done, lastRow } of walk.batches()) {
       input.signal?.throwIfAborted();
-      if (isStopped) throw new HungUpError();
+      if (isStopped) throw new ClientDisconnectedError();
       const all = await withUsableTests(target.owner, withoutSecrets(target, walk, candidates));
-      const { fresh: usable, versions } = await settleAlike(
+      const { fresh: usable, versions } = await resolveDuplicates(
         ctx,
         { target, walk, input, compare, feedLines },
         all,

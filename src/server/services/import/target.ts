@@ -2,7 +2,7 @@ import type { Member } from '@/domain/actor';
 import { canCreate } from '@/domain/prompt/policy';
 import type { Transaction } from '@/server/db';
 import { requireWritableHome } from '../space/load-space';
-import { requireStillMay } from '../still-may';
+import { recheckAccess } from '../recheck-access';
 
 /** Whose prompts an import makes, where they come to and who sees them. */
 export type ImportTarget = {
@@ -21,6 +21,6 @@ export async function requireTarget(
   tx: Transaction,
   { owner, spaceId, isShared }: ImportTarget,
 ): Promise<void> {
-  const now = await requireStillMay(tx, owner, canCreate);
+  const now = await recheckAccess(tx, owner, canCreate);
   if (spaceId !== null) await requireWritableHome(tx, now, { spaceId, isShared });
 }

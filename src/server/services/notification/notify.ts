@@ -7,7 +7,7 @@ import { canReadReview } from '@/domain/review/policy';
 import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
 import { enqueueMail } from '../mail/enqueue-mail';
-import { factsSeenBy } from '../prompt/facts-seen-by';
+import { loadAccessForUsers } from '../prompt/load-access-for-users';
 import { historyReach, isReached } from '../prompt/history-reach';
 
 type NotificationInput = {
@@ -72,7 +72,7 @@ export async function notify(
   });
   const { promptVersion } = review;
   const { spaceId, version } = promptVersion.prompt;
-  const seenBy = await factsSeenBy(
+  const seenBy = await loadAccessForUsers(
     tx,
     { id: review.promptId, spaceId },
     people.map(({ id }) => id),

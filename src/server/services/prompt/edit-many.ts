@@ -7,7 +7,7 @@ import { canCreate } from '@/domain/prompt/policy';
 import type { EditMade, ManyEdited } from '@/domain/prompt/schema';
 import { uniqueTags, withoutTags } from '@/domain/prompt/tags';
 import { requireMember, type ServiceContext } from '../context';
-import { requireStillMay } from '../still-may';
+import { recheckAccess } from '../recheck-access';
 import { changeOwnText, type EditOutcome, type OwnText, undoEdit } from './update-prompt';
 
 /**
@@ -24,7 +24,7 @@ async function editEach<Item extends { id: string }>(
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   const edited: ManyEdited = { changed: [], unchanged: 0, refused: 0 };
   for (const item of new Map(items.map((one) => [one.id, one])).values()) {
-    await requireStillMay(ctx.db, member, canCreate);
+    await recheckAccess(ctx.db, member, canCreate);
     const outcome = await unlessMissing(edit(member, item));
     if (outcome?.kind === 'changed') edited.changed.push({ id: item.id, version: outcome.version });
     else if (outcome !== null) edited[outcome.kind] += 1;

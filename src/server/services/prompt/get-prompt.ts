@@ -13,7 +13,7 @@ import { withSharedWith } from '../grant/shared-with';
 import { prepared } from '../prepared';
 import { promptNotFound } from './load-prompt';
 import { isNamed } from './named-by';
-import { noteOpening } from './note-opening';
+import { logAdminAccess } from './log-admin-access';
 import { promptColumns, promptTables, PromptRow, toListed } from './select-prompt';
 import { rowsOf } from '../rows';
 
@@ -41,7 +41,7 @@ export async function getPrompt(ctx: { db: Db; actor: Actor }, identifier: strin
   );
   if (row === undefined) throw promptNotFound();
   if (!canRead(ctx.actor, row)) throw promptNotFound();
-  await noteOpening(ctx.db, ctx.actor, row);
+  await logAdminAccess(ctx.db, ctx.actor, row);
   const { variables, messages: chat, extras } = row;
   const [listed = toListed(row)] = await withSharedWith(ctx, [toListed(row)]);
   return { ...listed, variables, messages: chat, extras };

@@ -6,7 +6,7 @@ import { Status } from '@/domain/status/schema';
 import type { ServiceContext } from '../context';
 import { type HistoryFacts, historyReach } from './history-reach';
 import { loadPromptFacts, openPromptFacts, promptNotFound } from './load-prompt';
-import { noteOpening } from './note-opening';
+import { logAdminAccess } from './log-admin-access';
 import { fromStored, STORED_TEXT } from './stored-text';
 
 /**
@@ -129,7 +129,7 @@ export async function getVersion(
     numberOf({ gt: input.version }, 'asc'),
   ]);
   if (row === null) throw promptNotFound();
-  await noteOpening(ctx.db, ctx.actor, prompt);
+  await logAdminAccess(ctx.db, ctx.actor, prompt);
   const { title, description, content, tags, variables, messages, extras } = fromStored(row);
   return {
     ...toEntry(row),

@@ -9,7 +9,7 @@ import type { Database, Db } from '@/server/db';
 import { createBatcher } from '@/server/concurrency/batcher';
 import { rowsOf } from '../rows';
 import { isNamed } from './named-by';
-import { noteOpening } from './note-opening';
+import { logAdminAccess } from './log-admin-access';
 import { grantRight, grantSince, HeldRight } from '../grant/granted';
 import { HomeSpace, homeSpace } from '../space/home-space';
 
@@ -60,7 +60,7 @@ export async function loadPromptFacts(db: Db, actor: Actor, identifier: string):
 /** The same for all calls that give a part of the prompt to its reader: what an admin opens to moderate is noted. */
 export async function openPromptFacts(db: Db, actor: Actor, identifier: string): Promise<Facts> {
   const prompt = await loadPromptFacts(db, actor, identifier);
-  await noteOpening(db, actor, prompt);
+  await logAdminAccess(db, actor, prompt);
   return prompt;
 }
 

@@ -11,7 +11,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { oldestKept, removals, restorable, undoable } from './delete-prompt';
 import { requireAcceptedIn } from './accepted-secrets';
-import { showPrivateWords } from './private-words';
+import { showPrivateAnnotations } from './private-annotations';
 import { shareRows } from './share-rows';
 import { visibilityChanges } from './share-prompt';
 import { rowsOf } from '../rows';
@@ -100,7 +100,7 @@ export async function setSharedMany(
       }
       if (isShared) await shareRows(tx, changed);
       else await tx.prompt.updateMany({ where: { id: { in: changed } }, data: { isShared } });
-      if (isShared && withPrivateWords) await showPrivateWords(tx, member, changed);
+      if (isShared && withPrivateWords) await showPrivateAnnotations(tx, member, changed);
       await recordActivity(tx, visibilityChanges(ctx, member, differing, isShared));
       return { changed, unchanged: prompts.length - changed.length };
     });

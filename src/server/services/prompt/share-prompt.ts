@@ -11,7 +11,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireAcceptedIn, secretsIn } from './accepted-secrets';
 import { lockPrompt, requireAllowed } from './lock-prompt';
-import { showPrivateWords } from './private-words';
+import { showPrivateAnnotations } from './private-annotations';
 import { shareRows } from './share-rows';
 import { rowsOf } from '../rows';
 
@@ -71,7 +71,7 @@ export async function changeVisibilityIn(
     }
     if (isShared) await shareRows(tx, [id]);
     else await tx.prompt.update({ where: { id }, data: { isShared }, select: { id: true } });
-    if (isShared && withPrivateWords) await showPrivateWords(tx, member, [id]);
+    if (isShared && withPrivateWords) await showPrivateAnnotations(tx, member, [id]);
     await recordActivity(tx, visibilityChanges(ctx, member, [prompt], isShared));
   }
   return { id, isShared };
@@ -128,7 +128,7 @@ export async function shareAll(
       INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
       SELECT id, 'shared', ${member.id}::uuid, true, ${ctx.now} FROM unnest(${shared}::uuid[]) AS id`;
       if (shared.length > 0) await requireProvedAddress(tx, member);
-      if (withPrivateWords && shared.length > 0) await showPrivateWords(tx, member, shared);
+      if (withPrivateWords && shared.length > 0) await showPrivateAnnotations(tx, member, shared);
       return { shared: shared.length, at: ctx.now, skipped, skippedCount: held.length };
     });
   return retryTransient(share, isUniqueViolation);

@@ -26,7 +26,7 @@ import { type HistoryFacts, historyReach, isReached } from './history-reach';
 import { type LockedPrompt, lockPrompt, requireAllowed } from './lock-prompt';
 import { type Addressed, newAddress } from './new-address';
 import type { Address } from './private-address';
-import { showPrivateWords } from './private-words';
+import { showPrivateAnnotations } from './private-annotations';
 import { fromStored, toStored } from './stored-text';
 
 /** What a version of a prompt says. */
@@ -161,7 +161,8 @@ async function save(
   }
   if (activities.length === 0) return;
   Object.assign(data, await newAddress(tx, current, { title: text.title ?? current.title, isShared }));
-  if (isShared && !current.isShared && withPrivateWords) await showPrivateWords(tx, by.member, [current.id]);
+  if (isShared && !current.isShared && withPrivateWords)
+    await showPrivateAnnotations(tx, by.member, [current.id]);
   await tx.prompt.update({
     where: { id: current.id },
     data: { ...toStored(text), ...data },

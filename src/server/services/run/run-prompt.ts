@@ -11,7 +11,7 @@ import { writeAnswer } from '../ai/write-answer';
 import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts, openPromptFacts, promptNotFound } from '../prompt/load-prompt';
-import { noteOpening } from '../prompt/note-opening';
+import { logAdminAccess } from '../prompt/log-admin-access';
 import { fromStored, STORED_TEXT } from '../prompt/stored-text';
 import { filledFor } from '../test-case/record-run';
 import { findModel } from './models';
@@ -66,7 +66,7 @@ export async function* runPrompt(
     finish: (answer: string) => ({ text: answer.trim(), lost: [] }),
   };
   for await (const event of writeAnswer({ ...ctx, textModel }, job, signal)) {
-    if (opened !== null) await noteOpening(ctx.db, member, opened);
+    if (opened !== null) await logAdminAccess(ctx.db, member, opened);
     opened = null;
     if (event.type === 'done') {
       await ctx.db.promptRun.create({

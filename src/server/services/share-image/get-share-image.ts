@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataDir } from '@/env';
-import { createGate } from '@/server/concurrency/gate';
-import { createKeptFiles } from '@/server/files/kept-files';
+import { createSemaphore } from '@/server/concurrency/semaphore';
+import { createFileCache } from '@/server/files/file-cache';
 import { DRAWING, drawShareImage, type ShareImageText } from './draw-share-image';
 
 /** Images kept on disk, some 30 kB each. */
-const files = createKeptFiles(join(dataDir, 'cache', 'share-images'), 2_000);
+const files = createFileCache(join(dataDir, 'cache', 'share-images'), 2_000);
 
 /** Drawing takes a processor: two at a time for all callers together, and no more waiting than are drawn in a few seconds. */
-const gate = createGate({ concurrent: 2, queued: 16 });
+const gate = createSemaphore({ concurrent: 2, queued: 16 });
 
 /** Another one whenever the image is another one. */
 export function shareImageTag(text: ShareImageText): string {

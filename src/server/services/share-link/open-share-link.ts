@@ -6,7 +6,7 @@ import { consumeLimits, refundLimits, useOfSender } from '@/server/ports/rate-li
 import { hashToken } from '../account/one-time-token';
 import type { ServiceContext } from '../context';
 import { rowsOf } from '../rows';
-import { fromPin, shownVersion } from './shown-version';
+import { fromPin, visibleVersion } from './visible-version';
 
 const LinkRow = z.object({
   id: z.string(),
@@ -44,7 +44,7 @@ export async function openShareLink(
     WHERE l.token_hash = ${hashToken(token)} AND l.revoked_at IS NULL AND l.expires_at > ${now} AND maker.is_active`;
   if (link === undefined) return null;
   const maker = { kind: 'member', id: link.makerId, role: link.makerRole } as const;
-  const where = await shownVersion(db, maker, link.promptId, fromPin(link));
+  const where = await visibleVersion(db, maker, link.promptId, fromPin(link));
   const shown =
     where &&
     (await db.promptVersion.findFirst({

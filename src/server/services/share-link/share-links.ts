@@ -26,7 +26,7 @@ import { lockPrompt } from '../prompt/lock-prompt';
 import { fromStored, STORED_TEXT } from '../prompt/stored-text';
 import { takeQuota } from '../quota/take-quota';
 import { holdHomes } from '../space/hold-homes';
-import { fromPin, shownVersion, toPin } from './shown-version';
+import { fromPin, visibleVersion, toPin } from './visible-version';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Those that are over are listed for as long as `purgeExpired` keeps them; the newest are enough. */
@@ -44,7 +44,7 @@ async function hasVersion(
   promptId: string,
   version: ShareLinkVersion,
 ): Promise<boolean> {
-  const where = await shownVersion(db, maker, promptId, version);
+  const where = await visibleVersion(db, maker, promptId, version);
   return where !== null && (await db.promptVersion.count({ where })) > 0;
 }
 
@@ -74,7 +74,7 @@ export async function createShareLinkIn(
   const prompt = await lockPrompt(tx, member, promptId);
   if (prompt === null || !canShare(member, prompt)) throw promptNotFound();
   await requireProvedAddress(tx, member);
-  const shown = await shownVersion(tx, member, promptId, version);
+  const shown = await visibleVersion(tx, member, promptId, version);
   const text =
     shown === null ? null : await tx.promptVersion.findFirst({ where: shown, select: STORED_TEXT });
   if (text === null) {

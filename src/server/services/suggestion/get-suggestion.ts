@@ -1,7 +1,7 @@
 import { canDecideSuggestion, canWithdrawSuggestion } from '@/domain/suggestion/policy';
 import type { SuggestionDto } from '@/domain/suggestion/schema';
 import { requireMember, type ServiceContext } from '../context';
-import { noteOpening } from '../prompt/note-opening';
+import { logAdminAccess } from '../prompt/log-admin-access';
 import { loadSuggestion } from './load-suggestion';
 import { changedFields } from './changed-fields';
 import { contentHunks } from './merge-suggestion';
@@ -11,7 +11,7 @@ export async function getSuggestion(ctx: ServiceContext, id: string): Promise<Su
   const member = requireMember(ctx);
   const suggestion = await loadSuggestion(ctx.db, member, id);
   const { prompt, base, proposed, authorId, decidedBy, state } = suggestion;
-  await noteOpening(ctx.db, member, prompt);
+  await logAdminAccess(ctx.db, member, prompt);
   const [{ title: promptTitle }, people] = await Promise.all([
     ctx.db.prompt.findUniqueOrThrow({ where: { id: prompt.id }, select: { title: true } }),
     ctx.db.profile.findMany({

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { CheckEngines, Verdict } from '@/domain/test-case/check-answer';
-import { busyError, createGate } from '@/server/concurrency/gate';
-import { oneAtATime } from '@/server/concurrency/one-at-a-time';
+import { busyError, createSemaphore } from '@/server/concurrency/semaphore';
+import { createMutex } from '@/server/concurrency/mutex';
 
 /** The thread's code: a file that is run as it stands, so no bundler may take it for its own. */
 const WORKER_FILE = join(process.cwd(), 'src/server/services/test-case/check-worker.mjs');
@@ -16,10 +16,10 @@ const MEMORY_MB = 128;
  * Threads at once: what strangers wrote never gets more of the machine than this, and who waits for one is served in the time of
  * two or three hostile answers or told that the server is busy.
  */
-const gate = createGate({ concurrent: 2, queued: 40, burstWaitMs: 15_000, overloadWaitMs: 8_000 });
+const gate = createSemaphore({ concurrent: 2, queued: 40, burstWaitMs: 15_000, overloadWaitMs: 8_000 });
 
 /** One piece of work after the other for an account: all of its threads are one, and another is left to the others. */
-const eachAccount = oneAtATime();
+const eachAccount = createMutex();
 
 const TOO_LONG: Verdict = { kind: 'failed', reason: 'it takes too long' };
 const TOO_MUCH: Verdict = { kind: 'failed', reason: 'it takes too much memory' };

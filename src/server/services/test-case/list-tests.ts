@@ -8,7 +8,7 @@ import type { TestCaseDto, TestOverview, TestRunDetail } from '@/domain/test-cas
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, openPromptFacts, promptNotFound } from '../prompt/load-prompt';
-import { noteOpening } from '../prompt/note-opening';
+import { logAdminAccess } from '../prompt/log-admin-access';
 import { historyReach, reachCondition } from '../prompt/history-reach';
 import {
   casesLength,
@@ -105,7 +105,7 @@ export async function getTestRun(
     }),
   ]);
   if (run === null) throw new AppError('NOT_FOUND', testCaseMessages.runGone);
-  await noteOpening(ctx.db, member, prompt);
+  await logAdminAccess(ctx.db, member, prompt);
   const view = { version: prompt.version, cases, now: ctx.now };
   return toRunDetail(run, view, historyReach(member, prompt));
 }
@@ -122,7 +122,7 @@ export async function getLatestRun(
   const prompt = await loadPromptFacts(ctx.db, member, promptId);
   const where = readableRuns(member, prompt);
   if (version > prompt.version) throw promptNotFound();
-  await noteOpening(ctx.db, member, prompt);
+  await logAdminAccess(ctx.db, member, prompt);
   const [cases, run] = await Promise.all([
     loadCaseRevisions(ctx.db, prompt.id),
     ctx.db.testRun.findFirst({

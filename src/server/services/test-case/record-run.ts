@@ -15,10 +15,10 @@ import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { readableVersions } from '../prompt/list-versions';
-import { noteOpening } from '../prompt/note-opening';
+import { logAdminAccess } from '../prompt/log-admin-access';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { fromStored, STORED_TEXT } from '../prompt/stored-text';
-import { requireStillMay } from '../still-may';
+import { recheckAccess } from '../recheck-access';
 import { withCheckEngines } from './check-engines';
 import { loadReadableCases, type StoredCase } from './test-rows';
 
@@ -54,7 +54,7 @@ export async function loadRunTarget(
     throw new AppError('NOT_FOUND', testCaseMessages.caseGone);
   }
   if (cases.length === 0) throw new AppError('BAD_REQUEST', testCaseMessages.noCases);
-  await noteOpening(ctx.db, member, prompt);
+  await logAdminAccess(ctx.db, member, prompt);
   return {
     member,
     target: { promptId: prompt.id, version, text: fromStored(text), cases },
@@ -83,7 +83,7 @@ export async function requireStillTests(
   member: Member,
   promptId: string,
 ): Promise<void> {
-  const now = await requireStillMay(ctx.db, member);
+  const now = await recheckAccess(ctx.db, member);
   if (!canRunTests(now, await loadPromptFacts(ctx.db, now, promptId))) throw promptNotFound();
 }
 

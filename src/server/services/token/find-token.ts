@@ -34,7 +34,7 @@ type TokenRow = z.infer<typeof TokenRow>;
 const GRANTED_SHAPE = /^[\w-]{43}$/;
 
 /** The API a program calls: that for agents also takes tokens of connections, which are only made for it. */
-export type ProgramDoor = 'api' | 'agents';
+export type ProgramApi = 'api' | 'agents';
 
 /** A person as whom a program acts. */
 export type Program = Member & {
@@ -85,11 +85,11 @@ function findGranted(db: Database, now: Date, text: string): Promise<TokenRow[]>
 export async function findProgram(
   { db, now }: { db: Database; now: Date },
   authorization: string | null,
-  door: ProgramDoor = 'api',
+  api: ProgramApi = 'api',
 ): Promise<Program> {
   const text = /^Bearer ([\w-]{1,200})$/i.exec(authorization ?? '')?.[1];
   if (text === undefined) throw new AppError('UNAUTHORIZED', tokenMessages.missing);
-  const isGranted = door === 'agents' && GRANTED_SHAPE.test(text);
+  const isGranted = api === 'agents' && GRANTED_SHAPE.test(text);
   if (!isGranted && !isTokenText(text)) throw new AppError('UNAUTHORIZED', tokenMessages.mistyped);
   const [row] = await (isGranted ? findGranted : findPersonal)(db, now, text);
   if (row === undefined) throw new AppError('UNAUTHORIZED', tokenMessages.refused);
@@ -104,9 +104,9 @@ export async function findProgram(
 export async function isProgramToken(
   ctx: { db: Database; now: Date },
   authorization: string | null,
-  door: ProgramDoor,
+  api: ProgramApi,
 ): Promise<boolean> {
-  return findProgram(ctx, authorization, door).then(
+  return findProgram(ctx, authorization, api).then(
     () => true,
     (error: unknown) => {
       if (error instanceof AppError) return false;

@@ -2,7 +2,7 @@ import type { PortablePrompt } from './writer';
 import { exportMessages } from '@/domain/export/messages';
 import { textOfMessages } from '@/domain/prompt/chat-messages';
 import { promptFileName, titleLoss } from './kinds';
-import { lossesOf } from './losses';
+import { conversionWarnings } from './conversion-warnings';
 import { asMustache } from './templates';
 import type { FormatWriter } from './writer';
 
@@ -21,7 +21,10 @@ export const fabricWriter: FormatWriter = {
       ];
       return {
         files: texts.map((file) => ({ ...file, slugs: [slug] })),
-        losses: { slug, losses: lossesOf(prompt, 'fabric', [titleLoss(prompt, folder), loss, found]) },
+        losses: {
+          slug,
+          losses: conversionWarnings(prompt, 'fabric', [titleLoss(prompt, folder), loss, found]),
+        },
       };
     });
     return { files: written.flatMap(({ files }) => files), losses: written.map(({ losses }) => losses) };

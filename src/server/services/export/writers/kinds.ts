@@ -1,7 +1,7 @@
 import { safeFileName } from '@/domain/export/file-name';
 import { exportMessages } from '@/domain/export/messages';
 import type { FormatId } from '@/domain/import/formats';
-import { lossesOf } from './losses';
+import { conversionWarnings } from './conversion-warnings';
 import type { FormatWriter, NameFile, PortablePrompt, WrittenFile } from './writer';
 
 /** The text of one prompt in a format, and its losses that the format's table does not list. */
@@ -48,7 +48,7 @@ export function eachWriter(
         const fileName = promptFileName(prompt, name);
         const { text, losses } = render(prompt, fileName);
         const file: WrittenFile = { path: path(fileName, prompt), text, slugs: [prompt.slug] };
-        return { file, losses: { slug: prompt.slug, losses: lossesOf(prompt, format, losses) } };
+        return { file, losses: { slug: prompt.slug, losses: conversionWarnings(prompt, format, losses) } };
       });
       return { files: written.map(({ file }) => file), losses: written.map(({ losses }) => losses) };
     },
@@ -80,7 +80,7 @@ export function listWriter<Entry>(
         ],
         losses: listed.map(({ prompt, losses }) => ({
           slug: prompt.slug,
-          losses: lossesOf(prompt, format, losses),
+          losses: conversionWarnings(prompt, format, losses),
         })),
       };
     },

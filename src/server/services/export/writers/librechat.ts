@@ -1,6 +1,6 @@
 import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
 import { keptFor } from './extras';
-import { lossesOf } from './losses';
+import { conversionWarnings } from './conversion-warnings';
 import { asMustache } from './templates';
 import type { FormatWriter } from './writer';
 
@@ -31,7 +31,7 @@ export const librechatWriter: FormatWriter = {
           prompt: prompt.content,
           type: typeof type === 'string' ? type : 'text',
         },
-        losses: { slug: prompt.slug, losses: lossesOf(given, 'librechat', [loss]) },
+        losses: { slug: prompt.slug, losses: conversionWarnings(given, 'librechat', [loss]) },
       };
     });
     return {

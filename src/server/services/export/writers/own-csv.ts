@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { EXPORT_COLUMNS, escapeCell, jsonToCell, tagsToCell } from '@/domain/import/csv-cells';
-import { lossesOf } from './losses';
+import { conversionWarnings } from './conversion-warnings';
 import { type GrowingFile, wholeFile } from './own-json';
 import type { FormatWriter, PortablePrompt } from './writer';
 
@@ -46,6 +46,6 @@ export const tableWriter: FormatWriter = {
         slugs: prompts.map(({ slug }) => slug),
       },
     ],
-    losses: prompts.map((prompt) => ({ slug: prompt.slug, losses: lossesOf(prompt, 'table') })),
+    losses: prompts.map((prompt) => ({ slug: prompt.slug, losses: conversionWarnings(prompt, 'table') })),
   }),
 };

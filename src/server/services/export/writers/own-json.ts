@@ -1,4 +1,4 @@
-import { lossesOf } from './losses';
+import { conversionWarnings } from './conversion-warnings';
 import type { FormatWriter, PortablePrompt } from './writer';
 
 /** The file of many prompts that grows with them: what it begins with, one prompt, and what it ends with. */
@@ -52,6 +52,6 @@ export const cuebookWriter: FormatWriter = {
         slugs: prompts.map(({ slug }) => slug),
       },
     ],
-    losses: prompts.map((prompt) => ({ slug: prompt.slug, losses: lossesOf(prompt, 'cuebook') })),
+    losses: prompts.map((prompt) => ({ slug: prompt.slug, losses: conversionWarnings(prompt, 'cuebook') })),
   }),
 };

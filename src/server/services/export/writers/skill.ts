@@ -1,7 +1,7 @@
 import type { FormatWriter } from './writer';
 import { keptMatter, withFrontMatter } from './front-matter';
 import { titleLoss } from './kinds';
-import { lossesOf } from './losses';
+import { conversionWarnings } from './conversion-warnings';
 
 /** Most characters of the name of a skill. */
 const SKILL_NAME_MAX = 64;
@@ -24,7 +24,7 @@ export const skillWriter: FormatWriter = {
           },
           ...beside,
         ].map((file) => ({ ...file, slugs: [slug] })),
-        losses: { slug, losses: lossesOf(prompt, 'skill', [titleLoss(prompt, folder)]) },
+        losses: { slug, losses: conversionWarnings(prompt, 'skill', [titleLoss(prompt, folder)]) },
       };
     });
     return { files: written.flatMap(({ files }) => files), losses: written.map(({ losses }) => losses) };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PromptListItem } from '@/domain/prompt/schema';
-import { createGate } from '@/server/concurrency/gate';
+import { createSemaphore } from '@/server/concurrency/semaphore';
 import { AnswerBudget } from '../../answer-text';
 import type { ServiceContext } from '../../context';
 import { rowOf } from '../../rows';
@@ -8,7 +8,7 @@ import { rowOf } from '../../rows';
 const CharactersRow = z.object({ characters: z.number() });
 
 /** Reading many long texts at once takes memory and time that short answers wait for. */
-const gate = createGate({ concurrent: 2, queued: 20 });
+const gate = createSemaphore({ concurrent: 2, queued: 20 });
 
 /**
  * The items of a page with their whole texts instead of excerpts, each of the version that the item is of. The texts are

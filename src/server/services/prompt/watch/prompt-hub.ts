@@ -14,7 +14,7 @@ import { eventsFor, type ReadChange } from './events-for';
 import { eventsForGuests } from './events-for-guests';
 import { loadHomePeople } from './home-people';
 import { loadEventItems } from './load-event-items';
-import { createReviewNews } from './review-news';
+import { createReviewEvents } from './review-events';
 import { createSessionGuard, type StreamSession } from './session-guard';
 import { createStreamSlots, type SlotLimits } from './stream-slots';
 
@@ -57,7 +57,7 @@ export function createPromptHub(options: {
   const log = createRecentChanges();
   const guard = createSessionGuard(db);
   const batcher = createChangeBatcher(announce, refreshAll);
-  const reviews = createReviewNews(db, tell);
+  const reviews = createReviewEvents(db, tell);
   let isClosed = false;
 
   async function announce(changes: PromptChange[]): Promise<void> {

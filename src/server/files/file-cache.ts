@@ -1,0 +1,87 @@
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Files that are dear to make, kept in a folder. */
+export interface FileCache {
+  /**
+   * Opens a file, made by `write` at the path it is given when it is not there. One making serves all who wait for it.
+   * Throws what `write` and the file system throw.
+   * @param name of letters, digits, `-` and `_`, another one for another content
+   */
+  open: (name: string, write: (path: string) => Promise<void>) => Promise<FileHandle>;
+}
+
+const NAME = /^[\w-]+$/;
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+/**
+ * Keeps files in a folder of the data folder, whole or not at all; what was not asked for longest goes first.
+ * @param folder absolute; made when it is not there
+ * @param most files that are kept
+ */
+export function createFileCache(folder: string, most: number): FileCache {
+  const inFlight = new Map<string, Promise<void>>();
+
+  async function find(name: string): Promise<FileHandle | null> {
+    try {
+      const file = await open(join(folder, name), 'r+');
+      const now = new Date();
+      await file.utimes(now, now);
+      return file;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async function removeOldest(): Promise<void> {
+    const names = await readdir(folder);
+    if (names.length <= most) return;
+    const ages = await Promise.all(
+      names.map(async (name) => ({
+        name,
+        usedAt: await stat(join(folder, name)).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => Infinity,
+        ),
+      })),
+    );
+    ages.sort((a, b) => a.usedAt - b.usedAt);
+    // A tenth at a time: looking at all of them is dear.
+    const room = most - Math.floor(most / 10);
+    for (const { name } of ages.slice(0, names.length - room)) await rm(join(folder, name), { force: true });
+  }
+
+  async function make(name: string, write: (path: string) => Promise<void>): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // A dot no name has: an unfinished file is never anybody's, and one of a process that was killed is the oldest one day.
+    const unfinished = join(folder, `${name}.${process.pid}.part`);
+    try {
+      await write(unfinished);
+      await rename(unfinished, join(folder, name));
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+    await removeOldest();
+  }
+
+  function makeOnce(name: string, write: (path: string) => Promise<void>): Promise<void> {
+    const making = inFlight.get(name) ?? make(name, write).finally(() => inFlight.delete(name));
+    inFlight.set(name, making);
+    return making;
+  }
+
+  return {
+    async open(name, write) {
+      if (!NAME.test(name)) throw new Error(`A kept file cannot be called ${name}.`);
+      for (;;) {
+        const file = await find(name);
+        if (file !== null) return file;
+        await makeOnce(name, write);
+      }
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
+
+/** Runs before the head of an answer is written, with the status chosen so far. May set headers; gives the status to write. */
+export type BeforeHead = (status: number) => number;
+
+/** Calls `cut` when a sender whose body is not wanted has had long enough to read the answer. */
+export type Linger = (cut: () => void) => void;
+
+/** Takes what a listener has thrown, for the request that it listened to. */
+export type OnFault = (error: unknown) => void;
+
+type Piece = string | Uint8Array;
+
+/** Each part of the server waits for the end of an answer by itself, and so does a pipeline several times. */
+const MOST_LISTENERS = 30;
+
+/**
+ * The answers of this server, by Node's option for extending them: `createServer({ ServerResponse: AppResponse })`. Whichever part
+ * writes an answer, what concerns all answers is added when its head is written.
+ */
+export class AppResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  readonly #beforeHead: BeforeHead[] = [];
+  #linger: Linger | undefined;
+  #onFault: OnFault | undefined;
+  #isAnsweredEarly = false;
+
+  constructor(req: Request) {
+    super(req);
+    this.setMaxListeners(MOST_LISTENERS);
+  }
+
+  /** Whether the whole answer went out before the request was whole: then the connection may end without Node's `finish`. */
+  get isAnsweredEarly(): boolean {
+    return this.#isAnsweredEarly;
+  }
+
+  /** Adds what is done before the head is written. What was added last is done first. */
+  beforeHead(run: BeforeHead): void {
+    this.#beforeHead.unshift(run);
+  }
+
+  /**
+   * Has the connection outlive an answer that goes out before the request is whole. Node would close it with the end of the answer,
+   * and closing while the client still sends would reset the connection and lose the answer: what arrives is read and dropped for a
+   * moment.
+   */
+  lingerAfterAnswer(linger: Linger): void {
+    this.#linger = linger;
+  }
+
+  /** From now on what a listener of this response throws ends its request, not the process. */
+  ownFaults(onFault: OnFault): void {
+    this.#onFault = onFault;
+  }
+
+  override emit(event: string | symbol, ...args: unknown[]): boolean {
+    if (this.#onFault === undefined) return super.emit(event, ...args);
+    try {
+      return super.emit(event, ...args);
+    } catch (error) {
+      this.#onFault(error);
+      return true;
+    }
+  }
+
+  override writeHead(...args: unknown[]): this {
+    if (!this.headersSent) {
+      takeGivenHeaders(this, args);
+      for (const run of this.#beforeHead.splice(0)) args[0] = run(Number(args[0]));
+    }
+    return super.writeHead(...(args as Parameters<ServerResponse['writeHead']>));
+  }
+
+  override end(...args: unknown[]): this {
+    if (this.#isAnsweredEarly) return this;
+    if (!this.#isEarly()) return super.end(...(args as []));
+    this.#isAnsweredEarly = true;
+    const [piece, encoding] = args as [Piece | undefined, BufferEncoding | undefined];
+    const onEnd = args.find((value) => typeof value === 'function') as (() => void) | undefined;
+    const text = typeof piece === 'function' ? null : (piece ?? null);
+    if (!this.headersSent) this.#sayLength(text, encoding);
+    if (text !== null) this.write(text, typeof encoding === 'string' ? encoding : 'utf8');
+    else this.flushHeaders();
+    this.#closeLater(onEnd);
+    return this;
+  }
+
+  /** Whether the client still sends what nobody wants. */
+  #isEarly(): boolean {
+    return this.#linger !== undefined && !this.req.complete;
+  }
+
+  #sayLength(piece: Piece | null, encoding: BufferEncoding | undefined): void {
+    const isBodiless = this.statusCode === 204 || this.statusCode === 304;
+    if (isBodiless || this.hasHeader('content-length') || this.hasHeader('transfer-encoding')) return;
+    const bytes = typeof piece === 'string' ? Buffer.byteLength(piece, encoding) : (piece?.byteLength ?? 0);
+    this.setHeader('content-length', bytes);
+  }
+
+  #closeLater(onEnd: (() => void) | undefined): void {
+    const { socket } = this;
+    // Its reader knows from the length where the answer ends, and sees the end of the connection behind it.
+    const isWhole = !this.chunkedEncoding;
+    if (isWhole) socket?.end();
+    this.req.resume();
+    this.#linger?.(() => {
+      super.end(onEnd);
+      if (isWhole) socket?.destroy();
+    });
+  }
+}
+
+/** Sets the headers that `writeHead` was called with, and takes them out of its arguments. */
+function takeGivenHeaders(res: ServerResponse, args: unknown[]): void {
+  const given = args.at(-1);
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return;
+  for (const [name, value] of Object.entries(given)) res.setHeader(name, value as string | string[]);
+  args.pop();
+}

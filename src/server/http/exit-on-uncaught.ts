@@ -1,0 +1,54 @@
+import { type Logger } from 'pino';
+import { currentRequest } from '../request-context/current-request';
+import { isOfReader } from './left-by-reader';
+
+/** What requests under way get to finish; the state of the process is nothing to rely on any longer. */
+const FINISH_MS = 3_000;
+
+/**
+ * Says what an exception or a rejection that nobody handled ends (docs/decisions/0220-what-an-error-ends.md). One that
+ * belongs to a request ends that request. Any other ends the process with exit code 1: it is logged, no more connections are taken,
+ * requests under way get three seconds, and the launcher starts a new server. A connection that its reader ended is only logged; in
+ * development so is every rejection.
+ * @param finish stops taking requests and settles when those under way are done
+ */
+export function exitOnUncaught(
+  host: Pick<NodeJS.Process, 'on' | 'exit'>,
+  log: Logger,
+  { isDevelopment, finish }: { isDevelopment: boolean; finish: () => Promise<void> },
+): void {
+  let isEnding = false;
+  const end = () => {
+    if (isEnding) return;
+    isEnding = true;
+    const exit = () => host.exit(1);
+    setTimeout(exit, FINISH_MS);
+    finish().then(exit, exit);
+  };
+  host.on('unhandledRejection', (reason) => {
+    const request = currentRequest();
+    if (isDevelopment || isOfReader(reason)) {
+      log.warn({ err: reason, requestId: request?.requestId }, 'unhandled rejection');
+    } else if (request === undefined) {
+      log.fatal({ err: reason }, 'unhandled rejection');
+      end();
+    } else {
+      // Work that a request has left behind only concerns that request, also after its answer.
+      log.error({ err: reason, requestId: request.requestId }, 'unhandled rejection of a request');
+      request.fail();
+    }
+  });
+  host.on('uncaughtException', (error) => {
+    const request = currentRequest();
+    if (isOfReader(error)) {
+      log.warn({ err: error, requestId: request?.requestId }, 'a connection ended that nobody listened to');
+    } else if (request === undefined || request.isOver()) {
+      // What was made for a request and is still there once it was answered (a pool, a timer) is everybody's.
+      log.fatal({ err: error }, 'uncaught exception');
+      end();
+    } else {
+      log.error({ err: error, requestId: request.requestId }, 'uncaught exception of a request');
+      request.fail();
+    }
+  });
+}

@@ -1,0 +1,54 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Network } from '../ports/rate-limit/address-networks';
+import { type Refusal, refusalForNow } from './refusal';
+
+/**
+ * Refused inputs of one sender, or of the strangers of one address, in a window; a network of 48 bits has ten times as many.
+ * RATE_LIMIT_FACTOR multiplies them.
+ */
+const REFUSED_INPUTS = 300;
+const WINDOW_SECONDS = 5 * 60;
+
+/**
+ * What a server answers to an input that it has read in vain, also for somebody who is not signed in. 207 is a batch in which a
+ * call failed.
+ */
+const IN_VAIN = new Set([207, 400, 401, 413]);
+
+export interface InvalidRequestLimiter {
+  /** Counts an answer against its sender. */
+  count: (counted: readonly Network[], status: number) => Promise<void>;
+  /** Why the sender may send no input for now, or null. */
+  check: (counted: readonly Network[]) => Promise<Refusal | null>;
+}
+
+/** Counts inputs that were read in vain, in this process: a sender of little else is refused before they are read. */
+export function createInvalidRequestLimiter(factor: number): InvalidRequestLimiter {
+  const limiters = new Map<number, RateLimiterMemory>();
+
+  function countersOf(counted: readonly Network[]): { limiter: RateLimiterMemory; key: string }[] {
+    return counted.map(({ key, times }) => {
+      const points = times * Math.max(1, Math.round(REFUSED_INPUTS * factor));
+      const limiter = limiters.get(times) ?? new RateLimiterMemory({ points, duration: WINDOW_SECONDS });
+      limiters.set(times, limiter);
+      return { limiter, key };
+    });
+  }
+
+  return {
+    async count(counted, status) {
+      if (!IN_VAIN.has(status)) return;
+      for (const { limiter, key } of countersOf(counted)) await limiter.penalty(key);
+    },
+    async check(counted) {
+      for (const { limiter, key } of countersOf(counted)) {
+        const uses = await limiter.get(key);
+        if (uses !== null && uses.remainingPoints <= 0) {
+          const seconds = Math.max(1, Math.ceil(uses.msBeforeNext / 1_000));
+          return refusalForNow(429, 'Too many invalid requests. Try again later.', seconds);
+        }
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/**
+ * Makes text of a model fit to be kept: drops control characters but tab and line breaks, and surrogates without a
+ * partner. A pair may come in two pieces, so its first half waits for the second.
+ */
+export function chunkCleaner(): (piece: string) => string {
+  let held = '';
+  return (piece) => {
+    const text = held + piece;
+    const last = text.charCodeAt(text.length - 1);
+    const isHalf = last >= 0xd800 && last <= 0xdbff;
+    held = isHalf ? text.slice(-1) : '';
+    const whole = isHalf ? text.slice(0, -1) : text;
+    return whole.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|\p{Cs}/gu, '');
+  };
+}

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { GivenMessages } from '@/domain/prompt/chat-messages';
+import { Extras } from '@/domain/prompt/extras';
+import { VariableList } from '@/domain/prompt/variable-details';
+import { Check, TestInput } from '@/domain/test-case/schema';
+import { Prisma } from '@/generated/prisma/client';
+import { NIL_UUID } from '@/lib/nil-uuid';
+import type { Database } from '@/server/db';
+import { spacesOf } from '../space/home-space';
+import { recheckAccess } from '../recheck-access';
+import { rowOf, rowsOf } from '../rows';
+import { type ExportChoice, type ExportReader, findChoice, mayHave, mayHaveRow } from './choice';
+import type { PortablePrompt } from './writers/writer';
+
+/** Rows of a walk over the library (specification 9). */
+export const PAGE_ROWS = 1_000;
+/** Characters of text held, and written, at once: some milliseconds of work. */
+const SLICE_LENGTH = 250_000;
+
+/** Of a text with its messages and what goes with it, without reading them. */
+const TEXT_LENGTH = Prisma.sql`(p.content_length + coalesce(pg_column_size(p.messages), 0) + pg_column_size(p.extras))`;
+
+/** A prompt with its newest version, and the name of its home where the reader is in it. */
+export type ExportedPrompt = { id: string; version: number; prompt: PortablePrompt; home: string | null };
+
+const PageRow = z.object({ id: z.string(), createdAt: z.date(), position: z.number(), length: z.number() });
+type PageRow = z.infer<typeof PageRow>;
+type Position = Pick<PageRow, 'id' | 'createdAt' | 'position'>;
+
+const Row = z.object({
+  id: z.string(),
+  version: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  variables: VariableList,
+  messages: GivenMessages.nullable(),
+  extras: Extras,
+  isShared: z.boolean(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  home: z.string().nullable(),
+});
+
+const TestRow = z.object({
+  promptId: z.string(),
+  name: z.string(),
+  inputs: z.array(TestInput),
+  checks: z.array(Check),
+});
+
+type Context = { db: Database; now: Date };
+
+/**
+ * The prompts of a choice that are not deleted and that the reader may have, in slices of bounded size. Walks by keyset, so that
+ * a prompt saved meanwhile moves none of the others, and asks with each slice whether the reader still may. Throws NOT_FOUND for
+ * what the reader may not see, FORBIDDEN once the account is shut.
+ */
+export async function* iteratePrompts(
+  ctx: Context,
+  reader: ExportReader,
+  choice: ExportChoice,
+): AsyncGenerator<ExportedPrompt[]> {
+  let after: Position = { id: NIL_UUID, createdAt: new Date(0), position: -1 };
+  for (;;) {
+    const page = await readPage(ctx, await stillReader(ctx.db, reader), choice, after);
+    for (const slice of slices(page)) {
+      yield await readSlice(
+        ctx.db,
+        await stillReader(ctx.db, reader),
+        slice.map(({ id }) => id),
+      );
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE_ROWS) return;
+    after = last;
+  }
+}
+
+/** The reader as they are now. Throws FORBIDDEN once the account is shut. */
+async function stillReader(db: Database, reader: ExportReader): Promise<ExportReader> {
+  if (reader.kind === 'operator') return reader;
+  return { kind: 'member', member: await recheckAccess(db, reader.member) };
+}
+
+async function readPage(
+  ctx: Context,
+  reader: ExportReader,
+  choice: ExportChoice,
+  after: Position,
+): Promise<PageRow[]> {
+  const { collectionId, condition } = await findChoice(ctx, reader, choice);
+  const isOrdered = collectionId !== null;
+  const rows = isOrdered
+    ? Prisma.sql`collection_items i JOIN prompts p ON p.id = i.prompt_id`
+    : Prisma.sql`prompts p`;
+  const next = isOrdered
+    ? Prisma.sql`(i.position, i.prompt_id) > (${after.position}, ${after.id}::uuid)`
+    : Prisma.sql`(p.created_at, p.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+  return rowsOf(ctx.db, PageRow)`
+    SELECT found.id::text, found.created_at AS "createdAt", found.position,
+      (found.length + coalesce((
+        SELECT sum(length(c.inputs::text) + length(c.checks::text)) FROM prompt_test_cases c
+        WHERE c.prompt_id = found.id), 0))::int AS length
+    FROM (
+      SELECT p.id, p.created_at, ${TEXT_LENGTH} AS length,
+        ${isOrdered ? Prisma.sql`i.position` : Prisma.sql`0 AS position`}
+      FROM ${rows}
+      WHERE ${condition} AND p.deleted_at IS NULL AND ${mayHave(reader)} AND ${next}
+      ORDER BY ${isOrdered ? Prisma.sql`i.position, i.prompt_id` : Prisma.sql`p.created_at, p.id`}
+      LIMIT ${PAGE_ROWS}
+    ) found
+    ORDER BY ${isOrdered ? Prisma.sql`found.position, found.id` : Prisma.sql`found.created_at, found.id`}`;
+}
+
+async function readSlice(
+  db: Database,
+  reader: ExportReader,
+  ids: readonly string[],
+): Promise<ExportedPrompt[]> {
+  const among = Prisma.sql`p.id = ANY(${[...ids]}::uuid[]) AND p.deleted_at IS NULL AND ${mayHave(reader)}`;
+  const seesHome =
+    reader.kind === 'operator' ? Prisma.sql`true` : Prisma.sql`home.id IN ${spacesOf(reader.member.id)}`;
+  const found = await rowsOf(db, Row)`
+    SELECT p.id::text, p.version, p.slug, p.title, p.description, p.content, p.category, p.tags, p.variables, p.messages, p.extras,
+      p.is_shared AS "isShared", p.created_at AS "createdAt", p.updated_at AS "updatedAt",
+      (SELECT home.name FROM spaces home
+       WHERE home.id = p.space_id AND home.deleted_at IS NULL AND ${seesHome}) AS home
+    FROM prompts p WHERE ${among}`;
+  const cases = await rowsOf(db, TestRow)`
+    SELECT c.prompt_id::text AS "promptId", c.name, c.inputs, c.checks
+    FROM prompt_test_cases c JOIN prompts p ON p.id = c.prompt_id
+    WHERE ${among} AND ${mayHaveRow(reader, 'c')}
+    ORDER BY c.created_at, c.id`;
+  const testsOf = new Map<string, PortablePrompt['tests']>(ids.map((id) => [id, []]));
+  for (const { promptId, ...test } of cases) testsOf.get(promptId)?.push(test);
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return ids.flatMap((id): ExportedPrompt[] => {
+    const row = byId.get(id);
+    if (row === undefined) return [];
+    const { id: _, version, home, ...text } = row;
+    return [{ id, version, home, prompt: { ...text, tests: testsOf.get(id) ?? [] } }];
+  });
+}
+
+function* slices(rows: readonly PageRow[]): Generator<PageRow[]> {
+  let slice: PageRow[] = [];
+  let length = 0;
+  for (const row of rows) {
+    if (slice.length > 0 && length + row.length > SLICE_LENGTH) {
+      yield slice;
+      slice = [];
+      length = 0;
+    }
+    slice.push(row);
+    length += row.length;
+  }
+  if (slice.length > 0) yield slice;
+}
+
+const MarkRow = z.object({ mark: z.string() });
+
+/**
+ * A mark of all that a walk over a choice gives: another one as soon as a row of it has changed, was added or is gone. Rows are told
+ * apart by the transaction that wrote them, so that no text is read. Throws as {@link iteratePrompts}.
+ */
+export async function markOf(ctx: Context, reader: ExportReader, choice: ExportChoice): Promise<string> {
+  const { collectionId, condition } = await findChoice(ctx, reader, choice);
+  const isOrdered = collectionId !== null;
+  const rows = isOrdered
+    ? Prisma.sql`collection_items i JOIN prompts p ON p.id = i.prompt_id`
+    : Prisma.sql`prompts p`;
+  const position = isOrdered ? Prisma.sql`i.position` : Prisma.sql`0`;
+  const { mark } = await rowOf(ctx.db, MarkRow)`
+    SELECT md5(coalesce(string_agg(found.mark, ',' ORDER BY found.position, found.id), '')) AS mark FROM (
+      SELECT p.id, ${position} AS position, concat_ws(' ', p.id, p.xmin, home.xmin, (
+        SELECT string_agg(concat_ws(' ', c.id, c.xmin), ' ' ORDER BY c.id) FROM prompt_test_cases c
+        WHERE c.prompt_id = p.id AND ${mayHaveRow(reader, 'c')}
+      )) AS mark
+      FROM ${rows} LEFT JOIN spaces home ON home.id = p.space_id
+      WHERE ${condition} AND p.deleted_at IS NULL AND ${mayHave(reader)}
+    ) found`;
+  return mark;
+}
+
+const Size = z.object({ prompts: z.number(), characters: z.number() });
+
+/** How many prompts a choice is of, at most one more than `most`, and how long their texts are. Throws as {@link iteratePrompts}. */
+export async function sizeOf(
+  ctx: Context,
+  reader: ExportReader,
+  choice: ExportChoice,
+  most: number,
+): Promise<z.infer<typeof Size> & { name: string | null }> {
+  const { name, collectionId, condition } = await findChoice(ctx, reader, choice);
+  const rows =
+    collectionId === null
+      ? Prisma.sql`prompts p`
+      : Prisma.sql`collection_items i JOIN prompts p ON p.id = i.prompt_id`;
+  const size = await rowOf(ctx.db, Size)`
+    SELECT count(*)::int AS prompts, coalesce(sum(length), 0)::float8 AS characters FROM (
+      SELECT ${TEXT_LENGTH} AS length FROM ${rows}
+      WHERE ${condition} AND p.deleted_at IS NULL AND ${mayHave(reader)} LIMIT ${most + 1}
+    ) found`;
+  return { ...size, name };
+}

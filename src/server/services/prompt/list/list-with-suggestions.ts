@@ -1,0 +1,32 @@
+import { AppError } from '@/domain/errors';
+import type { PromptListQuery, PromptPage } from '@/domain/prompt/schema';
+import type { ServiceContext } from '../../context';
+import { listPrompts } from './list-prompts';
+import { suggestSearches } from './suggest-searches';
+
+/**
+ * One page of prompts; with `guess`, where the search finds nothing, of the closest search of as many words that finds
+ * something. Throws what {@link listPrompts} throws; over the limits of suggestions nothing is guessed.
+ */
+export async function listWithSuggestions(
+  ctx: ServiceContext & { address: string },
+  query: PromptListQuery,
+): Promise<PromptPage> {
+  const found = await listPrompts(ctx, query);
+  if (!query.guess || found.total > 0 || query.q === undefined) return found;
+  const guess = (await closest(ctx, query)).find((text) => wordsOf(text) === wordsOf(query.q ?? ''));
+  return guess === undefined ? found : { ...(await listPrompts(ctx, { ...query, q: guess })), guess };
+}
+
+function wordsOf(text: string): number {
+  return text.trim().split(/\s+/).length;
+}
+
+async function closest(ctx: ServiceContext & { address: string }, query: PromptListQuery): Promise<string[]> {
+  try {
+    return await suggestSearches(ctx, query);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Db } from '@/server/db';
+import { grantsSeenBy } from '../grant/granted';
+import { homeSeenBy } from '../space/home-space';
+import type { HistoryFacts } from './history-reach';
+
+/** What is of each person in the facts of a prompt. */
+export type UserAccess = Pick<HistoryFacts, 'space' | 'grant' | 'grantSince'>;
+
+/** The home and the grants of one prompt as each of several people has them: for decisions about others than the caller. */
+export async function loadAccessForUsers(
+  db: Db,
+  prompt: { id: string; spaceId: string | null },
+  userIds: readonly string[],
+): Promise<(userId: string) => UserAccess> {
+  const home = await homeSeenBy(db, prompt.spaceId, userIds);
+  const held = await grantsSeenBy(db, prompt.id, userIds);
+  return (userId) => ({ space: home(userId), ...held(userId) });
+}
