@@ -22,9 +22,16 @@ function startServer(smtpUrl: string) {
   return spawn(process.execPath, ['dist/app/server/main.js'], {
     cwd: ROOT,
     env: childEnvironment({
-      ...{ NODE_ENV: 'production', DATABASE_URL: database.url, PORT: String(PORT), HOST: '127.0.0.1' },
-      ...{ SITE_URL: ORIGIN, NEXTAUTH_SECRET: randomBytes(32).toString('hex'), DATA_DIR: dataDir },
-      ...{ RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'fatal', SMTP_URL: smtpUrl },
+      NODE_ENV: 'production',
+      DATABASE_URL: database.url,
+      PORT: String(PORT),
+      HOST: '127.0.0.1',
+      SITE_URL: ORIGIN,
+      NEXTAUTH_SECRET: randomBytes(32).toString('hex'),
+      DATA_DIR: dataDir,
+      RATE_LIMIT_FACTOR: '1000',
+      LOG_LEVEL: 'fatal',
+      SMTP_URL: smtpUrl,
     }),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -103,7 +110,9 @@ try {
       if (!(await isReady())) throw new Error('The server did not start: npm run build first.');
       const known = `${randomUUID()}@example.org`;
       const made = await callProcedure('account.register', {
-        ...{ email: known, password: 'the right one', fullName: 'Known' },
+        email: known,
+        password: 'the right one',
+        fullName: 'Known',
       });
       if (!made.ok) throw new Error(`register answered ${made.status}`);
       if (smtpUrl === '') await compare('Sign-in, wrong password', known, await makeSignIn());

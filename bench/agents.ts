@@ -55,8 +55,11 @@ try {
   const actor = await makePerson();
   const now = new Date();
   const session = {
-    ...{ idHash: 'none', profileId: actor.id, role: actor.role },
-    ...{ authenticatedAt: now, expiresAt: now },
+    idHash: 'none',
+    profileId: actor.id,
+    role: actor.role,
+    authenticatedAt: now,
+    expiresAt: now,
   };
   const order = { name: 'Bench', scopes: ['prompts:read' as const], spaceIds: null, days: 30 };
   const { token } = await createToken({ db, actor, now, session, address: '127.0.0.1' }, order);
@@ -72,7 +75,8 @@ try {
     port: PORT,
     paths: ['/mcp'],
     headers: {
-      ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
     },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'prompts/list', params: {} }),

@@ -33,10 +33,15 @@ const [readers = 10_000, events = 20, rate = 0.4] = process.argv.slice(2).map(Nu
 const database = await openBenchDatabase({ fresh: true, name: 'cuebook_live' });
 const db = benchClient(database.url);
 const environment = childEnvironment({
-  ...{ NODE_ENV: 'production' as const, DATABASE_URL: database.url, PORT: String(PORT), HOST: '127.0.0.1' },
-  ...{ SITE_URL: `http://localhost:${PORT}`, NEXTAUTH_SECRET: randomBytes(32).toString('hex') },
+  NODE_ENV: 'production' as const,
+  DATABASE_URL: database.url,
+  PORT: String(PORT),
+  HOST: '127.0.0.1',
+  SITE_URL: `http://localhost:${PORT}`,
+  NEXTAUTH_SECRET: randomBytes(32).toString('hex'),
   // All readers come from one address.
-  ...{ RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' },
+  RATE_LIMIT_FACTOR: '1000',
+  LOG_LEVEL: 'error',
 });
 const server = spawn(process.execPath, [...memoryOptions(environment), 'dist/app/server/main.js'], {
   cwd: ROOT,

@@ -67,8 +67,14 @@ try {
     cookies.push(`cuebook.session=${await encode({ token: { sessionId }, secret, maxAge: 86_400 })}`);
   }
   const environment = childEnvironment({
-    ...{ NODE_ENV: 'production' as const, DATABASE_URL: database.url, PORT: String(PORT), HOST: '127.0.0.1' },
-    ...{ SITE_URL: ORIGIN, NEXTAUTH_SECRET: secret, RATE_LIMIT_FACTOR: '10000', LOG_LEVEL: 'fatal' },
+    NODE_ENV: 'production' as const,
+    DATABASE_URL: database.url,
+    PORT: String(PORT),
+    HOST: '127.0.0.1',
+    SITE_URL: ORIGIN,
+    NEXTAUTH_SECRET: secret,
+    RATE_LIMIT_FACTOR: '10000',
+    LOG_LEVEL: 'fatal',
   });
   const server = spawn(process.execPath, [...memoryOptions(environment), 'dist/app/server/main.js'], {
     cwd: ROOT,

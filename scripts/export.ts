@@ -54,7 +54,11 @@ function parsedWords() {
     const text = { type: 'string' } as const;
     return parseArgs({
       options: {
-        ...{ format: text, to: text, of: text, space: text, collection: text },
+        format: text,
+        to: text,
+        of: text,
+        space: text,
+        collection: text,
         all: { type: 'boolean' },
         force: { type: 'boolean', default: false },
       },

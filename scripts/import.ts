@@ -145,7 +145,13 @@ async function main(): Promise<number> {
     const report = isDry
       ? await previewImport(ctx, { source, columns, encoding, spaceId })
       : await runImport(ctx, {
-          ...{ source, columns, encoding, spaceId, isShared, byOperator: true, fileName: basename(path) },
+          source,
+          columns,
+          encoding,
+          spaceId,
+          isShared,
+          byOperator: true,
+          fileName: basename(path),
           alike: { others, rows: new Map() },
           onProgress: showProgress,
         });

@@ -29,7 +29,8 @@ function contextOf(given: unknown) {
   const cookies = headers.get('cookie');
   const now = new Date();
   return {
-    ...{ db, now },
+    db,
+    now,
     address: headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown',
     userAgent: headers.get('user-agent') ?? '',
     pendingSignIn: pendingSignInOf(cookies),

@@ -72,7 +72,11 @@ function openIdProvider(
   return {
     ...shared,
     ...client,
-    ...{ id, name: id, issuer, idToken: true, checks: ['pkce', 'state', 'nonce'] },
+    id,
+    name: id,
+    issuer,
+    idToken: true,
+    checks: ['pkce', 'state', 'nonce'],
     wellKnown: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
     authorization: { params: { scope } },
     token: { request: exchangeForIdToken },
@@ -101,7 +105,11 @@ function gitHubProvider(clientId: string, clientSecret: string): OAuthConfig<Pro
   const api = env.GITHUB_BASE_URL === undefined ? 'https://api.github.com' : `${web}/api/v3`;
   return {
     ...shared,
-    ...{ clientId, clientSecret, id: 'github', name: 'github', issuer: `${web}/login/oauth` },
+    clientId,
+    clientSecret,
+    id: 'github',
+    name: 'github',
+    issuer: `${web}/login/oauth`,
     checks: ['pkce', 'state'],
     authorization: { url: `${web}/login/oauth/authorize`, params: { scope: 'read:user user:email' } },
     token: { url: `${web}/login/oauth/access_token`, request: exchangeForAccess },
@@ -125,13 +133,15 @@ const MAKERS: Readonly<Record<SignInProvider, () => OAuthConfig<Profile>>> = {
   google: () =>
     openIdProvider('google', {
       issuer: GOOGLE.issuer,
-      ...{ clientId: env.GOOGLE_CLIENT_ID ?? '', clientSecret: env.GOOGLE_CLIENT_SECRET ?? '' },
+      clientId: env.GOOGLE_CLIENT_ID ?? '',
+      clientSecret: env.GOOGLE_CLIENT_SECRET ?? '',
       scope: GOOGLE.scopes,
     }),
   oidc: () =>
     openIdProvider('oidc', {
       issuer: env.OIDC_ISSUER ?? '',
-      ...{ clientId: env.OIDC_CLIENT_ID ?? '', clientSecret: env.OIDC_CLIENT_SECRET ?? '' },
+      clientId: env.OIDC_CLIENT_ID ?? '',
+      clientSecret: env.OIDC_CLIENT_SECRET ?? '',
       scope: env.OIDC_SCOPES,
     }),
   github: () => gitHubProvider(env.GITHUB_CLIENT_ID ?? '', env.GITHUB_CLIENT_SECRET ?? ''),

@@ -67,7 +67,9 @@ function connectionProblem({ url }: Account, error: unknown): CliError {
 async function fetchOnce(account: Account, request: ApiRequest, signal: AbortSignal): Promise<Response> {
   const { method, path, body, idempotencyKey } = request;
   return fetch(`${account.url}/api/v1${path}`, {
-    ...{ method, signal, redirect: 'manual' },
+    method,
+    signal,
+    redirect: 'manual',
     headers: {
       accept: 'application/json, application/jsonl',
       authorization: `Bearer ${account.token}`,

@@ -61,7 +61,11 @@ function comparable({ title, description, content, messages, category, tags, var
     category: tidy(category),
     tags: tags.map(tidy),
     variables: variables.map(({ name, type, label, help, options, default: fallback }) => ({
-      ...{ name: tidy(name), type, label: tidy(label), help: tidy(help), options: options.map(tidy) },
+      name: tidy(name),
+      type,
+      label: tidy(label),
+      help: tidy(help),
+      options: options.map(tidy),
       default: fallback === null ? null : tidy(fallback),
     })),
   };
@@ -115,14 +119,12 @@ const SIGN = '---';
 export function writePromptFile(text: FileText, version: { prompt: string; version: number }): string {
   const { title, description, content, messages, category, tags, variables } = text;
   const head = {
-    ...{
-      prompt: version.prompt,
-      version: version.version,
-      checksum: checksumOf(text),
-      title,
-      description,
-      category,
-    },
+    prompt: version.prompt,
+    version: version.version,
+    checksum: checksumOf(text),
+    title,
+    description,
+    category,
     ...(tags.length > 0 && { tags }),
     ...(variables.length > 0 && { variables: variables.map(slim) }),
     ...(messages !== null && { messages }),
@@ -143,7 +145,8 @@ export function writePromptFile(text: FileText, version: { prompt: string; versi
 /** A variable without what says nothing. */
 function slim({ name, type, label, help, options, default: fallback }: FileText['variables'][number]) {
   return {
-    ...{ name, type },
+    name,
+    type,
     ...(label !== '' && { label }),
     ...(help !== '' && { help }),
     ...(options.length > 0 && { options }),

@@ -18,8 +18,18 @@ import type { Command } from './words';
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map(
   Object.entries({
-    ...{ login, logout, whoami, search, get, fill, copy, pull, push },
-    ...{ import: importCommand, export: exportCommand, test },
+    login,
+    logout,
+    whoami,
+    search,
+    get,
+    fill,
+    copy,
+    pull,
+    push,
+    import: importCommand,
+    export: exportCommand,
+    test,
   }),
 );
 

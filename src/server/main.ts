@@ -83,7 +83,9 @@ const buildDir = join(process.cwd(), '.next');
 const pageCache =
   isProduction && env.GUEST_CACHE_MB > 0
     ? createGuestPageCache({
-        ...{ application, config, changes },
+        application,
+        config,
+        changes,
         sessionCookie: SESSION_COOKIE,
         maxBytes: env.GUEST_CACHE_MB * 1024 * 1024,
         maxAge: env.GUEST_MAX_AGE,

@@ -31,8 +31,13 @@ async function beginSignIn(request: APIRequestContext, redirect: string) {
   const { client_id } = (await registered.json()) as { client_id: string };
   const verifier = randomBytes(32).toString('base64url');
   const words = {
-    ...{ response_type: 'code', client_id, redirect_uri: redirect, resource: resource!, state: 's' },
-    ...{ scope: 'prompts:read prompts:draft', code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id,
+    redirect_uri: redirect,
+    resource: resource!,
+    state: 's',
+    scope: 'prompts:read prompts:draft',
+    code_challenge_method: 'S256',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
   };
   const target = `${server['authorization_endpoint']}?${new URLSearchParams(words).toString()}`;

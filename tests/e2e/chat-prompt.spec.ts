@@ -86,7 +86,9 @@ test('the page and the editor of a chat fit a phone and pass axe', async ({ page
   await page.setViewportSize({ width: 390, height: 844 });
   await signInNewcomer(page);
   const made = (await callApi(page, 'prompt.create', {
-    ...{ title: uniqueTitle('A chat'), description: 'Answers customers.', content: 'A chat.' },
+    title: uniqueTitle('A chat'),
+    description: 'Answers customers.',
+    content: 'A chat.',
     messages: [...MESSAGES, { role: 'user', content: 'word'.repeat(200) }],
     extras: { model: 'a-model', settings: { temperature: 0.2 }, licence: 'CC0' },
   })) as { id: string; slug: string };

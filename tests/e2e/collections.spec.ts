@@ -11,7 +11,9 @@ type Collection = { id: string; slug: string; name: string };
 
 async function makeCollection(page: Page, titles: readonly string[], visibility: 'private' | 'shared') {
   const collection = (await callApi(page, 'collection.create', {
-    ...{ name: uniqueTitle('Collection'), description: 'Made for a test.', visibility },
+    name: uniqueTitle('Collection'),
+    description: 'Made for a test.',
+    visibility,
   })) as Collection;
   const promptIds: string[] = [];
   for (const title of titles) promptIds.push((await createPrompt(page, { title })).id);

@@ -80,7 +80,8 @@ test('a prompt is followed from its menu, a space and a collection on their page
     name: string;
   };
   const collection = (await callApi(page, 'collection.create', {
-    ...{ name: uniqueTitle('Set'), visibility: 'shared' },
+    name: uniqueTitle('Set'),
+    visibility: 'shared',
   })) as { id: string; slug: string; name: string };
   const { url } = (await callApi(page, 'space.invite', { id: space.id, role: 'reader' })) as { url: string };
   await callApi(reader.page, 'space.join', { token: url.split('token=')[1] });
@@ -107,7 +108,9 @@ test('a prompt is followed from its menu, a space and a collection on their page
   await expect(toggle(page, 'Follow')).toHaveCount(0);
 
   const inSpace = (await callApi(page, 'prompt.create', {
-    ...{ title: uniqueTitle('At home'), description: 'Made for a test.', content: 'Write.' },
+    title: uniqueTitle('At home'),
+    description: 'Made for a test.',
+    content: 'Write.',
     spaceId: space.id,
   })) as { title: string };
   await callApi(page, 'collection.add', { id: collection.id, promptIds: [prompt.id] });

@@ -327,7 +327,10 @@ test('axe finds nothing on a profile, its form and the crop', async ({ page }) =
 test('on a phone nothing is too wide and every control is a finger wide', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
-    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' },
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
   });
   const page = await context.newPage();
   await edit(page);

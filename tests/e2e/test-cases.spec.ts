@@ -175,7 +175,8 @@ test('axe finds nothing on the pages of tests, and nothing is wider than a phone
   await signInNewcomer(page);
   const made = await createPrompt(page, { title: uniqueTitle('Axe'), content: 'Greet {{reader}} warmly.' });
   const { id } = (await callApi(page, 'prompt.tests.save', {
-    ...{ promptId: made.id, name: 'A case with a name that is rather long for a phone' },
+    promptId: made.id,
+    name: 'A case with a name that is rather long for a phone',
     inputs: [
       { name: 'reader', value: 'Ann' },
       { name: 'gone', value: 'x'.repeat(300) },
@@ -187,7 +188,8 @@ test('axe finds nothing on the pages of tests, and nothing is wider than a phone
     ],
   })) as { id: string };
   const run = (await callApi(page, 'prompt.tests.check', {
-    ...{ promptId: made.id, version: 1 },
+    promptId: made.id,
+    version: 1,
     answers: [{ caseId: id, answer: 'Hello'.repeat(80) }],
   })) as { id: string };
   const look = async (message: string) => {

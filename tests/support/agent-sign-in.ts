@@ -115,8 +115,10 @@ export class Browser {
     return this.testServer.send(path, {
       method: 'POST',
       headers: {
-        ...{ 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' },
-        ...{ Cookie: this.cookieFor(path), ...headers },
+        'Sec-Fetch-Site': 'same-origin',
+        'Content-Type': 'application/json',
+        Cookie: this.cookieFor(path),
+        ...headers,
       },
       body: JSON.stringify({ json: input }),
     });
@@ -133,8 +135,13 @@ export type Attempt = { verifier: string; target: string };
 export function attempt(clientId: string, words: Record<string, string | null> = {}): Attempt {
   const verifier = randomBytes(32).toString('base64url');
   const usual: Record<string, string | null> = {
-    ...{ response_type: 'code', client_id: clientId, redirect_uri: REDIRECT, state: 'xyz' },
-    ...{ scope: 'prompts:read prompts:draft', resource: RESOURCE, code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: REDIRECT,
+    state: 'xyz',
+    scope: 'prompts:read prompts:draft',
+    resource: RESOURCE,
+    code_challenge_method: 'S256',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
   };
   const query = new URLSearchParams();
@@ -174,12 +181,18 @@ export async function askTokens(
 
 /** The form that turns a code into tokens. */
 export const codeForm = (clientId: string, code: string, verifier: string) => ({
-  ...{ grant_type: 'authorization_code', client_id: clientId, code, code_verifier: verifier },
-  ...{ redirect_uri: REDIRECT, resource: RESOURCE },
+  grant_type: 'authorization_code',
+  client_id: clientId,
+  code,
+  code_verifier: verifier,
+  redirect_uri: REDIRECT,
+  resource: RESOURCE,
 });
 
 export const refreshForm = (clientId: string, refreshToken: string) => ({
-  ...{ grant_type: 'refresh_token', client_id: clientId, refresh_token: refreshToken },
+  grant_type: 'refresh_token',
+  client_id: clientId,
+  refresh_token: refreshToken,
 });
 
 /** All of it: somebody lets a program in, which gets its tokens. */
@@ -205,7 +218,8 @@ export function ask(testServer: TestServer, token: string, method = 'tools/list'
   return testServer.send('/mcp', {
     method: 'POST',
     headers: {
-      ...{ 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
       Authorization: `Bearer ${token}`,
     },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),

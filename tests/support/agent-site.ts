@@ -41,7 +41,9 @@ export async function openAgentSite() {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    ...{ port, asked, origin: `https://${SITE_NAME}:${port}` },
+    port,
+    asked,
+    origin: `https://${SITE_NAME}:${port}`,
     answers: (next: Answer) => (answer = next),
     answersJson: (body: unknown) =>
       (answer = (_req, res) => {

@@ -79,7 +79,8 @@ export async function tell(
     method: 'POST',
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
-      ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
     },
     body: body ?? JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   });

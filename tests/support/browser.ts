@@ -82,7 +82,9 @@ export class Browser {
           method: body === undefined ? 'GET' : 'POST',
           query: { nextauth: action.split('/') },
           headers: {
-            ...{ host: 'localhost:3000', 'user-agent': 'test', cookie: this.cookieHeader },
+            host: 'localhost:3000',
+            'user-agent': 'test',
+            cookie: this.cookieHeader,
             [CLIENT_ADDRESS_HEADER]: this.address,
           },
           cookies: Object.fromEntries(this.cookies),

@@ -8,8 +8,11 @@ export type TestFactor = { id: string; secret: string; recoveryCodes: string[] }
 /** The session of somebody who has just proved who they are. */
 export function freshSession(profile: TestProfile, now = new Date()): LiveSession {
   return {
-    ...{ idHash: 'none', profileId: profile.id, role: profile.role },
-    ...{ authenticatedAt: now, expiresAt: now },
+    idHash: 'none',
+    profileId: profile.id,
+    role: profile.role,
+    authenticatedAt: now,
+    expiresAt: now,
   };
 }
 

@@ -26,7 +26,10 @@ export async function openSearchEngine(answer: Answer = (res) => res.writeHead(2
       const url = new URL(req.url!, 'http://127.0.0.1');
       const text = Buffer.concat(chunks).toString('utf8');
       const entry: Heard = {
-        ...{ method: req.method!, path: url.pathname, query: url.searchParams, headers: req.headers },
+        method: req.method!,
+        path: url.pathname,
+        query: url.searchParams,
+        headers: req.headers,
         body: text === '' ? null : (JSON.parse(text) as Heard['body']),
       };
       heard.push(entry);

@@ -44,8 +44,11 @@ export async function makeV1World(): Promise<V1World> {
     await callerAs(person).space.join({ token: url?.split('token=')[1] ?? '' });
   }
   const text = (name: string) => ({
-    ...{ title: canary(`${name} title`), description: canary(`${name} description`) },
-    ...{ content: `${canary(`${name} content`)} {{topic}} 日本語`, tags: [`canary-${mark}`], creator: owner },
+    title: canary(`${name} title`),
+    description: canary(`${name} description`),
+    content: `${canary(`${name} content`)} {{topic}} 日本語`,
+    tags: [`canary-${mark}`],
+    creator: owner,
   });
   const [ofSpace, own, shared] = [
     await makePrompt({ ...text('space'), isShared: false, spaceId: space.id }),
@@ -60,14 +63,21 @@ export async function makeV1World(): Promise<V1World> {
   // The clock of a caller stands: what follows is later than what it is about.
   const later = callerAs(owner);
   const suggestion = await callerAs(reader).suggestion.create({
-    ...{ promptId: ofSpace.id, baseVersion: 1, title: canary('suggested'), note: canary('reason') },
+    promptId: ofSpace.id,
+    baseVersion: 1,
+    title: canary('suggested'),
+    note: canary('reason'),
   });
   const { id: caseId } = await later.prompt.tests.save({
-    ...{ promptId: ofSpace.id, name: canary('case'), inputs: [{ name: 'topic', value: canary('input') }] },
+    promptId: ofSpace.id,
+    name: canary('case'),
+    inputs: [{ name: 'topic', value: canary('input') }],
     checks: [{ kind: 'contains', text: 'yes', ignoreCase: true }],
   });
   const run = await later.prompt.tests.check({
-    ...{ promptId: ofSpace.id, version: 1, answers: [{ caseId, answer: canary('yes') }] },
+    promptId: ofSpace.id,
+    version: 1,
+    answers: [{ caseId, answer: canary('yes') }],
   });
   const review = await later.status.review.ask({
     promptId: ofSpace.id,
@@ -77,20 +87,21 @@ export async function makeV1World(): Promise<V1World> {
   const collection = await api.collection.create({ name: canary('collection') });
   await api.collection.add({ id: collection.id, promptIds: [ofSpace.id, shared.id] });
   return {
-    ...{
-      mark,
-      owner,
-      reader,
-      viewer,
-      admin,
-      stranger,
-      space,
-      elsewhere,
-      prompt: ofSpace,
-      shared,
-      private: own,
-    },
-    ...{ suggestionId: suggestion.id, reviewId: review.id, caseId, runId: run.id },
+    mark,
+    owner,
+    reader,
+    viewer,
+    admin,
+    stranger,
+    space,
+    elsewhere,
+    prompt: ofSpace,
+    shared,
+    private: own,
+    suggestionId: suggestion.id,
+    reviewId: review.id,
+    caseId,
+    runId: run.id,
     collectionSlug: collection.slug,
   };
 }

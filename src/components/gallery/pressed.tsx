@@ -26,7 +26,12 @@ export function Pressed() {
       <Specimen title="Buttons">
         {VARIANTS.flatMap((variant) =>
           SIZES.map((size) => (
-            <Button key={`${variant} ${size}`} {...{ variant, size }} icon={<Copy aria-hidden="true" />}>
+            <Button
+              key={`${variant} ${size}`}
+              variant={variant}
+              size={size}
+              icon={<Copy aria-hidden="true" />}
+            >
               {variant}, {size}
             </Button>
           )),

@@ -100,7 +100,11 @@ export function DropdownMenu({ trigger, entries, align = 'start' }: DropdownMenu
         },
       })}
       {render?.({
-        ...{ id: menuId, triggerId, startAt, entries, align },
+        id: menuId,
+        triggerId,
+        startAt,
+        entries,
+        align,
         open: isSheetOpen,
         onOpenChange: setOpen,
       })}

@@ -6,7 +6,9 @@ import { canChangeReaders, canDeleteCollection, canEditCollection, canReadCollec
 const OWNER = '11111111-1111-4111-8111-111111111111';
 const SPACE = '22222222-2222-4222-8222-222222222222';
 const member = (role: 'viewer' | 'contributor' | 'admin', id = 'another'): Actor => ({
-  ...{ kind: 'member', id, role },
+  kind: 'member',
+  id,
+  role,
 });
 
 it.each([

@@ -3,7 +3,9 @@ import { type Actor, GUEST } from '../actor';
 import { canComment, canDeleteComment, canEditComment, canReadComment, canResolveComment } from './policy';
 
 const member = (id: string, role: 'viewer' | 'contributor' | 'admin' = 'contributor'): Actor => ({
-  ...{ kind: 'member', id, role },
+  kind: 'member',
+  id,
+  role,
 });
 const OWNER = member('owner');
 const AUTHOR = member('author');

@@ -70,7 +70,9 @@ describe('addresses of people beside a prompt', () => {
       kind: 'prompt',
       losses: ['Email addresses weren’t imported ("tags", "Kontakt", "Owner").'],
       prompt: {
-        ...{ title: 'a@example.com', content: 'b@example.com', tags: ['mail'] },
+        title: 'a@example.com',
+        content: 'b@example.com',
+        tags: ['mail'],
         extras: { notion: { Owner: 'Ann', Nr: '7' } },
       },
     });

@@ -65,7 +65,11 @@ describe('guessMapping', () => {
       ],
     ];
     expect(rolesOf(['Nr', 'Who', 'Was', 'Wie', 'State'], rows)).toEqual({
-      ...{ Nr: 'extra', Who: 'extra', Was: 'title', Wie: 'content', State: 'extra' },
+      Nr: 'extra',
+      Who: 'extra',
+      Was: 'title',
+      Wie: 'content',
+      State: 'extra',
     });
   });
 

@@ -32,9 +32,14 @@ export function rowReader(
   const first = (role: ColumnRole) => of(role)[0]?.at ?? -1;
   const extras = of('extra');
   const at = {
-    ...{ title: first('title'), content: first('content'), description: first('description') },
-    ...{ category: first('category'), shared: first('shared'), variables: first('variables') },
-    ...{ tags: first('tags'), type: first('type') },
+    title: first('title'),
+    content: first('content'),
+    description: first('description'),
+    category: first('category'),
+    shared: first('shared'),
+    variables: first('variables'),
+    tags: first('tags'),
+    type: first('type'),
   };
   return (cells) => {
     const cell = (place: number) => cells[place] ?? '';

@@ -104,7 +104,9 @@ describe('extras', () => {
     );
     expect(merged).toEqual({ isContested: false, theirs: { model: 'b' }, mine: { model: 'b' } });
     expect(mergeExtras({ model: 'a' }, { model: 'b' }, { model: 'c' })).toMatchObject({
-      ...{ isContested: true, theirs: { model: 'b' }, mine: { model: 'c' } },
+      isContested: true,
+      theirs: { model: 'b' },
+      mine: { model: 'c' },
     });
   });
 });

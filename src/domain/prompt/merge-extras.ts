@@ -8,7 +8,9 @@ import type { Extras } from './extras';
 export function mergeExtras(base: Extras, theirs: Extras, mine: Extras) {
   const names = new Set([...Object.keys(theirs), ...Object.keys(mine)]);
   const merged: { isContested: boolean; theirs: Extras; mine: Extras } = {
-    ...{ isContested: false, theirs: {}, mine: {} },
+    isContested: false,
+    theirs: {},
+    mine: {},
   };
   const put = (extras: Extras, name: string, from: Extras) => {
     if (from[name] !== undefined) Object.assign(extras, { [name]: from[name] });

@@ -13,7 +13,9 @@ export function mergeVariables(
   const find = (list: readonly VariableDetails[], name: string) => list.filter((one) => one.name === name);
   const names = new Set([...theirs, ...mine].map(({ name }) => name));
   const merged: { isContested: boolean; theirs: VariableDetails[]; mine: VariableDetails[] } = {
-    ...{ isContested: false, theirs: [], mine: [] },
+    isContested: false,
+    theirs: [],
+    mine: [],
   };
   for (const name of names) {
     const [before, byThem, byMe] = [find(base, name), find(theirs, name), find(mine, name)];

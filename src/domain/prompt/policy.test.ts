@@ -30,7 +30,9 @@ const othersPrivate: PromptFacts = { createdBy: 'somebody', isShared: false, spa
 
 /** A private prompt of a space in which the actor is that, or nothing any more. */
 const ofSpace = (createdBy: string, role: SpaceRole | null): PromptFacts => ({
-  ...{ createdBy, isShared: false, grant: null },
+  createdBy,
+  isShared: false,
+  grant: null,
   space: { id: 'space', role },
 });
 

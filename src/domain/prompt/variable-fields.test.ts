@@ -11,7 +11,11 @@ import {
 import { isNumber } from './variable-type';
 
 const details = (change: Partial<VariableDetails> & { name: string }): VariableDetails => ({
-  ...{ type: 'text', label: '', help: '', options: [], default: null },
+  type: 'text',
+  label: '',
+  help: '',
+  options: [],
+  default: null,
   ...change,
 });
 

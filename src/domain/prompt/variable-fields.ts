@@ -40,11 +40,14 @@ export function variableFields(content: string, details: readonly VariableDetail
     const known = said.get(nameKey(name));
     if (known === undefined) {
       const type = guessType(name);
-      return { ...{ name, fallback, type }, label: name, help: '', options: [], isGuessed: true };
+      return { name, fallback, type, label: name, help: '', options: [], isGuessed: true };
     }
     const { type, label, help, options } = known;
     return {
-      ...{ name, type, help, options },
+      name,
+      type,
+      help,
+      options,
       fallback: known.default ?? fallback,
       label: label === '' ? name : label,
       isGuessed: false,

@@ -48,7 +48,22 @@ export function plainPrompt(prompt: PromptDto, format: PlainFormat, url: string)
   const { messages, extras } = prompt;
   const { createdAt, updatedAt, usageCount, favoriteCount, version, status } = prompt;
   return JSON.stringify({
-    ...{ url, slug, title, description, content, category, tags, variables, messages, extras },
-    ...{ creatorName, createdAt, updatedAt, version, status: status?.status, usageCount, favoriteCount },
+    url,
+    slug,
+    title,
+    description,
+    content,
+    category,
+    tags,
+    variables,
+    messages,
+    extras,
+    creatorName,
+    createdAt,
+    updatedAt,
+    version,
+    status: status?.status,
+    usageCount,
+    favoriteCount,
   });
 }

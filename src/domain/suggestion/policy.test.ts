@@ -10,7 +10,9 @@ import {
 } from './policy';
 
 const member = (id: string, role: 'viewer' | 'contributor' | 'admin' = 'contributor'): Actor => ({
-  ...{ kind: 'member', id, role },
+  kind: 'member',
+  id,
+  role,
 });
 const OWNER = member('owner');
 const OTHER = member('other');

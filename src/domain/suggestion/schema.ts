@@ -21,20 +21,27 @@ export type SuggestionField = z.infer<typeof SuggestionField>;
 
 /** The text of a prompt, by the rules of a save. */
 export const SuggestedText = z.object({
-  ...{ title: Title, description: Description, content: Content, category: Category },
-  ...{ tags: Tags, variables: VariableList, messages: ChatMessages.nullable(), extras: Extras },
+  title: Title,
+  description: Description,
+  content: Content,
+  category: Category,
+  tags: Tags,
+  variables: VariableList,
+  messages: ChatMessages.nullable(),
+  extras: Extras,
 });
 export type SuggestedText = z.infer<typeof SuggestedText>;
 
 /** The same as it is given, which was checked when it came in. */
 const GivenText = z.object({
-  ...{ title: z.string(), description: z.string(), content: z.string(), category: Category },
-  ...{
-    tags: z.array(z.string()),
-    variables: VariableList,
-    messages: GivenMessages.nullable(),
-    extras: Extras,
-  },
+  title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  category: Category,
+  tags: z.array(z.string()),
+  variables: VariableList,
+  messages: GivenMessages.nullable(),
+  extras: Extras,
 });
 
 const changes = SuggestedText.partial().shape;

@@ -3,7 +3,11 @@ import type { AuditRow } from '@/domain/admin/audit';
 import { detailText } from './event-text';
 
 const row = (action: AuditRow['action'], details: AuditRow['details']): AuditRow => ({
-  ...{ id: '1', at: new Date(0), action, actorName: null, details },
+  id: '1',
+  at: new Date(0),
+  action,
+  actorName: null,
+  details,
   subject: { kind: 'user', name: null, href: null },
 });
 

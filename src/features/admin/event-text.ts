@@ -36,8 +36,13 @@ const ACTIONS: Record<AuditAction, string> = {
 };
 
 const FIELDS: Record<string, string> = {
-  ...{ fullName: 'name', email: 'email', phone: 'phone' },
-  ...{ name: 'name', baseUrl: 'address', model: 'model', apiKey: 'key' },
+  fullName: 'name',
+  email: 'email',
+  phone: 'phone',
+  name: 'name',
+  baseUrl: 'address',
+  model: 'model',
+  apiKey: 'key',
 };
 
 /** What was done, in a word or two. */

@@ -23,7 +23,9 @@ export function userHref(id: string): string {
 /** What an admin may do with an account besides changing its role. */
 export function UserActions({ user, busy, deleted, onActive, onSignOut, onDelete }: UserActionsProps) {
   const open: MenuEntry = {
-    ...{ kind: 'link', label: deleted ? 'Restore or delete…' : 'Edit', href: userHref(user.id) },
+    kind: 'link',
+    label: deleted ? 'Restore or delete…' : 'Edit',
+    href: userHref(user.id),
     icon: <UserPen aria-hidden="true" />,
   };
   const changes: MenuEntry[] = [

@@ -61,7 +61,10 @@ export function CollectionView({
         collection={collection}
         actions={
           <CollectionActions
-            {...{ actor, collection, follow, isArranging }}
+            actor={actor}
+            collection={collection}
+            follow={follow}
+            isArranging={isArranging}
             hasItems={items.length > 0}
             onArrange={() => setArranging(!isArranging)}
             onEdit={() => {

@@ -25,7 +25,7 @@ export function useAddToCollection(
       onSelect: show,
     },
     dialog: wasOpened && actor.kind === 'member' && (
-      <AddToCollectionDialog key={key} {...{ actor, promptIds, open }} onClose={close} />
+      <AddToCollectionDialog key={key} actor={actor} promptIds={promptIds} open={open} onClose={close} />
     ),
   };
 }

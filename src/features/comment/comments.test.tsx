@@ -6,17 +6,20 @@ import { Comments } from './comments';
 const PROMPT = { id: 'p-1', slug: 'a-prompt', version: 2, content: 'One.\nTwo.\nThree.' };
 const MAY = { edit: false, delete: false, resolve: false, reply: true };
 const THREAD = {
-  ...{
-    id: 't-1',
-    version: 1,
-    authorId: null,
-    authorName: 'Ada',
-    body: 'First line\nand @Eve Lee',
-    mentions: [],
-  },
-  ...{ isDeleted: false, createdAt: new Date(), editedAt: null, may: MAY, replies: [] },
+  id: 't-1',
+  version: 1,
+  authorId: null,
+  authorName: 'Ada',
+  body: 'First line\nand @Eve Lee',
+  mentions: [],
+  isDeleted: false,
+  createdAt: new Date(),
+  editedAt: null,
+  may: MAY,
+  replies: [],
   lines: { from: 2, to: 3, text: 'Two.\nThree.' },
-  ...{ resolvedAt: null, resolvedByName: null },
+  resolvedAt: null,
+  resolvedByName: null,
 };
 
 function show(threads: unknown[], create: (input: unknown) => unknown = () => THREAD) {

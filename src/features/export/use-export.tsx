@@ -17,6 +17,6 @@ export function useExport(source: ExportSource): { entry: MenuEntry; show: () =>
   return {
     entry: { label: 'Export…', icon: <Download aria-hidden="true" />, onSelect: show },
     show,
-    dialog: wasOpened && <ExportDialog key={key} {...{ source, open }} onClose={close} />,
+    dialog: wasOpened && <ExportDialog key={key} source={source} open={open} onClose={close} />,
   };
 }

@@ -114,8 +114,17 @@ function usePolish(
   }
 
   return {
-    ...{ polished, progress, sections, answering, cut: cut?.of === assembled ? cut : null },
-    ...{ polish, apply, cancel, takeCut, discardCut, dropAnswer },
+    polished,
+    progress,
+    sections,
+    answering,
+    cut: cut?.of === assembled ? cut : null,
+    polish,
+    apply,
+    cancel,
+    takeCut,
+    discardCut,
+    dropAnswer,
   };
 }
 

@@ -4,12 +4,23 @@ import { audienceText } from './audience-text';
 
 const ME = '11111111-1111-4111-8111-111111111111';
 const ALONE: Audience = {
-  ...{ prompts: 1, refused: 0, differ: false, guests: false, members: false, count: 1, spaces: [], links: 0 },
+  prompts: 1,
+  refused: 0,
+  differ: false,
+  guests: false,
+  members: false,
+  count: 1,
+  spaces: [],
+  links: 0,
   people: [{ userId: ME, name: 'Mira Okafor', isCreator: true, right: null, prompts: 1 }],
   peopleCount: 1,
 };
 const person = (name: string): Audience['people'][number] => ({
-  ...{ userId: crypto.randomUUID(), name, isCreator: false, right: 'read', prompts: 1 },
+  userId: crypto.randomUUID(),
+  name,
+  isCreator: false,
+  right: 'read',
+  prompts: 1,
 });
 
 describe('the sentence about who sees a prompt', () => {

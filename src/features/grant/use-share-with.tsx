@@ -26,7 +26,7 @@ export function useShareWith(
       onSelect: show,
     },
     dialog: wasOpened && selfId !== null && (
-      <ShareWithDialog key={key} {...{ promptIds, selfId, open }} onClose={close} />
+      <ShareWithDialog key={key} promptIds={promptIds} selfId={selfId} open={open} onClose={close} />
     ),
   };
 }

@@ -20,8 +20,13 @@ vi.mock('@/trpc/client', () => ({
 configure({ asyncUtilTimeout: 10_000 });
 
 const kind: TableKind = {
-  ...{ path: 'fragen.xlsx', files: 1, columns: ['Nr', 'Wofür', 'Wie'], rows: 2, hasMore: false },
-  ...{ header: 1, canMoveHeader: true },
+  path: 'fragen.xlsx',
+  files: 1,
+  columns: ['Nr', 'Wofür', 'Wie'],
+  rows: 2,
+  hasMore: false,
+  header: 1,
+  canMoveHeader: true,
   sample: [
     ['7', '要約する', 'Fasse den Text zusammen.'],
     ['8', 'Leer', ''],
@@ -33,8 +38,12 @@ const kind: TableKind = {
   ],
 };
 const table: TableColumns = {
-  ...{ mode: 'columns', sheets: ['Fragen', 'Alt'], sheet: 'Fragen' },
-  ...{ header: null, encoding: null, kinds: [kind] },
+  mode: 'columns',
+  sheets: ['Fragen', 'Alt'],
+  sheet: 'Fragen',
+  header: null,
+  encoding: null,
+  kinds: [kind],
 };
 const fetchStub = vi.fn<typeof fetch>();
 const answer = (event: object, status = 200) => new Response(`${JSON.stringify(event)}\n`, { status });
@@ -90,7 +99,9 @@ describe('the columns of a table', { timeout: 30_000 }, () => {
     await user.click(screen.getByRole('button', { name: 'Show all rows' }));
     expect(await screen.findByText('No room.')).toBeTruthy();
     expect(queryOf(1)).toMatchObject({
-      ...{ mode: 'preview', sheet: 'Fragen', columns: '0:tags,1:title,2:content' },
+      mode: 'preview',
+      sheet: 'Fragen',
+      columns: '0:tags,1:title,2:content',
     });
     expect(screen.getByLabelText('Tags')).toMatchObject({ value: 'Nr' });
 
@@ -140,8 +151,13 @@ describe('the columns of a table', { timeout: 30_000 }, () => {
 
   it('of several tables are said once for those that are alike, and kind by kind for the others', async () => {
     const other: TableKind = {
-      ...{ path: 'b/andere.csv', files: 1, columns: ['A', 'B'], rows: 1_000, hasMore: true },
-      ...{ header: 1, canMoveHeader: true },
+      path: 'b/andere.csv',
+      files: 1,
+      columns: ['A', 'B'],
+      rows: 1_000,
+      hasMore: true,
+      header: 1,
+      canMoveHeader: true,
       sample: [['x', 'y']],
       guess: [
         { column: 'A', role: 'extra' },
@@ -150,8 +166,12 @@ describe('the columns of a table', { timeout: 30_000 }, () => {
     };
     const kinds = [{ ...kind, path: 'a/fragen.csv', files: 3 }, other];
     const tables: TableColumns = {
-      ...{ mode: 'columns', sheets: [], sheet: null },
-      ...{ header: null, encoding: null, kinds },
+      mode: 'columns',
+      sheets: [],
+      sheet: null,
+      header: null,
+      encoding: null,
+      kinds,
     };
     fetchStub
       .mockResolvedValueOnce(answer({ type: 'result', report: tables }))

@@ -12,8 +12,12 @@ import { showImport } from './shown-import';
 const OWNER = '00000000-0000-4000-8000-000000000001';
 const ID = '00000000-0000-4000-8000-000000000002';
 const RUNNING: ImportProgress = {
-  ...{ fileName: 'mine.csv', created: 500, done: 500, total: 1_282 },
-  ...{ isRunning: true, problem: null },
+  fileName: 'mine.csv',
+  created: 500,
+  done: 500,
+  total: 1_282,
+  isRunning: true,
+  problem: null,
 };
 
 const server = vi.hoisted(() => ({

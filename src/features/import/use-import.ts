@@ -128,8 +128,13 @@ function reduce(state: ImportState, action: Action): ImportState {
       if (state.step !== 'reading') return state;
       return {
         step: 'preview',
-        ...{ file: action.file, preview: action.preview, columns: action.columns },
-        ...{ target: state.target, encoding: state.encoding, choices: SKIP_ALL, error: null },
+        file: action.file,
+        preview: action.preview,
+        columns: action.columns,
+        target: state.target,
+        encoding: state.encoding,
+        choices: SKIP_ALL,
+        error: null,
       };
     case 'ask': {
       if (state.step !== 'reading') return state;

@@ -10,17 +10,35 @@ const READER = 'reader';
 function prompt(id: string, fields: Partial<PromptEventItem> = {}): PromptEventItem {
   const at = new Date(1_000);
   return {
-    ...{ id, slug: id, title: id, description: 'D', content: 'C', category: 'AI', tags: [], isShared: true },
-    ...{ visibility: 'shared', space: null, grant: null },
-    ...{ createdBy: 'owner', creatorName: 'Owner', createdAt: at, updatedAt: at, usageCount: 0 },
-    ...{ favoriteCount: 0, version: 1, isExcerpt: false },
+    id,
+    slug: id,
+    title: id,
+    description: 'D',
+    content: 'C',
+    category: 'AI',
+    tags: [],
+    isShared: true,
+    visibility: 'shared',
+    space: null,
+    grant: null,
+    createdBy: 'owner',
+    creatorName: 'Owner',
+    createdAt: at,
+    updatedAt: at,
+    usageCount: 0,
+    favoriteCount: 0,
+    version: 1,
+    isExcerpt: false,
     ...fields,
   };
 }
 
 const pageOf = (...ids: string[]): PromptPage => ({
   items: ids.map((id) => ({ ...prompt(id), isFavorited: false })),
-  ...{ total: ids.length, totalIsCapped: false, page: 1, pageCount: 1 },
+  total: ids.length,
+  totalIsCapped: false,
+  page: 1,
+  pageCount: 1,
 });
 const listKey = (input: ListInput = {}) => [['prompt', 'list'], { input, type: 'query' }] as const;
 const openedKey = (identifier: string) =>

@@ -49,7 +49,10 @@ function begin(client: QueryClient, readerId: string | null): LiveSession {
 
   const disconnect = keepConnected(connect, cache.refetchSoon, !isFirstOfPageLoad);
   return {
-    ...{ client, readerId, views, lingerTimer: undefined },
+    client,
+    readerId,
+    views,
+    lingerTimer: undefined,
     stop() {
       disconnect();
       cache.stop();

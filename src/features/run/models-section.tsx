@@ -114,7 +114,9 @@ function ModelForm({
         event.preventDefault();
         save.mutate({
           ...(model && { id: model.id }),
-          ...{ name, baseUrl, model: modelName },
+          name,
+          baseUrl,
+          model: modelName,
           // A key that is there already is kept unless another one is given.
           ...(apiKey !== '' && { apiKey }),
         });

@@ -79,7 +79,10 @@ it('fills in the variables, shows the answer, copies it and keeps the values as 
   await waitFor(() => expect(answer.textContent).toBe('Hello Ada!'));
   const inputs = [{ name: 'name', value: 'Ada' }];
   expect(mutate.mock.calls[0]?.[0]).toEqual({
-    ...{ promptId: PROMPT, text: { version: 3 }, inputs, modelId: null },
+    promptId: PROMPT,
+    text: { version: 3 },
+    inputs,
+    modelId: null,
   } satisfies RunStart);
   await user.click(screen.getByRole('button', { name: 'Copy response' }));
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('Hello Ada!'));
@@ -89,7 +92,9 @@ it('fills in the variables, shows the answer, copies it and keeps the values as 
   await user.type(screen.getByRole('textbox', { name: 'The response must contain' }), 'Hello{Enter}');
   await waitFor(() =>
     expect(api).toHaveBeenCalledWith('prompt.tests.save', {
-      ...{ promptId: PROMPT, name: 'Ada', inputs },
+      promptId: PROMPT,
+      name: 'Ada',
+      inputs,
       checks: [{ kind: 'contains', text: 'Hello', ignoreCase: true }],
     }),
   );

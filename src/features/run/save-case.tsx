@@ -34,7 +34,9 @@ export function SaveCase({ promptId, inputs }: { promptId: string; inputs: reado
   }
   const send = () =>
     save.mutate({
-      ...{ promptId, name, inputs: [...inputs] },
+      promptId,
+      name,
+      inputs: [...inputs],
       checks: [{ kind: 'contains', text, ignoreCase: true }],
     });
   return (

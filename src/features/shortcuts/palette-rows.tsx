@@ -42,7 +42,10 @@ export function promptRows(
   const rowsOf = (heading: string, icon: ReactNode, prompts: FoundPrompts['found']) => ({
     heading,
     rows: prompts.map((prompt) => ({
-      ...{ value: prompt.id, icon, label: prompt.title, note: prompt.category },
+      value: prompt.id,
+      icon,
+      label: prompt.title,
+      note: prompt.category,
       run: () => copy(prompt),
       open: () => go(`/prompts/${prompt.slug}`),
     })),
@@ -63,25 +66,35 @@ export function actionRows(
 ): PaletteGroupRows {
   const rows: PaletteRowFacts[] = [
     {
-      ...{ value: 'copy this', icon: <FileText aria-hidden="true" />, label: 'Copy prompt', keys: ['c'] },
+      value: 'copy this',
+      icon: <FileText aria-hidden="true" />,
+      label: 'Copy prompt',
+      keys: ['c'],
       run: () => copy(prompt),
     },
   ];
   if (canEdit(actor, prompt)) {
     rows.push({
-      ...{ value: 'edit this', icon: <Pencil aria-hidden="true" />, label: 'Edit', keys: ['e'] },
+      value: 'edit this',
+      icon: <Pencil aria-hidden="true" />,
+      label: 'Edit',
+      keys: ['e'],
       run: () => go(`/prompts/edit/${prompt.id}`),
     });
   }
   for (const entry of entries) {
     if (entry.kind === 'link') {
       rows.push({
-        ...{ value: entry.href, icon: entry.icon, label: entry.label },
+        value: entry.href,
+        icon: entry.icon,
+        label: entry.label,
         run: () => go(entry.href),
       });
     } else if (entry.kind === undefined || entry.kind === 'item') {
       rows.push({
-        ...{ value: `this: ${entry.label}`, icon: entry.icon, label: entry.label },
+        value: `this: ${entry.label}`,
+        icon: entry.icon,
+        label: entry.label,
         run: () => act(entry.onSelect),
       });
     }
@@ -102,16 +115,24 @@ export function pageRows(
   }: PaletteWays & { onShowKeys: () => void; setTheme: (theme: string) => void },
 ): PaletteGroupRows[] {
   const pages = pagesFor(actor, hasChat).map(({ label, href, icon: Icon, keys }) => ({
-    ...{ value: href, icon: <Icon aria-hidden="true" />, label, ...(keys && { keys }) },
+    value: href,
+    icon: <Icon aria-hidden="true" />,
+    label,
+    ...(keys && { keys }),
     run: () => go(href),
   }));
   const themes = THEMES.map(({ theme, icon: Icon }) => ({
-    ...{ value: `theme ${theme}`, icon: <Icon aria-hidden="true" />, label: `Theme: ${theme}` },
+    value: `theme ${theme}`,
+    icon: <Icon aria-hidden="true" />,
+    label: `Theme: ${theme}`,
     run: () => act(() => setTheme(theme)),
   }));
   const help: PaletteRowFacts[] = [
     {
-      ...{ value: 'keys', icon: <Keyboard aria-hidden="true" />, label: 'Keyboard shortcuts', keys: ['?'] },
+      value: 'keys',
+      icon: <Keyboard aria-hidden="true" />,
+      label: 'Keyboard shortcuts',
+      keys: ['?'],
       run: () => act(onShowKeys),
     },
     ...themes,

@@ -36,7 +36,9 @@ export function useFoundPrompts(actor: Actor, typed: string): FoundPrompts {
   if (wanted !== '') {
     const isAnswered = q === wanted && !search.isPlaceholderData && !search.isFetching;
     return {
-      ...{ found: search.data?.items ?? [], pinned: [], recent: [] },
+      found: search.data?.items ?? [],
+      pinned: [],
+      recent: [],
       isSettled: isAnswered,
       answeredAt: isAnswered ? search.dataUpdatedAt : 0,
     };
@@ -44,7 +46,9 @@ export function useFoundPrompts(actor: Actor, typed: string): FoundPrompts {
   const pinned = (pins.data ?? []).slice(0, OFFERED);
   const recent = (used.data ?? []).filter(({ id }) => !pinned.some((pin) => pin.id === id));
   return {
-    ...{ found: [], pinned, recent: recent.slice(0, OFFERED) },
+    found: [],
+    pinned,
+    recent: recent.slice(0, OFFERED),
     isSettled: true,
     answeredAt: pins.dataUpdatedAt + used.dataUpdatedAt,
   };

@@ -17,8 +17,15 @@ import { SideLink } from './side-link';
 import type { SideDialogs } from './use-side-dialogs';
 
 const NONE: LibraryPlaces = {
-  ...{ everything: 0, mine: 0, favorites: 0, granted: 0 },
-  ...{ spaces: [], spaceCount: 0, collections: [], collectionCount: 0, pinned: [] },
+  everything: 0,
+  mine: 0,
+  favorites: 0,
+  granted: 0,
+  spaces: [],
+  spaceCount: 0,
+  collections: [],
+  collectionCount: 0,
+  pinned: [],
 };
 
 const unheard = () => () => undefined;

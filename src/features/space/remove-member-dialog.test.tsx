@@ -9,25 +9,23 @@ import { RemoveMemberDialog } from './remove-member-dialog';
 /** What ends with a removal, and what an owner keeps (docs/decisions/0190-spaces.md). */
 
 const PERSON: SpaceMemberDto = {
-  ...{
-    userId: 'person',
-    name: 'Max',
-    avatarUrl: null,
-    role: 'publisher',
-    byGroup: null,
-  },
+  userId: 'person',
+  name: 'Max',
+  avatarUrl: null,
+  role: 'publisher',
+  byGroup: null,
   joinedAt: new Date('2026-01-01'),
 };
 const grant = (id: string, ends: boolean) => ({
-  ...{
-    id,
-    title: `Prompt ${id}`,
-    slug: id,
-    right: 'read' as const,
-    expiresAt: null,
-    giverName: 'Olive',
-  },
-  ...{ isToSpace: false, spaceName: null, ends },
+  id,
+  title: `Prompt ${id}`,
+  slug: id,
+  right: 'read' as const,
+  expiresAt: null,
+  giverName: 'Olive',
+  isToSpace: false,
+  spaceName: null,
+  ends,
 });
 const DEPARTURE: Departure = {
   grants: [grant('ending', true), grant('staying', false)],
@@ -66,8 +64,12 @@ it('says what ends, and sends what the owner keeps, ends and leaves', async () =
     await userEvent.click(box(name));
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   expect(answer).toHaveBeenCalledWith('space.removeMember', {
-    ...{ id: 'space', userId: 'person', leaveCopies: true },
-    ...{ keepGrants: ['ending'], endGrants: ['staying'], keepLinks: ['link'] },
+    id: 'space',
+    userId: 'person',
+    leaveCopies: true,
+    keepGrants: ['ending'],
+    endGrants: ['staying'],
+    keepLinks: ['link'],
   });
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
 });

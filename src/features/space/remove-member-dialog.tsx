@@ -61,8 +61,10 @@ function Choices({
       onSubmit={(event) => {
         event.preventDefault();
         onConfirm({
-          ...{ keepGrants: kept.of(ending, true), endGrants: kept.of(staying, false) },
-          ...{ keepLinks: taken.of(links, true), leaveCopies },
+          keepGrants: kept.of(ending, true),
+          endGrants: kept.of(staying, false),
+          keepLinks: taken.of(links, true),
+          leaveCopies,
         });
       }}
     >

@@ -9,7 +9,10 @@ type Series = { label: string; values: { from: Date; value: number }[]; before: 
 function Weekly({ label, values, before, tone }: Series) {
   const total = values.reduce((sum, { value }) => sum + value, 0);
   const points = values.map(({ from, value }) => ({
-    ...{ at: from.getTime() / 1000, label: dayText(from), mark: dayOfYearText(from), value },
+    at: from.getTime() / 1000,
+    label: dayText(from),
+    mark: dayOfYearText(from),
+    value,
   }));
   return (
     <figure className="min-w-0 rounded-lg border border-border bg-surface p-4">

@@ -72,7 +72,10 @@ export function StatusDialog({
     isOutdated ? `Review version ${prompt.version} first` : refusal(actor, prompt, to, { isSoleAdmin });
   const mark = (status: Status) =>
     set.mutate({
-      ...{ promptId: prompt.id, version: judged, status, notes },
+      promptId: prompt.id,
+      version: judged,
+      status,
+      notes,
       ...(testRun && { testRun: { id: testRun.id, warnings: testRun.warnings } }),
     });
   const isMarking = (status: Status) => set.isPending && set.variables.status === status;

@@ -20,12 +20,10 @@ const TOGETHER = {
   title: 'Resolve conflicts',
   description:
     'The prompt has changed in the same places since. Choose a version of each, or edit the result.',
-  ...{
-    mine: 'Suggested',
-    theirs: 'Current',
-    untouched: 'because the suggestion doesn’t change it',
-    save: 'Save and accept',
-  },
+  mine: 'Suggested',
+  theirs: 'Current',
+  untouched: 'because the suggestion doesn’t change it',
+  save: 'Save and accept',
 };
 
 /** The choices of somebody who may edit the prompt. */

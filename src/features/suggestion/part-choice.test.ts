@@ -15,7 +15,9 @@ const base = {
 };
 const proposed = { ...base, title: 'New', content: 'A\nb\nc\nD\ne' };
 const suggestion = {
-  ...{ base, proposed, fields: ['title' as const, 'content' as const] },
+  base,
+  proposed,
+  fields: ['title' as const, 'content' as const],
   hunks: lineChanges(base.content, proposed.content),
 };
 

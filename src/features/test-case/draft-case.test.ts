@@ -24,7 +24,10 @@ const SAVED: TestCaseDto = {
     { kind: 'schema', schema: '{}' },
     { kind: 'matches', pattern: '^a', ignoreCase: false },
   ],
-  ...{ revision: 3, missing: [], unused: ['gone'], latest: null },
+  revision: 3,
+  missing: [],
+  unused: ['gone'],
+  latest: null,
 };
 
 const read = (draft: DraftCase, existing?: { id: string; revision: number }) =>
@@ -35,7 +38,10 @@ describe('the form of a test case', () => {
     const existing = { id: SAVED.id, revision: 3 };
     expect(read(toDraft(SAVED), existing)).toEqual({
       value: {
-        ...{ promptId: PROMPT, existing, name: 'Saved', checks: SAVED.checks },
+        promptId: PROMPT,
+        existing,
+        name: 'Saved',
+        checks: SAVED.checks,
         inputs: SAVED.inputs,
       },
     });

@@ -52,7 +52,10 @@ function NewTokenForm({ create }: { create: ReturnType<typeof trpc.token.create.
       onSubmit={(event) => {
         event.preventDefault();
         create.mutate({
-          ...{ name, days: Number(days), scopes: [...scopes], spaceIds },
+          name,
+          days: Number(days),
+          scopes: [...scopes],
+          spaceIds,
         });
       }}
     >

@@ -99,8 +99,12 @@ export function claimsOf(provider: SignInProvider, answer: unknown): ProviderCla
   if (provider === 'github') {
     const profile = GitHubProfile.parse(answer);
     return {
-      ...{ provider, issuer: '', subject: String(profile.id), ...NO_GROUPS },
-      ...{ email: profile.verifiedEmail, isEmailVerified: profile.verifiedEmail !== null },
+      provider,
+      issuer: '',
+      subject: String(profile.id),
+      ...NO_GROUPS,
+      email: profile.verifiedEmail,
+      isEmailVerified: profile.verifiedEmail !== null,
       isVerificationUnsaid: false,
       fullName: profile.name ?? profile.login,
     };
@@ -109,8 +113,11 @@ export function claimsOf(provider: SignInProvider, answer: unknown): ProviderCla
   const profile = OidcProfile.parse(answer);
   const isCompany = provider === 'oidc';
   return {
-    ...{ provider, issuer: isCompany ? profile.iss : '', subject: profile.sub },
-    ...{ email: profile.email, fullName: nameOf(profile) },
+    provider,
+    issuer: isCompany ? profile.iss : '',
+    subject: profile.sub,
+    email: profile.email,
+    fullName: nameOf(profile),
     ...verificationOf(profile.email_verified, isCompany),
     ...(isCompany ? groupsOf(profile) : NO_GROUPS),
   };

@@ -43,7 +43,9 @@ beforeEach(() => {
 
 it('is asked about the token, for this purpose and address', async () => {
   expect(await account.challenge({ purpose: 'requestPasswordReset' })).toEqual({
-    ...{ kind: 'service', service: 'turnstile', siteKey: 'site' },
+    kind: 'service',
+    service: 'turnstile',
+    siteKey: 'site',
   });
   for (let tries = 0; tries < 5; tries += 1) await reset();
   expect(await failureOf(reset())).toMatchObject({ data: { remedy: 'solveChallenge' } });
@@ -51,7 +53,9 @@ it('is asked about the token, for this purpose and address', async () => {
   verdict = { status: 200, body: { success: true, action: 'requestPasswordReset', 'error-codes': [] } };
   expect(await reset('token of the box')).toEqual({ requested: true });
   expect(Object.fromEntries(asked[0]!)).toEqual({
-    ...{ secret: 'canary-secret', response: 'token of the box', remoteip: address },
+    secret: 'canary-secret',
+    response: 'token of the box',
+    remoteip: address,
   });
 });
 
@@ -62,7 +66,8 @@ it.each([
 ])('lets nobody through when it %s', async (_what, body) => {
   verdict = { status: 200, body };
   expect(await failureOf(reset('token'))).toMatchObject({
-    ...{ code: 'FORBIDDEN', data: { remedy: 'solveChallenge' } },
+    code: 'FORBIDDEN',
+    data: { remedy: 'solveChallenge' },
   });
 });
 

@@ -180,7 +180,8 @@ it('invites without a password, and takes none for a new account', async () => {
   expect(mail!.text).not.toContain('token=');
   const another = { email: `${randomUUID()}@acme.test`, fullName: 'Ada' };
   expect(await failureOf(api.admin.createUser({ ...another, password: PASSWORD }))).toMatchObject({
-    ...{ code: 'FORBIDDEN', message: ONLY },
+    code: 'FORBIDDEN',
+    message: ONLY,
   });
   expect((await api.admin.createUser(another)).userId).toBeDefined();
   expect(await byProvider('oidc', email)).toBe('/dashboard');

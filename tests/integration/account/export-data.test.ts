@@ -29,17 +29,18 @@ const ask = (session?: string) =>
 const Row = z.record(z.string(), z.unknown());
 const Exported = z.looseObject({
   account: Row,
-  ...{
-    prompts: z.array(Row),
-    versions: z.array(Row),
-    reviewComments: z.array(Row),
-    comments: z.array(Row),
-    suggestions: z.array(Row),
-    favorites: z.array(Row),
-    follows: z.array(Row),
-    spaces: z.array(Row),
-  },
-  ...{ uses: z.array(Row), collections: z.array(Row), files: z.array(Row), signIns: z.array(Row) },
+  prompts: z.array(Row),
+  versions: z.array(Row),
+  reviewComments: z.array(Row),
+  comments: z.array(Row),
+  suggestions: z.array(Row),
+  favorites: z.array(Row),
+  follows: z.array(Row),
+  spaces: z.array(Row),
+  uses: z.array(Row),
+  collections: z.array(Row),
+  files: z.array(Row),
+  signIns: z.array(Row),
 });
 
 async function exported() {
@@ -76,7 +77,8 @@ it('holds the account, prompts with versions and tests, what was used, starred a
   expect(data.account).toMatchObject({ email: user.email, fullName: user.fullName, bio: 'About me' });
   expect(data.prompts).toHaveLength(2);
   expect(data.prompts.find(({ id }) => id === own.id)).toMatchObject({
-    ...{ isShared: false, version: 2 },
+    isShared: false,
+    version: 2,
     testCases: [{ name: 'A case' }],
   });
   expect(data.versions.filter(({ promptId }) => promptId === own.id).map(({ version }) => version)).toEqual([
@@ -87,7 +89,9 @@ it('holds the account, prompts with versions and tests, what was used, starred a
   expect(data.follows).toMatchObject([{ promptId: others.id, profileId: null }]);
   expect(data.collections).toMatchObject([
     {
-      ...{ name: 'For later', description: 'Of mine.', visibility: 'private' },
+      name: 'For later',
+      description: 'Of mine.',
+      visibility: 'private',
       items: [{ promptId: others.id }, { promptId: own.id }],
     },
   ]);
@@ -177,7 +181,10 @@ it('holds nothing of what they may not read any more, save their own words', asy
   const theirs = await makePrompt({ creator: owner, ...text });
   const api = () => callerAs(user);
   const suggested = await api().suggestion.create({
-    ...{ promptId: theirs.id, baseVersion: 1, description: 'Shorter', note: 'My reason' },
+    promptId: theirs.id,
+    baseVersion: 1,
+    description: 'Shorter',
+    note: 'My reason',
   });
   await api().comment.create({ promptId: theirs.id, version: 1, body: 'My words' });
   await api().favorite.set({ promptId: theirs.id, on: true });

@@ -181,7 +181,11 @@ describe('a sign-in with a second factor', () => {
     const { browser } = await begun();
     const now = new Date();
     const session = {
-      ...{ idHash: 'none', profileId: user.id, role: user.role, authenticatedAt: now, expiresAt: now },
+      idHash: 'none',
+      profileId: user.id,
+      role: user.role,
+      authenticatedAt: now,
+      expiresAt: now,
     };
     const { identities } = callerAs(user, { session, now }).account;
     await db.identity.create({ data: { profileId: user.id, provider: 'github', subject: user.id } });
@@ -193,8 +197,11 @@ describe('a sign-in with a second factor', () => {
   it('asks nobody without a verified factor', async () => {
     const other = await makeProfile({ password: PASSWORD });
     const session = {
-      ...{ idHash: 'none', profileId: other.id, role: other.role },
-      ...{ authenticatedAt: new Date(), expiresAt: new Date() },
+      idHash: 'none',
+      profileId: other.id,
+      role: other.role,
+      authenticatedAt: new Date(),
+      expiresAt: new Date(),
     };
     await callerAs(other, { session }).account.factors.enroll({ name: 'Begun and left' });
     const browser = new Browser();

@@ -29,7 +29,9 @@ beforeEach(async () => {
 /** The factors of somebody who has proved who they are `minutes` ago. */
 function factorsOf(profile = user, { minutes = 0, at = now } = {}) {
   const session = {
-    ...{ idHash: 'none', profileId: profile.id, role: profile.role },
+    idHash: 'none',
+    profileId: profile.id,
+    role: profile.role,
     authenticatedAt: new Date(at.getTime() - minutes * 60_000),
     expiresAt: new Date(at.getTime() + 60_000),
   };

@@ -129,7 +129,8 @@ describe('a network of 48 bits', () => {
     const requestFrom = async (address: string) =>
       callerAs(GUEST, { address })
         .account.requestPasswordReset({
-          ...{ email: `${randomUUID()}@example.org`, captchaToken: await solved('requestPasswordReset') },
+          email: `${randomUUID()}@example.org`,
+          captchaToken: await solved('requestPasswordReset'),
         })
         .then(
           () => 'taken',
@@ -158,12 +159,15 @@ describe('the limits of the whole server', () => {
       ),
     registerServer: async (address?: string) =>
       guest(address).account.register({
-        ...{ email: email(), password: 'secret', fullName: 'Someone' },
+        email: email(),
+        password: 'secret',
+        fullName: 'Someone',
         captchaToken: await solved('register'),
       }),
     resetServer: async (address?: string) =>
       guest(address).account.requestPasswordReset({
-        ...{ email: email(), captchaToken: await solved('requestPasswordReset') },
+        email: email(),
+        captchaToken: await solved('requestPasswordReset'),
       }),
     codeServer: async (address?: string) =>
       guest(address).account.sendCode({ email: email(), captchaToken: await solved('sendCode') }),

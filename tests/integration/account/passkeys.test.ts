@@ -24,7 +24,10 @@ beforeEach(async () => {
 function accountOf(profile = user, { minutes = 0 } = {}): Api['account'] {
   const now = new Date();
   const session = {
-    ...{ idHash: 'none', profileId: profile.id, role: profile.role, expiresAt: now },
+    idHash: 'none',
+    profileId: profile.id,
+    role: profile.role,
+    expiresAt: now,
     authenticatedAt: new Date(now.getTime() - minutes * 60_000),
   };
   return callerAs(profile, { address: freshAddress(), now, session, userAgent: '' }).account;

@@ -171,7 +171,8 @@ describe('with an invitation', () => {
     const { id, token } = await invite();
     const register = async () =>
       guestAt().account.register({
-        ...{ ...somebody(), invitation: token },
+        ...somebody(),
+        invitation: token,
         captchaToken: await solved('register'),
       });
     await register();

@@ -72,7 +72,11 @@ describe('a role that needs a factor', () => {
     const { id } = await createFactor(user, AGO());
     const now = new Date();
     const session = {
-      ...{ idHash: 'none', profileId: user.id, role: user.role, authenticatedAt: now, expiresAt: now },
+      idHash: 'none',
+      profileId: user.id,
+      role: user.role,
+      authenticatedAt: now,
+      expiresAt: now,
     };
     const { factors } = callerAs(user, { session, now }).account;
     expect(await failureOf(factors.unenroll({ id }))).toMatchObject({ code: 'CONFLICT' });

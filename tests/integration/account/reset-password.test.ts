@@ -32,7 +32,8 @@ const guest = (overrides: { address?: string; now?: Date } = {}) =>
   callerAs(GUEST, { address: freshAddress(), ...overrides });
 const request = async (email = user.email, address = freshAddress()) =>
   guest({ address }).account.requestPasswordReset({
-    ...{ email, captchaToken: await solved('requestPasswordReset') },
+    email,
+    captchaToken: await solved('requestPasswordReset'),
   });
 const reset = (token: string, password = 'new password', now = new Date()) =>
   guest({ now }).account.resetPassword({ token, password });

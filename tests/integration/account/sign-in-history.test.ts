@@ -26,7 +26,10 @@ type Facts = { address?: string; userAgent?: string; isKnown?: boolean; now?: Da
 function enter({ address, userAgent = FIREFOX, isKnown, now = new Date(), password }: Facts = {}) {
   return signIn(
     {
-      ...{ db, now, userAgent, address: address ?? freshAddress() },
+      db,
+      now,
+      userAgent,
+      address: address ?? freshAddress(),
       ...(isKnown && { knowsDevice: (id: string) => id === user.id }),
     },
     { email: user.email, password: password ?? PASSWORD },
@@ -100,7 +103,10 @@ describe('the mail about a new browser', () => {
     const [note = ''] = deviceCookie(user.id, now).split(';');
     await signIn(
       {
-        ...{ db, now, userAgent: FIREFOX, address: freshAddress() },
+        db,
+        now,
+        userAgent: FIREFOX,
+        address: freshAddress(),
         knowsDevice: (id) => knowsDevice(note, id, now),
       },
       { email: user.email, password: PASSWORD },

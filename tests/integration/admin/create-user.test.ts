@@ -103,7 +103,10 @@ describe('admin.inviteUser', () => {
     const { userId, expiresAt } = await callerAs(admin, { now: start }).admin.inviteUser({ email });
     expect(expiresAt).toEqual(new Date(start.getTime() + 7 * DAY_MS));
     expect(await api.getUser({ userId })).toMatchObject({
-      ...{ fullName: email.split('@')[0], role: 'contributor', hasPassword: false, linkExpiresAt: expiresAt },
+      fullName: email.split('@')[0],
+      role: 'contributor',
+      hasPassword: false,
+      linkExpiresAt: expiresAt,
     });
     const [mail] = await mailTo(email, start);
     expect(mail?.subject).toBe('You’re invited to Cuebook');

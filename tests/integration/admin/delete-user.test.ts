@@ -161,8 +161,13 @@ describe('at the same moment', () => {
         createPrompt(
           { db, actor: user, now: new Date() },
           {
-            ...{ title: unique('Late'), description: 'Late.', content: 'Late.', category: 'AI' },
-            ...{ tags: [], variables: [], isShared: true },
+            title: unique('Late'),
+            description: 'Late.',
+            content: 'Late.',
+            category: 'AI',
+            tags: [],
+            variables: [],
+            isShared: true,
           },
         );
       await Promise.allSettled([
@@ -201,7 +206,7 @@ describe('somebody with very many prompts', () => {
     await makePrompt({ creator: user });
     await db.profile.update({
       where: { id: user.id },
-      data: { ...{ isActive: false, email: null, deletedAt: NOW }, promptsRemovedBy: null },
+      data: { isActive: false, email: null, deletedAt: NOW, promptsRemovedBy: null },
     });
     expect(await finishRemovals(db)).toBe(0);
     expect(await isListed(user.id)).toBe(true);

@@ -122,7 +122,9 @@ it('an AI answer ends with the account, while it is written', async () => {
   const clock = { now: performance.now() };
   const time = vi.spyOn(performance, 'now').mockImplementation(() => clock.now);
   const textModel: TextModel = {
-    ...{ provider: 'openai', name: 'slow', maxTokens: 800 },
+    provider: 'openai',
+    name: 'slow',
+    maxTokens: 800,
     async *generate() {
       yield { text: 'One. ', end: null };
       await shutOut.deactivated();

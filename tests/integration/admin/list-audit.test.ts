@@ -142,7 +142,9 @@ describe('admin.listAudit', () => {
   it('says who did what to whom', async () => {
     const items = await everything();
     expect(items.at(-3)).toEqual({
-      ...{ id: expect.any(String) as string, at: expect.any(Date) as Date, action: 'user.role' },
+      id: expect.any(String) as string,
+      at: expect.any(Date) as Date,
+      action: 'user.role',
       actorName: 'Grace Hopper',
       subject: { kind: 'user', name: 'Ada Lovelace', href: null },
       details: { from: 'contributor', to: 'viewer' },

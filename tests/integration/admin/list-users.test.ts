@@ -10,7 +10,9 @@ let api: Api;
 
 beforeAll(async () => {
   admin = await makeProfile({
-    ...{ role: 'admin', fullName: 'Root', email: 'zz@example.org' },
+    role: 'admin',
+    fullName: 'Root',
+    email: 'zz@example.org',
     createdAt: new Date('2020-01-01T00:00:00Z'),
   });
   api = callerAs(admin);

@@ -38,7 +38,8 @@ describe('what an admin opens by its address that no list shows them', () => {
     expect(await openings()).toBe(1);
     const { items } = await admin.api.admin.listAudit({ kind: 'opening' });
     expect(items[0]).toMatchObject({
-      ...{ action: 'prompt.opened', actorName: admin.profile.fullName },
+      action: 'prompt.opened',
+      actorName: admin.profile.fullName,
       subject: { kind: 'prompt', name: prompt.title },
     });
   });
@@ -78,7 +79,10 @@ describe('what an admin opens by its address that no list shows them', () => {
   it('of a space they are not in is written down, and no list shows it', async () => {
     const space = await owner.api.space.create({ name: unique('Team') });
     const made = await makePrompt({
-      ...{ creator: owner.profile, title: unique('Canary'), isShared: false, spaceId: space.id },
+      creator: owner.profile,
+      title: unique('Canary'),
+      isShared: false,
+      spaceId: space.id,
     });
     expect((await admin.api.prompt.list({ q: made.title })).total).toBe(0);
     expect(await openings(made.id)).toBe(0);
@@ -95,7 +99,11 @@ it('the spaces that admins see have a name, a size and owners, and nothing else'
   await makePrompt({ creator: owner.profile, title: 'CANARY', isShared: false, spaceId: space.id });
   const page = await admin.api.admin.listSpaces({});
   expect(page.items.find(({ id }) => id === space.id)).toEqual({
-    ...{ id: space.id, name, owners: [owner.profile.fullName], memberCount: 2, promptCount: 1 },
+    id: space.id,
+    name,
+    owners: [owner.profile.fullName],
+    memberCount: 2,
+    promptCount: 1,
     createdAt: expect.any(Date) as Date,
   });
   expect(JSON.stringify(page)).not.toContain('CANARY');

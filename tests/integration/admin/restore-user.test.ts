@@ -37,7 +37,12 @@ describe('a soft deletion', () => {
     expect((await apiRequest('account.sessions', undefined, cookie)).outcome).toBe('UNAUTHORIZED');
     await expect(enter(user.email)).rejects.toThrow('Invalid login credentials');
     expect(await callerAs(GUEST).profile.get({ id: user.id })).toEqual({
-      ...{ id: user.id, fullName: user.fullName, bio: '', website: '', avatarUrl: null, socialLinks: {} },
+      id: user.id,
+      fullName: user.fullName,
+      bio: '',
+      website: '',
+      avatarUrl: null,
+      socialLinks: {},
       createdAt: expect.any(Date) as Date,
     });
     const { email } = user;
@@ -135,7 +140,9 @@ describe('admin.restoreUser', () => {
     await softly(user);
     await makeAdmin({ db, now: new Date() }, user.email);
     expect(await db.profile.findUnique({ where: { id: user.id } })).toMatchObject({
-      ...{ role: 'admin', isActive: true, deletedAt: null },
+      role: 'admin',
+      isActive: true,
+      deletedAt: null,
     });
     await api.setRole({ userId: user.id, role: 'viewer' });
   });

@@ -39,23 +39,38 @@ describe('admin.getUser', () => {
     await makeSession(user, { now: new Date(NOW.getTime() - 60_000) });
     await makeSession(user, { now: new Date(NOW.getTime() - 400 * 86_400_000) });
     expect(await api.getUser({ userId: user.id })).toEqual({
-      ...{ id: user.id, fullName: user.fullName, email: user.email, phone: null },
-      ...{ role: 'viewer', isActive: true, deletedAt: null, hasPassword: true, linkExpiresAt: null },
-      ...{ createdAt: expect.any(Date) as Date, updatedAt: expect.any(Date) as Date },
+      id: user.id,
+      fullName: user.fullName,
+      email: user.email,
+      phone: null,
+      role: 'viewer',
+      isActive: true,
+      deletedAt: null,
+      hasPassword: true,
+      linkExpiresAt: null,
+      createdAt: expect.any(Date) as Date,
+      updatedAt: expect.any(Date) as Date,
       identities: [
         {
-          ...{ id: expect.any(String) as string, provider: 'password', account: null, lastUsedAt: null },
+          id: expect.any(String) as string,
+          provider: 'password',
+          account: null,
+          lastUsedAt: null,
           createdAt: expect.any(Date) as Date,
         },
       ],
-      ...{ sessions: 1, lastSeenAt: new Date(NOW.getTime() - 60_000) },
+      sessions: 1,
+      lastSeenAt: new Date(NOW.getTime() - 60_000),
       browsers: [
         {
-          ...{ id: expect.any(String) as string, device: 'Unknown device' },
-          ...{ createdAt: new Date(NOW.getTime() - 60_000), lastSeenAt: new Date(NOW.getTime() - 60_000) },
+          id: expect.any(String) as string,
+          device: 'Unknown device',
+          createdAt: new Date(NOW.getTime() - 60_000),
+          lastSeenAt: new Date(NOW.getTime() - 60_000),
         },
       ],
-      ...{ lastSignInAt: null, lastSignIn: null },
+      lastSignInAt: null,
+      lastSignIn: null,
     });
   });
 
@@ -81,7 +96,10 @@ describe('admin.updateUser', () => {
     const phone = newPhone();
     const fullName = unique('Renamed');
     expect(await api.updateUser({ userId: user.id, fullName, phone })).toMatchObject({
-      ...{ fullName, phone, email: user.email, role: 'contributor' },
+      fullName,
+      phone,
+      email: user.email,
+      role: 'contributor',
       updatedAt: NOW,
     });
     expect(await db.profile.findUnique({ where: { id: user.id } })).toMatchObject({ bio: 'Stays.' });

@@ -32,7 +32,10 @@ beforeEach(async () => {
 
 const inputs = [{ name: 'name', value: 'Ada' }];
 const start = (change: object = {}) => ({
-  ...{ promptId: prompt.id, text: { version: 1 }, inputs, modelId: null },
+  promptId: prompt.id,
+  text: { version: 1 },
+  inputs,
+  modelId: null,
   ...change,
 });
 const apiOf = (actor: TestProfile, now = new Date()) =>

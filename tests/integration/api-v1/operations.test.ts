@@ -56,7 +56,8 @@ const CASES: Record<string, Case> = {
   getMe: { scope: null, answers: ANYBODY, at: () => ({ path: '/me' }) },
   listPrompts: { scope: 'prompts:read', answers: ANYBODY, at: () => ({ path: '/prompts' }) },
   createPrompt: {
-    ...{ scope: 'prompts:draft', answers: WRITES },
+    scope: 'prompts:draft',
+    answers: WRITES,
     at: ({ space }) => ({
       path: '/prompts',
       body: { title: 'A', description: 'B', content: 'C', space: space.id },
@@ -64,18 +65,21 @@ const CASES: Record<string, Case> = {
   },
   getPrompt: { scope: 'prompts:read', answers: IN_SPACE, at: ofPrompt() },
   updatePrompt: {
-    ...{ scope: 'prompts:write', answers: [200, 200, 404, 403, 404, 404] },
+    scope: 'prompts:write',
+    answers: [200, 200, 404, 403, 404, 404],
     at: (world) => ({ ...ofPrompt()(world), body: { note: 'Again', description: randomUUID() } }),
   },
   fillPrompt: {
-    ...{ scope: 'prompts:read', answers: IN_SPACE },
+    scope: 'prompts:read',
+    answers: IN_SPACE,
     at: (world) => ({ ...ofPrompt('/fill')(world), body: { values: [{ name: 'topic', value: 'tea' }] } }),
   },
   listVersions: { scope: 'prompts:read', answers: IN_SPACE, at: ofPrompt('/versions') },
   getVersion: { scope: 'prompts:read', answers: IN_SPACE, at: ofPrompt('/versions/1') },
   compareVersions: { scope: 'prompts:read', answers: IN_SPACE, at: ofPrompt('/compare?from=1&to=newest') },
   createSuggestion: {
-    ...{ scope: 'prompts:draft', answers: [201, 201, 404, 403, 404, 404] },
+    scope: 'prompts:draft',
+    answers: [201, 201, 404, 403, 404, 404],
     at: (world) => ({ ...ofPrompt('/suggestions')(world), body: { baseVersion: 1, title: 'Other' } }),
   },
   listPromptSuggestions: { scope: 'prompts:read', answers: IN_SPACE, at: ofPrompt('/suggestions') },
@@ -85,16 +89,19 @@ const CASES: Record<string, Case> = {
     at: () => ({ path: '/suggestions?show=for-me' }),
   },
   getSuggestion: {
-    ...{ scope: 'prompts:read', answers: [200, 200, 404, 404, 404, 404] },
+    scope: 'prompts:read',
+    answers: [200, 200, 404, 404, 404, 404],
     at: ({ suggestionId }) => ({ path: `/suggestions/${suggestionId}` }),
   },
   withdrawSuggestion: {
-    ...{ scope: 'prompts:draft', answers: [403, 403, 404, 404, 404, 404] },
+    scope: 'prompts:draft',
+    answers: [403, 403, 404, 404, 404, 404],
     at: ({ suggestionId }) => ({ path: `/suggestions/${suggestionId}` }),
   },
   listCollections: { scope: 'prompts:read', answers: ANYBODY, at: () => ({ path: '/collections' }) },
   getCollection: {
-    ...{ scope: 'prompts:read', answers: [200, 404, 404, 404, 404, 404] },
+    scope: 'prompts:read',
+    answers: [200, 404, 404, 404, 404, 404],
     at: ({ collectionSlug }) => ({ path: `/collections/${collectionSlug}` }),
   },
   listSpaces: { scope: 'prompts:read', answers: ANYBODY, at: () => ({ path: '/spaces' }) },
@@ -105,11 +112,13 @@ const CASES: Record<string, Case> = {
   },
   listTests: { scope: 'prompts:read', answers: IN_SPACE, at: ofPrompt('/tests') },
   getTestRun: {
-    ...{ scope: 'prompts:read', answers: IN_SPACE },
+    scope: 'prompts:read',
+    answers: IN_SPACE,
     at: (world) => ofPrompt(`/tests/runs/${world.runId}`)(world),
   },
   recordTestRun: {
-    ...{ scope: 'tests:run', answers: WRITES },
+    scope: 'tests:run',
+    answers: WRITES,
     at: (world) => ({
       ...ofPrompt('/tests/runs')(world),
       body: { version: 1, answers: [{ caseId: world.caseId, answer: 'yes' }] },
@@ -118,7 +127,8 @@ const CASES: Record<string, Case> = {
   listReviews: { scope: 'reviews:read', answers: INBOX, at: () => ({ path: '/reviews' }) },
   listPromptReviews: { scope: 'reviews:read', answers: IN_SPACE, at: ofPrompt('/reviews') },
   getReview: {
-    ...{ scope: 'reviews:read', answers: IN_SPACE },
+    scope: 'reviews:read',
+    answers: IN_SPACE,
     at: ({ reviewId }) => ({ path: `/reviews/${reviewId}` }),
   },
   exportPrompts: { scope: 'export', answers: ANYBODY, at: () => ({ path: '/export/prompts' }) },
@@ -218,8 +228,13 @@ async function manyTokens(owner: TestProfile, count: number): Promise<string[]> 
   const tokens = Array.from({ length: count }, newTokenText);
   await db.personalToken.createMany({
     data: tokens.map((token) => ({
-      ...{ profileId: owner.id, name: 'Any', lastFour: token.slice(-4), scopes: [...TOKEN_SCOPES] },
-      ...{ isLimited: false, spaceIds: [], expiresAt: new Date(Date.now() + 86_400_000) },
+      profileId: owner.id,
+      name: 'Any',
+      lastFour: token.slice(-4),
+      scopes: [...TOKEN_SCOPES],
+      isLimited: false,
+      spaceIds: [],
+      expiresAt: new Date(Date.now() + 86_400_000),
       tokenHash: createHash('sha256').update(token).digest('hex'),
     })),
   });
@@ -261,8 +276,13 @@ describe(`each operation with ${RUNS} inputs made from the document`, () => {
         prompt: [world.prompt.id, world.prompt.slug, world.shared.id, world.private.slug],
         id: operation.path.startsWith('/reviews') ? [world.reviewId] : [world.suggestionId],
         slug: operation.path.startsWith('/spaces') ? [world.space.slug] : [world.collectionSlug],
-        ...{ run: [world.runId], caseId: [world.caseId], space: [world.space.id], creator: [world.owner.id] },
-        ...{ name: ['topic', 'name'], version: [1, 'approved', 'newest', '1'], baseVersion: [1] },
+        run: [world.runId],
+        caseId: [world.caseId],
+        space: [world.space.id],
+        creator: [world.owner.id],
+        name: ['topic', 'name'],
+        version: [1, 'approved', 'newest', '1'],
+        baseVersion: [1],
       };
       const requests = fc.sample(requestsFor(operation, known), { numRuns: RUNS, seed: SEED });
       const send = async ({ inPath, inQuery, body, odd }: (typeof requests)[number], index: number) => {

@@ -86,7 +86,9 @@ describe('an Idempotency-Key', () => {
     expect((await keyed('k3')).status).toBe(201);
     const later = new Date(Date.now() + 25 * 60 * 60 * 1_000);
     const renewed = await v1(token, 'POST', '/prompts', {
-      ...{ body: { ...DRAFT, title: 'Later' }, headers: { 'idempotency-key': 'k3' }, now: later },
+      body: { ...DRAFT, title: 'Later' },
+      headers: { 'idempotency-key': 'k3' },
+      now: later,
     });
     expect(renewed.status).toBe(201);
     await purgeExpired({ db, now: new Date(later.getTime() + 25 * 60 * 60 * 1_000) });

@@ -102,7 +102,9 @@ it('refuses test cases that hold more than an answer may carry', async () => {
   const prompt = await makePrompt({ creator: owner });
   await db.testCase.createMany({
     data: Array.from({ length: 11 }, (_, at) => ({
-      ...{ promptId: prompt.id, name: `Case ${at}`, revision: 1 },
+      promptId: prompt.id,
+      name: `Case ${at}`,
+      revision: 1,
       inputs: [{ name: 'text', value: 'x'.repeat(95_000) }],
       checks: [{ kind: 'json' }],
     })),

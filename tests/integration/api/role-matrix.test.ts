@@ -73,17 +73,24 @@ const madePrivate = ({ prompt }: World) => ({ id: prompt.id, isShared: false });
 const restoring = ({ prompt }: World) => ({ id: prompt.id, version: 1, current: 1 });
 const newTestCase = (world: World) => ({
   ...byPromptId(world),
-  ...{ name: 'A case', inputs: [], checks: [{ kind: 'json' }] },
+  name: 'A case',
+  inputs: [],
+  checks: [{ kind: 'json' }],
 });
 const missingTestCase = (world: World) => ({ ...byPromptId(world), id: world.missingId });
 const missingRun = (world: World) => ({ ...byPromptId(world), runId: world.missingId });
 const byMissingId = ({ missingId }: World) => ({ id: missingId });
 const runOfText = () => ({
-  ...{ promptId: null, text: { content: 'Write.', variables: [] }, inputs: [], modelId: null },
+  promptId: null,
+  text: { content: 'Write.', variables: [] },
+  inputs: [],
+  modelId: null,
 });
 const runOfPrompt = (world: World) => ({
   ...byPromptId(world),
-  ...{ text: { version: 1 }, inputs: [], modelId: null },
+  text: { version: 1 },
+  inputs: [],
+  modelId: null,
 });
 const NEW_MODEL = { name: 'Local', baseUrl: 'http://127.0.0.1:9/v1', model: 'small' };
 const runOfVersion = (world: World) => ({ ...byPromptId(world), version: 1 });
@@ -126,10 +133,15 @@ const unknownRequest = () => ({ id: unknownToken() });
 const unknownPasskey = ({ missingId }: World) => ({
   challengeId: missingId,
   response: {
-    ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} },
+    id: 'AAAA',
+    rawId: 'AAAA',
+    type: 'public-key',
+    clientExtensionResults: {},
     response: {
-      ...{ clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
-      ...{ authenticatorData: 'AAAA', signature: 'AAAA' },
+      clientDataJSON: 'AAAA',
+      attestationObject: 'AAAA',
+      authenticatorData: 'AAAA',
+      signature: 'AAAA',
     },
   },
 });

@@ -114,13 +114,13 @@ describe('everything else of the API', () => {
   it('sends what a mutation answers, and every cookie with it', async () => {
     const { cookie } = await makeSession(await makeProfile());
     const call = request({
-      ...{ port: testServer.port, path: '/api/trpc/prompt.create', method: 'POST' },
+      port: testServer.port,
+      path: '/api/trpc/prompt.create',
+      method: 'POST',
       headers: {
-        ...{
-          host: testServer.host,
-          origin: `https://${testServer.host}`,
-          'content-type': 'application/json',
-        },
+        host: testServer.host,
+        origin: `https://${testServer.host}`,
+        'content-type': 'application/json',
         cookie: `${SESSION_COOKIE}=${cookie}`,
       },
     });

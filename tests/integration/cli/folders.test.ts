@@ -46,11 +46,9 @@ it(`pulls and pushes ${PULLED} prompts without a change`, async () => {
   for (let index = 0; index < PULLED; index += 1) {
     await makePrompt({
       creator: owner,
-      ...{
-        title: `プロンプト ${index}: "no" # ${index}`,
-        description: `Line\n---\n${index}`,
-        isShared: index % 3 === 0,
-      },
+      title: `プロンプト ${index}: "no" # ${index}`,
+      description: `Line\n---\n${index}`,
+      isShared: index % 3 === 0,
       content: `---\nEins\r\nzwei {{name}} ${index}\n---\n  drei\u2028vier`,
     });
   }
@@ -143,7 +141,9 @@ it('makes private drafts of new files, once, and passes over what is no prompt',
   await edit(file, 'Say', 'Sing');
   expect((await run('push', folder)).out).toContain('draft updated, now version 2');
   expect(await db.prompt.findFirst({ where: { createdBy: owner.id } })).toMatchObject({
-    ...{ content: 'Sing {{what}}.', version: 2, isShared: false },
+    content: 'Sing {{what}}.',
+    version: 2,
+    isShared: false,
   });
 });
 
@@ -211,7 +211,10 @@ it('suggests changes of what others read, says that it has moved on, and never p
   const pushed = await run('push', folder, '--note', 'Why');
   expect(pushed).toMatchObject({ code: 0, out: expect.stringContaining('now at version 2') as string });
   expect(await db.suggestion.findFirst({ where: { promptId: mine.id } })).toMatchObject({
-    ...{ baseVersion: 1, content: 'Mine, better', note: 'Why', state: 'open' },
+    baseVersion: 1,
+    content: 'Mine, better',
+    note: 'Why',
+    state: 'open',
   });
   expect(await db.prompt.findUnique({ where: { id: mine.id } })).toMatchObject({
     version: 2,
@@ -270,16 +273,21 @@ it('pulls a space as its people see it, and nothing of one they are not in', asy
 
 const line = (slug: string) =>
   `${JSON.stringify({
-    ...{
-      id: '00000000-0000-4000-8000-000000000000',
-      version: 1,
-      slug,
-      title: 'T',
-      description: '',
-      content: 'C',
-    },
-    ...{ messages: null, category: 'Other', tags: [], variables: [], isShared: true, extras: {}, tests: [] },
-    ...{ createdAt: new Date(), updatedAt: new Date() },
+    id: '00000000-0000-4000-8000-000000000000',
+    version: 1,
+    slug,
+    title: 'T',
+    description: '',
+    content: 'C',
+    messages: null,
+    category: 'Other',
+    tags: [],
+    variables: [],
+    isShared: true,
+    extras: {},
+    tests: [],
+    createdAt: new Date(),
+    updatedAt: new Date(),
   })}\n`;
 
 it.each([

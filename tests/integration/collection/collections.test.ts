@@ -40,8 +40,12 @@ describe('a collection', () => {
   it('is made with its texts, changed, and deleted for good; its address stays', async () => {
     const made = await api.collection.create({ name: '  Sales e-mails ', description: 'For the team.' });
     expect(made).toMatchObject({
-      ...{ name: 'Sales e-mails', description: 'For the team.', visibility: 'private', promptCount: 0 },
-      ...{ createdBy: owner.id, creatorName: owner.fullName },
+      name: 'Sales e-mails',
+      description: 'For the team.',
+      visibility: 'private',
+      promptCount: 0,
+      createdBy: owner.id,
+      creatorName: owner.fullName,
     });
     expect(made.slug).toMatch(/^sales-e-mails-[0-9a-f]{8}$/);
     const changed = await api.collection.update({ id: made.id, name: 'Mails', visibility: 'shared' });
@@ -72,7 +76,9 @@ describe('a collection', () => {
   it('stays within the number that one person may have, also when two come at once', async () => {
     await db.collection.createMany({
       data: Array.from({ length: COLLECTIONS_MAX - 1 }, (_, at) => ({
-        ...{ slug: `of-${owner.id}-${at}`, name: 'One of many', createdBy: owner.id },
+        slug: `of-${owner.id}-${at}`,
+        name: 'One of many',
+        createdBy: owner.id,
       })),
     });
     const answers = await Promise.allSettled([1, 2].map(() => api.collection.create({ name: 'The last' })));
@@ -312,7 +318,10 @@ describe('lists of collections', () => {
     const now = new Date('2027-02-01T10:00:00Z');
     await db.collection.createMany({
       data: Array.from({ length: COLLECTIONS_PAGE_SIZE * 2 + 3 }, (_, at) => ({
-        ...{ slug: `list-${owner.id}-${at}`, name: 'Listed', createdBy: owner.id, updatedAt: now },
+        slug: `list-${owner.id}-${at}`,
+        name: 'Listed',
+        createdBy: owner.id,
+        updatedAt: now,
       })),
     });
     const seen: string[] = [];

@@ -48,7 +48,9 @@ beforeAll(async () => {
   });
   const alone = await makePrompt({ creator: people.get('member')!.profile, isShared: false });
   collection = await as('member').collection.create({
-    ...{ name: '提案書', visibility: 'space', spaceId: space.id },
+    name: '提案書',
+    visibility: 'space',
+    spaceId: space.id,
   });
   await as('member').collection.add({ id: collection.id, promptIds: [inside.id, alone.id] });
 });

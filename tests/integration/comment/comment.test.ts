@@ -36,8 +36,14 @@ describe('a comment', () => {
   it('is any reading member’s, answered in one level, and keeps its line breaks', async () => {
     const thread = await say(viewer, '  What of this?\n\nAnd that?  ');
     expect(thread).toMatchObject({
-      ...{ body: 'What of this?\n\nAnd that?', version: 1, lines: null, authorName: viewer.fullName },
-      ...{ editedAt: null, resolvedAt: null, isDeleted: false, replies: [] },
+      body: 'What of this?\n\nAnd that?',
+      version: 1,
+      lines: null,
+      authorName: viewer.fullName,
+      editedAt: null,
+      resolvedAt: null,
+      isDeleted: false,
+      replies: [],
       may: { edit: true, delete: true, resolve: true, reply: true },
     });
     const answered = await say(owner, 'That is so.', { parentId: thread.id });
@@ -50,7 +56,8 @@ describe('a comment', () => {
     ]);
     const [reply] = answered.replies;
     expect(await failureOf(say(reader, 'Deeper.', { parentId: reply!.id }))).toMatchObject({
-      ...{ code: 'BAD_REQUEST', message: commentMessages.answersAnswered },
+      code: 'BAD_REQUEST',
+      message: commentMessages.answersAnswered,
     });
     expect((await failureOf(callerAs(GUEST).comment.list({ promptId: prompt.id }))).code).toBe(
       'UNAUTHORIZED',
@@ -104,13 +111,15 @@ describe('a comment', () => {
     const answer = await say(owner, 'It is.', { parentId: id });
     expect((await failureOf(api(viewer).resolve({ id }))).code).toBe('FORBIDDEN');
     expect(await failureOf(api(owner).resolve({ id: answer.replies[0]!.id }))).toMatchObject({
-      ...{ code: 'BAD_REQUEST', message: commentMessages.onlyThreads },
+      code: 'BAD_REQUEST',
+      message: commentMessages.onlyThreads,
     });
     expect(await api(owner).resolve({ id })).toMatchObject({ resolvedByName: owner.fullName });
     // Who said so first stays.
     expect((await api(admin).resolve({ id })).resolvedByName).toBe(owner.fullName);
     expect(await api(reader).resolve({ id, resolved: false })).toMatchObject({
-      ...{ resolvedAt: null, resolvedByName: null },
+      resolvedAt: null,
+      resolvedByName: null,
     });
   });
 

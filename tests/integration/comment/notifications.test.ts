@@ -145,7 +145,8 @@ describe('whom a comment can name', () => {
     expect(await find(owner, reader.fullName)).toEqual([]);
     expect((await find(owner, admin.fullName)).map(({ id }) => id)).toEqual([admin.id]);
     expect(await failureOf(say(owner, 'Look.', { mentions: [admin.id, reader.id] }))).toMatchObject({
-      ...{ code: 'BAD_REQUEST', message: commentMessages.cannotMention(reader.fullName) },
+      code: 'BAD_REQUEST',
+      message: commentMessages.cannotMention(reader.fullName),
     });
     expect(await db.comment.count({ where: { promptId: prompt.id } })).toBe(0);
     expect(await told(admin)).toEqual([]);

@@ -41,7 +41,10 @@ let person: TestProfile;
 beforeAll(async () => {
   site = await openAgentSite();
   const options = {
-    ...{ maxBytes: 16_384, timeoutMs: 1_000, port: site.port, ca: SITE_CERTIFICATE },
+    maxBytes: 16_384,
+    timeoutMs: 1_000,
+    port: site.port,
+    ca: SITE_CERTIFICATE,
     lookup: (name: string, _options: unknown, done: (error: Error | null, found: LookupAddress[]) => void) =>
       done(name in NAMES ? null : new Error('no such name'), NAMES[name] ?? []),
   };
@@ -210,16 +213,28 @@ describe('a registration', () => {
   it('makes the server fetch nothing, and says what the program got', async () => {
     const address = `${site.origin}/fetched`;
     const answer = await register(open, {
-      ...{ client_name: 'Desk', redirect_uris: ['cursor://agent/callback', 'https://agent.example/back'] },
-      ...{ sector_identifier_uri: address, jwks_uri: address, logo_uri: address, client_uri: address },
-      ...{ policy_uri: address, tos_uri: address, initiate_login_uri: address, request_uris: [address] },
-      ...{ backchannel_logout_uri: address, software_statement: 'x', subject_type: 'pairwise' },
-      ...{ token_endpoint_auth_method: 'client_secret_basic', client_id: 'mine', application_type: 'web' },
+      client_name: 'Desk',
+      redirect_uris: ['cursor://agent/callback', 'https://agent.example/back'],
+      sector_identifier_uri: address,
+      jwks_uri: address,
+      logo_uri: address,
+      client_uri: address,
+      policy_uri: address,
+      tos_uri: address,
+      initiate_login_uri: address,
+      request_uris: [address],
+      backchannel_logout_uri: address,
+      software_statement: 'x',
+      subject_type: 'pairwise',
+      token_endpoint_auth_method: 'client_secret_basic',
+      client_id: 'mine',
+      application_type: 'web',
     });
     expect(answer.status).toBe(201);
     const made = JSON.parse(bodyOf(answer)) as Record<string, unknown>;
     expect(made).toMatchObject({
-      ...{ client_name: 'Desk', token_endpoint_auth_method: 'none' },
+      client_name: 'Desk',
+      token_endpoint_auth_method: 'none',
       grant_types: ['authorization_code', 'refresh_token'],
     });
     expect(made['client_id']).not.toBe('mine');

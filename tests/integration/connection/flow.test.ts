@@ -136,7 +136,8 @@ describe('an executable', () => {
 
   it('needs no words about scope and resource, and then may read', async () => {
     const { tokens } = await connect(testServer, person, {
-      ...{ clientId, words: { scope: null, resource: null } },
+      clientId,
+      words: { scope: null, resource: null },
       allow: { scopes: ['prompts:read'], spaceIds: null },
     });
     expect(tokens.scope).toBe('prompts:read');
@@ -257,7 +258,8 @@ describe('a refresh token', () => {
 
   it('is for its program, and for no more than it was given for', async () => {
     const { tokens } = await connect(testServer, person, {
-      ...{ clientId, allow: { scopes: ['prompts:read'], spaceIds: null } },
+      clientId,
+      allow: { scopes: ['prompts:read'], spaceIds: null },
     });
     const stranger = await registered(testServer);
     expect((await askTokens(testServer, refreshForm(stranger, tokens.refresh_token))).status).toBe(400);
@@ -319,7 +321,8 @@ describe('a connection ends with the next request', () => {
 describe('what an agent may do', () => {
   it('is what its person has let it, tool by tool', async () => {
     const { tokens } = await connect(testServer, person, {
-      ...{ clientId, allow: { scopes: ['prompts:read'], spaceIds: null } },
+      clientId,
+      allow: { scopes: ['prompts:read'], spaceIds: null },
     });
     const draft = { name: 'save_draft', arguments: { title: 'T', description: 'D', content: 'C' } };
     const before = await db.prompt.count();
@@ -336,7 +339,8 @@ describe('what an agent may do', () => {
     expect((await ask(testServer, tokens.access_token, 'tools/call', search)).status).toBe(200);
 
     const drafting = await connect(testServer, person, {
-      ...{ clientId, allow: { scopes: ['prompts:draft'], spaceIds: null } },
+      clientId,
+      allow: { scopes: ['prompts:draft'], spaceIds: null },
     });
     for (const [method, params] of [
       ['tools/call', search],
@@ -362,7 +366,8 @@ describe('what an agent may do', () => {
     const kept = await makePrompt({ creator: person, isShared: false, spaceId: inside.id });
     const other = await makePrompt({ creator: person, isShared: false });
     const { tokens } = await connect(testServer, person, {
-      ...{ clientId, allow: { scopes: ['prompts:read'], spaceIds: [inside.id] } },
+      clientId,
+      allow: { scopes: ['prompts:read'], spaceIds: [inside.id] },
     });
     const fetch = async (id: string) =>
       bodyOf(await ask(testServer, tokens.access_token, 'tools/call', { name: 'fetch', arguments: { id } }));
@@ -501,7 +506,8 @@ describe('addresses', () => {
       data: { points: 1_000_000 },
     });
     const refused = await testServer.send('/oauth/register', {
-      ...{ method: 'POST', headers: { 'Content-Type': 'application/json' } },
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ redirect_uris: [REDIRECT] }),
     });
     expect(refused.status).toBe(429);

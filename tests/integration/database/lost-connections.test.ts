@@ -131,9 +131,15 @@ describe('a connection that is ended', () => {
 /** The error that PostgreSQL answers with when it ends a connection, as the adapter throws it. */
 const endedByPostgres = () =>
   new DriverAdapterError({
-    ...{ kind: 'postgres', code: '57P01', severity: 'FATAL', message: 'terminating connection' },
-    ...{ detail: undefined, column: undefined, hint: undefined },
-    ...{ originalCode: '57P01', originalMessage: 'terminating connection' },
+    kind: 'postgres',
+    code: '57P01',
+    severity: 'FATAL',
+    message: 'terminating connection',
+    detail: undefined,
+    column: undefined,
+    hint: undefined,
+    originalCode: '57P01',
+    originalMessage: 'terminating connection',
   });
 
 describe('an error that begins or ends a transaction, which Prisma throws as the adapter made it', () => {

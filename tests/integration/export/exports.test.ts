@@ -196,8 +196,12 @@ describe('a long export', () => {
     const createdAt = new Date(Date.UTC(2026, 0, 1));
     await db.prompt.createMany({
       data: Array.from({ length: count }, (_, index) => ({
-        ...{ title: index % 2 === 0 ? 'CON' : 'con', description: 'd', content: `c${index}` },
-        ...{ slug: `long-${creator.id}-${index}`, createdBy: creator.id, createdAt },
+        title: index % 2 === 0 ? 'CON' : 'con',
+        description: 'd',
+        content: `c${index}`,
+        slug: `long-${creator.id}-${index}`,
+        createdBy: creator.id,
+        createdAt,
       })),
     });
     const files = await filesOf(creator, { kind: 'mine' }, 'text');

@@ -118,7 +118,8 @@ describe('the feed', () => {
     );
     const versions = prompts.map(({ id }, index) => [index + 2, { kind: 'version', of: id }] as const);
     const made = await runImport(contextOf(owner), {
-      ...{ source, isShared: true },
+      source,
+      isShared: true,
       alike: { others: 'keep', rows: new Map(versions) },
     });
     expect(made).toMatchObject({ created: 0, versions: 3 });

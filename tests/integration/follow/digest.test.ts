@@ -26,7 +26,9 @@ beforeEach(async () => {
 async function wantSince(days: number, who = reader) {
   const now = new Date(Date.now() - days * DAY_MS);
   await callerAs(who, { now }).account.setNotificationSettings({
-    ...{ inApp: true, byMail: true, weeklyDigest: true },
+    inApp: true,
+    byMail: true,
+    weeklyDigest: true,
   });
 }
 const run = (now = new Date()) => sendDigests({ db, now });

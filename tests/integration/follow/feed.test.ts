@@ -41,7 +41,9 @@ describe('the feed', () => {
       ['created', first.title, 1],
     ]);
     expect(entries[0]).toMatchObject({
-      ...{ actorName: owner.fullName, note: 'Longer', place: null },
+      actorName: owner.fullName,
+      note: 'Longer',
+      place: null,
       because: [{ kind: 'person', id: owner.id, name: owner.fullName, slug: owner.id }],
     });
     expect(JSON.stringify(entries)).not.toContain('CANARY');
@@ -135,7 +137,9 @@ describe('the feed', () => {
     const space = await callerAs(owner).space.create({ name: unique('Team') });
     await join(callerAs(owner), space, reader, 'reader');
     const { id } = await callerAs(owner).collection.create({
-      ...{ name: unique('Set'), visibility: 'space', spaceId: space.id },
+      name: unique('Set'),
+      visibility: 'space',
+      spaceId: space.id,
     });
     await follow(reader, 'collection', id);
     const prompt = await at(1, owner).prompt.create(newText('Of the team', { spaceId: space.id }));

@@ -123,7 +123,9 @@ describe('following', () => {
     const [one, another, ...others] = people;
     await db.follow.createMany({
       data: others.map(({ id: profileId }, index) => ({
-        ...{ userId: reader.id, profileId, createdAt: new Date(Date.UTC(2026, 0, 1) + (index % 7)) },
+        userId: reader.id,
+        profileId,
+        createdAt: new Date(Date.UTC(2026, 0, 1) + (index % 7)),
       })),
     });
     const { follow } = callerAs(reader);

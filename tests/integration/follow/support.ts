@@ -23,6 +23,8 @@ export const short = (entries: readonly FeedEntry[]) =>
 
 /** A prompt with a title that nobody else's has. */
 export const newText = (title: string, more: { isShared?: boolean; spaceId?: string } = {}) => ({
-  ...{ title: `${title} ${randomUUID().slice(0, 8)}`, description: 'For the feed.', content: 'Say hello.' },
+  title: `${title} ${randomUUID().slice(0, 8)}`,
+  description: 'For the feed.',
+  content: 'Say hello.',
   ...more,
 });

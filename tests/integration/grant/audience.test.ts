@@ -134,10 +134,17 @@ describe('before anything is saved', () => {
       { subject: { kind: 'space' as const, spaceId: granted.id }, right: 'edit' as const },
     ];
     const before = await callerAs(owner).grant.audience({
-      ...{ promptIds: [made.id], visibility: 'space', spaceId: home.id, grants },
+      promptIds: [made.id],
+      visibility: 'space',
+      spaceId: home.id,
+      grants,
     });
     expect(await callerAs(owner).grant.audience({ promptIds: [made.id] })).toMatchObject({
-      ...{ guests: false, members: false, count: 1, spaces: [], peopleCount: 1 },
+      guests: false,
+      members: false,
+      count: 1,
+      spaces: [],
+      peopleCount: 1,
     });
     for (const grant of grants) await callerAs(owner).grant.set({ promptId: made.id, ...grant });
     await callerAs(owner).space.movePrompts({ ids: [made.id], spaceId: home.id });

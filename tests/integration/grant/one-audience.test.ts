@@ -78,10 +78,14 @@ describe('who can be named in a comment', () => {
       [member, grantee],
     ] as const) {
       const refused = as(who).comment.create({
-        ...{ promptId: prompt.id, version: 1, body: 'Look.', mentions: [named.profile.id] },
+        promptId: prompt.id,
+        version: 1,
+        body: 'Look.',
+        mentions: [named.profile.id],
       });
       expect(await failureOf(refused)).toMatchObject({
-        ...{ code: 'BAD_REQUEST', message: expect.stringContaining(named.profile.fullName) as string },
+        code: 'BAD_REQUEST',
+        message: expect.stringContaining(named.profile.fullName) as string,
       });
     }
     expect(await db.notification.count({ where: { userId: member.profile.id, promptId: prompt.id } })).toBe(
@@ -99,7 +103,9 @@ describe('who can be asked for a review', () => {
     expect(await offered(editor, member)).toBe(0);
     expect(await offered(editor, grantee)).toBe(0);
     const asked = as(editor).status.review.ask({
-      ...{ promptId: prompt.id, version: 1, reviewers: [member.profile.id] },
+      promptId: prompt.id,
+      version: 1,
+      reviewers: [member.profile.id],
     });
     expect((await failureOf(asked)).code).toBe('BAD_REQUEST');
   });

@@ -56,7 +56,9 @@ async function grantAll(promptId: string): Promise<void> {
   const owner = callerAs(people.owner.profile);
   const give = (who: Exclude<Who, 'guest'>, right: GrantRight, expiresAt?: Date) =>
     owner.grant.set({
-      ...{ promptId, right, subject: { kind: 'user', userId: people[who].profile.id } },
+      promptId,
+      right,
+      subject: { kind: 'user', userId: people[who].profile.id },
       ...(expiresAt && { expiresAt }),
     });
   for (const who of ['reads', 'suggests', 'edits', 'viewerEdits'] as const) await give(who, RIGHTS[who]);

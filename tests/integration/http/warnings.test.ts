@@ -44,7 +44,8 @@ it('an answer that is streamed to a request with a body', async () => {
   };
   await withServer(piped, async (testServer) => {
     const { status } = await testServer.send('/api/trpc/x', {
-      ...{ method: 'POST', body: '"asked"' },
+      method: 'POST',
+      body: '"asked"',
       headers: { 'Content-Type': 'application/json' },
     });
     expect(status).toBe(200);

@@ -91,7 +91,11 @@ describe.each([
     expect(asked.kinds).toMatchObject([{ columns: ROWS[0], rows: 3, hasMore: false, files: 1 }]);
     const roles = Object.fromEntries((asked.kinds[0]?.guess ?? []).map(({ column, role }) => [column, role]));
     expect(roles).toEqual({
-      ...{ Nr: 'extra', Wofür: 'title', 'Wie man fragt': 'content', Gruppe: 'extra', Wer: 'extra' },
+      Nr: 'extra',
+      Wofür: 'title',
+      'Wie man fragt': 'content',
+      Gruppe: 'extra',
+      Wer: 'extra',
     });
   });
 
@@ -166,7 +170,9 @@ describe('a workbook of several sheets', () => {
     const { ctx } = await newImporter();
     const asked = await previewOrAsk(ctx, { source, isAsked: false, place: {} });
     expect(asked).toMatchObject({
-      ...{ mode: 'columns', sheets: ['Leer', 'Erstes & "Blatt"', 'Fragen'], sheet: 'Erstes & "Blatt"' },
+      mode: 'columns',
+      sheets: ['Leer', 'Erstes & "Blatt"', 'Fragen'],
+      sheet: 'Erstes & "Blatt"',
       kinds: [{ columns: KNOWN[0] }],
     });
   });
@@ -248,7 +254,9 @@ describe('tables among several files', () => {
     const roles = new Map([[1, 'title'] as const, [2, 'content'] as const]);
     const columns = columnsByPlace([roles, null]);
     expect(await previewImport(ctx, { source, columns })).toMatchObject({
-      ...{ toCreate: 4, refused: 1, hasColumns: true },
+      toCreate: 4,
+      refused: 1,
+      hasColumns: true,
       passedOver: {
         files: [{ path: 'd/andere.csv', reason: 'unknown columns: map them to import this file' }],
       },

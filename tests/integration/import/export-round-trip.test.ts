@@ -39,7 +39,14 @@ function withoutMarks(text: string): string {
 async function textsOf(owner: { id: string }) {
   return (await promptsOf(owner)).map(
     ({ title, description, content, messages, extras, category, tags, isShared }) => ({
-      ...{ title, description, content, messages, extras, category, tags, isShared },
+      title,
+      description,
+      content,
+      messages,
+      extras,
+      category,
+      tags,
+      isShared,
     }),
   );
 }
@@ -199,8 +206,12 @@ describe.each(FORMATS)('an export as %s', (format) => {
     const { owner, ctx } = await newImporter();
     const variables: VariableDetails[] = [
       {
-        ...{ name: 'tone', type: 'choice', label: 'Tone, really', help: '=1+1' },
-        ...{ options: ['calm', '"bold"'], default: 'calm' },
+        name: 'tone',
+        type: 'choice',
+        label: 'Tone, really',
+        help: '=1+1',
+        options: ['calm', '"bold"'],
+        default: 'calm',
       },
       { name: 'n', type: 'number', label: '', help: '', options: [], default: null },
     ];
@@ -275,7 +286,11 @@ describe('the walk over one’s own prompts', () => {
     const createdAt = new Date(Date.UTC(2026, 0, 1));
     // One moment for all: the id alone keeps them apart.
     const rows = Array.from({ length: 1_003 }, (_, index) => ({
-      ...{ title: `Row ${index}`, description: 'd', content: `c${index}`, createdBy: owner.id, createdAt },
+      title: `Row ${index}`,
+      description: 'd',
+      content: `c${index}`,
+      createdBy: owner.id,
+      createdAt,
       slug: `walk-${owner.id}-${index}`,
     }));
     for (let from = 0; from < rows.length; from += 200) {

@@ -41,7 +41,14 @@ describe('importing a collection', () => {
     expect(versions).toHaveLength(prompts.length);
     for (const { id, title, description, content, category, tags, createdAt } of prompts) {
       expect(versions.find((version) => version.promptId === id)).toMatchObject({
-        ...{ version: 1, note: '', title, description, content, category, tags, createdAt },
+        version: 1,
+        note: '',
+        title,
+        description,
+        content,
+        category,
+        tags,
+        createdAt,
       });
     }
   });

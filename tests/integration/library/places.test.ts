@@ -51,7 +51,11 @@ it('counts as many as the lists of the places hold', async () => {
   await db.promptGrant.deleteMany({ where: { promptId: granted.id } });
   await db.space.update({ where: { id: space.id }, data: { deletedAt: new Date() } });
   expect(await api.library.places()).toMatchObject({
-    ...{ favorites: 0, granted: 0, spaces: [], spaceCount: 0, pinned: [] },
+    favorites: 0,
+    granted: 0,
+    spaces: [],
+    spaceCount: 0,
+    pinned: [],
     collections: [{ promptCount: 0 }],
   });
   expect(JSON.stringify(await api.library.places())).not.toContain(hidden.title);

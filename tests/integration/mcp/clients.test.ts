@@ -22,18 +22,28 @@ beforeAll(async () => {
   token = await makeToken(person);
   const author = await makeProfile();
   const text = await makePrompt({
-    ...{ creator: author, isShared: true, title: 'Product copy', description: 'Writes about a product.' },
+    creator: author,
+    isShared: true,
+    title: 'Product copy',
+    description: 'Writes about a product.',
     content: 'Write about {{product}} in a {{tone}} tone, in ${words:100} words. 日本語',
     variables: [
       {
-        ...{ name: 'tone', type: 'choice', label: 'Tone', help: 'How it sounds', options: ['warm', 'dry'] },
+        name: 'tone',
+        type: 'choice',
+        label: 'Tone',
+        help: 'How it sounds',
+        options: ['warm', 'dry'],
         default: null,
       },
     ],
   });
   slug = text.slug;
   const chat = await makePrompt({
-    ...{ creator: person, isShared: false, title: 'A chat', content: '# System' },
+    creator: person,
+    isShared: false,
+    title: 'A chat',
+    content: '# System',
     messages: [
       { role: 'system', content: 'Be short.' },
       { role: 'user', content: 'Hello {{name}}' },
@@ -43,7 +53,9 @@ beforeAll(async () => {
   chatSlug = chat.slug;
   for (const { id } of [text, chat]) await callerAs(person).favorite.set({ promptId: id, on: true });
   await callerAs(author).prompt.tests.save({
-    ...{ promptId: text.id, name: 'Tea', inputs: [{ name: 'product', value: 'green tea' }] },
+    promptId: text.id,
+    name: 'Tea',
+    inputs: [{ name: 'product', value: 'green tea' }],
     checks: [{ kind: 'contains', text: 'tea', ignoreCase: true }],
   });
 });
@@ -81,7 +93,9 @@ describe.each(CLIENTS)('a client of %s', (kind) => {
     expect(filled).toMatchObject({
       structuredContent: {
         text: 'Write about $& tea in a {{tone}} tone, in 100 words. 日本語',
-        ...{ missing: ['tone'], unused: ['other'], messages: null },
+        missing: ['tone'],
+        unused: ['other'],
+        messages: null,
       },
     });
   });
@@ -91,7 +105,9 @@ describe.each(CLIENTS)('a client of %s', (kind) => {
     expect(prompts).toMatchObject([
       { name: chatSlug, arguments: [{ name: 'name', required: true }] },
       {
-        ...{ name: slug, title: 'Product copy', description: 'Writes about a product.' },
+        name: slug,
+        title: 'Product copy',
+        description: 'Writes about a product.',
         arguments: [
           { name: 'product', required: true },
           { name: 'tone', required: true, description: 'Tone · Choice: warm / dry · How it sounds' },
@@ -121,7 +137,8 @@ describe.each(CLIENTS)('a client of %s', (kind) => {
     expect(await complete('product', '')).toMatchObject({ completion: { values: ['green tea'] } });
     expect(await complete('nothing', '')).toMatchObject({ completion: { values: [] } });
     const places = await client.complete({
-      ...{ ref: { type: 'ref/resource', uri: 'prompt://{slug}' }, argument: { name: 'slug', value: slug } },
+      ref: { type: 'ref/resource', uri: 'prompt://{slug}' },
+      argument: { name: 'slug', value: slug },
     });
     expect(places).toMatchObject({ completion: { values: [slug] } });
   });
@@ -156,7 +173,8 @@ describe.each(CLIENTS)('a client of %s', (kind) => {
     const row = await db.prompt.findUniqueOrThrow({ where: { id: structuredContent.id } });
     expect(row).toMatchObject({ isShared: false, createdBy: person.id, spaceId: null });
     const proposed = await client.callTool({
-      ...{ name: 'propose_change', arguments: { prompt: slug, baseVersion: 1, title: `Better ${kind}` } },
+      name: 'propose_change',
+      arguments: { prompt: slug, baseVersion: 1, title: `Better ${kind}` },
     });
     expect(proposed).toMatchObject({ structuredContent: { state: 'open', fields: ['title'], slug } });
     const own = { prompt: structuredContent.id, baseVersion: 1, title: 'Mine' };

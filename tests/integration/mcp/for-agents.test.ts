@@ -37,7 +37,9 @@ describe('a collection for agents', () => {
     const own = await makePrompt({ creator: owner, isShared: false });
     const api = callerAs(owner);
     const collection: CollectionDto = await api.collection.create({
-      ...{ name: 'Ready', visibility: 'space', spaceId: space.id },
+      name: 'Ready',
+      visibility: 'space',
+      spaceId: space.id,
     });
     expect(collection.forAgents).toBe(false);
     await api.collection.add({ id: collection.id, promptIds: [inSpace.id, own.id] });
@@ -118,7 +120,9 @@ describe('a space that gives agents approved versions alone', () => {
     never = await makePrompt({ ...text, title: 'Wallaby never', content: 'Never {{x}}' });
     await callerAs(owner).status.set({ promptId: approved.id, version: 1, status: 'approved', notes: '' });
     await callerAs(author).prompt.update({
-      ...{ id: approved.id, title: 'Wallaby second', content: 'Second {{y}}' },
+      id: approved.id,
+      title: 'Wallaby second',
+      content: 'Second {{y}}',
     });
     for (const { id } of [approved, never]) {
       await callerAs(author).favorite.set({ promptId: id, on: true });
@@ -163,7 +167,8 @@ describe('a space that gives agents approved versions alone', () => {
       (await tell(token, 'resources/read', { uri: `prompt://${approved.slug}@2` })).text,
       (
         await tell(token, 'completion/complete', {
-          ...{ ref: { type: 'ref/prompt', name: never.slug }, argument: { name: 'x', value: '' } },
+          ref: { type: 'ref/prompt', name: never.slug },
+          argument: { name: 'x', value: '' },
         })
       ).text,
     ];

@@ -122,7 +122,9 @@ it('are told to clients of 2025 not to come', async () => {
   const url = new URL(`http://127.0.0.1:${testServer.port}/mcp`);
   await client.connect(new StreamableHTTPClientTransport(url, { requestInit }));
   expect(client.getServerCapabilities()).toEqual({
-    ...{ completions: {}, tools: { listChanged: false }, prompts: { listChanged: false } },
+    completions: {},
+    tools: { listChanged: false },
+    prompts: { listChanged: false },
     resources: { listChanged: false, subscribe: false },
   });
   await client.close();

@@ -26,8 +26,10 @@ function send(body: unknown = LIST, headers: Record<string, string | null> = {},
   return testServer.send('/mcp', {
     method,
     headers: {
-      ...{ 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
-      ...{ Authorization: `Bearer ${token}`, ...headers },
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      Authorization: `Bearer ${token}`,
+      ...headers,
     },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });

@@ -44,23 +44,32 @@ const CALLS: Record<string, Call> = {
   list_collections: toolCall('list_collections', 'prompts:read', () => ({})),
   check_prompt: toolCall('check_prompt', 'prompts:read', ({ prompt }) => ({ prompt: prompt.slug })),
   save_draft: toolCall('save_draft', 'prompts:draft', ({ space }) => ({
-    ...{ title: 'A draft', description: 'Of an agent', content: 'Hello {{name}}', space: space.id },
+    title: 'A draft',
+    description: 'Of an agent',
+    content: 'Hello {{name}}',
+    space: space.id,
   })),
   propose_change: toolCall('propose_change', 'prompts:draft', ({ prompt }) => ({
-    ...{ prompt: prompt.id, baseVersion: 1, note: `Why ${String(Math.random())}`, title: 'Other' },
+    prompt: prompt.id,
+    baseVersion: 1,
+    note: `Why ${String(Math.random())}`,
+    title: 'Other',
   })),
   'prompts/list': { method: 'prompts/list', scope: 'prompts:read', params: () => ({}) },
   'prompts/get': {
-    ...{ method: 'prompts/get', scope: 'prompts:read' },
+    method: 'prompts/get',
+    scope: 'prompts:read',
     params: ({ prompt }) => ({ name: prompt.slug, arguments: { topic: 'tea' } }),
   },
   'resources/list': { method: 'resources/list', scope: 'prompts:read', params: () => ({}) },
   'resources/read': {
-    ...{ method: 'resources/read', scope: 'prompts:read' },
+    method: 'resources/read',
+    scope: 'prompts:read',
     params: ({ prompt }) => ({ uri: `prompt://${prompt.slug}` }),
   },
   'completion/complete': {
-    ...{ method: 'completion/complete', scope: 'prompts:read' },
+    method: 'completion/complete',
+    scope: 'prompts:read',
     params: ({ prompt }) => ({
       ref: { type: 'ref/prompt', name: prompt.slug },
       argument: { name: 'topic', value: '' },
@@ -145,7 +154,8 @@ it('answers missing and forbidden alike', async () => {
         await tell(token, 'resources/read', { uri: `prompt://${identifier}` }),
         await tell(token, 'resources/read', { uri: `prompt://${identifier}@1` }),
         await tell(token, 'completion/complete', {
-          ...{ ref: { type: 'ref/prompt', name: identifier }, argument: { name: 'topic', value: '' } },
+          ref: { type: 'ref/prompt', name: identifier },
+          argument: { name: 'topic', value: '' },
         }),
       ];
       return ways.map(({ text }) => text.replaceAll(identifier, 'IT'));

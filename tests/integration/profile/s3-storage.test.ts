@@ -159,7 +159,8 @@ describe('signatures', () => {
   it('of storing a file are Amazon’s', () => {
     const headers = signS3(
       {
-        ...{ method: 'PUT', url: new URL(`${host}/test%24file.text`) },
+        method: 'PUT',
+        url: new URL(`${host}/test%24file.text`),
         headers: { date: 'Fri, 24 May 2013 00:00:00 GMT', 'x-amz-storage-class': 'REDUCED_REDUNDANCY' },
         body: Buffer.from('Welcome to Amazon S3.'),
       },
@@ -189,7 +190,8 @@ describe('pictures kept in a bucket', () => {
 
     s3.answerWith(() => undefined);
     await expect(send(hasty)).rejects.toMatchObject({
-      ...{ code: 'UNAVAILABLE', message: 'Failed to upload avatar image' },
+      code: 'UNAVAILABLE',
+      message: 'Failed to upload avatar image',
     });
     await expect(readAvatar({ files: hasty }, key)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await removeUnusedAvatars({ db, files: hasty })).toBe(0);

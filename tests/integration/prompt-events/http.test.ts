@@ -27,7 +27,9 @@ async function open({ cookie, address = freshAddress() }: { cookie?: string; add
     port: testServer.port,
     path: '/api/trpc/prompt.onChange',
     headers: {
-      ...{ host: SITE.host, accept: 'text/event-stream', 'x-forwarded-for': address },
+      host: SITE.host,
+      accept: 'text/event-stream',
+      'x-forwarded-for': address,
       ...(cookie === undefined ? {} : { cookie: `${SESSION_COOKIE}=${cookie}` }),
     },
   });

@@ -202,8 +202,12 @@ describe('many changes at once', () => {
   it('are one refresh, for those alone who see them', async () => {
     await db.prompt.createMany({
       data: Array.from({ length: 60 }, (_, index) => ({
-        ...{ slug: `many-${index}`, title: 'Many', description: 'D', content: 'C' },
-        ...{ createdBy: owner.id, isShared: false },
+        slug: `many-${index}`,
+        title: 'Many',
+        description: 'D',
+        content: 'C',
+        createdBy: owner.id,
+        isShared: false,
       })),
     });
     await mine.take(({ type }) => type === 'refresh');

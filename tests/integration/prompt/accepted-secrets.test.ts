@@ -189,7 +189,8 @@ it('Share All leaves such prompts out and names them', async () => {
   const [plain, secret] = [await of('Plain.'), await of(`Use ${AWS}.`)];
   const answer = await callerAs(person.profile).prompt.shareAll();
   expect(answer).toMatchObject({
-    ...{ shared: 1, skippedCount: 1 },
+    shared: 1,
+    skippedCount: 1,
     skipped: [{ id: secret.id, title: secret.title, kinds: ['AWS access key'] }],
   });
   expect((await shownAs(plain.id)).isShared).toBe(true);

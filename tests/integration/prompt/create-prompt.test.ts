@@ -20,7 +20,9 @@ describe('prompt.create', () => {
     expect(made).toEqual({
       id: expect.any(String) as string,
       slug: expect.stringMatching(/^title-[0-9a-f]+$/) as string,
-      ...{ visibility: 'shared', space: null, grant: null },
+      visibility: 'shared',
+      space: null,
+      grant: null,
       ...input,
       category: 'AI',
       tags: [],

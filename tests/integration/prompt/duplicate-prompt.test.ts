@@ -9,7 +9,10 @@ it('copies the text, private, under an address of its own', async () => {
   const { profile: creator } = await newMember();
   const { api, profile } = await newMember();
   const source = await makePrompt({
-    ...{ creator, title: 'Launch mail', category: 'Marketing', tags: ['Mail', 'Launch'] },
+    creator,
+    title: 'Launch mail',
+    category: 'Marketing',
+    tags: ['Mail', 'Launch'],
     content: 'Write to {{name}}.',
   });
   const copy = await api.prompt.duplicate({ id: source.id });

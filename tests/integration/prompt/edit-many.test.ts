@@ -24,7 +24,9 @@ it('sets the category of own prompts, as a new version each, and says which', as
 
   const ids = [a.id, b.id, others.id, gone.id];
   expect(await api.prompt.setCategoryMany({ ids, category: 'Sales' })).toEqual({
-    ...{ changed: [{ id: a.id, version: 2 }], unchanged: 1, refused: 0 },
+    changed: [{ id: a.id, version: 2 }],
+    unchanged: 1,
+    refused: 0,
   });
   expect(await find(a.id)).toMatchObject({ category: 'Sales', version: 2 });
   expect(await find(b.id)).toMatchObject({ category: 'Sales', version: 1 });
@@ -42,7 +44,8 @@ it('adds and removes tags in any case, and keeps the others in their order', asy
   const both = { ids: [a.id, b.id] };
   expect(await api.prompt.tagMany({ ...both, add: ['new', 'LAUNCH'], remove: ['oLD'] })).toEqual({
     changed: [a, b].map(({ id }) => ({ id, version: 2 })),
-    ...{ unchanged: 0, refused: 0 },
+    unchanged: 0,
+    refused: 0,
   });
   expect((await find(a.id)).tags).toEqual(['Mail', 'Launch', 'new']);
   expect((await find(b.id)).tags).toEqual(['new', 'LAUNCH']);
@@ -57,7 +60,9 @@ it('refuses the one that would have too many tags, and does the others', async (
   const a = await makePrompt({ creator: owner, tags: full });
   const b = await makePrompt({ creator: owner });
   expect(await api.prompt.tagMany({ ids: [a.id, b.id], add: ['one more'] })).toEqual({
-    ...{ changed: [{ id: b.id, version: 2 }], unchanged: 0, refused: 1 },
+    changed: [{ id: b.id, version: 2 }],
+    unchanged: 0,
+    refused: 1,
   });
   expect((await find(a.id)).tags).toEqual(full);
 });
@@ -67,7 +72,8 @@ it('takes edits back as they were, each as long as nobody saved since', async ()
   const b = await makePrompt({ creator: owner, category: 'AI' });
   const c = await makePrompt({ creator: owner, category: 'AI' });
   const { changed: edits } = await api.prompt.setCategoryMany({
-    ...{ ids: [a.id, b.id, c.id], category: 'Sales' },
+    ids: [a.id, b.id, c.id],
+    category: 'Sales',
   });
   await api.prompt.update({ id: b.id, title: 'Changed since' });
   await api.prompt.delete({ id: c.id });
@@ -76,7 +82,9 @@ it('takes edits back as they were, each as long as nobody saved since', async ()
   expect((await makePrompt({ creator: other })).version).toBe(1);
   expect(await others.prompt.undoEditMany({ edits })).toEqual({ changed: [], unchanged: 0, refused: 0 });
   expect(await api.prompt.undoEditMany({ edits })).toEqual({
-    ...{ changed: [{ id: a.id, version: 3 }], unchanged: 0, refused: 1 },
+    changed: [{ id: a.id, version: 3 }],
+    unchanged: 0,
+    refused: 1,
   });
   expect(await find(a.id)).toMatchObject({ category: 'AI', tags: ['kept'], version: 3 });
   expect(await find(b.id)).toMatchObject({ category: 'Sales', title: 'Changed since', version: 3 });

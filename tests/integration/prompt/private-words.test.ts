@@ -18,7 +18,9 @@ const promptId = () => prompt.id;
 
 async function saveCase(name: string, value: string) {
   return own().prompt.tests.save({
-    ...{ promptId: prompt.id, name, inputs: [{ name: 'client', value }] },
+    promptId: prompt.id,
+    name,
+    inputs: [{ name: 'client', value }],
     checks: [{ kind: 'contains', text: value, ignoreCase: false }],
   });
 }
@@ -135,7 +137,9 @@ describe('what was said in private', () => {
     expect(await wordsFor(reader)).toContain('Public value');
     await own().prompt.setShared({ id: prompt.id, isShared: false });
     await own().prompt.tests.save({
-      ...{ promptId: prompt.id, name: 'Later', inputs: [{ name: 'client', value: 'Private value' }] },
+      promptId: prompt.id,
+      name: 'Later',
+      inputs: [{ name: 'client', value: 'Private value' }],
       checks: [{ kind: 'contains', text: 'x', ignoreCase: false }],
       existing: { id, revision: 1 },
     });
@@ -145,7 +149,10 @@ describe('what was said in private', () => {
 
   it('is counted before sharing, for the caller’s own private prompts alone', async () => {
     expect(await own().prompt.privateWords({ ids: [prompt.id] })).toEqual({
-      ...{ notes: 1, comments: 3, cases: 1, runs: 1 },
+      notes: 1,
+      comments: 3,
+      cases: 1,
+      runs: 1,
     });
     expect(await own().prompt.privateWords()).toMatchObject({ notes: 1 });
     const none = { notes: 0, comments: 0, cases: 0, runs: 0 };

@@ -11,11 +11,20 @@ import { makeProfile, makePrompt, type TestProfile, unique } from '../../support
 /** What a prompt says of its variables is part of its version (issue 16, Two keystrokes closer). */
 
 const TONE: VariableDetails = {
-  ...{ name: 'tone', type: 'choice', label: 'Tone', help: 'How it sounds.' },
-  ...{ options: ['calm', 'bold'], default: 'calm' },
+  name: 'tone',
+  type: 'choice',
+  label: 'Tone',
+  help: 'How it sounds.',
+  options: ['calm', 'bold'],
+  default: 'calm',
 };
 const COUNT: VariableDetails = {
-  ...{ name: 'count', type: 'number', label: '', help: '', options: [], default: null },
+  name: 'count',
+  type: 'number',
+  label: '',
+  help: '',
+  options: [],
+  default: null,
 };
 
 let creator: TestProfile;
@@ -46,7 +55,10 @@ describe('the details of variables', () => {
   it('are kept for variables that the text has alone', async () => {
     const variables = [TONE, { ...COUNT, name: 'nowhere' }];
     const made = await api.prompt.create({
-      ...{ title: unique('Kept'), description: 'D', content: '{{tone}}', variables },
+      title: unique('Kept'),
+      description: 'D',
+      content: '{{tone}}',
+      variables,
     });
     expect(made.variables).toEqual([TONE]);
     const without = await api.prompt.update({ id: prompt.id, content: '{{count}} only' });

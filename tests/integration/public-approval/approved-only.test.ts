@@ -33,18 +33,21 @@ async function approve({ id, version }: { id: string; version: number }) {
 async function editedSince(): Promise<PromptDto> {
   const prompt = await makePrompt({
     creator: writer,
-    ...{
-      title: 'Old heron',
-      description: 'Olddesc',
-      content: 'Oldtext {{a}}',
-      category: 'Design',
-      tags: ['oldtag'],
-    },
+    title: 'Old heron',
+    description: 'Olddesc',
+    content: 'Oldtext {{a}}',
+    category: 'Design',
+    tags: ['oldtag'],
   });
   await approve(prompt);
   return callerAs(writer).prompt.update({
-    ...{ id: prompt.id, version: 1, title: 'Newtitle', description: 'Newdesc', content: 'Newtext' },
-    ...{ category: 'Sales', tags: ['newtag'] },
+    id: prompt.id,
+    version: 1,
+    title: 'Newtitle',
+    description: 'Newdesc',
+    content: 'Newtext',
+    category: 'Sales',
+    tags: ['newtag'],
   });
 }
 
@@ -107,8 +110,14 @@ describe('a prompt that was edited after its approval', () => {
     const { id, slug } = await editedSince();
     const shown = await api().prompt.get({ identifier: slug });
     expect(shown).toMatchObject({
-      ...{ id, title: 'Old heron', description: 'Olddesc', content: 'Oldtext {{a}}', category: 'Design' },
-      ...{ tags: ['oldtag'], version: 1, status: { status: 'approved', approvedByName: 'Ada Admin' } },
+      id,
+      title: 'Old heron',
+      description: 'Olddesc',
+      content: 'Oldtext {{a}}',
+      category: 'Design',
+      tags: ['oldtag'],
+      version: 1,
+      status: { status: 'approved', approvedByName: 'Ada Admin' },
     });
     for (const query of [
       ...[{}, { q: 'OLD HERON' }, { q: 'olddesc' }, { q: 'oldtag' }, { q: 'ldtext {' }, { q: 'wanda' }],

@@ -46,22 +46,28 @@ beforeEach(async () => {
   space = await owner.api.space.create({ name: 'Sales' });
   const at = { creator: owner.profile, spaceId: space.id, isShared: true };
   edited = await makePrompt({
-    ...{ ...at, title: 'Good heron', content: 'Goodtext {{a}}', description: 'Gooddesc' },
-    ...{ category: 'Design', tags: ['goodtag'] },
+    ...at,
+    title: 'Good heron',
+    content: 'Goodtext {{a}}',
+    description: 'Gooddesc',
+    category: 'Design',
+    tags: ['goodtag'],
   });
   await approve(edited);
   edited = await owner.api.prompt.update({
-    ...{
-      id: edited.id,
-      version: 1,
-      title: 'CANARY title heron',
-      content: 'CANARY text',
-      tags: ['canarytag'],
-    },
-    ...{ description: 'CANARY words', category: 'Sales' },
+    id: edited.id,
+    version: 1,
+    title: 'CANARY title heron',
+    content: 'CANARY text',
+    tags: ['canarytag'],
+    description: 'CANARY words',
+    category: 'Sales',
   });
   fresh = await makePrompt({
-    ...{ ...at, title: 'CANARY never', content: 'CANARY heron', tags: ['canarytag', 'shorebird'] },
+    ...at,
+    title: 'CANARY never',
+    content: 'CANARY heron',
+    tags: ['canarytag', 'shorebird'],
   });
   open = await makePrompt({ creator: owner.profile, title: 'Open heron', tags: ['shorebird'] });
   const made = await owner.api.collection.create({ name: 'Birds', visibility: 'shared' });
@@ -126,7 +132,11 @@ it('shows guests the approved versions of the space in every list, search, order
     ],
   });
   expect(await answer('prompt.get', { identifier: edited.slug })).toMatchObject({
-    ...{ title: 'Good heron', content: 'Goodtext {{a}}', version: 1, category: 'Design', space: null },
+    title: 'Good heron',
+    content: 'Goodtext {{a}}',
+    version: 1,
+    category: 'Design',
+    space: null,
   });
   expect(await answer('prompt.versions', { id: edited.id })).toMatchObject({ total: 1 });
   expect((await apiRequest('prompt.version', { id: edited.id, version: 2 })).outcome).toBe('NOT_FOUND');

@@ -14,15 +14,15 @@ import { bytesSource, numberedCsv } from '../import/support';
 vi.mock('@/env', async (original) => {
   const actual = await original<typeof Environment>();
   const quotas = {
-    ...{ QUOTA_PROMPTS_PER_DAY: 10, QUOTA_VERSIONS_PER_DAY: 3, QUOTA_MEGABYTES_PER_DAY: 1 },
-    ...{
-      QUOTA_IMPORTS_PER_DAY: 2,
-      QUOTA_REVIEWS_PER_DAY: 2,
-      QUOTA_COMMENTS_PER_DAY: 2,
-      QUOTA_TEST_CASES_PER_DAY: 2,
-      QUOTA_COLLECTION_CHANGES_PER_DAY: 3,
-      QUOTA_SHARES_PER_DAY: 3,
-    },
+    QUOTA_PROMPTS_PER_DAY: 10,
+    QUOTA_VERSIONS_PER_DAY: 3,
+    QUOTA_MEGABYTES_PER_DAY: 1,
+    QUOTA_IMPORTS_PER_DAY: 2,
+    QUOTA_REVIEWS_PER_DAY: 2,
+    QUOTA_COMMENTS_PER_DAY: 2,
+    QUOTA_TEST_CASES_PER_DAY: 2,
+    QUOTA_COLLECTION_CHANGES_PER_DAY: 3,
+    QUOTA_SHARES_PER_DAY: 3,
   };
   return { ...actual, env: { ...actual.env, ...quotas } };
 });
@@ -122,7 +122,9 @@ describe('the quota of a day', () => {
   it('of bytes: what is said of variables counts', async () => {
     const { api } = await newMember();
     const variables = Array.from({ length: 14 }, (_, index) => ({
-      ...{ name: `v${index}`, type: 'text' as const, default: 'x'.repeat(2_000) },
+      name: `v${index}`,
+      type: 'text' as const,
+      default: 'x'.repeat(2_000),
     }));
     const content = variables.map(({ name }) => `{{${name}}}`).join(' ');
     const { id } = await api.prompt.create({ ...newPrompt(content), variables });
@@ -139,7 +141,10 @@ describe('the quota of a day', () => {
     const { id } = await author.api.status.review.ask({ promptId, version: 1 });
     const decide = (bodies: string[]) =>
       api.status.review.decide({
-        ...{ id, version: 1, decision: 'changes', comments: bodies.map((body) => ({ body })) },
+        id,
+        version: 1,
+        decision: 'changes',
+        comments: bodies.map((body) => ({ body })),
       });
     expect((await failureOf(decide(['One.', 'Two.', 'Three.']))).code).toBe('TOO_MANY_REQUESTS');
     expect(await db.reviewComment.count({ where: { reviewId: id } })).toBe(0);
@@ -228,7 +233,9 @@ describe('the quota of a day', () => {
     expect(await db.prompt.count({ where: { createdBy: other.actor.id } })).toBe(0);
     // The operator's own command.
     const { created } = await runImport(other, {
-      ...{ source: bytesSource(numberedCsv(11)), isShared: false, byOperator: true },
+      source: bytesSource(numberedCsv(11)),
+      isShared: false,
+      byOperator: true,
     });
     expect(created).toBe(11);
   });

@@ -155,7 +155,8 @@ it('what is suggested: on a prompt, by somebody, and for their word', async () =
 it('what waits in one space, and what is suggested there', async () => {
   const space = await db.space.create({
     data: {
-      ...{ name: 'Team', slug: 'team-of-reviews' },
+      name: 'Team',
+      slug: 'team-of-reviews',
       members: { create: { userId: contributor.id, role: 'publisher' } },
     },
     select: { id: true },

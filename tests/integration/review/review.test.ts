@@ -271,7 +271,9 @@ describe('deciding', () => {
     const place = { field: 'content', line: 2 } as const;
     const decideWith = (line: number) =>
       api(admin).decide({
-        ...{ id, version: 1, decision: 'changes' },
+        id,
+        version: 1,
+        decision: 'changes',
         comments: [
           { body: 'Why this line?\nReally.', place: { ...place, line } },
           { body: 'Nice otherwise.' },

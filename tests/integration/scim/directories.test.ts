@@ -27,7 +27,8 @@ beforeAll(async () => {
 
 async function ask(method: string, path: string, body?: unknown) {
   const request = new Request(`http://localhost:3000/scim/v2/${path}`, {
-    ...{ method, headers: { 'content-type': 'application/scim+json', authorization: `Bearer ${token}` } },
+    method,
+    headers: { 'content-type': 'application/scim+json', authorization: `Bearer ${token}` },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const parts = new URL(request.url).pathname.split('/').slice(3);

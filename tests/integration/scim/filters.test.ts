@@ -41,8 +41,15 @@ beforeAll(async () => {
     });
     expect(status).toBe(201);
     people.push({
-      ...{ id: body.id, userName, externalId, displayName, givenName, familyName },
-      ...{ email: userName, active: index !== 3, groups: [] },
+      id: body.id,
+      userName,
+      externalId,
+      displayName,
+      givenName,
+      familyName,
+      email: userName,
+      active: index !== 3,
+      groups: [],
     });
   }
   // An account without an address.

@@ -41,7 +41,8 @@ async function ask(method: string, path: string, body?: unknown, bearer: string 
   const headers = new Headers({ 'content-type': 'application/scim+json' });
   if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
   const request = new Request(`http://localhost:3000/scim/v2/${path}`, {
-    ...{ method, headers },
+    method,
+    headers,
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const parts = new URL(request.url).pathname.split('/').slice(3);
@@ -60,11 +61,9 @@ const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 const newAddress = () => `${randomUUID()}@example.org`;
 const userOf = (userName: string, more: object = {}) => ({
   schemas: [USER],
-  ...{
-    userName,
-    name: { givenName: 'Barbara', familyName: 'Jensen' },
-    emails: [{ value: userName, primary: true }],
-  },
+  userName,
+  name: { givenName: 'Barbara', familyName: 'Jensen' },
+  emails: [{ value: userName, primary: true }],
   ...more,
 });
 const patch = (id: string, ...operations: object[]) =>
@@ -86,7 +85,9 @@ describe('a user', () => {
     expect(made.headers.get('location')).toBe(`http://localhost:3000/scim/v2/Users/${made.body.id}`);
     expect(made.body).toMatchObject({
       schemas: [USER],
-      ...{ userName, active: true, displayName: 'Barbara Jensen' },
+      userName,
+      active: true,
+      displayName: 'Barbara Jensen',
       emails: [{ value: userName, primary: true }],
       meta: { resourceType: 'User', location: made.headers.get('location') },
     });
@@ -276,7 +277,8 @@ describe('whoever asks', () => {
 
   it('reads what the service can do', async () => {
     expect((await ask('GET', 'ServiceProviderConfig')).body).toMatchObject({
-      ...{ patch: { supported: true }, bulk: { supported: false } },
+      patch: { supported: true },
+      bulk: { supported: false },
       filter: { supported: true, maxResults: 200 },
     });
     expect((await ask('GET', 'ResourceTypes')).body.Resources.map(({ id }) => id).sort()).toEqual([

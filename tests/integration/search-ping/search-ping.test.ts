@@ -48,7 +48,11 @@ async function open(answer?: Answer): Promise<Engine> {
 }
 
 const contextOf = (urls: string[], { siteUrl = SITE, timeLimitMs = NEVER_MS, guest = GUEST } = {}) => ({
-  ...{ db, guest, now, siteUrl, key: KEY },
+  db,
+  guest,
+  now,
+  siteUrl,
+  key: KEY,
   targets: pingTargets({ siteUrl, urls, key: KEY }),
   send: (request: Parameters<typeof sendPing>[0]) => sendPing(request, { siteUrl, timeLimitMs }),
 });

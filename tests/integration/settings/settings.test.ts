@@ -9,11 +9,9 @@ import { makeProfile, unique } from '../../support/factories';
 
 const registered = async () => {
   const { id } = await callerAs(GUEST, { address: freshAddress() }).account.register({
-    ...{
-      email: `${unique('new').replace(' ', '-')}@example.org`,
-      password: 'secret',
-      fullName: 'New Person',
-    },
+    email: `${unique('new').replace(' ', '-')}@example.org`,
+    password: 'secret',
+    fullName: 'New Person',
   });
   return db.profile.findUniqueOrThrow({ where: { id }, select: { role: true } });
 };
@@ -22,9 +20,15 @@ describe('the settings', () => {
   it('begin as the specification has it', async () => {
     const { api } = await newMember('admin');
     expect(await api.admin.settings()).toEqual({
-      ...{ newAccountsAreViewers: false, sharingNeedsProof: false, onlyCompanySignIn: false },
-      ...{ challengeAlways: false, publicNeedsApproval: false, privateRedirects: false },
-      ...{ adminsNeedFactor: false, contributorsNeedFactor: false, viewersNeedFactor: false },
+      newAccountsAreViewers: false,
+      sharingNeedsProof: false,
+      onlyCompanySignIn: false,
+      challengeAlways: false,
+      publicNeedsApproval: false,
+      privateRedirects: false,
+      adminsNeedFactor: false,
+      contributorsNeedFactor: false,
+      viewersNeedFactor: false,
     });
     expect(await registered()).toEqual({ role: 'contributor' });
   });
@@ -33,7 +37,9 @@ describe('the settings', () => {
     const { profile: admin, api } = await newMember('admin');
     const old = await makeProfile();
     expect(await api.admin.setSettings({ newAccountsAreViewers: true })).toMatchObject({
-      ...{ newAccountsAreViewers: true, sharingNeedsProof: false, onlyCompanySignIn: false },
+      newAccountsAreViewers: true,
+      sharingNeedsProof: false,
+      onlyCompanySignIn: false,
     });
     expect(await registered()).toEqual({ role: 'viewer' });
     expect(await db.profile.findUniqueOrThrow({ where: { id: old.id } })).toMatchObject({

@@ -99,7 +99,9 @@ describe('a link ends', () => {
     for (const days of [-1, 0, 400]) {
       const expiresAt = new Date(now.getTime() + days * DAY_MS);
       const call = callerAs(owner.profile, { now }).shareLink.create({
-        ...{ promptId: prompt.id, version: 'newest', expiresAt },
+        promptId: prompt.id,
+        version: 'newest',
+        expiresAt,
       });
       expect((await failureOf(call)).code).toBe('BAD_REQUEST');
     }

@@ -66,7 +66,9 @@ describe('an admin who is not in a space', () => {
     const q = admin.profile.fullName;
     expect(await asOwner().status.review.reviewers({ promptId: other.id, q })).toEqual([]);
     const asked = asOwner().status.review.ask({
-      ...{ promptId: other.id, version: 1, reviewers: [admin.profile.id] },
+      promptId: other.id,
+      version: 1,
+      reviewers: [admin.profile.id],
     });
     expect((await failureOf(asked)).code).toBe('BAD_REQUEST');
   });
@@ -87,7 +89,10 @@ describe('an admin who is not in a space', () => {
       title: CANARY,
     });
     await asOwner().status.review.ask({
-      ...{ promptId: told.id, version: 1, message: CANARY, reviewers: [guest.profile.id] },
+      promptId: told.id,
+      version: 1,
+      message: CANARY,
+      reviewers: [guest.profile.id],
     });
     const as = () => callerAs(guest.profile);
     expect((await as().account.notifications({})).items).toHaveLength(1);

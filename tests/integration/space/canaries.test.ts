@@ -33,9 +33,12 @@ async function join({ api }: Person, role: 'reader' | 'member') {
 /** A prompt with a canary in each of its texts. */
 function makeCanary(where: string, spaceId?: string) {
   return makePrompt({
-    ...{ creator: owner.profile, isShared: false, title: canary(`${where}-title`) },
-    ...{ description: canary(`${where}-description`), content: `${canary(`${where}-content`)} {{reader}}` },
-    ...{ tags: [`canary-${MARK}-${where}-tag`.toUpperCase()] },
+    creator: owner.profile,
+    isShared: false,
+    title: canary(`${where}-title`),
+    description: canary(`${where}-description`),
+    content: `${canary(`${where}-content`)} {{reader}}`,
+    tags: [`canary-${MARK}-${where}-tag`.toUpperCase()],
     ...(spaceId !== undefined && { spaceId }),
   });
 }
@@ -55,23 +58,38 @@ beforeAll(async () => {
   for (const prompt of [own, ofSpace]) {
     await owner.api.prompt.update({ id: prompt.id, content: `${prompt.content} Now.`, note: canary('note') });
     await owner.api.status.set({
-      ...{ promptId: prompt.id, version: 2, status: 'tested', notes: canary('status') },
+      promptId: prompt.id,
+      version: 2,
+      status: 'tested',
+      notes: canary('status'),
     });
     await owner.api.comment.create({
-      ...{ promptId: prompt.id, version: 2, body: canary('comment'), mentions: [] },
+      promptId: prompt.id,
+      version: 2,
+      body: canary('comment'),
+      mentions: [],
     });
     await owner.api.prompt.tests.save({
-      ...{ promptId: prompt.id, name: canary('case'), inputs: [], checks: [{ kind: 'json' }] },
+      promptId: prompt.id,
+      name: canary('case'),
+      inputs: [],
+      checks: [{ kind: 'json' }],
     });
     await owner.api.status.review.ask({ promptId: prompt.id, version: 2, message: canary('review') });
   }
   // Of later than what they join: the clock of a caller stands.
   const [suggester, leaver] = [callerAs(reader.profile), callerAs(left.profile)];
   const suggestion = await suggester.suggestion.create({
-    ...{ promptId: ofSpace.id, baseVersion: 2, title: canary('suggested'), note: canary('reason') },
+    promptId: ofSpace.id,
+    baseVersion: 2,
+    title: canary('suggested'),
+    note: canary('reason'),
   });
   await leaver.comment.create({
-    ...{ promptId: ofSpace.id, version: 2, body: canary('farewell'), mentions: [] },
+    promptId: ofSpace.id,
+    version: 2,
+    body: canary('farewell'),
+    mentions: [],
   });
   await leaver.favorite.set({ promptId: ofSpace.id, on: true });
   await leaver.pin.set({ promptId: ofSpace.id, on: true });
@@ -119,9 +137,12 @@ beforeAll(async () => {
     await api.follow.set({ kind: 'collection', id: shared.id, on: true });
   }
   cookies = {
-    ...{ guest: undefined, outsider: await cookieOf(followers[0]) },
-    ...{ viewer: await cookieOf(followers[1]), left: await cookieOf(left) },
-    ...{ ungranted: await cookieOf(ungranted), expired: await cookieOf(expired) },
+    guest: undefined,
+    outsider: await cookieOf(followers[0]),
+    viewer: await cookieOf(followers[1]),
+    left: await cookieOf(left),
+    ungranted: await cookieOf(ungranted),
+    expired: await cookieOf(expired),
     owner: await cookieOf(owner),
   };
 }, 60_000);

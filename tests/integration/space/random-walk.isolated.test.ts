@@ -91,19 +91,24 @@ async function create(person: TestProfile, api: Api): Promise<void> {
   const lines = Array.from({ length: 5 }, newLine);
   const made = await allowed(
     api.prompt.create({
-      ...{ title: `Walk ${secret} ${lineNumber}`, description: secret, content: textOf(lines), isShared },
+      title: `Walk ${secret} ${lineNumber}`,
+      description: secret,
+      content: textOf(lines),
+      isShared,
       ...(spaceId === undefined ? {} : { spaceId }),
     }),
   );
   if (made === null) return;
   if (spaceId !== undefined) expect(model.spaces.get(spaceId)?.has(person.id)).toBe(true);
   model.prompts.set(made.id, {
-    ...{ id: made.id, creatorId: person.id, isShared, isDeleted: false, lines },
-    ...{
-      spaceId: spaceId ?? null,
-      grants: new Map<string, { right: string; by: string; at: number }>(),
-      favoritesOf: new Set<string>(),
-    },
+    id: made.id,
+    creatorId: person.id,
+    isShared,
+    isDeleted: false,
+    lines,
+    spaceId: spaceId ?? null,
+    grants: new Map<string, { right: string; by: string; at: number }>(),
+    favoritesOf: new Set<string>(),
   });
 }
 

@@ -86,7 +86,9 @@ describe('the inbox of a space', () => {
     await callerAs(people.owner.profile).status.review.decide({ id: inHere, version: 1, decision: 'tested' });
     expect(await waiting(now('publisher'))).toEqual([inHere]);
     await callerAs(people.publisher.profile).status.review.decide({
-      ...{ id: inHere, version: 1, decision: 'approved' },
+      id: inHere,
+      version: 1,
+      decision: 'approved',
     });
     for (const who of ['owner', 'publisher'] as const) expect(await waiting(now(who))).toEqual([]);
   });

@@ -41,7 +41,11 @@ beforeAll(async () => {
 it('counts what is at home there, shared or not, and nothing else', async () => {
   for (const who of [owner, reader]) {
     expect(await of(who).overview(inSpace())).toEqual({
-      ...{ isWhole: false, totalPrompts: 3, sharedPrompts: 1, privatePrompts: 2, sharingRate: 33 },
+      isWhole: false,
+      totalPrompts: 3,
+      sharedPrompts: 1,
+      privatePrompts: 2,
+      sharingRate: 33,
       categoryCounts: [
         { category: 'Sales', count: 2 },
         { category: 'Research', count: 1 },

@@ -54,8 +54,10 @@ async function makeWorld(event: PlaceEvent): Promise<World> {
   }
   await as(owner).prompt.update({
     id: prompt.id,
-    ...{ title: canary(mark, 'prompts'), description: canary(mark, 'prompts') },
-    ...{ content: `${canary(mark, 'prompts')} {{reader}}`, tags: [canary(mark, 'prompts')] },
+    title: canary(mark, 'prompts'),
+    description: canary(mark, 'prompts'),
+    content: `${canary(mark, 'prompts')} {{reader}}`,
+    tags: [canary(mark, 'prompts')],
     note: canary(mark, 'prompt_versions'),
   });
   const version = 2;
@@ -68,7 +70,9 @@ async function makeWorld(event: PlaceEvent): Promise<World> {
   });
   await as(owner).prompt.tests.save({
     ...about,
-    ...{ name: canary(mark, 'prompt_test_cases'), inputs: [], checks: [{ kind: 'json' }] },
+    name: canary(mark, 'prompt_test_cases'),
+    inputs: [],
+    checks: [{ kind: 'json' }],
   });
   await as(owner).status.review.ask({ ...about, version, message: canary(mark, 'prompt_reviews') });
   const collection = await as(owner).collection.create({

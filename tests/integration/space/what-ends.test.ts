@@ -357,7 +357,9 @@ describe('queued mail', () => {
     await join(publisher, 'publisher');
     await owner.api.comment.create({ promptId: prompt.id, version: 1, body: 'a secret of the team' });
     await owner.api.status.review.ask({
-      ...{ promptId: asked.id, version: 1, message: 'a secret' },
+      promptId: asked.id,
+      version: 1,
+      message: 'a secret',
       reviewers: [creator.profile.id],
     });
     await reader.api.suggestion.create({ promptId: prompt.id, baseVersion: 1, content: 'a secret change' });

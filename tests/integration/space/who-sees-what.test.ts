@@ -177,7 +177,10 @@ describe.each([...INSIDE, ...OUTSIDE])('%s', (who) => {
     expect(await outcome(api.prompt.setShared({ id: made.id, isShared: true }))).toBe(expected(publishes));
     expect(await outcome(api.prompt.setShared({ id: made.id, isShared: false }))).toBe(expected(publishes));
     const created = api.prompt.create({
-      ...{ title: unique('By ' + who), description: 'D', content: 'C', spaceId: space.id },
+      title: unique('By ' + who),
+      description: 'D',
+      content: 'C',
+      spaceId: space.id,
     });
     // Viewers of the instance and guests are stopped before; to others the space is not there.
     expect(await outcome(created)).toBe(

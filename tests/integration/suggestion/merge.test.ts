@@ -58,8 +58,14 @@ it('keeps every line of 200 pairs of changes made at random, or finds that both 
     const base = Array.from({ length: 4 + next(12) }, () => newLine('Base'));
     const [theirs, mine] = [changed(base, 'Owner', next), changed(base, 'Author', next)];
     const textOf = (lines: string[]): SuggestedText => ({
-      ...{ title: 'Title', description: 'Short.', content: lines.join('\n') },
-      ...{ category: 'AI', tags: [], variables: [], messages: null, extras: {} },
+      title: 'Title',
+      description: 'Short.',
+      content: lines.join('\n'),
+      category: 'AI',
+      tags: [],
+      variables: [],
+      messages: null,
+      extras: {},
     });
     const merged = mergeSuggestion(textOf(base), textOf(theirs), textOf(mine));
     outcomes[merged === null ? 'refused' : 'merged'] += 1;
@@ -77,7 +83,10 @@ it('is accepted with every line after the prompt has moved on, or refused and no
     const [theirs, mine] = [changed(base, 'Owner', next), changed(base, 'Author', next)];
     const { id: promptId } = await makePrompt({ creator: owner, content: base.join('\n') });
     const { id } = await callerAs(author).suggestion.create({
-      ...{ promptId, baseVersion: 1, title: 'Also', content: mine.join('\n') },
+      promptId,
+      baseVersion: 1,
+      title: 'Also',
+      content: mine.join('\n'),
     });
     const { version } = await callerAs(owner).prompt.update({ id: promptId, content: theirs.join('\n') });
     const isRefused = await callerAs(owner)
@@ -104,7 +113,9 @@ it('takes every choice of the stretches that were proposed, and nothing else', a
     if (mine.join() === base.join()) continue;
     const { id: promptId } = await makePrompt({ creator: owner, content: base.join('\n') });
     const { id, hunks } = await callerAs(author).suggestion.create({
-      ...{ promptId, baseVersion: 1, content: mine.join('\n') },
+      promptId,
+      baseVersion: 1,
+      content: mine.join('\n'),
     });
     const chosen = hunks.map((_, place) => place).filter(() => next(2) === 0);
     if (chosen.length === 0) chosen.push(0);

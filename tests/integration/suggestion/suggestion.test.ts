@@ -36,9 +36,15 @@ describe('a suggestion', () => {
       note: 'Clearer.',
     });
     expect(suggestion).toMatchObject({
-      ...{ state: 'open', baseVersion: 1, current: 1, authorName: author.fullName, note: 'Clearer.' },
-      ...{ fields: ['title', 'content'], may: { decide: false, withdraw: true } },
-      ...{ base: { title: prompt.title, content: prompt.content }, proposed: { title: 'Better' } },
+      state: 'open',
+      baseVersion: 1,
+      current: 1,
+      authorName: author.fullName,
+      note: 'Clearer.',
+      fields: ['title', 'content'],
+      may: { decide: false, withdraw: true },
+      base: { title: prompt.title, content: prompt.content },
+      proposed: { title: 'Better' },
       hunks: [
         { from: 1, to: 2, start: 1, end: 2 },
         { from: 5, to: 6, start: 5, end: 7 },
@@ -47,15 +53,19 @@ describe('a suggestion', () => {
     expect((await api(owner).get({ id: suggestion.id })).may).toEqual({ decide: true, withdraw: false });
     const accepted = await api(owner).accept({ id: suggestion.id });
     expect(accepted).toMatchObject({
-      ...{ state: 'accepted', resultingVersion: 2, decidedByName: owner.fullName },
+      state: 'accepted',
+      resultingVersion: 2,
+      decidedByName: owner.fullName,
       may: { decide: false, withdraw: false },
     });
     expect(await current()).toMatchObject({ title: 'Better', version: 2 });
     const { items } = await callerAs(GUEST).prompt.versions({ id: prompt.id });
     expect(items).toMatchObject([
       {
-        ...{ version: 2, note: 'Clearer.' },
-        ...{ authorName: owner.fullName, suggestedByName: author.fullName },
+        version: 2,
+        note: 'Clearer.',
+        authorName: owner.fullName,
+        suggestedByName: author.fullName,
       },
       { version: 1, suggestedByName: null },
     ]);
@@ -78,7 +88,9 @@ describe('a suggestion', () => {
     expect((await missing).message).toBe(suggestionMessages.noSuchPart);
     await accept({ fields: ['content', 'tags'], hunks: [1] });
     expect(await current()).toMatchObject({
-      ...{ title: prompt.title, tags: ['one', 'two'], version: 2 },
+      title: prompt.title,
+      tags: ['one', 'two'],
+      version: 2,
       content: textOf(...CONTENT.slice(0, 3), 'Four!', ...CONTENT.slice(4)),
     });
   });
@@ -89,7 +101,8 @@ describe('a suggestion', () => {
     expect((await api(owner).get({ id })).current).toBe(2);
     await api(owner).accept({ id });
     expect(await current()).toMatchObject({
-      ...{ version: 3, content: textOf('One!', ...CONTENT.slice(1, 4), 'Five!', 'Six.') },
+      version: 3,
+      content: textOf('One!', ...CONTENT.slice(1, 4), 'Five!', 'Six.'),
       tags: ['one', 'three', 'two'],
     });
   });
@@ -98,17 +111,19 @@ describe('a suggestion', () => {
     const { id } = await suggest({ content: textOf('Mine.', ...CONTENT.slice(1)), category: 'Sales' });
     await edit({ content: textOf('Theirs.', ...CONTENT.slice(1)) });
     expect(await failureOf(api(owner).accept({ id, version: 2 }))).toMatchObject({
-      ...{ code: 'CONFLICT', message: suggestionMessages.conflict },
+      code: 'CONFLICT',
+      message: suggestionMessages.conflict,
     });
     expect(await failureOf(api(owner).accept({ id, parts: { fields: ['content'] } }))).toMatchObject({
-      ...{ code: 'CONFLICT' },
+      code: 'CONFLICT',
     });
     const edited = { content: textOf('Theirs.', 'Mine.', ...CONTENT.slice(1)), category: 'Sales' as const };
     expect((await failureOf(api(owner).accept({ id, edited }))).code).toBe('BAD_REQUEST');
     const both = { id, version: 2, edited, parts: { fields: ['content' as const] } };
     expect((await failureOf(api(owner).accept(both))).code).toBe('BAD_REQUEST');
     expect(await failureOf(api(owner).accept({ id, version: 1, edited }))).toMatchObject({
-      ...{ code: 'CONFLICT', message: suggestionMessages.stale },
+      code: 'CONFLICT',
+      message: suggestionMessages.stale,
     });
     expect((await api(owner).accept({ id, version: 2, edited })).resultingVersion).toBe(3);
     expect(await current()).toMatchObject(edited);
@@ -134,7 +149,8 @@ describe('a suggestion', () => {
       () => api(author).withdraw({ id }),
     ]) {
       expect(await failureOf(again())).toMatchObject({
-        ...{ code: 'CONFLICT', message: suggestionMessages.alreadyDecided.accepted(owner.fullName) },
+        code: 'CONFLICT',
+        message: suggestionMessages.alreadyDecided.accepted(owner.fullName),
       });
     }
   });
@@ -143,7 +159,9 @@ describe('a suggestion', () => {
     const { id } = await suggest({ title: 'Better' });
     await api(owner).decline({ id, note: 'Not now.\n\nLater.' });
     expect(await api(author).get({ id })).toMatchObject({
-      ...{ state: 'declined', decisionNote: 'Not now.\n\nLater.', decidedByName: owner.fullName },
+      state: 'declined',
+      decisionNote: 'Not now.\n\nLater.',
+      decidedByName: owner.fullName,
     });
     expect((await failureOf(api(owner).accept({ id }))).code).toBe('CONFLICT');
     expect((await current()).version).toBe(1);
@@ -167,14 +185,16 @@ describe('a suggestion', () => {
 
   it('changes something, and only a few are open at a time', async () => {
     expect(await failureOf(suggest({ title: prompt.title }))).toMatchObject({
-      ...{ code: 'BAD_REQUEST', message: suggestionMessages.nothingChanged },
+      code: 'BAD_REQUEST',
+      message: suggestionMessages.nothingChanged,
     });
     expect((await failureOf(suggest({ title: 'X' }, author, 2))).code).toBe('NOT_FOUND');
     const made = [];
     for (let count = 0; count < OPEN_SUGGESTIONS_MAX; count += 1)
       made.push(await suggest({ title: `${count}` }));
     expect(await failureOf(suggest({ title: 'One more' }))).toMatchObject({
-      ...{ code: 'CONFLICT', message: suggestionMessages.tooManyOpen(OPEN_SUGGESTIONS_MAX) },
+      code: 'CONFLICT',
+      message: suggestionMessages.tooManyOpen(OPEN_SUGGESTIONS_MAX),
     });
     await api(author).withdraw({ id: made[0]!.id });
     await suggest({ title: 'One more' });
@@ -203,8 +223,14 @@ describe('a suggestion', () => {
 
   it('comes a page at a time', async () => {
     const row = (at: number) => ({
-      ...{ promptId: prompt.id, baseVersion: 1, authorId: author.id, title: `${at}`, description: 'D.' },
-      ...{ content: 'C.', category: 'AI', createdAt: new Date(at * 1_000) },
+      promptId: prompt.id,
+      baseVersion: 1,
+      authorId: author.id,
+      title: `${at}`,
+      description: 'D.',
+      content: 'C.',
+      category: 'AI',
+      createdAt: new Date(at * 1_000),
     });
     await db.suggestion.createMany({ data: Array.from({ length: 45 }, (_, at) => row(at)) });
     const seen: string[] = [];
@@ -222,7 +248,8 @@ describe('a suggestion', () => {
     await callerAs(owner).prompt.delete({ id: prompt.id });
     for (const who of [owner, author]) {
       expect(await failureOf(api(who).get({ id }))).toMatchObject({
-        ...{ code: 'NOT_FOUND', message: suggestionMessages.notFound },
+        code: 'NOT_FOUND',
+        message: suggestionMessages.notFound,
       });
     }
     expect((await api(author).list({})).items).toEqual([]);
@@ -262,7 +289,10 @@ describe('people are told', () => {
     const first = await suggest({ title: 'Better', note: 'Clearer.' });
     expect(await told(owner)).toMatchObject([
       {
-        ...{ kind: 'suggested', actorName: author.fullName, words: 'Clearer.', isRead: false },
+        kind: 'suggested',
+        actorName: author.fullName,
+        words: 'Clearer.',
+        isRead: false,
         suggestion: { id: first.id, slug: prompt.slug },
       },
     ]);
@@ -312,7 +342,8 @@ describe('a suggestion about a chat', () => {
   it('carries messages and extras, and is taken as a whole', async () => {
     const suggestion = await suggest({ messages: better, extras: { model: 'b', licence: 'MIT' } });
     expect(suggestion).toMatchObject({
-      ...{ fields: ['content', 'extras'], hunks: [] },
+      fields: ['content', 'extras'],
+      hunks: [],
       base: { messages: CHAT, extras: { model: 'a', licence: 'MIT' } },
       proposed: { messages: better, extras: { model: 'b', licence: 'MIT' } },
     });

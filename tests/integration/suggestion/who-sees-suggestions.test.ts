@@ -73,14 +73,24 @@ describe('a prompt of a space that everybody can read', () => {
     expect(
       await each((who) => api(who).create({ promptId: prompt.id, baseVersion: 1, title: 'Other' })),
     ).toEqual({
-      ...{ guest: 'UNAUTHORIZED', viewer: 'FORBIDDEN', outsider: 'ok', other: 'ok', spaceReader: 'ok' },
-      ...{ spaceMember: 'ok', publisher: 'ok', spaceOwner: 'ok', admin: 'ok' },
+      guest: 'UNAUTHORIZED',
+      viewer: 'FORBIDDEN',
+      outsider: 'ok',
+      other: 'ok',
+      spaceReader: 'ok',
+      spaceMember: 'ok',
+      publisher: 'ok',
+      spaceOwner: 'ok',
+      admin: 'ok',
     });
   });
 
   it('shows a suggestion to its author, to those who edit, and to admins, and its words to nobody else', async () => {
     expect(await each((who) => api(who).get({ id }))).toEqual({
-      ...{ ...nobody, ...writers, outsider: 'ok', admin: 'ok' },
+      ...nobody,
+      ...writers,
+      outsider: 'ok',
+      admin: 'ok',
     });
     for (const who of PEOPLE) {
       const lists = await Promise.allSettled([
@@ -104,7 +114,9 @@ describe('a prompt of a space that everybody can read', () => {
     const refused = { ...nobody, outsider: 'FORBIDDEN', admin: 'FORBIDDEN' };
     for (const verb of ['accept', 'decline'] as const) {
       const { id: another } = await api('other').create({
-        ...{ promptId: prompt.id, baseVersion: 1, title: unique(verb) },
+        promptId: prompt.id,
+        baseVersion: 1,
+        title: unique(verb),
       });
       for (const who of ['guest', 'viewer', 'outsider', 'spaceReader', 'admin'] as const) {
         const expected = who === 'outsider' ? 'NOT_FOUND' : refused[who];
@@ -122,8 +134,14 @@ describe('a prompt of the space alone', () => {
     expect(
       await each((who) => api(who).create({ promptId: prompt.id, baseVersion: 1, title: 'Other' })),
     ).toEqual({
-      ...{ guest: 'UNAUTHORIZED', viewer: 'NOT_FOUND', outsider: 'NOT_FOUND', other: 'NOT_FOUND' },
-      ...{ spaceReader: 'ok', spaceMember: 'ok', publisher: 'ok', spaceOwner: 'ok' },
+      guest: 'UNAUTHORIZED',
+      viewer: 'NOT_FOUND',
+      outsider: 'NOT_FOUND',
+      other: 'NOT_FOUND',
+      spaceReader: 'ok',
+      spaceMember: 'ok',
+      publisher: 'ok',
+      spaceOwner: 'ok',
       // They open it by address to moderate; no list of theirs holds it.
       admin: 'FORBIDDEN',
     });
@@ -205,7 +223,9 @@ describe('the version that a suggestion was made from', () => {
     });
     await db.$executeRaw`UPDATE prompts SET space_since = now() WHERE id = ${promptId}::uuid`;
     const { id } = await callerAs(profiles['spaceReader']!).suggestion.create({
-      ...{ promptId, baseVersion: 1, title: 'Other' },
+      promptId,
+      baseVersion: 1,
+      title: 'Other',
     });
     const now = new Date(Date.now() + 1_000);
     await callerAs(profiles['spaceMember']!, { now }).prompt.update({ id: promptId, content: 'Newer.' });

@@ -54,7 +54,10 @@ const caseOf = ({
   checks,
   existing,
 }: Fields) => ({
-  ...{ promptId: prompt.id, name, inputs, existing },
+  promptId: prompt.id,
+  name,
+  inputs,
+  existing,
   checks: checks ?? [{ kind: 'contains' as const, text: 'Ann', ignoreCase: false }],
 });
 /** A minute later each time: cases stand in the order in which they were made. */
@@ -67,7 +70,8 @@ const makeCase = async (fields: Fields = {}) => {
 
 const paste = (who: TestProfile, answers: Record<string, string>, version = prompt.version) =>
   tests(who).check({
-    ...{ promptId: prompt.id, version },
+    promptId: prompt.id,
+    version,
     answers: Object.entries(answers).map(([caseId, answer]) => ({ caseId, answer })),
   });
 
@@ -213,21 +217,29 @@ describe('pasted responses', () => {
     });
     const run = await paste(tester, { [first]: '  Dear Ann, hello.  ', [second]: 'Hello, Ann' });
     expect(run).toMatchObject({
-      ...{ version: 1, source: 'pasted', provider: null, model: null, startedByName: tester.fullName },
-      ...{ startedAt: NOW, end: 'finished', total: 2, done: 2, passed: 1, warnings: ['failing'] },
+      version: 1,
+      source: 'pasted',
+      provider: null,
+      model: null,
+      startedByName: tester.fullName,
+      startedAt: NOW,
+      end: 'finished',
+      total: 2,
+      done: 2,
+      passed: 1,
+      warnings: ['failing'],
       results: [
         {
-          ...{
-            caseName: 'First',
-            isPassed: true,
-            answer: 'Dear Ann, hello.',
-            answerLength: 16,
-            problem: null,
-          },
+          caseName: 'First',
+          isPassed: true,
+          answer: 'Dear Ann, hello.',
+          answerLength: 16,
+          problem: null,
           inputHash: createHash('sha256').update('Write teh mail to Ann.').digest('hex'),
         },
         {
-          ...{ caseName: 'Second', isPassed: false },
+          caseName: 'Second',
+          isPassed: false,
           checks: [
             { kind: 'json', isPassed: false, reason: 'The response isn’t valid JSON' },
             { kind: 'length', isPassed: false, reason: 'The response has 10 characters' },
@@ -300,7 +312,12 @@ describe('a run on the model', () => {
     const last = events.at(-1);
     expect(last).toMatchObject({
       run: {
-        ...{ source: 'ai', provider: 'openai', model: 'stand-in', end: 'finished', passed: 1, total: 2 },
+        source: 'ai',
+        provider: 'openai',
+        model: 'stand-in',
+        end: 'finished',
+        passed: 1,
+        total: 2,
         results: [
           { caseName: 'First', isPassed: true, answer: 'Write the mail to Ann. Be specific and clear.' },
           {
@@ -347,7 +364,11 @@ describe('a run on the model', () => {
     expect(last).toMatchObject({
       type: 'done',
       run: {
-        ...{ end: 'stopped', endReason: messages.ai.misconfigured, total: 4, done: 2, passed: 1 },
+        end: 'stopped',
+        endReason: messages.ai.misconfigured,
+        total: 4,
+        done: 2,
+        passed: 1,
         warnings: ['failing', 'incomplete'],
         results: [
           { caseName: 'Blocked', problem: messages.ai.blocked },
@@ -374,7 +395,9 @@ describe('a run on the model', () => {
   it('says that no model is set up, and which cases there are not', async () => {
     const run = (who: TestProfile, caseIds?: string[]) =>
       callerAs(who, { now: NOW, wantsWholeAnswer: true }).prompt.tests.run({
-        ...{ promptId: prompt.id, version: 1, caseIds },
+        promptId: prompt.id,
+        version: 1,
+        caseIds,
       });
     expect(await failureOf(run(tester))).toMatchObject({
       code: 'BAD_REQUEST',
@@ -416,7 +439,9 @@ describe('who sees runs', () => {
       expect(items.filter(({ kind }) => kind === 'test-run')).toEqual([]);
     }
     const naming = callerAs(tester).status.set({
-      ...{ promptId: prompt.id, version: 3, status: 'tested' },
+      promptId: prompt.id,
+      version: 3,
+      status: 'tested',
       testRun: { id: hidden.id, warnings: ['failing', 'olderVersion'] },
     });
     expect((await failureOf(naming)).code).toBe('NOT_FOUND');
@@ -432,7 +457,9 @@ describe('who sees runs', () => {
     const id = await makeCase();
     const run = await paste(tester, { [id]: 'Dear Ann' });
     await callerAs(tester).status.set({
-      ...{ promptId: prompt.id, version: 1, status: 'tested' },
+      promptId: prompt.id,
+      version: 1,
+      status: 'tested',
       testRun: { id: run.id, warnings: [] },
     });
     const of = async (who: Parameters<typeof callerAs>[0]) =>
@@ -446,7 +473,9 @@ describe('who sees runs', () => {
 describe('a status that rests on a run', () => {
   const mark = (run: { id: string; warnings: readonly string[] }, version = prompt.version) =>
     callerAs(tester).status.set({
-      ...{ promptId: prompt.id, version, status: 'tested' as const },
+      promptId: prompt.id,
+      version,
+      status: 'tested' as const,
       testRun: { id: run.id, warnings: [...run.warnings] as never },
     });
   const named = async () => (await callerAs(tester).status.history({ promptId: prompt.id }))[0]!.testRun;
@@ -476,7 +505,9 @@ describe('a status that rests on a run', () => {
     await mark({ id: run.id, warnings: ['olderVersion', 'casesChanged'] });
     expect(await named()).toMatchObject({ version: 1, warnings: ['olderVersion', 'casesChanged'] });
     expect(await tests(tester).latest({ promptId: prompt.id, version: 2 })).toMatchObject({
-      ...{ id: run.id, warnings: ['olderVersion', 'casesChanged'], results: [{ isOutdated: true }] },
+      id: run.id,
+      warnings: ['olderVersion', 'casesChanged'],
+      results: [{ isOutdated: true }],
     });
   });
 
@@ -493,7 +524,9 @@ describe('the rows of a run', () => {
     const id = await makeCase();
     const run = await paste(tester, { [id]: 'Dear Ann' });
     await callerAs(tester).status.set({
-      ...{ promptId: prompt.id, version: 1, status: 'tested' },
+      promptId: prompt.id,
+      version: 1,
+      status: 'tested',
       testRun: { id: run.id, warnings: [] },
     });
     const where = { id: run.id };
@@ -511,8 +544,16 @@ describe('the rows of a run', () => {
       () =>
         db.testResult.create({
           data: {
-            ...{ runId: run.id, caseId: prompt.id, promptId: prompt.id, caseRevision: 1, caseName: 'Late' },
-            ...{ inputHash: '0'.repeat(64), answer: '', answerLength: 0, checks: [], isPassed: true },
+            runId: run.id,
+            caseId: prompt.id,
+            promptId: prompt.id,
+            caseRevision: 1,
+            caseName: 'Late',
+            inputHash: '0'.repeat(64),
+            answer: '',
+            answerLength: 0,
+            checks: [],
+            isPassed: true,
           },
         }),
     ];

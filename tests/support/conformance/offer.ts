@@ -73,7 +73,8 @@ function askingPrompt(responses: Record<string, unknown> | undefined): GetPrompt
 function servePrompts({ server }: McpServer): void {
   server.setRequestHandler('prompts/list', () => ({
     prompts: [...Object.entries(PROMPTS), [ASKING, { arguments: [] }] as const].map(([name, prompt]) => ({
-      ...{ name, description: `The suite's ${name}.` },
+      name,
+      description: `The suite's ${name}.`,
       arguments: prompt.arguments.map((argument) => ({ name: argument, required: true })),
     })),
   }));
@@ -111,7 +112,9 @@ async function readResource(uri: string): Promise<ReadResourceResult> {
 function serveResources({ server }: McpServer): void {
   server.setRequestHandler('resources/list', () => ({
     resources: Object.entries(STATIC).map(([uri, about]) => ({
-      ...{ uri, description: `The suite's ${about.name}.`, ...about },
+      uri,
+      description: `The suite's ${about.name}.`,
+      ...about,
     })),
   }));
   server.setRequestHandler('resources/templates/list', () => ({
@@ -141,7 +144,9 @@ export function offerOfSuite(changePrompts: () => Promise<void>): Offer {
     };
     mcp.server.setRequestHandler('tools/list', () => ({
       tools: Object.entries(tools).map(([name, { about }]) => ({
-        ...{ name, description: about, inputSchema: { type: 'object' as const } },
+        name,
+        description: about,
+        inputSchema: { type: 'object' as const },
       })),
     }));
     mcp.server.setRequestHandler('tools/call', ({ params: { name } }, ctx) => {

@@ -39,7 +39,11 @@ async function bundleSuite(folder: string): Promise<string> {
   const outfile = join(folder, 'suite.cjs');
   await build({
     entryPoints: [join(root, 'dist/index.js')],
-    ...{ bundle: true, platform: 'node', format: 'cjs', outfile, logLevel: 'error' },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    outfile,
+    logLevel: 'error',
     // It reads what a revision requires from files beside it.
     define: { 'import.meta.url': JSON.stringify(pathToFileURL(join(root, 'dist/index.js')).href) },
   });

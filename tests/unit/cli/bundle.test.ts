@@ -12,7 +12,12 @@ it('brings nothing of the server along', async () => {
   const { metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: ['src/cli/main.ts'],
-    ...{ bundle: true, write: false, metafile: true, platform: 'node', format: 'esm', packages: 'external' },
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
   });
   const files = Object.keys(metafile.inputs);
   expect(files).toContain('src/cli/main.ts');

@@ -120,7 +120,9 @@ describe('readPlaywright', () => {
         errors: [{ message: 'The server did not start' }],
         suites: [
           {
-            ...{ title: 'browse.spec.ts', file: 'browse.spec.ts', specs: [spec('shows', 'expected')] },
+            title: 'browse.spec.ts',
+            file: 'browse.spec.ts',
+            specs: [spec('shows', 'expected')],
             suites: [{ title: 'The list', file: 'browse.spec.ts', specs: [failed] }],
           },
         ],

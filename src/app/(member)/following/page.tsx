@@ -30,7 +30,9 @@ export default async function FollowingPage({ searchParams }: { searchParams: Pr
       <LinkTabs
         label="Following sections"
         tabs={FOLLOWING_SHOWS.map((one) => ({
-          ...{ href: followingHref(one), label: LABELS[one], isCurrent: one === show },
+          href: followingHref(one),
+          label: LABELS[one],
+          isCurrent: one === show,
         }))}
       />
       <Shown show={show} />

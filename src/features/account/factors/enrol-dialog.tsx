@@ -36,7 +36,7 @@ export function EnrolDialog({ enrolled, onClose, onVerified }: Props) {
       title={factorMessages.addApp}
       description={factorMessages.scan}
     >
-      {enrolled !== null && <EnrolForm {...{ enrolled, codeField, onVerified }} />}
+      {enrolled !== null && <EnrolForm enrolled={enrolled} codeField={codeField} onVerified={onVerified} />}
     </Dialog>
   );
 }

@@ -51,7 +51,10 @@ export interface ConflictWords {
 const SAVED_FIRST: ConflictWords = {
   title: 'A newer version was saved',
   description: `${messages.prompt.staleVersion}. Both versions are merged below, and nothing is lost.`,
-  ...{ mine: 'Mine', theirs: 'Theirs', untouched: 'because you didn’t change it', save: 'Save merged' },
+  mine: 'Mine',
+  theirs: 'Theirs',
+  untouched: 'because you didn’t change it',
+  save: 'Save merged',
 };
 
 export interface Conflict {

@@ -31,7 +31,9 @@ const fields = NewPrompt.shape;
 
 /** The rules of the form: those of `prompt.create`, with every field at hand (specification 5). */
 export const PromptForm = z.object({
-  ...{ title: fields.title, description: fields.description, content: Content },
+  title: fields.title,
+  description: fields.description,
+  content: Content,
   messages: fields.messages.unwrap(),
   category: fields.category.unwrap(),
   tags: fields.tags.unwrap(),
@@ -66,7 +68,13 @@ type Text = Omit<PromptValues, 'isShared' | 'extras'> & { extras: Extras };
 export function textOf(text: Text): Omit<PromptValues, 'isShared'> {
   const { title, description, content, messages: chat, category, tags, variables, extras } = text;
   return {
-    ...{ title, description, content, messages: chat, category, tags, variables },
+    title,
+    description,
+    content,
+    messages: chat,
+    category,
+    tags,
+    variables,
     extras: textOfExtras(extras),
   };
 }

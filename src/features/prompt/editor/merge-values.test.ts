@@ -28,7 +28,11 @@ describe('mergeValues', () => {
     expect([merge.texts, merge.picks, merge.bothTagged]).toEqual([[], [], false]);
     expect(decidedValues(merge, NONE)).toEqual({
       ...base,
-      ...{ title: 'Theirs', tags: ['mail'], isShared: false, content: 'Mine.', category: 'Sales' },
+      title: 'Theirs',
+      tags: ['mail'],
+      isShared: false,
+      content: 'Mine.',
+      category: 'Sales',
     });
   });
 

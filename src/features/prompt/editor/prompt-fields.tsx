@@ -74,7 +74,7 @@ export function PromptFields({
       >
         <Textarea {...form.register('description')} defaultValue={initial.description} rows={3} />
       </Field>
-      <ContentField {...{ form, values, initial }} />
+      <ContentField form={form} values={values} initial={initial} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Controller
           control={form.control}
@@ -96,7 +96,9 @@ export function PromptFields({
             name="isShared"
             render={({ field }) => (
               <VisibilityField
-                {...{ home, prompt, userId }}
+                home={home}
+                prompt={prompt}
+                userId={userId}
                 isShared={field.value}
                 onSharedChange={field.onChange}
               />

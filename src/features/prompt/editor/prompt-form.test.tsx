@@ -28,7 +28,14 @@ const NO_AI = {
 };
 /** Who would see it is asked on its own, too. */
 const ALONE: Audience = {
-  ...{ prompts: 1, refused: 0, links: 0, differ: false, guests: false, members: false, count: 1, spaces: [] },
+  prompts: 1,
+  refused: 0,
+  links: 0,
+  differ: false,
+  guests: false,
+  members: false,
+  count: 1,
+  spaces: [],
   people: [{ userId: CREATOR_ID, name: 'Mira Okafor', isCreator: true, right: null, prompts: 1 }],
   peopleCount: 1,
 };

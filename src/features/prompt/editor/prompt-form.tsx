@@ -224,22 +224,32 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
           {mode === 'preview' && <PromptPreview values={values} home={home} />}
           <Fields isHidden={mode === 'preview'}>
             <PromptFields
-              {...{ form, values, tagText, home, suggests, prompt, userId }}
+              form={form}
+              values={values}
+              tagText={tagText}
+              home={home}
+              suggests={suggests}
+              prompt={prompt}
+              userId={userId}
               onTagTextChange={setTagText}
               initial={base.initial}
             />
-            {prompt !== null && <NoteField {...{ note, suggests }} onNoteChange={setNote} />}
+            {prompt !== null && <NoteField note={note} suggests={suggests} onNoteChange={setNote} />}
           </Fields>
         </div>
         <WritingHelp
-          {...{ userId, form, values }}
+          userId={userId}
+          form={form}
+          values={values}
           promptId={prompt?.id ?? null}
           onEdit={() => setMode('edit')}
         />
       </div>
 
       <SaveBar
-        {...{ saving, suggests, mode }}
+        saving={saving}
+        suggests={suggests}
+        mode={mode}
         offersSuggestion={!suggests && prompt !== null && isDecidedByOthers(userId, prompt)}
         onMode={setMode}
         onSubmit={(next) => (intent.current = next)}

@@ -92,7 +92,9 @@ export function useSavePrompt(
     }
     const changes = toSent(changedFields(initial, meant));
     return update.mutateAsync({
-      ...{ id: prompt.id, version, ...changes },
+      id: prompt.id,
+      version,
+      ...changes,
       ...(note.trim() && { note }),
       ...(withPrivateWords === true && { withPrivateWords }),
     });
@@ -135,7 +137,9 @@ export function useSavePrompt(
       if (isFormField(field)) on.onFieldError(field, message);
     }
     setProblem({
-      ...{ text: errorText(error), needsSignIn: code === 'UNAUTHORIZED', needsProof: needsProof(error) },
+      text: errorText(error),
+      needsSignIn: code === 'UNAUTHORIZED',
+      needsProof: needsProof(error),
     });
   }
 

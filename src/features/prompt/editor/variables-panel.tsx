@@ -111,7 +111,7 @@ function PastedVariables({
 
 /** A variable that nobody has said anything of. */
 function untouched(name: string): VariableDetails {
-  return { ...{ name, type: guessType(name), label: '', help: '' }, options: [], default: null };
+  return { name, type: guessType(name), label: '', help: '', options: [], default: null };
 }
 
 function VariableRow({

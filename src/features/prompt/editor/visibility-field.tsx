@@ -78,7 +78,8 @@ export function VisibilityField({
         <div className="min-h-10">
           <AudienceLine
             asked={{
-              ...{ promptIds: prompt === null ? [] : [prompt.id], visibility },
+              promptIds: prompt === null ? [] : [prompt.id],
+              visibility,
               ...(home?.id != null && { spaceId: home.id }),
             }}
             selfId={userId}

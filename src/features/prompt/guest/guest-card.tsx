@@ -13,8 +13,17 @@ export function GuestCard({ prompt }: { prompt: PromptListItem }) {
   return (
     <GuestCardView
       prompt={{
-        ...{ id, slug, title, description, category, tags },
-        ...{ isShared, status, creatorName, usageCount, favoriteCount },
+        id,
+        slug,
+        title,
+        description,
+        category,
+        tags,
+        isShared,
+        status,
+        creatorName,
+        usageCount,
+        favoriteCount,
       }}
       text={!repeatsDescription(prompt) && <PromptText text={prompt.content} />}
     />

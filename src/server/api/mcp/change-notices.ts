@@ -60,7 +60,10 @@ export function openNotices(
   const { db, actor } = ctx;
   const end = watchOffered(
     {
-      ...{ db, actor, address, named },
+      db,
+      actor,
+      address,
+      named,
       findActor: () => findProgram({ db, now: new Date() }, authorization, 'agents'),
     },
     (change) => {

@@ -18,7 +18,9 @@ import { tool } from './tool';
 const scope = 'prompts:draft' as const;
 
 const saveDraft = tool('save_draft', {
-  ...{ scope, title: 'Save draft', makes: true },
+  scope,
+  title: 'Save draft',
+  makes: true,
   description:
     'Creates a new prompt as a draft, private or in a space. People share and approve it on its page. Write variables as {{name}}.',
   input: z
@@ -33,7 +35,8 @@ const saveDraft = tool('save_draft', {
       space: z.uuid().optional().describe('The id of the space that is its home.'),
     })
     .refine(({ content, messages }) => content !== undefined || messages !== null, {
-      ...{ path: ['content'], error: formMessages.form.contentRequired },
+      path: ['content'],
+      error: formMessages.form.contentRequired,
     }),
   output: Draft,
   answer: async (ctx, { space, content = '', messages, ...text }) => {
@@ -46,7 +49,9 @@ const saveDraft = tool('save_draft', {
 });
 
 const proposeChange = tool('propose_change', {
-  ...{ scope, title: 'Propose change', makes: true },
+  scope,
+  title: 'Propose change',
+  makes: true,
   description:
     'Suggests a change to a shared prompt. Omitted fields keep their value from `baseVersion`. People accept or decline it.',
   input: z.strictObject({

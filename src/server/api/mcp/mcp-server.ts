@@ -35,7 +35,9 @@ export function createMcpServer(
     { name: 'cuebook', title: 'Cuebook', version: PRODUCT_VERSION, websiteUrl: siteUrl },
     {
       capabilities: {
-        ...{ tools: { listChanged: false }, prompts: notices, completions: {} },
+        tools: { listChanged: false },
+        prompts: notices,
+        completions: {},
         resources: { ...notices, subscribe: hears },
       },
       instructions: agentMessages.instructions,

@@ -19,12 +19,27 @@ export function wholePrompt(found: FoundVersion): z.input<typeof out.WholePrompt
   const { promptId, slug, title, description, category, tags, version, status, content, messages } = found;
   const variables = variableFields(content, found.variables).map(
     ({ name, type, label, help, options, fallback }) => ({
-      ...{ name, type, label, help, options: [...options], default: fallback },
+      name,
+      type,
+      label,
+      help,
+      options: [...options],
+      default: fallback,
     }),
   );
   return {
-    ...{ id: promptId, slug, title, description, url: promptUrl(slug), category, tags },
-    ...{ version, status, content, messages, variables },
+    id: promptId,
+    slug,
+    title,
+    description,
+    url: promptUrl(slug),
+    category,
+    tags,
+    version,
+    status,
+    content,
+    messages,
+    variables,
   };
 }
 
@@ -32,9 +47,16 @@ export function wholePrompt(found: FoundVersion): z.input<typeof out.WholePrompt
 export function promptDocument(found: FoundVersion): z.input<typeof out.Document> {
   const { promptId, slug, title, description, category, tags, version, status, content } = found;
   return {
-    ...{ id: promptId, title, text: content, url: promptUrl(slug) },
+    id: promptId,
+    title,
+    text: content,
+    url: promptUrl(slug),
     metadata: {
-      ...{ slug, description, category, tags: tags.join(', '), version: String(version) },
+      slug,
+      description,
+      category,
+      tags: tags.join(', '),
+      version: String(version),
       status: status ?? 'none',
     },
   };

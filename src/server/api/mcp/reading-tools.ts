@@ -46,7 +46,8 @@ const Values = z
   .pipe(TestInputs);
 
 const search = tool('search', {
-  ...{ scope, title: 'Search prompts' },
+  scope,
+  title: 'Search prompts',
   description:
     'Searches the prompts the user can see by title, description, text, tags or author. Without a query, returns the newest.',
   input: z.strictObject({
@@ -71,7 +72,8 @@ const search = tool('search', {
 });
 
 const fetch = tool('fetch', {
-  ...{ scope, title: 'Read prompt text' },
+  scope,
+  title: 'Read prompt text',
   description: 'Returns the text of a prompt found with `search`.',
   input: z.strictObject({ id: PromptKey, version: VersionKey }),
   output: Document,
@@ -80,7 +82,8 @@ const fetch = tool('fetch', {
 });
 
 const getPrompt = tool('get_prompt', {
-  ...{ scope, title: 'Read a prompt' },
+  scope,
+  title: 'Read a prompt',
   description: 'Returns a prompt with its text, chat messages and variable details.',
   input: ByVersion,
   output: WholePrompt,
@@ -89,7 +92,8 @@ const getPrompt = tool('get_prompt', {
 });
 
 const fillPrompt = tool('fill_prompt', {
-  ...{ scope, title: 'Fill in a prompt' },
+  scope,
+  title: 'Fill in a prompt',
   description:
     'Returns the prompt with its variables replaced by the given values. Missing values use the default; variables without one are listed as missing.',
   input: ByVersion.extend({ values: Values }),
@@ -101,7 +105,8 @@ const fillPrompt = tool('fill_prompt', {
 });
 
 const listCollectionsTool = tool('list_collections', {
-  ...{ scope, title: 'List collections' },
+  scope,
+  title: 'List collections',
   description:
     'Lists the collections the user can read, most recently updated first. With a slug, returns the prompts in that collection.',
   input: z.strictObject({
@@ -112,7 +117,8 @@ const listCollectionsTool = tool('list_collections', {
   answer: async (ctx, { collection: slug, cursor }) => {
     if (slug === undefined) {
       const { items, nextCursor } = await listCollections(ctx, {
-        ...{ scope: 'visible', cursor: readCursor(UpdatedPlace, cursor) },
+        scope: 'visible',
+        cursor: readCursor(UpdatedPlace, cursor),
       });
       return { collections: items.map(collectionEntry), prompts: [], nextCursor: toCursor(nextCursor) };
     }
@@ -126,7 +132,8 @@ const listCollectionsTool = tool('list_collections', {
 });
 
 const checkPromptTool = tool('check_prompt', {
-  ...{ scope, title: 'Check a prompt' },
+  scope,
+  title: 'Check a prompt',
   description:
     'Checks a prompt or draft text for secrets, personal data, unfilled placeholders, conflicting lengths and a missing output format. Doesn’t call a model.',
   input: z
@@ -141,7 +148,10 @@ const checkPromptTool = tool('check_prompt', {
         ? text
         : (await readForAgent(ctx, { identifier, version: versionNamed(version) })).content;
     const findings = checkPrompt(content).map(({ code, level, line, reason }) => ({
-      ...{ code, level, line, reason },
+      code,
+      level,
+      line,
+      reason,
     }));
     return { findings };
   },

@@ -13,7 +13,9 @@ const mimeType = 'text/markdown';
 const TEMPLATES = [
   { name: 'prompt', title: 'Prompt', uriTemplate: 'prompt://{slug}', description: 'The text of a prompt.' },
   {
-    ...{ name: 'prompt-version', title: 'Version of a prompt', uriTemplate: 'prompt://{slug}@{version}' },
+    name: 'prompt-version',
+    title: 'Version of a prompt',
+    uriTemplate: 'prompt://{slug}@{version}',
     description:
       'The text of one version: a number, `newest`, or `approved` for the latest approved version.',
   },
@@ -25,7 +27,11 @@ export function serveResources({ server }: McpServer, ctx: McpContext): void {
     answering(ctx, async () => {
       const { items, next } = await offeredPage(ctx, params?.cursor);
       const resources = items.map(({ slug, title, description }) => ({
-        ...{ uri: uriOf(slug), name: slug, title, description: description || title, mimeType },
+        uri: uriOf(slug),
+        name: slug,
+        title,
+        description: description || title,
+        mimeType,
       }));
       return { resources, ...next };
     }),

@@ -36,7 +36,10 @@ const Found = z.object({ ...SUMMARY, version: z.int(), status: Status });
 export const SearchResults = z.object({ results: z.array(Found), nextCursor: NextCursor });
 
 export const Document = z.object({
-  ...{ id: z.string(), title: z.string(), text: z.string(), url: z.string() },
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  url: z.string(),
   metadata: z.record(z.string(), z.string()),
 });
 
@@ -55,19 +58,30 @@ const Variable = z.object({
 });
 
 export const WholePrompt = z.object({
-  ...{ ...SUMMARY, category: z.string(), tags: z.array(z.string()) },
-  ...{ version: z.int(), status: Status, content: z.string(), messages: Messages },
+  ...SUMMARY,
+  category: z.string(),
+  tags: z.array(z.string()),
+  version: z.int(),
+  status: Status,
+  content: z.string(),
+  messages: Messages,
   variables: z.array(Variable).describe('What `fill_prompt` takes values for.'),
 });
 
 export const FilledPrompt = z.object({
-  ...{ slug: z.string(), version: z.int(), text: z.string(), messages: Messages },
+  slug: z.string(),
+  version: z.int(),
+  text: z.string(),
+  messages: Messages,
   missing: z.array(z.string()).describe('Variables without a value.'),
   unused: z.array(z.string()).describe('Values that the prompt has no variable for.'),
 });
 
 const Collection = z.object({
-  ...{ slug: z.string(), name: z.string(), description: z.string(), url: z.string() },
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  url: z.string(),
   promptCount: z.int().describe('Of its prompts, those that you can see.'),
 });
 export const Collections = z.object({
@@ -81,7 +95,8 @@ export const Findings = z.object({
     z.object({
       code: z.enum(FINDING_CODES),
       level: z.enum(['risk', 'warning', 'note']).describe('A risk should not become public.'),
-      ...{ line: z.int(), reason: z.string() },
+      line: z.int(),
+      reason: z.string(),
     }),
   ),
 });
@@ -89,7 +104,10 @@ export const Findings = z.object({
 export const Draft = z.object({ ...SUMMARY, version: z.int() });
 
 export const Proposal = z.object({
-  ...{ id: z.string(), slug: z.string(), baseVersion: z.int(), state: z.enum(SUGGESTION_STATES) },
+  id: z.string(),
+  slug: z.string(),
+  baseVersion: z.int(),
+  state: z.enum(SUGGESTION_STATES),
   fields: z.array(z.string()).describe('What it changes.'),
   url: z.string().describe('The page of the prompt, where people decide.'),
 });

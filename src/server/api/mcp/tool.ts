@@ -51,13 +51,21 @@ export function tool<Input extends z.ZodType, Output extends z.ZodType>(
   { scope, title, description, makes = false, input, output, answer }: Facts<Input, Output>,
 ): Tool {
   const annotations = {
-    ...{ title, readOnlyHint: !makes, destructiveHint: false, idempotentHint: !makes, openWorldHint: false },
+    title,
+    readOnlyHint: !makes,
+    destructiveHint: false,
+    idempotentHint: !makes,
+    openWorldHint: false,
   };
   return {
     scope,
     listed: {
-      ...{ name, title, description, annotations },
-      ...{ inputSchema: schemaOf(input, 'input'), outputSchema: schemaOf(output, 'output') },
+      name,
+      title,
+      description,
+      annotations,
+      inputSchema: schemaOf(input, 'input'),
+      outputSchema: schemaOf(output, 'output'),
     },
     call: async (ctx, given) => {
       try {

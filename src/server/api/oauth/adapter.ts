@@ -38,8 +38,12 @@ function grantAdapter(db: Database): Adapter {
       const grant = await findGrant({ db, now: new Date() }, id);
       if (grant === null) return undefined;
       return {
-        ...{ jti: id, kind: 'Grant', iat: seconds(grant.createdAt), exp: seconds(grant.expiresAt) },
-        ...{ accountId: grant.profileId, clientId: grant.clientId },
+        jti: id,
+        kind: 'Grant',
+        iat: seconds(grant.createdAt),
+        exp: seconds(grant.expiresAt),
+        accountId: grant.profileId,
+        clientId: grant.clientId,
         resources: { [AGENTS_RESOURCE]: grant.scopes.join(' ') },
       };
     },

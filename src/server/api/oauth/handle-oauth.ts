@@ -59,7 +59,9 @@ function shown(request: Request, { target, body }: { target: string; body: strin
     return value === null ? [] : [[name, value] as const];
   });
   return {
-    ...{ method: request.method, target, body },
+    method: request.method,
+    target,
+    body,
     headers: {
       ...Object.fromEntries(kept),
       host: SITE.host,

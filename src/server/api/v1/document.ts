@@ -50,7 +50,11 @@ const REFUSALS = {
 const STATUSES = Object.keys(REFUSALS).map(Number) as (keyof typeof REFUSALS)[];
 
 const header = (name: string, description: string): ParameterObject => ({
-  ...{ name, in: 'header', required: false, description, schema: { type: 'string' } },
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
 });
 const IF_NONE_MATCH = header('If-None-Match', 'The ETag you have. Returns 304 if nothing has changed.');
 const IF_MATCH = header('If-Match', 'The ETag of the prompt version you’re changing.');
@@ -79,7 +83,9 @@ function complete(method: string, operation: Operation, creates: boolean): void 
   );
   const unchanged = method === 'get' ? { 304: { description: 'Not modified.' } } : {};
   operation.responses = {
-    ...{ ...others, [creates ? 201 : 200]: success, ...unchanged },
+    ...others,
+    [creates ? 201 : 200]: success,
+    ...unchanged,
     ...Object.fromEntries(problems),
   };
   const headers = { get: [IF_NONE_MATCH], patch: [IF_MATCH], post: [IDEMPOTENCY_KEY] };

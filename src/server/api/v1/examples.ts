@@ -3,12 +3,16 @@ export type Examples = { curl: string; typescript: string; python: string };
 
 /** Values for fields and parameters of a name. */
 const SAMPLES: Record<string, unknown> = {
-  ...{
-    title: 'A reply to a complaint',
-    description: 'Answers politely',
-    content: 'Answer {{customer}} politely.',
-  },
-  ...{ baseVersion: 1, version: 1, from: '1', prompt: 'PROMPT-SLUG', id: 'ID', slug: 'SLUG', run: 'RUN-ID' },
+  title: 'A reply to a complaint',
+  description: 'Answers politely',
+  content: 'Answer {{customer}} politely.',
+  baseVersion: 1,
+  version: 1,
+  from: '1',
+  prompt: 'PROMPT-SLUG',
+  id: 'ID',
+  slug: 'SLUG',
+  run: 'RUN-ID',
   answers: [{ caseId: 'CASE-ID', answer: 'What the model answered' }],
 };
 

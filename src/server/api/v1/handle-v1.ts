@@ -78,7 +78,11 @@ async function run(
 ): Promise<Response> {
   try {
     const answer: unknown = await callTRPCProcedure({
-      ...{ router: v1Router, path: operation.name, ctx, signal, batchIndex: 0 },
+      router: v1Router,
+      path: operation.name,
+      ctx,
+      signal,
+      batchIndex: 0,
       type: operation.isQuery ? 'query' : 'mutation',
       getRawInput: () => Promise.resolve(input),
     });

@@ -16,7 +16,17 @@ function promptFacts({ status, createdBy, creatorName, ...prompt }: Given) {
   const { id, slug, title, description, category, tags, visibility, space, version, createdAt, updatedAt } =
     prompt;
   return {
-    ...{ id, slug, title, description, category, tags, visibility, space, version, createdAt, updatedAt },
+    id,
+    slug,
+    title,
+    description,
+    category,
+    tags,
+    visibility,
+    space,
+    version,
+    createdAt,
+    updatedAt,
     url: `${siteUrl}/prompts/${slug}`,
     // Its visibility already tells that it is shared.
     status: status === undefined || status.status === 'shared' ? null : status.status,
@@ -57,7 +67,15 @@ export function versionOut(entry: VersionDto): z.infer<typeof out.VersionOut> {
 export function suggestionSummary(entry: SuggestionEntry): z.infer<typeof out.SuggestionSummary> {
   const { id, promptId, slug, promptTitle, baseVersion, fields, note, state, authorName, createdAt } = entry;
   return {
-    ...{ id, promptId, promptSlug: slug, promptTitle, baseVersion, fields, note, state, authorName },
+    id,
+    promptId,
+    promptSlug: slug,
+    promptTitle,
+    baseVersion,
+    fields,
+    note,
+    state,
+    authorName,
     createdAt,
   };
 }
@@ -67,7 +85,10 @@ export function suggestionOut(entry: SuggestionDto): z.infer<typeof out.Suggesti
   return {
     ...suggestionSummary(entry),
     proposed: textOut(proposed),
-    ...{ decidedByName, decidedAt, decisionNote, resultingVersion },
+    decidedByName,
+    decidedAt,
+    decisionNote,
+    resultingVersion,
   };
 }
 
@@ -84,7 +105,12 @@ export function testRunSummary(run: TestRunDto): z.infer<typeof out.TestRunSumma
 
 export function testRunOut(run: TestRunDetail): z.infer<typeof out.TestRunOut> {
   const results = run.results.map(({ caseId, caseName, isPassed, problem, answer, checks }) => ({
-    ...{ caseId, caseName, isPassed, problem, answer, checks },
+    caseId,
+    caseName,
+    isPassed,
+    problem,
+    answer,
+    checks,
   }));
   return { ...testRunSummary(run), results };
 }
@@ -108,7 +134,11 @@ export function reviewSummary(review: ReviewEntry): z.infer<typeof out.ReviewSum
 export function reviewOut(review: ReviewDto): z.infer<typeof out.ReviewOut> {
   const { closedByName, closedAt } = review;
   const comments = review.comments.map(({ kind, authorName, body, place, createdAt }) => ({
-    ...{ kind, authorName, body, place, createdAt },
+    kind,
+    authorName,
+    body,
+    place,
+    createdAt,
   }));
   return { ...reviewSummary(review), closedByName, closedAt, comments };
 }

@@ -36,10 +36,17 @@ export function operation(operationId: string, method: OpenApiMethod, path: `/${
   return t.procedure
     .meta({
       openapi: {
-        ...{ method, path, operationId, summary, tags: [tag], protect: true, errorResponses: {} },
+        method,
+        path,
+        operationId,
+        summary,
+        tags: [tag],
+        protect: true,
+        errorResponses: {},
         ...(description !== undefined && { description }),
       },
-      ...{ scope, creates },
+      scope,
+      creates,
     })
     .use(({ ctx, next }) => {
       if (scope !== null && !ctx.actor.token.scopes.includes(scope)) {

@@ -73,7 +73,9 @@ const TestsIn = z
 /** Prompts, their versions, and drafts of them. */
 export const promptOperations = {
   listPrompts: operation('listPrompts', 'GET', '/prompts', {
-    ...{ scope: 'prompts:read', tag: TAG, summary: 'List and search prompts' },
+    scope: 'prompts:read',
+    tag: TAG,
+    summary: 'List and search prompts',
     description: 'Returns the prompts you can see, within the token’s spaces.',
   })
     .input(
@@ -106,7 +108,10 @@ export const promptOperations = {
       return { items: items.map(promptSummary), total, totalIsCapped, nextCursor: toListCursor(next) };
     }),
   createPrompt: operation('createPrompt', 'POST', '/prompts', {
-    ...{ scope: 'prompts:draft', tag: TAG, summary: 'Create a draft', creates: true },
+    scope: 'prompts:draft',
+    tag: TAG,
+    summary: 'Create a draft',
+    creates: true,
     description: 'Creates a private prompt, or one in a space. People share it on its page.',
   })
     .input(
@@ -137,13 +142,17 @@ export const promptOperations = {
       return promptOut(await createPrompt(ctx, { ...text, ...body, ...home, isShared: false }, { tests }));
     }),
   getPrompt: operation('getPrompt', 'GET', '/prompts/{prompt}', {
-    ...{ scope: 'prompts:read', tag: TAG, summary: 'Read a prompt' },
+    scope: 'prompts:read',
+    tag: TAG,
+    summary: 'Read a prompt',
   })
     .input(ByKey)
     .output(PromptOut)
     .query(async ({ ctx, input }) => promptOut(await readPrompt(ctx, input.prompt))),
   updatePrompt: operation('updatePrompt', 'PATCH', '/prompts/{prompt}', {
-    ...{ scope: 'prompts:write', tag: TAG, summary: 'Update a draft' },
+    scope: 'prompts:write',
+    tag: TAG,
+    summary: 'Update a draft',
     description:
       'Omitted fields are unchanged. Works for unshared prompts you can edit; for shared prompts, propose a suggestion. With If-Match, fails if the prompt has changed. Returns the whole prompt, even if the token can’t read others.',
   })
@@ -173,7 +182,9 @@ export const promptOperations = {
       return promptOut(await updateDraft(ctx, { ...change, version, id }));
     }),
   fillPrompt: operation('fillPrompt', 'POST', '/prompts/{prompt}/fill', {
-    ...{ scope: 'prompts:read', tag: TAG, summary: 'Fill in the variables of a prompt' },
+    scope: 'prompts:read',
+    tag: TAG,
+    summary: 'Fill in the variables of a prompt',
   })
     .input(
       z.strictObject({
@@ -187,7 +198,9 @@ export const promptOperations = {
       fillVersion(ctx, { identifier: prompt, version: versionOf(version), values }),
     ),
   listVersions: operation('listVersions', 'GET', '/prompts/{prompt}/versions', {
-    ...{ scope: 'prompts:read', tag: TAG, summary: 'List the versions of a prompt' },
+    scope: 'prompts:read',
+    tag: TAG,
+    summary: 'List the versions of a prompt',
   })
     .input(ByKey.extend({ limit: Limit, cursor: Cursor }))
     .output(VersionList)
@@ -198,7 +211,9 @@ export const promptOperations = {
       return { items: items.map(versionSummary), total, nextCursor };
     }),
   getVersion: operation('getVersion', 'GET', '/prompts/{prompt}/versions/{version}', {
-    ...{ scope: 'prompts:read', tag: TAG, summary: 'Read a version of a prompt' },
+    scope: 'prompts:read',
+    tag: TAG,
+    summary: 'Read a version of a prompt',
   })
     .input(ByKey.extend({ version: VersionKey }))
     .output(VersionOut)
@@ -206,7 +221,9 @@ export const promptOperations = {
       versionOut(await readVersion(ctx, { identifier: prompt, version: versionOf(version) })),
     ),
   compareVersions: operation('compareVersions', 'GET', '/prompts/{prompt}/compare', {
-    ...{ scope: 'prompts:read', tag: TAG, summary: 'Compare the texts of two versions' },
+    scope: 'prompts:read',
+    tag: TAG,
+    summary: 'Compare the texts of two versions',
   })
     .input(ByKey.extend({ from: VersionKey, to: VersionKey.default('newest') }))
     .output(Comparison)

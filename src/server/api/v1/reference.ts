@@ -105,15 +105,24 @@ function operationOf(
   const { operationId, summary, description, parameters, requestBody, responses } = described;
   const body = fieldsOf(document, schemaIn(requestBody?.content));
   return {
-    ...{ id: operationId, method: method.toUpperCase(), path: V1_PATH + path, summary, description, body },
+    id: operationId,
+    method: method.toUpperCase(),
+    path: V1_PATH + path,
+    summary,
+    description,
+    body,
     parameters: parameters.map(({ name, required, schema, ...parameter }) => ({
-      ...{ name, isRequired: required, type: typeText(schema) },
+      name,
+      isRequired: required,
+      type: typeText(schema),
       description: parameter.description === '' ? (schema.description ?? '') : parameter.description,
     })),
     answers: Object.entries(responses)
       .filter(([status]) => Number(status) < 300)
       .map(([status, { description: text, content }]) => ({
-        ...{ status, description: text, fields: fieldsOf(document, schemaIn(content)) },
+        status,
+        description: text,
+        fields: fieldsOf(document, schemaIn(content)),
       })),
     examples: examplesOf({
       id: operationId,

@@ -286,9 +286,11 @@ const Members = z.record(z.string(), z.unknown());
 /** A line of the export. */
 export const ExportedPrompt = z
   .object({
-    ...{ id: z.uuid(), version: z.int().meta({ description: 'Latest version number (this version).' }) },
+    id: z.uuid(),
+    version: z.int().meta({ description: 'Latest version number (this version).' }),
     ...TEXT,
-    ...{ slug: z.string(), isShared: z.boolean() },
+    slug: z.string(),
+    isShared: z.boolean(),
     extras: Members.meta({ description: 'Extra data for other tools.' }),
     tests: z.array(
       z.object({
@@ -297,7 +299,8 @@ export const ExportedPrompt = z
         checks: z.array(Members),
       }),
     ),
-    ...{ createdAt: Moment, updatedAt: Moment },
+    createdAt: Moment,
+    updatedAt: Moment,
   })
   .meta({ id: 'ExportedPrompt' });
 

@@ -56,7 +56,10 @@ const UpdatedPlace = z.strictObject({ updatedAt: z.coerce.date(), id: z.uuid() }
 /** Proposals, which people decide. */
 export const suggestionOperations = {
   createSuggestion: operation('createSuggestion', 'POST', '/prompts/{prompt}/suggestions', {
-    ...{ scope: 'prompts:draft', tag: 'Suggestions', summary: 'Propose a change', creates: true },
+    scope: 'prompts:draft',
+    tag: 'Suggestions',
+    summary: 'Propose a change',
+    creates: true,
     description:
       'Omitted fields keep their value from `baseVersion`. People accept or decline the suggestion.',
   })
@@ -67,7 +70,9 @@ export const suggestionOperations = {
       return suggestionOut(await createSuggestion(ctx, { ...change, promptId }));
     }),
   listPromptSuggestions: operation('listPromptSuggestions', 'GET', '/prompts/{prompt}/suggestions', {
-    ...{ scope: 'prompts:read', tag: 'Suggestions', summary: 'List suggestions on a prompt' },
+    scope: 'prompts:read',
+    tag: 'Suggestions',
+    summary: 'List suggestions on a prompt',
   })
     .input(ByKey.extend({ cursor: Cursor }))
     .output(SuggestionList)
@@ -78,11 +83,9 @@ export const suggestionOperations = {
       return { items: items.map(suggestionSummary), nextCursor: toCursor(nextCursor) };
     }),
   listSuggestions: operation('listSuggestions', 'GET', '/suggestions', {
-    ...{
-      scope: 'prompts:read',
-      tag: 'Suggestions',
-      summary: 'List your suggestions and those waiting for you',
-    },
+    scope: 'prompts:read',
+    tag: 'Suggestions',
+    summary: 'List your suggestions and those waiting for you',
   })
     .input(z.strictObject({ show: z.enum(['mine', 'for-me']).default('mine'), cursor: Cursor }))
     .output(SuggestionList)
@@ -91,13 +94,17 @@ export const suggestionOperations = {
       return { items: found.items.map(suggestionSummary), nextCursor: toCursor(found.nextCursor) };
     }),
   getSuggestion: operation('getSuggestion', 'GET', '/suggestions/{id}', {
-    ...{ scope: 'prompts:read', tag: 'Suggestions', summary: 'Read a suggestion' },
+    scope: 'prompts:read',
+    tag: 'Suggestions',
+    summary: 'Read a suggestion',
   })
     .input(ById)
     .output(SuggestionOut)
     .query(async ({ ctx, input }) => suggestionOut(await getSuggestion(ctx, input.id))),
   withdrawSuggestion: operation('withdrawSuggestion', 'DELETE', '/suggestions/{id}', {
-    ...{ scope: 'prompts:draft', tag: 'Suggestions', summary: 'Withdraw your suggestion' },
+    scope: 'prompts:draft',
+    tag: 'Suggestions',
+    summary: 'Withdraw your suggestion',
   })
     .input(ById)
     .output(SuggestionOut)
@@ -107,7 +114,9 @@ export const suggestionOperations = {
 /** Where prompts stand together. */
 export const placeOperations = {
   listCollections: operation('listCollections', 'GET', '/collections', {
-    ...{ scope: 'prompts:read', tag: 'Collections', summary: 'List collections' },
+    scope: 'prompts:read',
+    tag: 'Collections',
+    summary: 'List collections',
     description: 'With a token limited to spaces, returns collections in those spaces.',
   })
     .input(z.strictObject({ scope: CollectionScope.default('visible'), cursor: Cursor }))
@@ -117,7 +126,9 @@ export const placeOperations = {
       return { items: found.items.map(collectionOut), nextCursor: toCursor(found.nextCursor) };
     }),
   getCollection: operation('getCollection', 'GET', '/collections/{slug}', {
-    ...{ scope: 'prompts:read', tag: 'Collections', summary: 'Read a collection with its prompts' },
+    scope: 'prompts:read',
+    tag: 'Collections',
+    summary: 'Read a collection with its prompts',
   })
     .input(BySlug.extend({ limit: Limit.default(COLLECTION_PAGE_SIZE), cursor: Cursor }))
     .output(CollectionDetail)
@@ -131,13 +142,17 @@ export const placeOperations = {
       };
     }),
   listSpaces: operation('listSpaces', 'GET', '/spaces', {
-    ...{ scope: 'prompts:read', tag: 'Spaces', summary: 'List your spaces' },
+    scope: 'prompts:read',
+    tag: 'Spaces',
+    summary: 'List your spaces',
   })
     .input(z.strictObject({}))
     .output(SpaceList)
     .query(async ({ ctx }) => ({ items: await listSpaces(ctx) })),
   getSpace: operation('getSpace', 'GET', '/spaces/{slug}', {
-    ...{ scope: 'prompts:read', tag: 'Spaces', summary: 'Get a space' },
+    scope: 'prompts:read',
+    tag: 'Spaces',
+    summary: 'Get a space',
   })
     .input(BySlug)
     .output(SpaceOut)
@@ -147,11 +162,9 @@ export const placeOperations = {
 /** Test cases and what came of them. */
 export const testOperations = {
   listTests: operation('listTests', 'GET', '/prompts/{prompt}/tests', {
-    ...{
-      scope: 'prompts:read',
-      tag: 'Tests',
-      summary: 'List a prompt’s test cases and latest runs',
-    },
+    scope: 'prompts:read',
+    tag: 'Tests',
+    summary: 'List a prompt’s test cases and latest runs',
   })
     .input(ByKey)
     .output(TestsOut)
@@ -160,7 +173,9 @@ export const testOperations = {
       return { cases, runs: runs.map(testRunSummary) };
     }),
   getTestRun: operation('getTestRun', 'GET', '/prompts/{prompt}/tests/runs/{run}', {
-    ...{ scope: 'prompts:read', tag: 'Tests', summary: 'Read a test run with its results' },
+    scope: 'prompts:read',
+    tag: 'Tests',
+    summary: 'Read a test run with its results',
   })
     .input(ByKey.extend({ run: z.uuid() }))
     .output(TestRunOut)
@@ -168,7 +183,10 @@ export const testOperations = {
       testRunOut(await getTestRun(ctx, { promptId: prompt, runId: run })),
     ),
   recordTestRun: operation('recordTestRun', 'POST', '/prompts/{prompt}/tests/runs', {
-    ...{ scope: 'tests:run', tag: 'Tests', summary: 'Check responses against test cases', creates: true },
+    scope: 'tests:run',
+    tag: 'Tests',
+    summary: 'Check responses against test cases',
+    creates: true,
     description: 'Results are saved as your test run. They don’t change the prompt’s status.',
   })
     .input(
@@ -188,11 +206,9 @@ export const testOperations = {
 /** What reviewers say, to read. */
 export const reviewOperations = {
   listReviews: operation('listReviews', 'GET', '/reviews', {
-    ...{
-      scope: 'reviews:read',
-      tag: 'Reviews',
-      summary: 'List reviews waiting for you or requested by you',
-    },
+    scope: 'reviews:read',
+    tag: 'Reviews',
+    summary: 'List reviews waiting for you or requested by you',
   })
     .input(z.strictObject({ show: z.enum(['waiting', 'asked']).default('waiting'), cursor: Cursor }))
     .output(ReviewList)
@@ -201,7 +217,9 @@ export const reviewOperations = {
       return { items: found.items.map(reviewSummary), nextCursor: toCursor(found.nextCursor) };
     }),
   listPromptReviews: operation('listPromptReviews', 'GET', '/prompts/{prompt}/reviews', {
-    ...{ scope: 'reviews:read', tag: 'Reviews', summary: 'List recent reviews of a prompt' },
+    scope: 'reviews:read',
+    tag: 'Reviews',
+    summary: 'List recent reviews of a prompt',
   })
     .input(ByKey)
     .output(ReviewList)
@@ -210,7 +228,9 @@ export const reviewOperations = {
       return { items: items.map(reviewSummary), nextCursor: null };
     }),
   getReview: operation('getReview', 'GET', '/reviews/{id}', {
-    ...{ scope: 'reviews:read', tag: 'Reviews', summary: 'Get a review with its comments' },
+    scope: 'reviews:read',
+    tag: 'Reviews',
+    summary: 'Get a review with its comments',
   })
     .input(ById)
     .output(ReviewOut)
@@ -220,7 +240,9 @@ export const reviewOperations = {
 /** Who the token acts for. */
 export const meOperations = {
   getMe: operation('getMe', 'GET', '/me', {
-    ...{ scope: null, tag: 'You', summary: 'Get the token’s user and scopes' },
+    scope: null,
+    tag: 'You',
+    summary: 'Get the token’s user and scopes',
   })
     .input(z.strictObject({}))
     .output(MeOut)
@@ -228,7 +250,10 @@ export const meOperations = {
       const { id, role, token } = ctx.actor;
       const me = await getMe(ctx);
       return {
-        ...{ id, role, name: me?.fullName ?? '', scopes: [...token.scopes] },
+        id,
+        role,
+        name: me?.fullName ?? '',
+        scopes: [...token.scopes],
         spaceIds: token.spaceIds === null ? null : [...token.spaceIds],
       };
     }),

@@ -44,7 +44,9 @@ export async function verifyCaptcha(
   const response = await fetch(verifyUrl, {
     method: 'POST',
     body: new URLSearchParams({
-      ...{ secret: secretKey, response: token, remoteip: address },
+      secret: secretKey,
+      response: token,
+      remoteip: address,
       ...(service === 'hcaptcha' && { sitekey: siteKey }),
     }),
     signal: AbortSignal.timeout(TIME_LIMIT_MS),

@@ -40,12 +40,10 @@ export function createPublicFetch({
       };
       const sent = request(url, {
         headers: { accept: 'application/json', 'accept-encoding': 'identity' },
-        ...{
-          agent: false,
-          signal,
-          lookup: guardedLookup(lookup, isAllowed),
-          ...(ca !== undefined && { ca }),
-        },
+        agent: false,
+        signal,
+        lookup: guardedLookup(lookup, isAllowed),
+        ...(ca !== undefined && { ca }),
       });
       sent.on('error', (error) => reject(new PublicFetchError('failed', { cause: error })));
       sent.on('response', (answer) => {

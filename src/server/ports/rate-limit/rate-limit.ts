@@ -82,7 +82,9 @@ function limiter(name: LimitName, times: number): RateLimiterAbstract {
     const { points, seconds } = LIMITS[name];
     const isExact = 'isExact' in LIMITS[name];
     found = new RateLimiterPostgres({
-      ...{ storeClient: pool, tableName: 'rate_limits', tableCreated: true },
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
       keyPrefix: name,
       points: times * (isExact ? points : Math.max(1, Math.round(points * env.RATE_LIMIT_FACTOR))),
       duration: seconds,

@@ -40,7 +40,9 @@ export async function sendPing(
         'User-Agent': `Cuebook (+${siteUrl})`,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json; charset=utf-8' }),
       },
-      ...{ signal, redirect: 'manual', cache: 'no-store' },
+      signal,
+      redirect: 'manual',
+      cache: 'no-store',
     });
   } catch {
     throw new PingError(signal.aborted ? 'timeout' : 'unreachable');

@@ -94,7 +94,9 @@ async function applyChanges(
     data: changes
       .filter(({ holder, after }) => holder.role !== after.role)
       .map(({ holder, after }) => ({
-        ...{ at: now, action: 'user.role', subjectId: holder.id },
+        at: now,
+        action: 'user.role',
+        subjectId: holder.id,
         details: { from: holder.role, to: after.role, by },
       })),
   });

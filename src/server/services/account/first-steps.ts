@@ -6,7 +6,11 @@ import { rowsOf } from '../rows';
 
 const StepsRow = z.object({
   isClosed: z.boolean(),
-  ...{ copy: z.boolean(), write: z.boolean(), import: z.boolean(), favorite: z.boolean(), pin: z.boolean() },
+  copy: z.boolean(),
+  write: z.boolean(),
+  import: z.boolean(),
+  favorite: z.boolean(),
+  pin: z.boolean(),
 });
 
 const OF_WRITERS: readonly FirstStep[] = ['copy', 'write', 'import'];

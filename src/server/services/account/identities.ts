@@ -108,7 +108,10 @@ export async function unlinkIdentity(
     await tx.session.deleteMany({ where: { ...ofMember, idHash: { not: ctx.session?.idHash ?? '' } } });
     await tx.auditEvent.create({
       data: {
-        ...{ at: ctx.now, actorId: member.id, action: 'user.unlink', subjectId: member.id },
+        at: ctx.now,
+        actorId: member.id,
+        action: 'user.unlink',
+        subjectId: member.id,
         details: { provider },
       },
     });

@@ -31,7 +31,10 @@ export async function addIdentity(
   });
   await db.auditEvent.create({
     data: {
-      ...{ at: now, actorId: profile.id, action: 'user.link', subjectId: profile.id },
+      at: now,
+      actorId: profile.id,
+      action: 'user.link',
+      subjectId: profile.id,
       details: { provider },
     },
   });

@@ -6,7 +6,10 @@ import { tellOfFactor } from './factors/own-profile';
 import { newToken } from './one-time-token';
 
 const PROFILE = {
-  ...{ id: true, role: true, email: true, fullName: true },
+  id: true,
+  role: true,
+  email: true,
+  fullName: true,
   credential: { select: { passwordHash: true } },
 } as const;
 
@@ -65,7 +68,9 @@ export async function makeAdmin(
     if (removedFactors > 0) {
       await tx.auditEvent.create({
         data: {
-          ...{ at: ctx.now, action: 'user.resetFactor', subjectId: profile.id },
+          at: ctx.now,
+          action: 'user.resetFactor',
+          subjectId: profile.id,
           details: { by: 'command line' },
         },
       });

@@ -73,7 +73,8 @@ async function refresh(
 ): Promise<void> {
   const { count } = await db.session.updateMany({
     where: {
-      ...{ idHash: ctx.session?.idHash ?? '', profileId: requireMember(ctx).id },
+      idHash: ctx.session?.idHash ?? '',
+      profileId: requireMember(ctx).id,
       profile: { isActive: true, ...account },
     },
     data: { authenticatedAt: ctx.now },

@@ -35,7 +35,11 @@ async function addAccount(
 ): Promise<string> {
   const { id } = await tx.profile.create({
     data: {
-      ...{ fullName, role, email, createdAt: now, updatedAt: now },
+      fullName,
+      role,
+      email,
+      createdAt: now,
+      updatedAt: now,
       credential: { create: { phone, passwordHash, passwordChangedAt: now } },
     },
     select: { id: true },
@@ -113,7 +117,10 @@ async function findWaiting(tx: Transaction, email: string): Promise<{ id: string
   const user = await tx.profile.findUniqueOrThrow({
     where: { id: locked.id },
     select: {
-      ...{ id: true, fullName: true, isActive: true, deletedAt: true },
+      id: true,
+      fullName: true,
+      isActive: true,
+      deletedAt: true,
       credential: { select: { passwordHash: true } },
     },
   });

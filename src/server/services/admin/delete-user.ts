@@ -9,7 +9,12 @@ import { leaveAllSpaces } from '../space/people';
 
 /** What an account that is deleted for good is. */
 const NOTHING_LEFT = {
-  ...{ role: 'viewer', email: null, avatarUrl: null, bio: '', website: '', socialLinks: {} },
+  role: 'viewer',
+  email: null,
+  avatarUrl: null,
+  bio: '',
+  website: '',
+  socialLinks: {},
   digestSentAt: null,
 } as const;
 
@@ -58,7 +63,10 @@ export async function removeAccount(
   await tx.profile.update({
     where: { id: user.id },
     data: {
-      ...{ isActive: false, deletedAt: now, updatedAt: now, promptsRemovedBy },
+      isActive: false,
+      deletedAt: now,
+      updatedAt: now,
+      promptsRemovedBy,
       ...(!softly && { ...NOTHING_LEFT, erasedAt: now }),
     },
     select: { id: true },

@@ -21,17 +21,15 @@ export async function getUser(ctx: ServiceContext, userId: string): Promise<User
   const user = await db.profile.findUnique({
     where: { id: userId, erasedAt: null },
     select: {
-      ...{
-        id: true,
-        fullName: true,
-        email: true,
-        role: true,
-        isActive: true,
-        deletedAt: true,
-        createdAt: true,
-        updatedAt: true,
-        lastSignInAt: true,
-      },
+      id: true,
+      fullName: true,
+      email: true,
+      role: true,
+      isActive: true,
+      deletedAt: true,
+      createdAt: true,
+      updatedAt: true,
+      lastSignInAt: true,
       credential: { select: { phone: true, passwordHash: true } },
       resetTokens: { ...alive, orderBy: { expiresAt: 'desc' }, take: 1, select: { expiresAt: true } },
       sessions: {

@@ -34,7 +34,10 @@ async function testMail(ctx: SetupContext, adminId: string): Promise<SetupTested
   });
   if (email === null) return { isWorking: false, text: said.noMail };
   const mail = writeMail({
-    ...{ subject: said.mailSubject, name: fullName, paragraphs: [said.mailText], footer: said.mailFooter },
+    subject: said.mailSubject,
+    name: fullName,
+    paragraphs: [said.mailText],
+    footer: said.mailFooter,
   });
   try {
     await getMailer().send({ ...mail, id: randomUUID(), to: email, date: ctx.now });
@@ -68,7 +71,10 @@ export async function testSetup(ctx: SetupContext, { part }: { part: SetupPart }
   await consumeLimits([{ limit: 'setupTestAccount', key: admin.id }]);
   await ctx.db.auditEvent.create({
     data: {
-      ...{ at: ctx.now, actorId: admin.id, action: 'setup.test', subjectId: admin.id },
+      at: ctx.now,
+      actorId: admin.id,
+      action: 'setup.test',
+      subjectId: admin.id,
       details: { to: part },
     },
     select: { id: true },

@@ -13,7 +13,11 @@ export async function listUserTokens(ctx: ServiceContext, userId: string): Promi
   if (user === 0) throw new AppError('NOT_FOUND', messages.error.notFound);
   const tokens = await tokensOf(ctx.db, userId);
   return tokens.map(({ id, name, createdAt, lastUsedAt, expiresAt }) => ({
-    ...{ id, name, createdAt, lastUsedAt, expiresAt },
+    id,
+    name,
+    createdAt,
+    lastUsedAt,
+    expiresAt,
   }));
 }
 

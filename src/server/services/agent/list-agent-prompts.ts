@@ -78,7 +78,10 @@ export async function listAgentPrompts(
   const last = rows.at(-1);
   return {
     items: rows.map(({ slug, title, description, content, variables }) => ({
-      ...{ slug, title, description, fields: variableFields(content, variables) },
+      slug,
+      title,
+      description,
+      fields: variableFields(content, variables),
     })),
     nextAfter: last === undefined || last.left === 0 ? null : last.slug,
   };

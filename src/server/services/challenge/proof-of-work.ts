@@ -26,7 +26,11 @@ export async function createProofOfWork(
   counter = randomInt(MOST_TRIES),
 ): Promise<ProofOfWork> {
   const challenge = await createChallenge({
-    ...{ algorithm: 'SHA-256', cost: COST, counter, deriveKey, data: { purpose } },
+    algorithm: 'SHA-256',
+    cost: COST,
+    counter,
+    deriveKey,
+    data: { purpose },
     ...secrets,
     expiresAt: new Date(now.getTime() + LIFETIME_MS),
   });

@@ -53,13 +53,15 @@ export async function createCollection(ctx: ServiceContext, input: CollectionCre
       if (others >= COLLECTIONS_MAX) throw new AppError('BAD_REQUEST', collectionMessages.tooMany);
       const created = await tx.collection.create({
         data: {
-          ...{ name: input.name, description: input.description, visibility, spaceId, forAgents },
-          ...{
-            slug: unguessableSlug(input.name, 'collection'),
-            createdBy: member.id,
-            createdAt: ctx.now,
-            updatedAt: ctx.now,
-          },
+          name: input.name,
+          description: input.description,
+          visibility,
+          spaceId,
+          forAgents,
+          slug: unguessableSlug(input.name, 'collection'),
+          createdBy: member.id,
+          createdAt: ctx.now,
+          updatedAt: ctx.now,
         },
         select: { id: true },
       });
@@ -94,7 +96,9 @@ export async function updateCollection(
           ...(name !== undefined && { name }),
           ...(description !== undefined && { description }),
           ...(forAgents !== undefined && { forAgents }),
-          ...{ visibility: next, spaceId, updatedAt: ctx.now },
+          visibility: next,
+          spaceId,
+          updatedAt: ctx.now,
         },
         select: { id: true },
       });

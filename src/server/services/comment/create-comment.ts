@@ -55,15 +55,25 @@ export async function createComment(ctx: ServiceContext, input: CommentCreate): 
     const mentions = [...new Set(input.mentions)];
     const comment = await tx.comment.create({
       data: {
-        ...{ promptId, version: input.version, authorId: member.id, body: input.body, createdAt: ctx.now },
-        ...{ parentId: parentId ?? null, mentions },
+        promptId,
+        version: input.version,
+        authorId: member.id,
+        body: input.body,
+        createdAt: ctx.now,
+        parentId: parentId ?? null,
+        mentions,
         ...(lines && { fromLine: lines.from, toLine: lines.to, quote: requireQuote(version.content, lines) }),
       },
       select: { id: true, wasShared: true, createdAt: true },
     });
     const said = {
-      ...{ id: comment.id, parentId: parentId ?? null, body: input.body, actorId: member.id },
-      ...{ version: input.version, about: version, words: comment },
+      id: comment.id,
+      parentId: parentId ?? null,
+      body: input.body,
+      actorId: member.id,
+      version: input.version,
+      about: version,
+      words: comment,
     };
     await requireMentionable(tx, member, prompt, said, mentions);
     await tellOfComment(tx, ctx.now, prompt, said, mentions);

@@ -39,7 +39,10 @@ async function hasJustSpoken(tx: Transaction, now: Date, prompt: Prompt, said: S
   const place = parentId === null ? [{ parentId: null }] : [{ parentId }, { id: parentId }];
   const before = await tx.comment.findFirst({
     where: {
-      ...{ promptId: prompt.id, authorId: actorId, id: { not: id }, OR: place },
+      promptId: prompt.id,
+      authorId: actorId,
+      id: { not: id },
+      OR: place,
       createdAt: { gt: new Date(now.getTime() - ONE_MAIL_MS) },
     },
     select: { id: true },
@@ -56,7 +59,11 @@ async function alreadyTold(
   if (kind === 'mentioned') return new Set();
   const rows = await tx.notification.findMany({
     where: {
-      ...{ userId: { in: ids }, readAt: null, kind, promptId: prompt.id, actorId: said.actorId },
+      userId: { in: ids },
+      readAt: null,
+      kind,
+      promptId: prompt.id,
+      actorId: said.actorId,
       comment: { deletedAt: null },
     },
     select: { userId: true },
@@ -78,8 +85,12 @@ async function tell(
   const people = await tx.profile.findMany({
     where: { id: { in: ids, not: said.actorId }, isActive: true, deletedAt: null },
     select: {
-      ...{ id: true, role: true, email: true, fullName: true },
-      ...{ notifyCommentsInApp: true, notifyCommentsByMail: true },
+      id: true,
+      role: true,
+      email: true,
+      fullName: true,
+      notifyCommentsInApp: true,
+      notifyCommentsByMail: true,
     },
     orderBy: { id: 'asc' },
   });

@@ -50,7 +50,13 @@ function isCurrentOfHome(reach: HistoryReach, { version }: ReadPrompt): Prisma.S
 function toComment(member: Member, prompt: PromptFacts, row: Row): Comment {
   const { id, version, body, mentions, isDeleted, createdAt, editedAt } = row;
   return {
-    ...{ id, version, body, mentions, isDeleted, createdAt, editedAt },
+    id,
+    version,
+    body,
+    mentions,
+    isDeleted,
+    createdAt,
+    editedAt,
     ...(isDeleted
       ? { authorId: null, authorName: null }
       : { authorId: row.authorId, authorName: row.authorName }),
@@ -67,7 +73,8 @@ function toThread(member: Member, prompt: PromptFacts, row: Row, replies: Row[])
   return {
     ...comment,
     lines: fromLine === null || toLine === null ? null : { from: fromLine, to: toLine, text: quote ?? '' },
-    ...{ resolvedAt: row.resolvedAt, resolvedByName: row.resolvedByName },
+    resolvedAt: row.resolvedAt,
+    resolvedByName: row.resolvedByName,
     may: {
       ...comment.may,
       resolve: !isDeleted && canResolveComment(member, prompt, row),

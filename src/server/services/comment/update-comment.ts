@@ -21,14 +21,20 @@ export async function updateComment(ctx: ServiceContext, input: CommentUpdate): 
       where: { id: comment.id },
       data: { body: input.body, mentions, editedAt: ctx.now },
       select: {
-        ...{ wasShared: true, createdAt: true },
+        wasShared: true,
+        createdAt: true,
         promptVersion: { select: { version: true, createdAt: true, wasShared: true } },
       },
     });
     const { id, parentId, version, prompt } = comment;
     const said = {
-      ...{ id, parentId, version, body: input.body, actorId: member.id },
-      ...{ about: promptVersion, words },
+      id,
+      parentId,
+      version,
+      body: input.body,
+      actorId: member.id,
+      about: promptVersion,
+      words,
     };
     const added = mentions.filter((person) => !comment.mentions.includes(person));
     await requireMentionable(tx, member, prompt, said, added);

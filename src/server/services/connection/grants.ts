@@ -21,7 +21,10 @@ export async function findGrant({ db, now }: Surroundings, id: string): Promise<
   if (!z.uuid().safeParse(id).success) return null;
   const row = await db.personalToken.findFirst({
     where: {
-      ...{ id, clientId: { not: null }, revokedAt: null, expiresAt: { gt: now } },
+      id,
+      clientId: { not: null },
+      revokedAt: null,
+      expiresAt: { gt: now },
       profile: { isActive: true },
     },
     select: { profileId: true, clientId: true, scopes: true, createdAt: true, expiresAt: true },

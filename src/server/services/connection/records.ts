@@ -42,7 +42,8 @@ export async function saveRecord(
 ): Promise<void> {
   const connectionId = ConnectionId.safeParse(payload['grantId']).data ?? null;
   const data = {
-    ...{ kind, connectionId },
+    kind,
+    connectionId,
     payload: payload as Prisma.InputJsonObject,
     expiresAt: expiresAt ?? new Date(now.getTime() + CLIENT_IDLE_DAYS * DAY_MS),
   };
@@ -57,7 +58,8 @@ export async function findRecord(
 ): Promise<{ payload: RecordPayload; consumedAt: Date | null } | null> {
   const row = await db.oAuthRecord.findFirst({
     where: {
-      ...{ idHash: recordHash(name), expiresAt: { gt: now } },
+      idHash: recordHash(name),
+      expiresAt: { gt: now },
       OR: [{ connectionId: null }, { connection: { revokedAt: null, profile: { isActive: true } } }],
     },
     select: { payload: true, consumedAt: true },

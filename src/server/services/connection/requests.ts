@@ -79,7 +79,9 @@ export async function readRequest(
   requireSameBrowser(ctx, id);
   const { params, clientName } = await readWaiting(ctx, id);
   return {
-    ...{ clientName, ...redirectPlace(params.redirect_uri), scopes: readScopes(params.scope) },
+    clientName,
+    ...redirectPlace(params.redirect_uri),
+    scopes: readScopes(params.scope),
     clientHost: URL.canParse(params.client_id) ? new URL(params.client_id).host : null,
   };
 }
@@ -106,9 +108,15 @@ async function makeConnection(
   const { place } = redirectPlace(params.redirect_uri);
   const made = await tx.personalToken.create({
     data: {
-      ...{ profileId, name: clientName, clientId: params.client_id, redirectHost: place },
-      ...{ scopes: [...new Set(scopes)], isLimited: spaceIds !== null, spaceIds: spaceIds ?? [] },
-      ...{ createdAt: now, expiresAt: new Date(now.getTime() + UNCLAIMED_MS) },
+      profileId,
+      name: clientName,
+      clientId: params.client_id,
+      redirectHost: place,
+      scopes: [...new Set(scopes)],
+      isLimited: spaceIds !== null,
+      spaceIds: spaceIds ?? [],
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + UNCLAIMED_MS),
     },
     select: { id: true },
   });

@@ -81,7 +81,11 @@ async function createPrompt(
   }));
   const current = {
     version: older.length + 1,
-    ...{ title, description, content, category, tags },
+    title,
+    description,
+    content,
+    category,
+    tags,
     note: prompt.note,
     authorId: creatorId,
     createdAt: daysBefore(now, savedDaysAgo),
@@ -92,7 +96,12 @@ async function createPrompt(
     data: {
       id,
       ...(await addressFor(tx, { title, isShared })),
-      ...{ title, description, content, category, tags, isShared },
+      title,
+      description,
+      content,
+      category,
+      tags,
+      isShared,
       createdBy: creatorId,
       createdAt: daysBefore(now, prompt.daysAgo),
       updatedAt: current.createdAt,
@@ -159,7 +168,9 @@ async function createActivity(
     data: Array.from({ length: prompt.usage }, (_, index) => {
       const createdAt = daysBefore(now, prompt.daysAgo - step * (index + 1));
       return {
-        ...{ promptId: id, userId: users[index % users.length] ?? creatorId, createdAt },
+        promptId: id,
+        userId: users[index % users.length] ?? creatorId,
+        createdAt,
         version: savedAt.filter((saved) => saved <= createdAt).length,
       };
     }),

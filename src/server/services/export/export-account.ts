@@ -85,7 +85,9 @@ async function* write(ctx: Context, userId: string): AsyncGenerator<string> {
     ctx,
     'files',
     mapped(ownAvatars(db, userId), async ({ key, createdAt }) => ({
-      ...{ name: `${key.slice(key.lastIndexOf('/') + 1)}.webp`, type: 'image/webp', createdAt },
+      name: `${key.slice(key.lastIndexOf('/') + 1)}.webp`,
+      type: 'image/webp',
+      createdAt,
       base64: (await ctx.files.read(key))?.toString('base64') ?? null,
     })),
   );

@@ -78,8 +78,21 @@ function ofPrompt(prompt: PortablePrompt, format: FormatId): Compared {
   const { title, description, content, messages, category, tags, isShared, tests, extras } = prompt;
   const { model, settings, schema, licence, source, files, placeholders } = extras;
   return {
-    ...{ title, description, content, messages, category, tags, isShared, tests },
-    ...{ model, settings, schema, licence, source, files, placeholders },
+    title,
+    description,
+    content,
+    messages,
+    category,
+    tags,
+    isShared,
+    tests,
+    model,
+    settings,
+    schema,
+    licence,
+    source,
+    files,
+    placeholders,
     variables: said(content, prompt.variables),
     own: keptFor(prompt, format),
   };
@@ -90,11 +103,21 @@ function ofRead(read: ReadPrompt, prompt: PortablePrompt, format: FormatId): Com
   const content = read.messages === null ? (read.content ?? '') : textOfMessages(read.messages);
   const own = keptFor({ ...prompt, extras: read.extras }, format);
   return {
-    ...{ title: read.title, description: read.description ?? '', content, messages: read.messages },
-    ...{ category: read.category ?? DEFAULT_CATEGORY, tags: read.tags, tests: read.tests },
+    title: read.title,
+    description: read.description ?? '',
+    content,
+    messages: read.messages,
+    category: read.category ?? DEFAULT_CATEGORY,
+    tags: read.tags,
+    tests: read.tests,
     // A file that says nothing is shared or private as its importer wants.
     isShared: read.isShared ?? prompt.isShared,
-    ...{ model, settings, schema, licence, files, placeholders },
+    model,
+    settings,
+    schema,
+    licence,
+    files,
+    placeholders,
     // Readers note where a file lay; that says nothing of the prompt.
     source: prompt.extras.source === undefined ? undefined : source,
     variables: said(content, read.variables),

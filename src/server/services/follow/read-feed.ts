@@ -149,16 +149,20 @@ function ofSpace(id: Prisma.Sql): Lines {
 function followed(member: Member, window: Window): Prisma.Sql {
   const people = logOf(member, window, {
     thing: Prisma.sql`JOIN profiles who ON who.id = f.profile_id AND ${isReadable(member, 'person')}`,
-    ...{ as: AS_THING.person, of: Prisma.sql`a.actor_id = f.profile_id`, kinds: OF_PERSON },
+    as: AS_THING.person,
+    of: Prisma.sql`a.actor_id = f.profile_id`,
+    kinds: OF_PERSON,
   });
   const spaces = logOf(member, window, {
     thing: Prisma.sql`JOIN spaces s ON s.id = f.space_id AND ${isReadable(member, 'space')}`,
-    ...{ ...ofSpace(Prisma.sql`f.space_id`), as: AS_THING.space },
+    ...ofSpace(Prisma.sql`f.space_id`),
+    as: AS_THING.space,
   });
   const prompts = logOf(member, window, {
     thing: Prisma.sql`JOIN prompts followed ON followed.id = f.prompt_id`,
     as: Prisma.sql`jsonb_build_object('kind', 'prompt', 'id', followed.id, 'name', followed.title, 'slug', followed.slug)`,
-    ...{ of: Prisma.sql`a.prompt_id = f.prompt_id`, kinds: OF_PROMPT },
+    of: Prisma.sql`a.prompt_id = f.prompt_id`,
+    kinds: OF_PROMPT,
   });
   return Prisma.join([people, spaces, prompts, additions(member, window)], ' UNION ALL ');
 }

@@ -105,8 +105,12 @@ export async function describeAudience(
   const wayOf = (map: Map<string, Way>, id: string) =>
     map.get(id) ?? { prompts: 0, isOwn: false, right: null };
   return {
-    ...{ prompts: seen.length, refused, differ: new Set(seen.map(fingerprint)).size > 1 },
-    ...{ guests: seen.some(({ guests }) => guests), members, count: members ? null : counted.count },
+    prompts: seen.length,
+    refused,
+    differ: new Set(seen.map(fingerprint)).size > 1,
+    guests: seen.some(({ guests }) => guests),
+    members,
+    count: members ? null : counted.count,
     links: seen.reduce((sum, { links }) => sum + links, 0),
     spaces: spaces.map(({ id, name, isMine, memberCount }) => {
       const { isOwn, right, prompts } = wayOf(bySpace, id);

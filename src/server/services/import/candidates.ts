@@ -147,7 +147,14 @@ export class ImportWalk {
     const { rows, duplicates, refused, lossy, lossRows, refusedRows, duplicateRows } = this;
     const { unit, formats, passedOver } = this.file;
     return {
-      ...{ unit, rows, duplicates, refused, lossy, formats, passedOver, alike: this.alike },
+      unit,
+      rows,
+      duplicates,
+      refused,
+      lossy,
+      formats,
+      passedOver,
+      alike: this.alike,
       alikeRows: [...this.alikeRows],
       alikeWithin: this.alikeWithin,
       alikeWithinRows: [...this.alikeWithinRows],

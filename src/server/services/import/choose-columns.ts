@@ -110,17 +110,15 @@ type FoundKinds = { kinds: FoundKind[]; sheets: string[]; sheet: string | null }
 function kindOf(table: OpenTable): FoundKind {
   const { path, columns, header, canMoveHeader, count, hasMore, rows } = table;
   return {
-    ...{
-      path,
-      files: 1,
-      columns,
-      header,
-      canMoveHeader,
-      rows: count,
-      hasMore,
-      paths: [path],
-      guess: guessOf(table),
-    },
+    path,
+    files: 1,
+    columns,
+    header,
+    canMoveHeader,
+    rows: count,
+    hasMore,
+    paths: [path],
+    guess: guessOf(table),
     sample: rows
       .slice(0, IMPORT_SAMPLE_COLUMN_ROWS)
       .map((cells) => cells.map((cell) => firstCharacters(cell, IMPORT_SAMPLE_CELL_LENGTH))),

@@ -40,7 +40,10 @@ export function scanRecord(source: string, from: number, dialect: Dialect): Cell
     if (next === null) return null;
     return {
       cells: isSound ? cells : null,
-      ...{ next, lines: countLines(source, from, next), hasLineEnd: next > at, isOpen: cell.isOpen },
+      next,
+      lines: countLines(source, from, next),
+      hasLineEnd: next > at,
+      isOpen: cell.isOpen,
     };
   }
 }
@@ -105,7 +108,9 @@ function readCell(source: string, from: number, dialect: Dialect, isLast: boolea
 
 const openCell = (source: string, from: number): Cell => ({
   text: source.slice(from),
-  ...{ end: source.length, isSound: false, isOpen: true },
+  end: source.length,
+  isSound: false,
+  isOpen: true,
 });
 
 /** Whether a cell may end at a place: at a separator, a line end or the end of the text. */

@@ -69,13 +69,23 @@ export async function openPlanned(planned: GivenPlans, chosen?: ChosenColumns): 
       throw new AppError('BAD_REQUEST', importMessages.file.notRecognised);
     }
     return {
-      ...{ unit, rows: () => withinLimits(rows()), notices, hasColumns, encoding },
-      ...{ formats: [{ format: 'cuebook', files: 1 }], passedOver: NONE_PASSED_OVER },
+      unit,
+      rows: () => withinLimits(rows()),
+      notices,
+      hasColumns,
+      encoding,
+      formats: [{ format: 'cuebook', files: 1 }],
+      passedOver: NONE_PASSED_OVER,
     };
   }
   return {
-    ...{ unit: 'prompt' as const, rows: () => withinLimits(rowsOfAll(opened, columns)), notices },
-    ...{ formats: formatsOf(opened), passedOver: passedOverOf(opened), hasColumns, encoding },
+    unit: 'prompt' as const,
+    rows: () => withinLimits(rowsOfAll(opened, columns)),
+    notices,
+    formats: formatsOf(opened),
+    passedOver: passedOverOf(opened),
+    hasColumns,
+    encoding,
   };
 }
 

@@ -162,8 +162,13 @@ async function openCsv(
   const rows = head.rows.flatMap((one) => (one.row > header && 'cells' in one ? [one.cells] : []));
   return opened(
     {
-      ...{ path, columns: names, header, canMoveHeader: true, rows: rows.slice(0, IMPORT_GUESSED_ROWS) },
-      ...{ count: rows.length, hasMore: head.hasMore },
+      path,
+      columns: names,
+      header,
+      canMoveHeader: true,
+      rows: rows.slice(0, IMPORT_GUESSED_ROWS),
+      count: rows.length,
+      hasMore: head.hasMore,
     },
     async function* () {
       for await (const one of read()) {
@@ -197,7 +202,12 @@ async function openObjects(
   const first = rows.slice(0, IMPORT_GUESSED_ROWS);
   return opened(
     {
-      ...{ path, columns, count: rows.length, hasMore, header: 1, canMoveHeader: false },
+      path,
+      columns,
+      count: rows.length,
+      hasMore,
+      header: 1,
+      canMoveHeader: false,
       rows: first.map((one) => ('value' in one ? cellsOf(one.value) : [])),
     },
     async function* (onUnknown) {

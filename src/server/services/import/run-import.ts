@@ -99,7 +99,8 @@ async function writeAll(
   const { importId } = target;
   const batchTarget = {
     ...target,
-    ...{ isCounted: input.byOperator !== true, now: ctx.now },
+    isCounted: input.byOperator !== true,
+    now: ctx.now,
     createdAt: (index: number) => new Date(ctx.now.getTime() - (total - 1 - index)),
   };
   const walk = new ImportWalk(opened);

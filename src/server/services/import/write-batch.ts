@@ -93,8 +93,12 @@ async function writeOnce(
   await recordActivity(
     tx,
     rows.map(({ id, isShared, createdAt, version }) => ({
-      ...{ promptId: id, kind: 'imported', actorId: target.owner.id, version },
-      ...{ wasShared: isShared, at: createdAt },
+      promptId: id,
+      kind: 'imported',
+      actorId: target.owner.id,
+      version,
+      wasShared: isShared,
+      at: createdAt,
     })),
   );
   const { testCases, bytes } = await writeTests(tx, rows, fresh);
@@ -132,7 +136,14 @@ function promptRow(
   return {
     id: randomUUID(),
     ...address,
-    ...{ title, description, content, category, tags, variables, messages, extras },
+    title,
+    description,
+    content,
+    category,
+    tags,
+    variables,
+    messages,
+    extras,
     isShared: isSharedBy(target, prompt),
     spaceId: target.spaceId,
     createdBy: target.owner.id,
@@ -150,10 +161,18 @@ async function writeVersions(
 ): Promise<void> {
   const earlier = rows.flatMap((row, position) =>
     (candidates[position]?.prompt.earlier ?? []).map((text, before) => ({
-      ...{ promptId: row.id, version: before + 1, title: row.title, description: row.description },
-      ...{ content: text.content, category: row.category, tags: row.tags },
-      ...{ variables: usedDetails(text.content, row.variables), messages: text.messages, extras: row.extras },
-      ...{ authorId: row.createdBy, createdAt: row.createdAt },
+      promptId: row.id,
+      version: before + 1,
+      title: row.title,
+      description: row.description,
+      content: text.content,
+      category: row.category,
+      tags: row.tags,
+      variables: usedDetails(text.content, row.variables),
+      messages: text.messages,
+      extras: row.extras,
+      authorId: row.createdBy,
+      createdAt: row.createdAt,
     })),
   );
   if (earlier.length > 0) await tx.promptVersion.createMany({ data: earlier.map((one) => toStored(one)) });

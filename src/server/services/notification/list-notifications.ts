@@ -113,9 +113,12 @@ export async function readNotifications(
 }
 
 const SETTINGS = {
-  ...{ notifyInApp: true, notifyByMail: true },
-  ...{ notifyCommentsInApp: true, notifyCommentsByMail: true },
-  ...{ notifyGrantsInApp: true, notifyGrantsByMail: true },
+  notifyInApp: true,
+  notifyByMail: true,
+  notifyCommentsInApp: true,
+  notifyCommentsByMail: true,
+  notifyGrantsInApp: true,
+  notifyGrantsByMail: true,
   digestSentAt: true,
 } as const;
 
@@ -125,7 +128,8 @@ type SettingsRow = Record<Exclude<keyof typeof SETTINGS, 'digestSentAt'>, boolea
 
 function toSettings(row: SettingsRow): NotificationSettings {
   return {
-    ...{ inApp: row.notifyInApp, byMail: row.notifyByMail },
+    inApp: row.notifyInApp,
+    byMail: row.notifyByMail,
     comments: { inApp: row.notifyCommentsInApp, byMail: row.notifyCommentsByMail },
     grants: { inApp: row.notifyGrantsInApp, byMail: row.notifyGrantsByMail },
     weeklyDigest: row.digestSentAt !== null,
@@ -152,7 +156,8 @@ export async function setNotificationSettings(
     const row = await tx.profile.update({
       where: { id },
       data: {
-        ...{ notifyInApp: inApp, notifyByMail: byMail },
+        notifyInApp: inApp,
+        notifyByMail: byMail,
         ...(comments && { notifyCommentsInApp: comments.inApp, notifyCommentsByMail: comments.byMail }),
         ...(grants && { notifyGrantsInApp: grants.inApp, notifyGrantsByMail: grants.byMail }),
         ...(weeklyDigest === false && { digestSentAt: null }),

@@ -58,8 +58,13 @@ export async function notify(
   // One within the other: Prisma would ask for two side by side at once, on the transaction's one connection.
   const prompt = {
     select: {
-      ...{ title: true, createdBy: true, isShared: true, version: true },
-      ...{ spaceId: true, spaceSince: true, creatorSince: true },
+      title: true,
+      createdBy: true,
+      isShared: true,
+      version: true,
+      spaceId: true,
+      spaceSince: true,
+      creatorSince: true,
     },
   };
   const review = await tx.promptReview.findUniqueOrThrow({

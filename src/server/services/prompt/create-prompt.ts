@@ -50,14 +50,16 @@ export async function createPrompt(
           ...toStored(text),
           ...address,
           isShared,
-          ...{ spaceId, spaceSince: spaceId === null ? null : ctx.now },
+          spaceId,
+          spaceSince: spaceId === null ? null : ctx.now,
           createdBy: member.id,
           copiedFrom,
           createdAt: ctx.now,
           updatedAt: ctx.now,
           versions: {
             create: {
-              ...{ ...toStored(text), version: 1 },
+              ...toStored(text),
+              version: 1,
               authorId: member.id,
               createdAt: ctx.now,
             },

@@ -29,7 +29,10 @@ export function readableVersions(
 }
 
 const ENTRY = {
-  ...{ version: true, note: true, createdAt: true, wasShared: true },
+  version: true,
+  note: true,
+  createdAt: true,
+  wasShared: true,
   author: { select: { fullName: true } },
   suggester: { select: { fullName: true } },
   statuses: { select: { status: true }, orderBy: { id: 'desc' }, take: 1 },
@@ -48,7 +51,10 @@ type EntryRow = {
 function toEntry({ author, suggester, statuses, version, note, createdAt, wasShared }: EntryRow) {
   const [newest] = statuses;
   return {
-    ...{ version, note, createdAt, wasShared },
+    version,
+    note,
+    createdAt,
+    wasShared,
     authorName: author?.fullName ?? null,
     suggestedByName: suggester?.fullName ?? null,
     status: newest === undefined ? null : Status.parse(newest.status),
@@ -133,7 +139,15 @@ export async function getVersion(
   const { title, description, content, tags, variables, messages, extras } = fromStored(row);
   return {
     ...toEntry(row),
-    ...{ title, description, content, tags, variables, messages, extras, previous, next },
+    title,
+    description,
+    content,
+    tags,
+    variables,
+    messages,
+    extras,
+    previous,
+    next,
     category: Category.parse(row.category),
   };
 }

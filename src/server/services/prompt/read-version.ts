@@ -64,7 +64,9 @@ export type FilledVersion = {
  */
 export function fillText(found: VersionDto, values: readonly TestInput[]): FilledVersion {
   return {
-    ...{ version: found.version, text: fillCase(found, values), messages: fillMessages(found, values) },
+    version: found.version,
+    text: fillCase(found, values),
+    messages: fillMessages(found, values),
     ...driftOf(found, values),
   };
 }

@@ -5,8 +5,14 @@ import { Prisma } from '@/generated/prisma/client';
 
 /** The columns of a text, which prompts, versions and suggestions have alike. */
 export const STORED_TEXT = {
-  ...{ title: true, description: true, content: true, category: true, tags: true, variables: true },
-  ...{ messages: true, extras: true },
+  title: true,
+  description: true,
+  content: true,
+  category: true,
+  tags: true,
+  variables: true,
+  messages: true,
+  extras: true,
 } as const;
 
 /** The parts of a text that are kept as JSON. */

@@ -134,14 +134,19 @@ async function save(
       messages: chat,
       extras,
     } = {
-      ...{ ...current, ...text },
+      ...current,
+      ...text,
     };
     const version = current.version + 1;
     await tx.promptVersion.create({
       data: {
         ...toStored({ title, description, content, category, tags, variables, messages: chat, extras }),
-        ...{ promptId: current.id, version },
-        ...{ note, authorId: by.member.id, suggestedBy, createdAt: by.now },
+        promptId: current.id,
+        version,
+        note,
+        authorId: by.member.id,
+        suggestedBy,
+        createdAt: by.now,
       },
     });
     await keepLikeness(tx, [{ id: current.id, version, content }]);

@@ -62,15 +62,23 @@ export async function askReview(ctx: ServiceContext, input: ReviewAsk): Promise<
     }
     const review = await tx.promptReview.create({
       data: {
-        ...{ promptId: prompt.id, version: prompt.version, message: input.message },
-        ...{ requestedBy: member.id, createdAt: ctx.now, reviewers },
+        promptId: prompt.id,
+        version: prompt.version,
+        message: input.message,
+        requestedBy: member.id,
+        createdAt: ctx.now,
+        reviewers,
       },
       select: { id: true },
     });
     await recordActivity(tx, [
       {
-        ...{ promptId: prompt.id, kind: 'review-asked', actorId: member.id, version: prompt.version },
-        ...{ wasShared: prompt.isShared, at: ctx.now },
+        promptId: prompt.id,
+        kind: 'review-asked',
+        actorId: member.id,
+        version: prompt.version,
+        wasShared: prompt.isShared,
+        at: ctx.now,
       },
     ]);
     const told = { reviewId: review.id, actorId: member.id, notes: input.message };

@@ -53,9 +53,14 @@ export async function addComments(
   });
   await tx.reviewComment.createMany({
     data: sayings.map(({ body, place }) => ({
-      ...{ reviewId: review.id, kind: 'comment', authorId: member.id, body },
-      ...{ field: place?.field ?? null, line: place?.line ?? null },
-      ...{ lineText: place === undefined ? null : lineOf(text, place), createdAt: now },
+      reviewId: review.id,
+      kind: 'comment',
+      authorId: member.id,
+      body,
+      field: place?.field ?? null,
+      line: place?.line ?? null,
+      lineText: place === undefined ? null : lineOf(text, place),
+      createdAt: now,
     })),
   });
 }
@@ -70,7 +75,8 @@ export async function commentReview(ctx: ServiceContext, input: ReviewCommentCre
     const { prompt } = review;
     const justSaid = await tx.reviewComment.findFirst({
       where: {
-        ...{ reviewId: review.id, authorId: member.id },
+        reviewId: review.id,
+        authorId: member.id,
         createdAt: { gt: new Date(ctx.now.getTime() - ONE_MAIL_MS) },
       },
       select: { id: true },
@@ -79,7 +85,10 @@ export async function commentReview(ctx: ServiceContext, input: ReviewCommentCre
     await addComments(tx, ctx.now, member, review, [input]);
     await notify(tx, ctx.now, told, {
       kind: member.id === prompt.createdBy ? 'answered' : 'commented',
-      ...{ reviewId: review.id, actorId: member.id, notes: input.body, skipsMail: justSaid !== null },
+      reviewId: review.id,
+      actorId: member.id,
+      notes: input.body,
+      skipsMail: justSaid !== null,
     });
     await takeQuota(tx, { member, now: ctx.now }, { reviews: 1 });
   });

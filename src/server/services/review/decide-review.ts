@@ -66,8 +66,12 @@ async function askForChanges(
   });
   await recordActivity(tx, [
     {
-      ...{ promptId, kind: 'changes-requested', actorId: member.id, version },
-      ...{ wasShared: prompt.isShared, at: now },
+      promptId,
+      kind: 'changes-requested',
+      actorId: member.id,
+      version,
+      wasShared: prompt.isShared,
+      at: now,
     },
   ]);
   await notify(tx, now, told, { kind: 'changes', reviewId: review.id, actorId: member.id, notes: words });

@@ -118,9 +118,14 @@ export async function listReviewsOfPrompt(ctx: ServiceContext, promptId: string)
   });
   const reach = historyReach(member, prompt);
   return rows.map((row) => ({
-    ...{ id: row.id, promptId: row.promptId, version: row.version },
+    id: row.id,
+    promptId: row.promptId,
+    version: row.version,
     message: isReached(reach, row) ? row.message : '',
-    ...{ slug: prompt.slug, title: row.prompt.title, current: prompt.version, createdAt: row.createdAt },
+    slug: prompt.slug,
+    title: row.prompt.title,
+    current: prompt.version,
+    createdAt: row.createdAt,
     state: ReviewState.parse(row.state),
     requesterName: row.requester?.fullName ?? null,
     isTested: row.testedAt !== null,

@@ -71,9 +71,14 @@ export async function* runPrompt(
     if (event.type === 'done') {
       await ctx.db.promptRun.create({
         data: {
-          ...{ userId: member.id, promptId: input.promptId, modelName: name, inputs: input.inputs },
-          ...{ version: 'version' in input.text ? input.text.version : null, createdAt: ctx.now },
-          ...{ answer: event.text, isCut: event.isCut },
+          userId: member.id,
+          promptId: input.promptId,
+          modelName: name,
+          inputs: input.inputs,
+          version: 'version' in input.text ? input.text.version : null,
+          createdAt: ctx.now,
+          answer: event.text,
+          isCut: event.isCut,
         },
         select: { id: true },
       });

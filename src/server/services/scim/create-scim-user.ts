@@ -29,9 +29,12 @@ async function addAccount(tx: Transaction, now: Date, role: Role, facts: SoundFa
   const { names, email, fullName, active } = facts;
   const { id } = await tx.profile.create({
     data: {
-      ...{ email: email ?? null, role, isActive: active ?? true },
+      email: email ?? null,
+      role,
+      isActive: active ?? true,
       fullName: fullName ?? names.userName.split('@')[0] ?? names.userName,
-      ...{ createdAt: now, updatedAt: now },
+      createdAt: now,
+      updatedAt: now,
       credential: { create: { passwordChangedAt: now } },
       scimUser: {
         create: {

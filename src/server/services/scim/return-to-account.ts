@@ -22,8 +22,12 @@ export async function returnToAccount(
   await tx.profile.update({
     where: { id },
     data: {
-      ...{ isActive: active ?? true, deletedAt: null, promptsRemovedBy: null },
-      ...{ role, roleSource: 'hand', updatedAt: now },
+      isActive: active ?? true,
+      deletedAt: null,
+      promptsRemovedBy: null,
+      role,
+      roleSource: 'hand',
+      updatedAt: now,
     },
     select: { id: true },
   });

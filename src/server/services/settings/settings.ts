@@ -11,19 +11,24 @@ import { noteApprovalChange } from '../search-ping/approval-changes';
 
 const ROW = { id: 1 };
 const FIELDS = {
-  ...{ newAccountsAreViewers: true, sharingNeedsProof: true, onlyCompanySignIn: true, challengeAlways: true },
-  ...{ adminsNeedFactor: true, contributorsNeedFactor: true, viewersNeedFactor: true },
+  newAccountsAreViewers: true,
+  sharingNeedsProof: true,
+  onlyCompanySignIn: true,
+  challengeAlways: true,
+  adminsNeedFactor: true,
+  contributorsNeedFactor: true,
+  viewersNeedFactor: true,
   publicNeedsApproval: true,
   privateRedirects: true,
 } as const;
 const AT_FIRST: Settings = {
-  ...{
-    newAccountsAreViewers: false,
-    sharingNeedsProof: false,
-    onlyCompanySignIn: false,
-    challengeAlways: false,
-  },
-  ...{ adminsNeedFactor: false, contributorsNeedFactor: false, viewersNeedFactor: false },
+  newAccountsAreViewers: false,
+  sharingNeedsProof: false,
+  onlyCompanySignIn: false,
+  challengeAlways: false,
+  adminsNeedFactor: false,
+  contributorsNeedFactor: false,
+  viewersNeedFactor: false,
   publicNeedsApproval: env.PUBLIC_NEEDS_APPROVAL,
   privateRedirects: false,
 };
@@ -80,7 +85,9 @@ export async function setSettings(ctx: OwnAccountContext, change: SettingsChange
     const breakGlass = company && { breakGlassId: company[1] === true ? admin.id : null };
     await tx.auditEvent.createMany({
       data: changed.map(([setting, value]) => ({
-        ...{ at: ctx.now, actorId: admin.id, action: 'settings.change' },
+        at: ctx.now,
+        actorId: admin.id,
+        action: 'settings.change',
         details: { setting, from: value ? 'off' : 'on', to: value ? 'on' : 'off' },
       })),
     });

@@ -101,8 +101,12 @@ function mark(left: number, top: number): Shape[] {
     radius: number,
     fill: string,
   ): Shape => ({
-    ...{ left: left + 2 * x, top: top + 2 * y, width: 2 * width, height: 2 * height },
-    ...{ radii: [2 * radius, 2 * radius, 2 * radius, 2 * radius], fill },
+    left: left + 2 * x,
+    top: top + 2 * y,
+    width: 2 * width,
+    height: 2 * height,
+    radii: [2 * radius, 2 * radius, 2 * radius, 2 * radius],
+    fill,
   });
   return [
     part(1, 2, 11.25, 10, 2.75, '#0a6b4e'),
@@ -138,17 +142,36 @@ export async function drawShareImage({ title, category, creatorName }: ShareImag
   if (colors === undefined) throw new Error('There are no colours for this tab.');
   const shown = truncate(title, TITLE_MAX);
   const tab = await textLayer(category, {
-    ...{ size: 28, color: colors[1], left: 112, top: 102, width: 500, maxHeight: 44 },
+    size: 28,
+    color: colors[1],
+    left: 112,
+    top: 102,
+    width: 500,
+    maxHeight: 44,
   });
   const heading = await textLayer(shown, {
-    ...{ size: titleSize(shown), color: INK.text, left: LEFT, top: TITLE_TOP },
-    ...{ width: TEXT_WIDTH, maxHeight: TITLE_HEIGHT },
+    size: titleSize(shown),
+    color: INK.text,
+    left: LEFT,
+    top: TITLE_TOP,
+    width: TEXT_WIDTH,
+    maxHeight: TITLE_HEIGHT,
   });
   const creator = await textLayer(truncate(creatorName, 40), {
-    ...{ size: 30, color: INK.muted, left: LEFT, top: 476, width: 720, maxHeight: 44 },
+    size: 30,
+    color: INK.muted,
+    left: LEFT,
+    top: 476,
+    width: 720,
+    maxHeight: 44,
   });
   const name = await textLayer('Cuebook', {
-    ...{ size: 32, color: INK.text, left: 933, top: 476, width: 200, maxHeight: 44 },
+    size: 32,
+    color: INK.text,
+    left: 933,
+    top: 476,
+    width: 200,
+    maxHeight: 44,
   });
   const { pixels, options } = paintShapes(SHARE_IMAGE, INK.bg, shapesOf(colors, tab.width + 32));
   const picture = sharp(pixels, options).composite([tab.layer, heading.layer, creator.layer, name.layer]);

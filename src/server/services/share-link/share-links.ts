@@ -105,7 +105,12 @@ export async function listShareLinks(
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
     take: LISTED_MAX,
     select: {
-      ...{ id: true, pin: true, version: true, createdAt: true, expiresAt: true, revokedAt: true },
+      id: true,
+      pin: true,
+      version: true,
+      createdAt: true,
+      expiresAt: true,
+      revokedAt: true,
       maker: { select: { id: true, role: true, isActive: true, fullName: true } },
     },
   });
@@ -118,8 +123,12 @@ export async function listShareLinks(
   };
   return Promise.all(
     rows.map(async (row) => ({
-      ...{ id: row.id, version: fromPin(row), state: await stateOf(row) },
-      ...{ createdByName: row.maker.fullName, createdAt: row.createdAt, expiresAt: row.expiresAt },
+      id: row.id,
+      version: fromPin(row),
+      state: await stateOf(row),
+      createdByName: row.maker.fullName,
+      createdAt: row.createdAt,
+      expiresAt: row.expiresAt,
     })),
   );
 }

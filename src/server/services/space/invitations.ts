@@ -73,7 +73,10 @@ export async function inviteToSpace(
     const made = await tx.spaceInvitation.create({
       data: {
         ...row,
-        ...{ spaceId: id, role, email: email ?? null, invitedBy: member.id },
+        spaceId: id,
+        role,
+        email: email ?? null,
+        invitedBy: member.id,
         usesLeft: email === undefined ? uses : 1,
       },
       select: { id: true },

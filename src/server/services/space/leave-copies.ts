@@ -82,7 +82,12 @@ async function copy(
   await recordActivity(
     tx,
     copies.map(({ id }) => ({
-      ...{ promptId: id, kind: 'created' as const, actorId: userId, version: 1, wasShared: false, at: now },
+      promptId: id,
+      kind: 'created' as const,
+      actorId: userId,
+      version: 1,
+      wasShared: false,
+      at: now,
     })),
   );
 }

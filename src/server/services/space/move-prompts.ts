@@ -72,7 +72,10 @@ export async function movePromptsIn(
   await recordActivity(
     tx,
     moving.map(({ id }) => ({
-      ...{ promptId: id, kind: 'moved' as const, actorId: member.id, at: ctx.now },
+      promptId: id,
+      kind: 'moved' as const,
+      actorId: member.id,
+      at: ctx.now,
       wasShared: isShared.get(id) ?? false,
     })),
   );

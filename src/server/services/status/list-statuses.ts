@@ -55,7 +55,9 @@ async function runsOf(
   const runs = await db.testRun.findMany({
     where: { ...readableRuns(actor, prompt), id: { in: ids } },
     select: {
-      ...{ id: true, version: true, total: true },
+      id: true,
+      version: true,
+      total: true,
       _count: { select: { results: { where: { isPassed: true } } } },
     },
   });

@@ -21,8 +21,11 @@ import { tellDeciders } from './tell-of-suggestion';
 function proposedText(base: SuggestedText, change: SuggestionCreate): SuggestedText {
   const body = changedBody(base, change);
   return {
-    ...{ title: change.title ?? base.title, description: change.description ?? base.description, ...body },
-    ...{ category: change.category ?? base.category, tags: change.tags ?? base.tags },
+    title: change.title ?? base.title,
+    description: change.description ?? base.description,
+    ...body,
+    category: change.category ?? base.category,
+    tags: change.tags ?? base.tags,
     extras: change.extras ?? base.extras,
     variables: usedDetails(body.content, change.variables ?? base.variables),
   };

@@ -56,7 +56,10 @@ async function changeSuggestion(
     });
     if (decision.state === 'withdrawn') return;
     await tellAuthor(tx, ctx.now, suggestion.authorId, {
-      ...{ kind: `suggestion-${decision.state}`, id, actorId: member.id, notes: decision.decisionNote ?? '' },
+      kind: `suggestion-${decision.state}`,
+      id,
+      actorId: member.id,
+      notes: decision.decisionNote ?? '',
     });
   });
   return getSuggestion(ctx, id);
@@ -93,7 +96,9 @@ export function acceptSuggestion(ctx: ServiceContext, input: SuggestionAccept): 
   return changeSuggestion(ctx, input.id, mayDecide, async (tx, suggestion, member) => {
     const { authorId, note, prompt } = suggestion;
     const outcome = await changeTextIn(tx, { member, now: ctx.now }, prompt.id, (current) => ({
-      ...{ text: acceptedText(suggestion, current, input), note, suggestedBy: authorId },
+      text: acceptedText(suggestion, current, input),
+      note,
+      suggestedBy: authorId,
       acceptedSecretKinds: input.acceptedSecretKinds,
     }));
     return { state: 'accepted', resultingVersion: outcome.kind === 'changed' ? outcome.version : null };

@@ -23,10 +23,24 @@ export async function getSuggestion(ctx: ServiceContext, id: string): Promise<Su
   const { baseVersion, note, createdAt, decidedAt, decisionNote, resultingVersion } = suggestion;
   const isOpen = state === 'open';
   return {
-    ...{ id, promptId: prompt.id, slug: prompt.slug, promptTitle, baseVersion, current: prompt.version },
-    ...{ fields: changedFields(base, proposed), note, state, authorName: nameOf(authorId), createdAt },
-    ...{ base, proposed, hunks: contentHunks(base, proposed) },
-    ...{ decidedByName: nameOf(decidedBy), decidedAt, decisionNote, resultingVersion },
+    id,
+    promptId: prompt.id,
+    slug: prompt.slug,
+    promptTitle,
+    baseVersion,
+    current: prompt.version,
+    fields: changedFields(base, proposed),
+    note,
+    state,
+    authorName: nameOf(authorId),
+    createdAt,
+    base,
+    proposed,
+    hunks: contentHunks(base, proposed),
+    decidedByName: nameOf(decidedBy),
+    decidedAt,
+    decisionNote,
+    resultingVersion,
     may: {
       decide: isOpen && canDecideSuggestion(member, prompt),
       withdraw: isOpen && canWithdrawSuggestion(member, suggestion),

@@ -45,15 +45,25 @@ export async function loadSuggestion(db: Db, member: Member, id: string) {
     select: { ...STORED_TEXT, version: true, wasShared: true, createdAt: true },
   });
   const facts = {
-    ...{ authorId: row.authorId, isReached: isReached(historyReach(member, prompt), row) },
+    authorId: row.authorId,
+    isReached: isReached(historyReach(member, prompt), row),
     isBaseShown: await isBaseShown(db, member, prompt, base),
   };
   if (!canReadSuggestion(member, prompt, facts)) throw suggestionNotFound();
   return {
-    ...{ id, prompt, authorId: row.authorId, baseVersion: row.baseVersion, note: row.note },
-    ...{ createdAt: row.createdAt, decidedBy: row.decidedBy, decidedAt: row.decidedAt },
-    ...{ decisionNote: row.decisionNote, resultingVersion: row.resultingVersion },
-    ...{ state: SuggestionState.parse(row.state), base: textOf(base), proposed: textOf(row) },
+    id,
+    prompt,
+    authorId: row.authorId,
+    baseVersion: row.baseVersion,
+    note: row.note,
+    createdAt: row.createdAt,
+    decidedBy: row.decidedBy,
+    decidedAt: row.decidedAt,
+    decisionNote: row.decisionNote,
+    resultingVersion: row.resultingVersion,
+    state: SuggestionState.parse(row.state),
+    base: textOf(base),
+    proposed: textOf(row),
   };
 }
 export type LoadedSuggestion = Awaited<ReturnType<typeof loadSuggestion>>;
@@ -65,7 +75,13 @@ type TextRow = Record<keyof SuggestedText, unknown> &
 export function textOf(row: TextRow): SuggestedText {
   const { title, description, content, category, tags, variables, messages, extras } = fromStored(row);
   return {
-    ...{ title, description, content, tags, variables, messages, extras },
+    title,
+    description,
+    content,
+    tags,
+    variables,
+    messages,
+    extras,
     category: Category.parse(category),
   };
 }

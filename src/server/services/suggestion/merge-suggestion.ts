@@ -103,8 +103,10 @@ export function mergeSuggestion(
   const body = mergedBody(base, theirs, mine);
   const extras = mergeExtras(base.extras, theirs.extras, mine.extras);
   const merged = SuggestedText.safeParse({
-    ...{ title: textOf('title'), description: textOf('description') },
-    ...{ content: body?.content, messages: body?.messages },
+    title: textOf('title'),
+    description: textOf('description'),
+    content: body?.content,
+    messages: body?.messages,
     extras: extras.isContested ? undefined : extras.mine,
     category: pick([base.category, theirs.category, mine.category], isEqual),
     tags: mergeLists(base.tags, theirs.tags, mine.tags, tagKey),

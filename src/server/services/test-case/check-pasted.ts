@@ -12,7 +12,8 @@ import { endRun, filledFor, loadRunTarget, recordResult, requireStillTests, star
 export async function checkPasted(ctx: ServiceContext, input: TestAnswers): Promise<TestRunDetail> {
   const { promptId, version, answers } = input;
   const { member, target } = await loadRunTarget(ctx, {
-    ...{ promptId, version },
+    promptId,
+    version,
     caseIds: answers.map(({ caseId }) => caseId),
   });
   return ownChecks.run(member.id, async () => {

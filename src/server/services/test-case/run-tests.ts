@@ -71,7 +71,8 @@ export async function* runTests(
   if (model === null) throw new AppError('UNAVAILABLE', messages.ai.unavailable);
   const startedAt = performance.now();
   const id = await startRun(ctx, member, target, {
-    ...{ source: 'ai', provider: model.provider },
+    source: 'ai',
+    provider: model.provider,
     model: model.name,
   });
   let end: RunEnd = 'cancelled';

@@ -54,7 +54,9 @@ export function toStoredCase(row: {
 }): StoredCase {
   const { id, name, revision } = row;
   return {
-    ...{ id, name, revision },
+    id,
+    name,
+    revision,
     inputs: StoredInputs.parse(row.inputs),
     checks: StoredChecks.parse(row.checks),
   };
@@ -131,7 +133,14 @@ export function toRunDto(row: RunRow, view: RunView): TestRunDto {
   const end = endOf(row, view.now);
   const { id, version, provider, model, total, startedAt, endReason, results } = row;
   return {
-    ...{ id, version, provider, model, startedAt, total, end, endReason },
+    id,
+    version,
+    provider,
+    model,
+    startedAt,
+    total,
+    end,
+    endReason,
     source: row.source === 'ai' ? 'ai' : 'pasted',
     startedByName: row.starter?.fullName ?? null,
     done: results.length,

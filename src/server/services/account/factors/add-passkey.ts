@@ -22,8 +22,10 @@ export async function askForNewPasskey(ctx: OwnAccountContext): Promise<PasskeyQ
       select: { credentialId: true, transports: true },
     });
     const options = await generateRegistrationOptions({
-      ...{ rpName: 'Cuebook', rpID: RELYING_PARTY.id },
-      ...{ userName: profile.email ?? profile.fullName, userDisplayName: profile.fullName },
+      rpName: 'Cuebook',
+      rpID: RELYING_PARTY.id,
+      userName: profile.email ?? profile.fullName,
+      userDisplayName: profile.fullName,
       userID: new TextEncoder().encode(profile.id),
       excludeCredentials: known.flatMap(({ credentialId, transports }) =>
         credentialId === null ? [] : [{ id: credentialId, transports }],
@@ -43,7 +45,9 @@ async function credentialOf(response: NewPasskey['response'], expectedChallenge:
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...response, response: made },
-      ...{ expectedChallenge, expectedOrigin: RELYING_PARTY.origin, expectedRPID: RELYING_PARTY.id },
+      expectedChallenge,
+      expectedOrigin: RELYING_PARTY.origin,
+      expectedRPID: RELYING_PARTY.id,
       requireUserVerification: false,
     });
     if (!verified) throw refused();
@@ -75,8 +79,12 @@ export async function addPasskey(
     if (known > 0) throw new AppError('CONFLICT', factorMessages.passkeyKnown);
     const { id } = await tx.factor.create({
       data: {
-        ...{ profileId: profile.id, kind: 'passkey', name: deviceName(ctx.userAgent).slice(0, 60) },
-        ...{ ...credential, verifiedAt: ctx.now, createdAt: ctx.now },
+        profileId: profile.id,
+        kind: 'passkey',
+        name: deviceName(ctx.userAgent).slice(0, 60),
+        ...credential,
+        verifiedAt: ctx.now,
+        createdAt: ctx.now,
       },
       select: { id: true },
     });

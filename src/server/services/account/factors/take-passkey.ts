@@ -51,7 +51,9 @@ export async function takePasskey(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...response, response: { ...signed, ...(userHandle !== undefined && { userHandle }) } },
-      ...{ expectedChallenge, expectedOrigin: RELYING_PARTY.origin, expectedRPID: RELYING_PARTY.id },
+      expectedChallenge,
+      expectedOrigin: RELYING_PARTY.origin,
+      expectedRPID: RELYING_PARTY.id,
       credential: {
         id: response.id,
         publicKey: new Uint8Array(passkey.publicKey),

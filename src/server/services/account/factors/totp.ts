@@ -43,8 +43,13 @@ export async function stepOfCode(
   }
   const epoch = Math.floor(now.getTime() / 1_000);
   const result = await verify({
-    ...{ strategy: 'totp', secret, token: code, epoch },
-    ...{ digits: CODE_DIGITS, period: STEP_SECONDS, epochTolerance: STEP_SECONDS },
+    strategy: 'totp',
+    secret,
+    token: code,
+    epoch,
+    digits: CODE_DIGITS,
+    period: STEP_SECONDS,
+    epochTolerance: STEP_SECONDS,
   });
   return result.valid ? Math.floor(epoch / STEP_SECONDS) + result.delta : null;
 }

@@ -12,14 +12,21 @@ import type { PortablePrompt, WrittenFile } from './writer';
 
 /** A prompt with something of every part that a format may have a place for. */
 const TEXT: PortablePrompt = {
-  ...{ slug: 'a-slug', title: 'Polite answer', description: 'Answers politely.' },
-  ...{ content: 'Answer {{customer}} about {{topic}} politely.', messages: null },
-  ...{ category: 'Marketing', tags: ['mail', 'polite'], isShared: false },
+  slug: 'a-slug',
+  title: 'Polite answer',
+  description: 'Answers politely.',
+  content: 'Answer {{customer}} about {{topic}} politely.',
+  messages: null,
+  category: 'Marketing',
+  tags: ['mail', 'polite'],
+  isShared: false,
   variables: [
     { name: 'topic', type: 'choice', label: 'Topic', help: 'What about', options: ['a', 'b'], default: 'a' },
   ],
   extras: {
-    ...{ model: 'gpt-5', settings: { temperature: 0.5 }, licence: 'CC0-1.0' },
+    model: 'gpt-5',
+    settings: { temperature: 0.5 },
+    licence: 'CC0-1.0',
     schema: { input: { type: 'object', properties: { customer: { type: 'string' } } } },
     source: { url: 'https://example.com/p' },
     files: [{ path: 'reference/tone.md', text: 'Calm.\n' }],
@@ -32,7 +39,8 @@ const TEXT: PortablePrompt = {
       checks: [{ kind: 'contains', text: 'Ann', ignoreCase: false }],
     },
   ],
-  ...{ createdAt: new Date(0), updatedAt: new Date(0) },
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
 };
 const MESSAGES: NonNullable<PortablePrompt['messages']> = [
   { role: 'system', content: 'Be polite.' },
@@ -52,8 +60,21 @@ function partsOf({ extras, ...prompt }: Whole): Parts {
   const { title, description, messages, category, tags, variables, isShared, tests } = prompt;
   const { model, settings, schema, licence, source, files, placeholders } = extras;
   return {
-    ...{ title, description, messages, category, tags, variables, isShared, tests },
-    ...{ model, settings, schema, licence, source, files, placeholders },
+    title,
+    description,
+    messages,
+    category,
+    tags,
+    variables,
+    isShared,
+    tests,
+    model,
+    settings,
+    schema,
+    licence,
+    source,
+    files,
+    placeholders,
   };
 }
 

@@ -13,7 +13,8 @@ export const lobehubWriter = eachWriter(
     const { params, ...restOfConfig } = membersOf(config);
     const { text, loss } = systemTextOf(prompt);
     const agent = {
-      ...{ identifier: slug, schemaVersion: 1 },
+      identifier: slug,
+      schemaVersion: 1,
       ...kept,
       config: filled({
         ...restOfConfig,
@@ -23,7 +24,9 @@ export const lobehubWriter = eachWriter(
       }),
       meta: filled({
         ...membersOf(meta),
-        ...{ title, description, tags },
+        title,
+        description,
+        tags,
         category: category === DEFAULT_CATEGORY ? undefined : category,
       }),
     };

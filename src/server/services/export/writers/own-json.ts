@@ -31,7 +31,10 @@ function entryOf({ slug, messages, extras, tests, createdAt, updatedAt, isShared
     ...(messages !== null && { messages }),
     ...(Object.keys(extras).length > 0 && { extras }),
     ...(tests.length > 0 && { tests }),
-    ...{ isShared, slug, createdAt, updatedAt },
+    isShared,
+    slug,
+    createdAt,
+    updatedAt,
   };
 }
 

@@ -52,7 +52,8 @@ function imported(read: ReadPrompt, index: number): PortablePrompt | null {
     ...prompt,
     slug: `prompt-${index}`,
     isShared: isShared ?? true,
-    ...{ createdAt: new Date(0), updatedAt: new Date(0) },
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
   };
 }
 

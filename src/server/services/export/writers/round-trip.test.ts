@@ -206,7 +206,8 @@ describe.each(FORMATS)('%s', (format) => {
             ]
           : null;
         return {
-          ...{ slug: 'a-slug', title: format === 'skill' ? title.toLowerCase().replaceAll(' ', '-') : title },
+          slug: 'a-slug',
+          title: format === 'skill' ? title.toLowerCase().replaceAll(' ', '-') : title,
           description: has('description') ? description : '',
           content: messages === null ? content : textOfMessages(messages),
           messages,
@@ -216,7 +217,8 @@ describe.each(FORMATS)('%s', (format) => {
           isShared: true,
           extras: has('model') ? { model: 'gpt-5' } : {},
           tests: [],
-          ...{ createdAt: new Date(0), updatedAt: new Date(0) },
+          createdAt: new Date(0),
+          updatedAt: new Date(0),
         };
       });
     fc.assert(

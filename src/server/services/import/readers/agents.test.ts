@@ -45,7 +45,8 @@ describe.runIf(hasFormatFixtures)('the public files of LobeHub', () => {
     expect(text).toContain('<workflow>');
     expect(text).toContain('\\<search_syntax>');
     expect(read('emoji-generate.zh-CN')).toMatchObject({
-      ...{ title: 'Emoji 生成', tags: ['表情生成', 'emoji', '创意'] },
+      title: 'Emoji 生成',
+      tags: ['表情生成', 'emoji', '创意'],
     });
     expect(read('emoji-generate.zh-CN').messages?.[0]?.content).toContain('你则回复我：🎨');
   });

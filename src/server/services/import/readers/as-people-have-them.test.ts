@@ -33,7 +33,10 @@ function written(prompt: ReadPrompt, format: FormatId): { path: string; text: st
   if (outcome.kind === 'refused') throw new Error(outcome.reasons.join());
   const portable: PortablePrompt = {
     ...outcome.prompt,
-    ...{ slug: 'a-slug', isShared: true, createdAt: new Date(0), updatedAt: new Date(0) },
+    slug: 'a-slug',
+    isShared: true,
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
   };
   const [file] = writeAndRead(WRITERS[format], [portable], fileNames()).files;
   if (file === undefined) throw new Error('no file');
@@ -108,7 +111,9 @@ describe('a prompt file of VS Code', () => {
 describe('LangChain', () => {
   it('gives no name as asked for that has a value', () => {
     const saved = JSON.stringify({
-      ...{ _type: 'prompt', template: 'Say {greeting} to {name}', input_variables: ['name'] },
+      _type: 'prompt',
+      template: 'Say {greeting} to {name}',
+      input_variables: ['name'],
       partial_variables: { greeting: 'Hello' },
     });
     const { text } = written(only({ 'hello.json': saved }), 'langchain');

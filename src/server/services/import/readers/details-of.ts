@@ -52,7 +52,9 @@ export function detailsOf(given: GivenVariable, losses: string[]): VariableDetai
       (type !== 'number' || isNumber(fallback)));
   if (!fits) lost(toolMessages.lost.variableDefault(name));
   const parsed = VariableDetails.safeParse({
-    ...{ name, type, help },
+    name,
+    type,
+    help,
     options: type === 'choice' ? options : [],
     default: fits ? fallback : null,
   });

@@ -99,7 +99,9 @@ function readMatch(
   if (given === 'html') losses.push(toolMessages.lost.html);
   const variables: VariableDetails[] = text.variables;
   return newPrompt(file.path, label ?? triggers[0] ?? (titleOfText(text.content) || shownTrigger), {
-    ...{ place, content: text.content, variables },
+    place,
+    content: text.content,
+    variables,
     tags: manifest.tags,
     extras: keptExtras(
       'espanso',

@@ -53,7 +53,9 @@ export const githubModelsReader: FormatReader = {
     const tests = readTests(value.testData, value.evaluators, losses);
     return oneReading(
       newPrompt(file.path, lineOf(value.name) ?? fileTitle(file.path.replace(/\.prompt(?=\.ya?ml$)/i, '')), {
-        ...{ messages: read.messages, variables: examples, tests },
+        messages: read.messages,
+        variables: examples,
+        tests,
         description: wordsOf(value.description),
         extras: keptExtras(
           'github-models',

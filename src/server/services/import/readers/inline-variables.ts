@@ -39,7 +39,9 @@ function withVariables(prompt: ReadPrompt): ReadPrompt {
     messages: one.messages?.map((each) => ({ ...each, content: withInlineVariables(each.content) })) ?? null,
   }));
   return {
-    ...{ ...prompt, content, messages },
+    ...prompt,
+    content,
+    messages,
     earlier: earlier.map((one) =>
       one.messages === null ? one : { ...one, content: textOfMessages(one.messages) },
     ),

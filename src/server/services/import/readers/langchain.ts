@@ -135,7 +135,8 @@ function readPrompt(prompt: JsonObject, context: Context): Reading {
   const schema = said({ output: prompt['schema_'] });
   return oneReading(
     newPrompt(file.path, title, {
-      ...{ content: text.content, messages: text.messages },
+      content: text.content,
+      messages: text.messages,
       description: textIn(prompt['description']),
       tags: textsIn(prompt['tags']),
       variables: [...partialsOf(prompt, losses), ...context.lookAlikes],
@@ -147,7 +148,8 @@ function readPrompt(prompt: JsonObject, context: Context): Reading {
           source: said({ author: metadata['lc_hub_owner'], repository: metadata['lc_hub_repo'] }),
           keys,
           notes: said({
-            ...{ prefix: prompt['prefix'], suffix: prompt['suffix'] },
+            prefix: prompt['prefix'],
+            suffix: prompt['suffix'],
             ...Object.fromEntries(FEW_SHOT.map((key) => [key, prompt[key]])),
           }),
         },

@@ -11,7 +11,13 @@ import { expectHardy } from '../../../../../tests/support/hostile-files';
 import { langfuseReader } from './langfuse';
 
 const version = (number: number, labels: string[], prompt: unknown = `Text ${number}`) => ({
-  ...{ name: 'a', version: number, type: 'text', prompt, config: {}, tags: [], labels },
+  name: 'a',
+  version: number,
+  type: 'text',
+  prompt,
+  config: {},
+  tags: [],
+  labels,
 });
 const file = (...entries: unknown[]) => givenFile('export.json', JSON.stringify(entries));
 
@@ -26,7 +32,8 @@ describe.runIf(hasFormatFixtures)('the public files of Langfuse', () => {
       tags: ['support', 'support'],
       earlier: [{ content: 'Hello {{name}}.' }, { content: 'Hi {{name}} 👋 welcome to {{product}}!' }],
       extras: {
-        ...{ model: 'gpt-4o', settings: { temperature: 0.3 } },
+        model: 'gpt-4o',
+        settings: { temperature: 0.3 },
         langfuse: {
           labels: ['production'],
           $: {
@@ -56,7 +63,9 @@ describe.runIf(hasFormatFixtures)('the public files of Langfuse', () => {
   it('read one answer of the API', () => {
     const prompt = onlyPrompt(readAs(langfuseReader, fixture('langfuse/api-text.json')));
     expect(prompt).toMatchObject({
-      ...{ title: 'summary', tags: ['text'], losses: [] },
+      title: 'summary',
+      tags: ['text'],
+      losses: [],
       content: 'Summarise {{text}} in {{language}}.',
       extras: { model: 'gpt-4o-mini', source: { version: 7 } },
     });

@@ -91,12 +91,15 @@ function promptOfVersions(file: GivenFile, rows: readonly Row[]): ReadPrompt | R
     extras: keptExtras(
       'langfuse',
       {
-        ...{ model, settings, placeholders: chat.placeholders },
+        model,
+        settings,
+        placeholders: chat.placeholders,
         source: { version: live.version },
         keys: {
           ...without(entry, ...READ),
           ...said({ commitMessage: entry['commitMessage'], config: rest }),
-          ...{ labels: labelsOf(live), version: live.version },
+          labels: labelsOf(live),
+          version: live.version,
         },
         notes: said({ earlier: earlier.length > 0 ? earlier.map(({ row }) => noteOfVersion(row)) : null }),
       },

@@ -32,11 +32,16 @@ describe.runIf(hasFormatFixtures)('the public files of Notion', () => {
     expect(refused).toMatchObject([{ title: 'Leer', place: 'row 6', reasons: ['No text.'] }]);
     const [cold, followUp] = prompts;
     expect(cold).toMatchObject({
-      ...{ content: 'Write to {{company}} about {{offer}}.', tags: ['sales', 'outbound'], losses: [] },
+      content: 'Write to {{company}} about {{offer}}.',
+      tags: ['sales', 'outbound'],
+      losses: [],
       extras: {
         notion: {
-          ...{ Status: 'Done', Owner: 'Example User', Created: 'November 3, 2026 9:12 AM' },
-          ...{ Related: 'Follow-up', Used: 'Yes' },
+          Status: 'Done',
+          Owner: 'Example User',
+          Created: 'November 3, 2026 9:12 AM',
+          Related: 'Follow-up',
+          Used: 'Yes',
         },
       },
     });
@@ -51,11 +56,15 @@ describe.runIf(hasFormatFixtures)('the public files of Notion', () => {
     expect(cold.content).toMatch(/- \[x\] {2}Greeting$/);
     expect(cold.extras).toEqual({
       notion: {
-        ...{ Status: 'Done', Owner: 'Example User', Created: 'November 3, 2026 9:12 AM', Used: 'Yes' },
+        Status: 'Done',
+        Owner: 'Example User',
+        Created: 'November 3, 2026 9:12 AM',
+        Used: 'Yes',
       },
     });
     expect(onlyPrompt(readAs(notionReader, fixture(FOLLOW_UP)))).toMatchObject({
-      ...{ title: 'Follow-up', tags: ['sales'] },
+      title: 'Follow-up',
+      tags: ['sales'],
       content: 'Second mail.\n\nNote: this line has a colon but is text.',
     });
   });

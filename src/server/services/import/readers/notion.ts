@@ -93,7 +93,8 @@ function readTableFile(file: GivenFile, files: GivenFiles): Reading {
   });
   if (rows.length === 0 && table.rows.length > 0) return { prompts: [], refused: [], used };
   const mapping = guessMapping(['title', ...table.columns.slice(1)]).map(({ role }, at) => ({
-    ...{ column: table.columns[at] ?? '', role },
+    column: table.columns[at] ?? '',
+    role,
   }));
   const textAt = mapping.findIndex(({ role }) => role === 'content');
   if (textAt === -1) return refusedReading(file.path, toolMessages.refused.pageHasText, used);

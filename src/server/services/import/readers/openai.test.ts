@@ -67,7 +67,8 @@ describe.runIf(hasFormatFixtures)('the public files of OpenAI', () => {
   it('give the text of the dashboard', () => {
     const prompt = read('dashboard.txt');
     expect(prompt).toMatchObject({
-      ...{ title: 'Weather poem', losses: [] },
+      title: 'Weather poem',
+      losses: [],
       messages: [
         {
           role: 'developer',
@@ -97,7 +98,9 @@ describe('a call in Python', () => {
     ['"日本語 {{本文}}"', '日本語 {{本文}}'],
   ])('reads %s', (code, content) => {
     expect(onlyPrompt(python(`client.responses.create(model="m", input=${code})`))).toMatchObject({
-      ...{ content, messages: null, losses: [] },
+      content,
+      messages: null,
+      losses: [],
     });
   });
 

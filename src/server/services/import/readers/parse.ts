@@ -86,7 +86,11 @@ function readYaml(text: string): ReadYaml {
   if (why !== null) return { document: null, why, line: null };
   try {
     const document = parseDocument(text, {
-      ...{ version: '1.2', schema: 'core', merge: true, uniqueKeys: false, logLevel: 'silent' },
+      version: '1.2',
+      schema: 'core',
+      merge: true,
+      uniqueKeys: false,
+      logLevel: 'silent',
     });
     const [error] = document.errors;
     if (error === undefined) return { document, why: null, line: null };

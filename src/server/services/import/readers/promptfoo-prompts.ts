@@ -114,7 +114,12 @@ function textPrompt(given: string, name: string | null): FoundPrompt {
   const text = given.trim();
   const title = name ?? truncate(text, TITLE_LENGTH);
   const plain = {
-    ...{ title, id: null, messages: null, raw: null, placeholders: [], losses: [] },
+    title,
+    id: null,
+    messages: null,
+    raw: null,
+    placeholders: [],
+    losses: [],
     content: text,
   };
   const { value } = /^[[{]/.test(text)

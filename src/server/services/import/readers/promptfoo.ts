@@ -84,7 +84,10 @@ function readConfig(file: GivenFile, config: JsonObject, files: GivenFiles): Rea
     const losses = [...own, ...shared, ...templateLosses(text ?? '')];
     return newPrompt(file.path, title, {
       place: prompts.length > 1 ? `prompt ${index + 1}` : null,
-      ...{ content: messages === null ? content : null, messages, variables, tests },
+      content: messages === null ? content : null,
+      messages,
+      variables,
+      tests,
       description: null,
       extras: keptExtras(
         'promptfoo',

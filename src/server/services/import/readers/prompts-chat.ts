@@ -80,7 +80,8 @@ function readRow(path: string, place: string, row: JsonObject): ReadPrompt | Ref
   if (row.requiresMediaUpload === true) losses.push(readerMessages.lost.mediaUpload);
   const kindTag = TYPE_TAGS.get(kind);
   return newPrompt(path, title, {
-    ...{ place, content },
+    place,
+    content,
     description: wordsOf(row.description),
     tags: [...tagNames(row.tags), ...(kindTag === undefined ? [] : [kindTag])],
     category: isJsonObject(row.category) ? lineOf(row.category.name) : lineOf(row.category),

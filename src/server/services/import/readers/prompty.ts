@@ -57,7 +57,8 @@ export const promptyReader: FormatReader = {
     if (makers.length > 0) losses.push(readerMessages.lost.authorAsText(makers));
     return oneReading(
       newPrompt(file.path, lineOf(keys.name) ?? fileTitle(file.path, '.prompty'), {
-        ...{ messages, description: lineOf(keys.description) },
+        messages,
+        description: lineOf(keys.description),
         tags: [...wordList(keys.tags), ...wordList(metadata.tags)],
         variables: [
           ...allDetails(
@@ -69,7 +70,9 @@ export const promptyReader: FormatReader = {
         extras: keptExtras(
           'prompty',
           {
-            ...{ model, settings, placeholders },
+            model,
+            settings,
+            placeholders,
             source: makers.length > 0 ? { authors: makers } : {},
             keys: rest,
             notes: {
@@ -134,7 +137,9 @@ function inputOf(name: string, given: Json): Input {
   const options = Array.isArray(said.enumValues) ? said.enumValues.map(String) : [];
   const isNumber = ['number', 'integer', 'float'].includes(kind);
   return {
-    ...{ name, kind, options },
+    name,
+    kind,
+    options,
     type: options.length > 0 ? 'choice' : isNumber ? 'number' : 'text',
     help: lineOf(said.description),
     default: fallback === null ? null : asText(fallback),

@@ -55,7 +55,8 @@ function filesBelow(folder: string, own: string, body: string, files: GivenFiles
     .filter((path) => path !== own && path.startsWith(start) && basename(path).toLowerCase() === 'skill.md')
     .map((path) => `${folderOf(path)}/`);
   const result = {
-    ...{ used: [] as string[], leftOut: [] as string[] },
+    used: [] as string[],
+    leftOut: [] as string[],
     kept: [] as { path: string; text: string }[],
   };
   let length = 0;

@@ -16,7 +16,8 @@ describe.runIf(hasFormatFixtures)('the public files of Raycast', () => {
     const { prompts } = readAs(raycastReader, fixture('raycast/prompts.json'));
     expect(prompts).toMatchObject([
       {
-        ...{ title: 'Explain code', content: 'Explain step by step:\n\n{selection}' },
+        title: 'Explain code',
+        content: 'Explain step by step:\n\n{selection}',
         extras: { model: 'openai-gpt-4o', raycast: { creativity: 'low', icon: 'code' } },
       },
       { title: 'Story', content: 'Tell a story about {{hero}}.', losses: [] },
@@ -57,11 +58,9 @@ describe.runIf(hasFormatFixtures)('the public files of espanso', () => {
     const [sum, mail, review, hello] = reading.prompts;
     expect(reading.prompts).toHaveLength(4);
     expect(sum).toMatchObject({
-      ...{
-        title: 'Summarise a text',
-        content: 'Summarise this in three sentences.\n\n\n',
-        tags: ['AI', 'prompts'],
-      },
+      title: 'Summarise a text',
+      content: 'Summarise this in three sentences.\n\n\n',
+      tags: ['AI', 'prompts'],
       extras: {
         espanso: { triggers: [':sum', ':summary'], $: { cursor: 36 } },
         source: { version: '0.1.0' },

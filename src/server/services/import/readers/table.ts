@@ -97,7 +97,10 @@ function tableOf(path: string, rows: readonly CsvRow[], asked: number | undefine
   if (below.length > IMPORT_MAX_ROWS) return refusal(table.tooManyRows);
   return {
     table: {
-      ...{ path, columns, header, canMoveHeader: true },
+      path,
+      columns,
+      header,
+      canMoveHeader: true,
       rows: below.map((one) => {
         const place = `row ${one.row}`;
         return 'refusal' in one
@@ -105,7 +108,9 @@ function tableOf(path: string, rows: readonly CsvRow[], asked: number | undefine
           : { place, cells: withinWidth(one.cells, columns.length) };
       }),
     },
-    ...{ sheets: [], sheet: null, why: null },
+    sheets: [],
+    sheet: null,
+    why: null,
   };
 }
 
@@ -210,7 +215,10 @@ function promptOfRow(
   const variables = VariableList.safeParse(given);
   if (!variables.success) losses.push(toolMessages.lost.unclearVariables);
   return newPrompt(file.path, title, {
-    ...{ place, content, variables: variables.data ?? [], tags: row.tags },
+    place,
+    content,
+    variables: variables.data ?? [],
+    tags: row.tags,
     description: row.description || null,
     category: row.category || null,
     isShared: sharingOf(row.shared, losses),

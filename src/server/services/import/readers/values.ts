@@ -8,8 +8,20 @@ import type { GivenFile, ReadPrompt, Reading, RefusedPrompt } from './reader';
 /** A prompt with a title and nothing else yet. */
 export function newPrompt(path: string, title: string, fields: Partial<ReadPrompt> = {}): ReadPrompt {
   return {
-    ...{ path, place: null, title, description: null, content: null, messages: null, variables: [] },
-    ...{ tags: [], category: null, isShared: null, tests: [], earlier: [], extras: {}, losses: [] },
+    path,
+    place: null,
+    title,
+    description: null,
+    content: null,
+    messages: null,
+    variables: [],
+    tags: [],
+    category: null,
+    isShared: null,
+    tests: [],
+    earlier: [],
+    extras: {},
+    losses: [],
     ...fields,
   };
 }

@@ -145,7 +145,9 @@ function withinSpaces(
   const only = scope === 'shared' ? ('shared' as const) : ('all' as const);
   const among = isOthers ? [] : limit.filter((id) => spaceId === null || id === spaceId);
   return {
-    ...{ ...base, creatorId, actorId: only === 'shared' ? null : memberId },
+    ...base,
+    creatorId,
+    actorId: only === 'shared' ? null : memberId,
     segments: among.map((id) => ({ kind: 'space', only, spaceId: id, memberId, creatorId, category })),
   };
 }

@@ -69,7 +69,9 @@ export function createPromptHub(options: {
       );
       const homes = await loadHomePeople(db, part);
       const read = part.map((change) => ({
-        ...{ change, now: items.get(change.id) ?? null, people: homes.get(change.id) },
+        change,
+        now: items.get(change.id) ?? null,
+        people: homes.get(change.id),
         inHome: change.homes.length > 0,
       }));
       for (const entry of read) {
