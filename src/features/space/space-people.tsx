@@ -41,31 +41,16 @@ function PersonName({ person }: { person: SpaceMemberDto }) {
   );
 }
 
-/** Who is in a space; owners change roles, invite and remove. */
-export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }) {
-  const { id } = space;
-  const utils = trpc.useUtils();
-  const { data, error, refetch } = trpc.space.members.useQuery({ id });
-  const setRole = trpc.space.setRole.useMutation();
-  const [inviting, setInviting] = useState(false);
-  const [leaver, setLeaver] = useState<SpaceMemberDto | null>(null);
-  const [asking, setAsking] = useState(false);
-  const invite = useRef<HTMLButtonElement>(null);
-  const mayManage = canManageSpace(actor, space);
-  const refresh = () => Promise.all([utils.space.members.invalidate({ id }), utils.space.get.invalidate()]);
+interface PeopleActions {
+  actor: Member;
+  mayManage: boolean;
+  onRole: (person: SpaceMemberDto, role: SpaceMemberDto['role']) => void;
+  onRemove: (person: SpaceMemberDto) => void;
+}
 
-  async function act(change: Promise<unknown>, said: string) {
-    try {
-      await change;
-      toast.success(said);
-    } catch (problem) {
-      toastError(problem);
-    } finally {
-      await refresh();
-    }
-  }
-
-  const columns: DataTableColumn<SpaceMemberDto>[] = [
+/** The columns of the people; with selects for roles and buttons to remove for those who may. */
+function columnsOf({ actor, mayManage, onRole, onRemove }: PeopleActions): DataTableColumn<SpaceMemberDto>[] {
+  return [
     {
       key: 'name',
       header: 'Name',
@@ -88,12 +73,7 @@ export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }
             <NativeSelect
               options={ROLE_OPTIONS}
               value={person.role}
-              onValueChange={(role) =>
-                void act(
-                  setRole.mutateAsync({ id, userId: person.userId, role }),
-                  spaceMessages.roleChanged(person.name, role),
-                )
-              }
+              onValueChange={(role) => onRole(person, role)}
             />
           </Field>
         ) : (
@@ -119,10 +99,7 @@ export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }
                   size="dense"
                   aria-haspopup="dialog"
                   aria-label={`Remove ${person.name}`}
-                  onClick={() => {
-                    setLeaver(person);
-                    setAsking(true);
-                  }}
+                  onClick={() => onRemove(person)}
                 >
                   Remove
                 </Button>
@@ -131,6 +108,45 @@ export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }
         ]
       : []),
   ];
+}
+
+/** Who is in a space; owners change roles, invite and remove. */
+export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }) {
+  const { id } = space;
+  const utils = trpc.useUtils();
+  const { data, error, refetch } = trpc.space.members.useQuery({ id });
+  const setRole = trpc.space.setRole.useMutation();
+  const [inviting, setInviting] = useState(false);
+  const [leaver, setLeaver] = useState<SpaceMemberDto | null>(null);
+  const [asking, setAsking] = useState(false);
+  const invite = useRef<HTMLButtonElement>(null);
+  const mayManage = canManageSpace(actor, space);
+  const refresh = () => Promise.all([utils.space.members.invalidate({ id }), utils.space.get.invalidate()]);
+
+  async function act(change: Promise<unknown>, said: string) {
+    try {
+      await change;
+      toast.success(said);
+    } catch (problem) {
+      toastError(problem);
+    } finally {
+      await refresh();
+    }
+  }
+
+  const columns = columnsOf({
+    actor,
+    mayManage,
+    onRole: (person, role) =>
+      void act(
+        setRole.mutateAsync({ id, userId: person.userId, role }),
+        spaceMessages.roleChanged(person.name, role),
+      ),
+    onRemove: (person) => {
+      setLeaver(person);
+      setAsking(true);
+    },
+  });
 
   if (error !== null) return <ErrorBox onRetry={() => void refetch()}>{errorText(error)}</ErrorBox>;
   if (data === undefined) return <Skeleton className="h-40 w-full" />;

@@ -18,6 +18,7 @@ import { BackButton } from '../actions/back-button';
 import { useGoBack } from '../actions/use-go-back';
 import type { Conflict } from './conflict-dialog';
 import { draftKey } from './draft';
+import type { Draft } from './draft';
 import { DraftBanner } from './draft-banner';
 import {
   addTags,
@@ -122,11 +123,8 @@ interface PromptFormProps {
   suggests?: boolean;
 }
 
-/**
- * The form of a new prompt, or of the given one (specification 2, Create prompt and Edit prompt). Whatever goes wrong,
- * what was typed stays: in the form, and as a draft in this browser.
- */
-export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = false }: PromptFormProps) {
+/** The state of the form, and what its buttons do. */
+function usePromptForm({ userId, prompt, home, suggests }: Required<PromptFormProps>) {
   const [base, setBase] = useState(() => baseOf(prompt, home));
   const form = useForm<PromptValues>({ resolver: zodResolver(Rules), defaultValues: base.initial });
   const values = useWatch({ control: form.control }) as PromptValues;
@@ -135,7 +133,7 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
   const [tagText, setTagText] = useState('');
   const [note, setNote] = useState('');
   // What the save that is under way is to do.
-  const intent = useRef<SaveIntent>('save');
+  const intentRef = useRef<SaveIntent>('save');
   const [mode, setMode] = useState<Mode>('edit');
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
@@ -167,7 +165,7 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
   /** Saves the form over a version, or shows what is wrong with it. */
   function submitOver(over: SaveBase, event?: SubmitEvent<HTMLFormElement>) {
     const save = (valid: PromptValues) =>
-      saveGuarded(valid, over, { note, intent: suggests ? 'suggest' : intent.current });
+      saveGuarded(valid, over, { note, intent: suggests ? 'suggest' : intentRef.current });
     const showProblem = (errors: FieldErrors<PromptValues>) => {
       setMode('edit');
       focusProblem(errors);
@@ -195,6 +193,69 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
     return newer;
   }
 
+  /** Takes what a draft of this browser holds. */
+  function restore(draft: Draft) {
+    fill(form, draft.values);
+    if (draft.version !== null) setBase({ ...base, version: draft.version });
+  }
+
+  return {
+    base,
+    form,
+    values,
+    tagText,
+    setTagText,
+    note,
+    setNote,
+    intentRef,
+    mode,
+    setMode,
+    conflict,
+    setConflict,
+    isHydrated,
+    storageKey,
+    endDraft,
+    guard,
+    goBack,
+    saving,
+    wordsGuard,
+    submit,
+    submitOver,
+    adopt,
+    restore,
+  };
+}
+
+/**
+ * The form of a new prompt, or of the given one (specification 2, Create prompt and Edit prompt). Whatever goes wrong,
+ * what was typed stays: in the form, and as a draft in this browser.
+ */
+export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = false }: PromptFormProps) {
+  const {
+    base,
+    form,
+    values,
+    tagText,
+    setTagText,
+    note,
+    setNote,
+    intentRef,
+    mode,
+    setMode,
+    conflict,
+    setConflict,
+    isHydrated,
+    storageKey,
+    endDraft,
+    guard,
+    goBack,
+    saving,
+    wordsGuard,
+    submit,
+    submitOver,
+    adopt,
+    restore,
+  } = usePromptForm({ userId, prompt, home, suggests });
   return (
     // The key is a shortcut for the submit button, from any field.
     <form
@@ -203,22 +264,13 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
       onSubmit={submit}
       onKeyDown={(event) => {
         if (!pressedEnter(event) || !(event.ctrlKey || event.metaKey)) return;
-        intent.current = event.shiftKey ? 'review' : 'save';
+        intentRef.current = event.shiftKey ? 'review' : 'save';
         event.currentTarget.requestSubmit();
       }}
     >
       <BackButton onPress={() => guard.attempt(goBack)} />
       <PageHeader title={titleOf(prompt, suggests)} className="mt-3" />
-      {isHydrated && (
-        <DraftBanner
-          storageKey={storageKey}
-          initial={base.initial}
-          onRestore={(draft) => {
-            fill(form, draft.values);
-            if (draft.version !== null) setBase({ ...base, version: draft.version });
-          }}
-        />
-      )}
+      {isHydrated && <DraftBanner storageKey={storageKey} initial={base.initial} onRestore={restore} />}
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="min-w-0">
           {mode === 'preview' && <PromptPreview values={values} home={home} />}
@@ -252,7 +304,7 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
         mode={mode}
         offersSuggestion={!suggests && prompt !== null && isDecidedByOthers(userId, prompt)}
         onMode={setMode}
-        onSubmit={(next) => (intent.current = next)}
+        onSubmit={(next) => (intentRef.current = next)}
         onCancel={() => guard.attempt(goBack)}
       />
       <LeaveDialog guard={guard} onLeave={endDraft} />
