@@ -13,7 +13,10 @@ const STRESS = '{src,tests/unit}/**/*.stress.test.ts';
 
 /** Integration tests that stub modules or set the environment before they import them: each needs a process of its own. */
 const ISOLATED = 'tests/integration/**/*.isolated.test.ts';
+/** DOM tests that stub modules: modules that are loaded already would stay as they are. */
+const ISOLATED_DOM = '{src,tests/unit}/**/*.isolated.test.tsx';
 const SETUP = ['tests/support/fail-on-console.ts', 'tests/support/generated.ts'];
+const DOM_SETUP = ['tests/support/fail-on-console.ts', 'tests/support/dom.ts'];
 const DATABASE = {
   globalSetup: ['tests/support/database-server.ts'],
   setupFiles: [...SETUP, 'tests/support/worker-world.ts'],
@@ -69,7 +72,17 @@ export default defineConfig({
           // Loading React, the components and jsdom for each file takes twice as long as the tests.
           isolate: false,
           include: ['src/**/*.test.tsx', 'tests/unit/**/*.test.tsx'],
-          setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/dom.ts'],
+          exclude: [ISOLATED_DOM],
+          setupFiles: DOM_SETUP,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom-isolated',
+          environment: 'jsdom',
+          include: [ISOLATED_DOM],
+          setupFiles: DOM_SETUP,
         },
       },
       {

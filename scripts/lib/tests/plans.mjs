@@ -43,7 +43,7 @@ const boundaries = checkStep(
 );
 
 /** Projects of vitest.config.ts. */
-const UNIT = ['unit', 'dom'];
+const UNIT = ['unit', 'dom', 'dom-isolated'];
 const INTEGRATION = ['integration', 'integration-isolated'];
 const unit = vitestStep('Unit tests', UNIT);
 const integration = vitestStep('Integration tests', INTEGRATION);

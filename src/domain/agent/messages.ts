@@ -45,6 +45,7 @@ export const agentMessages = {
     hasCalled: 'It made its first call',
     another: 'Connect another',
     agents: 'Your agents',
+    noAgents: 'No agents yet. Each app you connect appears here.',
     noCallYet: 'waiting for its first call',
     unused: 'not used yet',
     onlyToken: 'Token only',

@@ -170,10 +170,12 @@ function OwnAgents({ agents }: { agents: Parameters<typeof AgentList>[0]['agents
           {connect.onlyToken}
         </Button>
       </div>
-      {agents.length > 0 && (
+      {agents.length > 0 ? (
         <Card className="p-4">
           <AgentList agents={agents} />
         </Card>
+      ) : (
+        <p className="text-md text-fg-muted">{connect.noAgents}</p>
       )}
       {dialog.wasOpened && <NewTokenDialog key={dialog.key} open={dialog.open} onClose={dialog.close} />}
     </section>

@@ -1,5 +1,8 @@
 'use client';
 
+import { Badge } from '@/components/ui/badge';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Skeleton } from '@/components/ui/skeleton';
 import type { HealthCheck } from '@/domain/admin/health';
 import { healthMessages } from '@/domain/admin/health-messages';
 import { SetupPart } from '@/domain/admin/setup';
@@ -8,17 +11,13 @@ import { errorText } from '@/trpc/error';
 import { HeldNotice } from './held-notice';
 import { TestButton } from './test-button';
 
-const STATE_CLASS = {
-  ok: 'text-fg-muted',
-  notice: 'text-fg',
-  problem: 'font-medium text-destructive',
-} as const;
+const STATE_TONE = { ok: 'ok', notice: 'warn', problem: 'danger' } as const;
 
 /** For admins: what the library runs on, part by part, with what to do where something is wrong. */
 export function HealthView() {
-  const { data, error } = trpc.admin.health.useQuery({});
-  if (error) return <p role="alert">{errorText(error)}</p>;
-  if (data === undefined) return null;
+  const { data, error, refetch } = trpc.admin.health.useQuery({});
+  if (error) return <ErrorBox onRetry={() => void refetch()}>{errorText(error)}</ErrorBox>;
+  if (data === undefined) return <Skeleton className="h-80 w-full" />;
   return (
     <>
       {data.held !== null && <HeldNotice held={data.held} />}
@@ -38,7 +37,7 @@ function Part({ check: { part, state, text, remedy } }: { check: HealthCheck }) 
     <li className="grid gap-1 rounded-lg border border-border bg-surface p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-lg">{healthMessages.names[part]}</h2>
-        <span className={STATE_CLASS[state]}>{healthMessages.states[state]}</span>
+        <Badge tone={STATE_TONE[state]}>{healthMessages.states[state]}</Badge>
       </div>
       <p className="text-md wrap-anywhere">{text}</p>
       {remedy !== '' && <p className="text-md wrap-anywhere text-fg-muted">{remedy}</p>}

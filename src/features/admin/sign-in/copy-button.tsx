@@ -20,10 +20,11 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
     <Button
       variant="secondary"
       size="dense"
+      icon={<Copy aria-hidden="true" />}
+      className="shrink-0"
       aria-label={`Copy ${name.toLowerCase()}`}
       onClick={() => void copy()}
     >
-      <Copy aria-hidden />
       Copy
     </Button>
   );
