@@ -22,7 +22,9 @@ async function makeCollection(page: Page, titles: readonly string[], visibility:
 }
 
 const rowsOf = (page: Page): Locator => page.getByRole('list', { name: 'Order' }).getByRole('listitem');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** In the page itself: the side bar names the same things. */
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
 
 test('one is made, shared, renamed and deleted', async ({ page }) => {
   await signInNewcomer(page);
@@ -56,7 +58,7 @@ test('one is made, shared, renamed and deleted', async ({ page }) => {
   await button(page, 'Delete').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await page.waitForURL('/collections');
-  await expect(page.getByText('You have no collections yet.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('You have no collections yet.')).toBeVisible();
 });
 
 test('one is pinned to the dashboard, which its page says from its first byte, and unpinned there', async ({
@@ -104,9 +106,12 @@ test('a prompt goes into a new collection from its page, and several from My Pro
   await expect(many).toBeHidden();
 
   await openPage(page, '/collections');
-  await page.getByRole('link', { name }).click();
-  await expect(page.getByRole('heading', { level: 2, name: first.title })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([first.title, second.title]);
+  await page.getByRole('main').getByRole('link', { name }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2, name: first.title })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    first.title,
+    second.title,
+  ]);
 
   // The ticks say where a prompt is, and taking one away takes it out.
   await openPage(page, '/my-prompts');
@@ -140,9 +145,9 @@ test('its order is changed by keyboard, and said; the focus stays with the promp
   await expect(button(page, `Move down: ${c}`)).toBeFocused();
   await button(page, `Remove from collection: ${a}`).press('Enter');
   await expect(rowsOf(page)).toContainText([c, b]);
-  await expect(page.getByText('2 prompts', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('2 prompts', { exact: true })).toBeVisible();
   await reloadPage(page);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([c, b]);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([c, b]);
 });
 
 test('its order is changed by dragging', async ({ page }) => {
@@ -158,7 +163,7 @@ test('its order is changed by dragging', async ({ page }) => {
   await expect(rowsOf(page)).toContainText([b, c, a]);
   await saved;
   await reloadPage(page);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([b, c, a]);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([b, c, a]);
 });
 
 test('a private one is for others what there is not; a shared one they read', async ({ page, browser }) => {
@@ -208,7 +213,7 @@ test('axe finds nothing, on a phone and on a wide screen', async ({ page }) => {
   const [a, b] = ['One', `Two ${'and a long title '.repeat(8)}`].map(uniqueTitle) as [string, string];
   const { slug, name } = await makeCollection(page, [a, b], 'shared');
   await openPage(page, '/collections');
-  await expect(page.getByRole('link', { name })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
   await expectNoViolations(page, { message: 'all', widths });
   await openPage(page, `/collections/${slug}`);
   await expectNoViolations(page, { message: 'one', widths });

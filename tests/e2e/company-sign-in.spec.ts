@@ -194,7 +194,7 @@ test('brings the people of a group into the space that names it', async ({ brows
   await signInByPassword(page, owner);
   await callApi(page, 'space.create', { name: 'Field team' });
   await openPage(page, '/spaces');
-  await page.getByRole('link', { name: 'Field team' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Field team' }).click();
   await page.getByRole('tab', { name: 'People' }).click();
   const groups = page.getByRole('region', { name: 'Identity provider groups' });
   await groups.getByRole('textbox', { name: 'Group' }).fill('field');
@@ -209,7 +209,7 @@ test('brings the people of a group into the space that names it', async ({ brows
   await signInByAcme(other, 'gil');
   await other.waitForURL(`${site}/dashboard`);
   await openPage(other, '/spaces');
-  await other.getByRole('link', { name: 'Field team' }).click();
+  await other.getByRole('main').getByRole('link', { name: 'Field team' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Field team' })).toBeVisible();
   await reloadPage(page);
   await expect(page.getByRole('rowheader', { name: 'gil' })).toContainText('via group field');
