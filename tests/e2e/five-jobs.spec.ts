@@ -77,8 +77,8 @@ test('use with six variables', async ({ page }) => {
   await openPage(page, `/prompts/${made.slug}`);
   await untilKeysReady(page);
   const hands = new Hands(page);
-  await hands.press('c');
-  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'one' })).toBeFocused();
+  await hands.press('i');
+  await expect(page.getByRole('textbox', { name: 'one' })).toBeFocused();
   for (const [index, name] of names.entries()) {
     if (index > 0) await hands.press('Tab');
     await hands.type(`value ${name}`);

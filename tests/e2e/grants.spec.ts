@@ -43,10 +43,11 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
 
   // They are told of it, until they have opened it.
   await openPage(theirs, '/inbox');
-  await expect(theirs.getByRole('link', { name: `shared “${title}” with you` })).toBeVisible();
+  const told = theirs.getByRole('link', { name: `Open: New Comer shared “${title}” with you` });
+  await expect(told).toBeVisible();
   await expect(theirs.getByText('Unread.', { exact: true })).toBeAttached();
   await expectNoViolations(theirs);
-  await theirs.getByRole('link', { name: `shared “${title}” with you` }).click();
+  await told.click();
   await expect(theirs.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(theirs.getByRole('banner').getByRole('link', { name: 'Inbox', exact: true })).toBeVisible();
   await openPage(theirs, '/profile/notifications');

@@ -37,7 +37,8 @@ const TEXT = 'title description content category tags variables messages extras'
 
 export const PLACE_RULES: Record<string, Columns> = {
   approval_changes: all('machine', 'space_id after_id'),
-  audit_events: all('machine', 'actor_id action subject_id details'),
+  audit_events: all('machine', 'actor_id action subject_id details hash previous_hash'),
+  backups: all('machine', 'place problem'),
   changes: all(
     'machine',
     'kind subject slug owner_id changed_by seen_before seen_after space_before space_after',

@@ -69,7 +69,7 @@ function columnsOf({ actor, mayManage, onRole, onRemove }: PeopleActions): DataT
       header: 'Role',
       cell: (person) =>
         mayManage ? (
-          <Field label={`Role of ${person.name}`} hideLabel className="min-w-32">
+          <Field label={`Role of ${person.name}`} hideLabel className="min-w-28">
             <NativeSelect
               options={ROLE_OPTIONS}
               value={person.role}
