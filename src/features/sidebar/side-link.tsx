@@ -19,7 +19,7 @@ interface SideLinkProps {
   isHot?: boolean;
   /** The place in view. */
   current: string | null;
-  /** The name of the link where it says more than its label and count. */
+  /** What the tooltip says where that is more than the label. */
   name?: string | undefined;
   /** Of a category, for the colour of the icon. */
   hue?: string | undefined;
@@ -35,7 +35,6 @@ export function SideLink(props: SideLinkProps) {
           href={href}
           prefetch={false}
           aria-current={current === href ? 'page' : undefined}
-          aria-label={name}
           data-hue={hue}
           className={sideRow}
         >
@@ -44,7 +43,7 @@ export function SideLink(props: SideLinkProps) {
           {count !== '' && (
             <span className={cn('ms-auto text-xs tabular-nums', isHot ? HOT : 'rail:sr-only')}>
               {count}
-              {!isHot && <span className="sr-only"> prompts</span>}
+              <span className="sr-only"> {isHot ? 'unread' : 'prompts'}</span>
             </span>
           )}
         </Link>
