@@ -81,9 +81,14 @@ test('author and reviewer go from a question over changes to an approval', async
   await openPage(author.page, '/dashboard');
   await expect(bell(author.page)).toHaveAccessibleName(/2 unread/);
   await bell(author.page).click();
-  await expect(author.page.getByRole('link', { name: /requested changes to version 1/ })).toBeVisible();
+  await expect(
+    author.page.getByRole('link', { name: /requested changes to version 1/ }).first(),
+  ).toBeVisible();
   await expect(author.page.getByText('Name a length.')).toBeVisible();
-  await author.page.getByRole('link', { name: /requested changes to version 1/ }).click();
+  await author.page
+    .getByRole('link', { name: /requested changes to version 1/ })
+    .first()
+    .click();
   await expect(status(author.page, 'Name a length.')).toBeVisible();
   await expect(author.page.getByText('Who signs it?')).toBeVisible();
   await expect(author.page.getByRole('link', { name: 'Edit', exact: true })).toHaveAttribute(
