@@ -151,7 +151,7 @@ test('author and reviewer go from a question over changes to an approval', async
     id: string;
   };
   await openPage(page, `/reviews/${third.id}`);
-  await expect(page.getByRole('heading', { name: 'What changed since version 2' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Version 3 against version 2' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Prompt content' }).locator('ins').first()).toContainText(
     'Twelve',
   );
