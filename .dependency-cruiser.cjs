@@ -88,7 +88,7 @@ module.exports = {
       to: { path: '^node_modules/@trpc/server/(?!dist/observable/)', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'front-door-knows-no-product',
+      name: 'http-server-knows-no-product',
       comment:
         'The HTTP server in front of Next knows requests and limits. What knows prompts or accounts goes behind it, into ' +
         'src/server/services.',

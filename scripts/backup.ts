@@ -1,12 +1,13 @@
 // npm run backup -- --to FOLDER|s3://bucket/prefix/ [--keep N]: writes everything into one file, while people work.
 import { parseArgs } from 'node:util';
 import { backupMessages } from '@/domain/backup/messages';
-import { env, siteUrl } from '@/env';
+import { siteUrl } from '@/env';
 import { db } from '@/server/db';
 import { BackupProblem } from '@/server/services/backup/backup-problem';
 import { makeBackup } from '@/server/services/backup/make-backup';
 import { recordBackup } from '@/server/services/backup/record-backup';
-import { ownSource } from '@/server/services/backup/scheduled-backup';
+import { defaultDestination, ownSource } from '@/server/services/backup/scheduled-backup';
+import { sizeText } from '@/server/services/health/words';
 
 const WITHOUT_SECRETS = [
   'The file is not encrypted, so secrets are not in it. After a restore, set up again:',
@@ -18,11 +19,11 @@ const WITHOUT_SECRETS = [
 function readWords(): { to: string; keep: number | undefined } {
   try {
     const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string' } } });
-    const to = values.to ?? env.BACKUP_TO;
-    if (to === undefined || to === '') throw new BackupProblem(backupMessages.noDestination);
+    const to = values.to ?? defaultDestination();
+    if (to === '') throw new BackupProblem(backupMessages.noDestination);
     const keep = values.keep === undefined ? undefined : Number(values.keep);
     if (keep !== undefined && (!Number.isInteger(keep) || keep < 1)) {
-      throw new BackupProblem(backupMessages.noDestination);
+      throw new BackupProblem(backupMessages.wrongKeep);
     }
     return { to, keep };
   } catch (error) {
@@ -31,8 +32,6 @@ function readWords(): { to: string; keep: number | undefined } {
   }
 }
 
-const size = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
-
 async function main(): Promise<void> {
   const { to, keep } = readWords();
   const startedAt = new Date();
@@ -40,13 +39,14 @@ async function main(): Promise<void> {
     const made = await makeBackup(ownSource(), { to, siteUrl, now: startedAt, keep });
     await recordBackup(db, { startedAt, to, made });
     const { pictures, tables } = made.manifest;
-    console.log(`Wrote ${made.place} (${size(made.bytes)}, readable by this account only).`);
+    console.log(`Wrote ${made.place} (${sizeText(made.bytes)}, readable by this account only).`);
     console.log(
-      `${tables['prompts']?.rows ?? 0} prompts, ${tables['profiles']?.rows ?? 0} accounts, ${pictures.count} pictures, ` +
+      `${tables['prompts']?.rows ?? 0} prompts, ${tables['profiles']?.rows ?? 0} accounts, ${pictures.count} photos, ` +
         `${made.rows} rows in all, as of ${made.createdAt.toISOString()}.`,
     );
-    for (const key of made.manifest.missingPictures) console.log(`Missing in the storage: picture ${key}`);
+    for (const key of made.manifest.missingPictures) console.log(`Missing in the storage: photo ${key}`);
     for (const name of made.removed) console.log(`Removed ${name}, beyond the ${keep} to keep.`);
+    if (made.notRemoved !== null) console.log(backupMessages.notRemoved(made.notRemoved));
     if (made.hasSecrets)
       console.log('Encrypted. Without the passphrase nobody can restore it: keep that elsewhere, too.');
     else for (const line of WITHOUT_SECRETS) console.log(line);

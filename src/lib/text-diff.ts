@@ -19,11 +19,17 @@ function wholeChange(before: string, after: string): DiffBlock {
  * Compares two texts line by line, and the lines that differ word by word. The `before` and `same` texts of all blocks,
  * joined, are the first text; the `after` and `same` texts the second. It ends soon for any texts: what it has
  * no time for is one change.
+ * @param patienceMs how long it may take, about
  */
-export function diffTexts(before: string, after: string, clock: () => number = Date.now): DiffBlock[] {
+export function diffTexts(
+  before: string,
+  after: string,
+  clock: () => number = Date.now,
+  patienceMs = PATIENCE_MS,
+): DiffBlock[] {
   if (before === after) return before === '' ? [] : [{ kind: 'same', text: before }];
-  const end = clock() + PATIENCE_MS;
-  const lines = diffLines(before, after, { timeout: PATIENCE_MS / 2 });
+  const end = clock() + patienceMs;
+  const lines = diffLines(before, after, { timeout: patienceMs / 2 });
   if (lines === undefined) return [wholeChange(before, after)];
 
   const stretches: ({ kind: 'same'; text: string } | { kind: 'change'; before: string; after: string })[] =

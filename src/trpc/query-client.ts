@@ -12,8 +12,17 @@ const STALE_TIME_MS = 30_000;
 
 /** The numbers of the side bar, which most changes touch. */
 const PLACES = [['library']];
-/** What they do not touch: what an answer of a model or the use of a prompt changes. */
-const UNCOUNTED: ReadonlySet<unknown> = new Set(['ai', 'usage']);
+/** Nouns whose changes never move a number there. */
+const UNCOUNTED: ReadonlySet<unknown> = new Set([
+  'account',
+  'ai',
+  'comment',
+  'connection',
+  'follow',
+  'status',
+  'token',
+  'usage',
+]);
 
 /** The first word of the procedure behind a mutation. */
 function nounOf(key: MutationKey | undefined): unknown {

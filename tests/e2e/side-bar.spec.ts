@@ -17,7 +17,7 @@ test('it leads to every place, counts it, and follows what is done on the page',
   await openPage(page, '/dashboard');
   const side = sideOf(page);
   await expect(side.getByRole('link', { name: /^Everything/ })).toHaveAttribute('aria-current', 'page');
-  await expect(side.getByRole('link', { name: 'My Prompts 1 prompts' })).toBeVisible();
+  await expect(side.getByRole('link', { name: 'My Prompts 1 prompt' })).toBeVisible();
   await expect(side.getByRole('link', { name: 'Favorites', exact: true })).toBeVisible();
   await expectNoViolations(page);
 
@@ -25,7 +25,7 @@ test('it leads to every place, counts it, and follows what is done on the page',
     .getByRole('main')
     .getByRole('button', { name: `Favorite: ${prompt.title}` })
     .click();
-  await side.getByRole('link', { name: 'Favorites 1 prompts' }).click();
+  await side.getByRole('link', { name: 'Favorites 1 prompt' }).click();
   await page.waitForURL('/dashboard?favorites=true');
   await expect(side.getByRole('link', { name: /^Favorites/ })).toHaveAttribute('aria-current', 'page');
   await side.getByRole('link', { name: 'Shared with me' }).click();

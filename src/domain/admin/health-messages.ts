@@ -4,12 +4,11 @@ import type { HealthPart, HealthState } from './health';
 export const healthMessages = {
   title: 'Health',
   lead: 'What this library runs on, and what to do where something is wrong.',
-  link: 'Health',
   names: {
     database: 'Database',
     migrations: 'Migrations',
     disk: 'Disk',
-    storage: 'Pictures',
+    storage: 'Photos',
     jobs: 'Jobs',
     backups: 'Backups',
     mail: 'Mail',
@@ -23,14 +22,14 @@ export const healthMessages = {
   migrated: 'The database matches this version.',
   waiting: (count: number) => `${count} ${count === 1 ? 'migration waits' : 'migrations wait'}.`,
   migrate: 'Start the server again: it applies them.',
-  disk: (free: string, share: number) => `${free} free (${share} %) in the data folder.`,
+  disk: (free: string, share: number) => `${free} free (${share}%) in the data folder.`,
   freeDisk: 'Free up space or give the data folder a larger disk. When it is full, nothing can be saved.',
   storage: {
-    local: 'Pictures of members are kept in the data folder.',
-    s3: 'Pictures of members are kept in S3.',
-    uploadthing: 'Pictures of members are kept at UploadThing.',
+    local: 'Profile photos are in the data folder.',
+    s3: 'Profile photos are in S3.',
+    uploadthing: 'Profile photos are at UploadThing.',
   },
-  storageFailed: (code: string) => `The storage of pictures does not answer (${code}).`,
+  storageFailed: (code: string) => `The storage of photos does not answer (${code}).`,
   fixStorage: 'Check STORAGE_DRIVER and the variables that go with it in .env.example.',
   jobs: 'Jobs run.',
   jobsLate: (minutes: number) => `The oldest waiting job is ${minutes} minutes late.`,
@@ -59,6 +58,11 @@ export const healthMessages = {
   heldTitle: 'Restored from a backup',
   send: 'Release and send the mail',
   drop: 'Release without the mail',
-  released: 'Released.',
+  dropQuestion: {
+    title: 'Delete the held mail?',
+    description: (mails: number) =>
+      `${mails} ${mails === 1 ? 'mail' : 'mails'} from before the restore will never be sent. This can’t be undone.`,
+  },
+  released: 'Released',
   test: 'Test',
 } as const;

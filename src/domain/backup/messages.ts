@@ -9,6 +9,11 @@ export const backupMessages = {
     remedy:
       'Give a folder, or s3://bucket/prefix/ with a bucket name of lower-case letters, digits, dots and hyphens.',
   }),
+  wrongKeep: {
+    message: '--keep takes a whole number of at least 1.',
+    remedy: 'Say how many backups stay, such as --keep 7. Leave it out to keep all of them.',
+  },
+  notRemoved: (code: string) => `The backup was made, but older ones could not be removed (${code}).`,
   noS3Keys: {
     message: 'A backup to S3 needs a key.',
     remedy:
@@ -26,7 +31,7 @@ export const backupMessages = {
     remedy: s3Remedy(code),
   }),
   s3ReadFailed: (code: string) => ({
-    message: `The S3 storage did not hand out the backup (${code}).`,
+    message: `The S3 storage did not send the backup (${code}).`,
     remedy: s3Remedy(code),
   }),
   s3TooLarge: {
@@ -34,8 +39,8 @@ export const backupMessages = {
     remedy: 'Back up to a folder and copy the file from there with a tool that uploads in parts.',
   },
   pictureFailed: (code: string) => ({
-    message: `Can’t read the pictures of members (${code}).`,
-    remedy: 'See that the storage of pictures answers (STORAGE_DRIVER), then back up again.',
+    message: `Can’t read the profile photos (${code}).`,
+    remedy: 'See that the storage of photos answers (STORAGE_DRIVER), then back up again.',
   }),
   alreadyRunning: {
     message: 'Another backup of this library is running.',
@@ -91,9 +96,9 @@ export const backupMessages = {
     remedy: 'The role in DATABASE_URL must own the database and everything in it. Nothing was changed.',
   }),
   pictureNotStored: (code: string) => ({
-    message: `Can’t store the pictures of members (${code}).`,
+    message: `Can’t store the profile photos (${code}).`,
     remedy:
-      'See that the storage of pictures answers (STORAGE_DRIVER), then restore again. Nothing was changed.',
+      'See that the storage of photos answers (STORAGE_DRIVER), then restore again. Nothing was changed.',
   }),
 } as const;
 

@@ -2,12 +2,18 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import { useEffect, useRef } from 'react';
 import { cn } from '@/lib/cn';
 import { ADMIN_PLACES, placeOf } from './admin-places';
 
 /** The pages of the admin area: a list beside the page, a row that scrolls on narrow screens. */
 export function AdminSideList() {
   const current = placeOf(usePathname());
+  const link = useRef<HTMLAnchorElement>(null);
+  // In the row of narrow screens the current page may be out of view.
+  useEffect(() => {
+    link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
   return (
     <nav
       aria-label="Admin"
@@ -19,6 +25,7 @@ export function AdminSideList() {
           return (
             <li key={href} className="shrink-0">
               <Link
+                ref={isCurrent ? link : undefined}
                 href={href}
                 prefetch={false}
                 aria-current={isCurrent ? 'page' : undefined}

@@ -10,6 +10,7 @@ import { useFreshDialog } from '@/components/ui/use-fresh-dialog';
 import type { Role } from '@/domain/account/role';
 import { agentMessages } from '@/domain/agent/messages';
 import { type AgentAddresses, type AgentProgram, agentPrograms } from '@/domain/agent/programs';
+import { isCovered } from '@/features/shortcuts/covered';
 import { NewTokenDialog } from '@/features/token/new-token-dialog';
 import { copyText } from '@/lib/clipboard';
 import { pressedEnter } from '@/lib/pressed-enter';
@@ -58,6 +59,7 @@ export function ConnectAgent({ addresses, isReachable, role, first }: ConnectAge
   if (program === undefined) return null;
 
   async function copy(of: AgentProgram) {
+    if (token.isCreating) return;
     const text = of.hasToken && !isGuest ? token.textFor(of, rights) : of.text;
     try {
       await copyText(text);
@@ -122,6 +124,7 @@ function useCopyKeys(copy: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!pressedEnter(event) || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      if (isCovered()) return;
       event.preventDefault();
       latest();
     };

@@ -44,7 +44,7 @@ export function ConnectSteps(props: ConnectStepsProps) {
           <Button
             icon={<Copy aria-hidden="true" />}
             loading={isCopying}
-            aria-keyshortcuts="Control+Enter"
+            aria-keyshortcuts="Control+Enter Meta+Enter"
             onClick={onCopy}
           >
             Copy

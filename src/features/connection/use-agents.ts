@@ -8,6 +8,10 @@ import { type Agent, agentsOf } from './agents';
 
 /** How often to look for a first call: the page says it within two seconds. */
 const LOOK_INTERVAL_MS = 1_500;
+/** After the first call only what it read is still to come. */
+const LATER_INTERVAL_MS = 10_000;
+/** A look in the background tells nobody that their session has ended: their next press does. */
+const LOOK = { isQuiet: true };
 
 export type FirstAgents = { tokens: TokenDto[]; connections: ConnectionDto[] };
 
@@ -27,19 +31,23 @@ export function useAgents(
 ): { agents: Agent[]; called: Agent | null } {
   const [known] = useState(() => new Set(first?.connections.map(({ id }) => id)));
   const isAwaited = ({ id }: Row) => (awaited?.kind === 'token' ? awaited.id === id : !known.has(id));
-  const lookingFor = (kind: Awaited['kind'], rows: readonly Row[] = []) =>
-    awaited?.kind === kind && !rows.some((row) => isAwaited(row) && row.lastRead !== null)
-      ? LOOK_INTERVAL_MS
-      : false;
+  const lookingFor = (kind: Awaited['kind'], rows: readonly Row[] = []) => {
+    if (awaited?.kind !== kind) return false;
+    const row = rows.find((one) => isAwaited(one) && one.lastUsedAt !== null);
+    if (row === undefined) return LOOK_INTERVAL_MS;
+    return row.lastRead === null ? LATER_INTERVAL_MS : false;
+  };
   const { data: tokens = [] } = trpc.token.list.useQuery(undefined, {
     enabled: first !== null,
     initialData: first?.tokens,
     refetchInterval: ({ state }) => lookingFor('token', state.data),
+    meta: LOOK,
   });
   const { data: connections = [] } = trpc.connection.list.useQuery(undefined, {
     enabled: first !== null,
     initialData: first?.connections,
     refetchInterval: ({ state }) => lookingFor('sign-in', state.data),
+    meta: LOOK,
   });
   const candidates = awaited?.kind === 'token' ? agentsOf(tokens, []) : agentsOf([], connections);
   const called =

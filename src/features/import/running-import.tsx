@@ -8,6 +8,7 @@ import { progressStyles } from '@/components/ui/progress-styles';
 import { toast } from '@/components/ui/toast';
 import { importMessages } from '@/domain/import/messages';
 import { trpc } from '@/trpc/client';
+import { toastError } from '@/trpc/toast-error';
 import { unfollowImport } from './followed-import';
 import { isShownElsewhere } from './shown-import';
 
@@ -23,13 +24,15 @@ export interface RunningImportProps {
 export function RunningImport({ id }: RunningImportProps) {
   const { data, dataUpdatedAt } = trpc.import.progress.useQuery(
     { id },
-    { refetchInterval: ASK_EVERY_MS, refetchIntervalInBackground: true, staleTime: 0 },
-  );
-  const stop = trpc.import.stop.useMutation({
-    onError: (error) => {
-      toast.error(error.message);
+    {
+      refetchInterval: ASK_EVERY_MS,
+      refetchIntervalInBackground: true,
+      staleTime: 0,
+      // A look in the background tells nobody that their session has ended: their next press does.
+      meta: { isQuiet: true },
     },
-  });
+  );
+  const stop = trpc.import.stop.useMutation({ onError: toastError });
   const emptyAnswers = useRef(0);
 
   useEffect(() => {
@@ -50,7 +53,7 @@ export function RunningImport({ id }: RunningImportProps) {
   const { done, total, fileName } = data;
   return (
     <div className="fixed inset-x-4 bottom-4 z-30 mx-auto max-w-md">
-      <Banner tone="info" className="shadow-lg px-4 py-3">
+      <Banner tone="info" className="px-4 py-3 shadow-overlay">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <label className="grid grow gap-1">
             <span>{importMessages.progress(fileName, done, total)}</span>

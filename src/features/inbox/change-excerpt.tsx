@@ -4,14 +4,13 @@ import { Badge } from '@/components/ui/badge';
 import { DiffParts } from '@/components/ui/diff-parts';
 import { Skeleton } from '@/components/ui/skeleton';
 import { inboxMessages } from '@/domain/inbox/messages';
-import type { ChangePreview } from '@/domain/inbox/schema';
+import { type ChangePreview, isHarmless } from '@/domain/inbox/schema';
 
 /** Up to two lines of what changes, and what speaks against it. */
 export function ChangeExcerpt({ change }: { change: ChangePreview | undefined }) {
   if (change === undefined) return <Skeleton className="h-9" />;
   const { excerpt, facts, failingTests } = change;
   const { lostVariables, fields } = facts;
-  const isRisky = lostVariables.length > 0 || failingTests > 0;
   if (excerpt.length === 0 && fields.length === 0) return null;
   return (
     <div className="grid gap-1.5 rounded-md bg-inset px-3 py-2 text-sm">
@@ -21,7 +20,7 @@ export function ChangeExcerpt({ change }: { change: ChangePreview | undefined })
         </p>
       )}
       {fields.length > 0 && <p className="text-fg-muted">{inboxMessages.otherFields(fields)}</p>}
-      {isRisky && (
+      {!isHarmless(change) && (
         <p className="flex flex-wrap gap-1.5">
           {lostVariables.length > 0 && (
             <Badge tone="warn" title={lostVariables.join(', ')}>

@@ -11,6 +11,7 @@ import { reviewMessages } from '@/domain/review/messages';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { ChangeExcerpt } from './change-excerpt';
+import { focusOwnLine } from './focus-line';
 import { InboxLine, type InboxLineProps } from './inbox-line';
 import { LineForm } from './line-form';
 import { useDecision, type Verdict } from './use-decision';
@@ -75,7 +76,10 @@ export function ChangeLine({ change: query, onDecided, words, ...line }: ChangeL
           isBusy={decision.isBusy}
           error={decision.problem}
           onSend={(text) => void decision.decide(asked, change, text)}
-          onCancel={() => setAsked(null)}
+          onCancel={() => {
+            focusOwnLine();
+            setAsked(null);
+          }}
         />
       )}
     </InboxLine>

@@ -1,6 +1,7 @@
 import type { InboxShow } from '@/domain/inbox/schema';
+import { INBOX_PATH } from '@/features/notification/inbox-path';
 
 /** The address of a list of the inbox. */
 export function inboxHref(show: InboxShow = 'all'): string {
-  return show === 'all' ? '/inbox' : `/inbox?show=${show}`;
+  return show === 'all' ? INBOX_PATH : `${INBOX_PATH}?show=${show}`;
 }

@@ -11,6 +11,7 @@ import type { NotificationEntry, NotificationPage } from '@/domain/notification/
 import { useNextPage } from '@/lib/use-next-page';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
+import { focusNextLine } from './focus-line';
 import { NotificationLine } from './notification-line';
 import { useDone } from './use-done';
 import { useInboxKeys } from './use-inbox-keys';
@@ -39,7 +40,7 @@ export function NotificationList({ show, first }: { show: 'inbox' | 'done'; firs
   const isDone = show === 'done';
 
   function finish(entry: NotificationEntry, isQuiet = false) {
-    focusNext(ref.current);
+    focusNextLine(ref.current);
     done.mark(entry, !isDone, isQuiet);
   }
 
@@ -95,12 +96,4 @@ export function Nothing({ show }: { show: keyof typeof inboxMessages.empty }) {
       {more}
     </EmptyState>
   );
-}
-
-/** The line after the current one takes the focus, which goes with its line. */
-function focusNext(list: HTMLElement | null): void {
-  const line = document.activeElement?.closest('[data-inbox-line]');
-  if (line === null || line === undefined || !list?.contains(line)) return;
-  const next = line.nextElementSibling ?? line.previousElementSibling;
-  if (next instanceof HTMLElement) next.focus();
 }

@@ -5,20 +5,14 @@ import { isCovered } from '@/features/shortcuts/covered';
 import { pressedKey } from '@/features/shortcuts/pressed-key';
 import { useSingleKeys } from '@/features/shortcuts/use-single-keys';
 import { pressedEnter } from '@/lib/pressed-enter';
+import { currentLine, linesOf } from './focus-line';
 
-const LINE = '[data-inbox-line]';
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
 const PRESSABLE = 'a, button, summary';
 
-/** The line that has the focus, or holds what has it. */
-function currentLine(list: HTMLElement): HTMLElement | null {
-  const line = document.activeElement?.closest<HTMLElement>(LINE) ?? null;
-  return line !== null && list.contains(line) ? line : null;
-}
-
 /** Moves the focus to the next or previous line; without a current one, to the first. */
 function move(list: HTMLElement, by: 1 | -1): void {
-  const lines = [...list.querySelectorAll<HTMLElement>(LINE)];
+  const lines = linesOf(list);
   const current = currentLine(list);
   const at = current === null ? -1 : lines.indexOf(current);
   const next = lines[at === -1 ? 0 : Math.min(Math.max(at + by, 0), lines.length - 1)];

@@ -81,7 +81,7 @@ export function DecisionBar({ review, notes, onNotes, unsent, onSent, risks, nex
   return (
     <section
       aria-label="Your decision"
-      className="shadow-lg sticky bottom-0 z-10 -mx-4 mt-8 border-t border-border bg-bg px-4 py-2.5 sm:-mx-6 sm:px-6"
+      className="sticky bottom-0 z-10 -mx-4 mt-8 border-t border-border bg-bg px-4 py-2.5 shadow-overlay sm:-mx-6 sm:px-6"
     >
       {decide.error && !wrong && <ErrorBox className="mb-2">{errorText(decide.error)}</ErrorBox>}
       {review.may.decide.length > 0 && (

@@ -26,7 +26,7 @@ import { ReviewBadges } from './review-badges';
 import { ReviewChanges } from './review-changes';
 import { ReviewComment } from './review-comment';
 import { type Drafts, ReviewLines } from './review-lines';
-import { ReviewQueue, useReviewQueue } from './review-queue';
+import { reviewAfter, ReviewQueue, useReviewQueue } from './review-queue';
 import { ReviewNotice } from './review-notice';
 import { WithdrawReview } from './withdraw-review';
 
@@ -96,7 +96,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
   return (
     <>
       <div className="flex justify-end">
-        <ReviewQueue id={review.id} ids={queue} />
+        <ReviewQueue id={review.id} waiting={queue} />
       </div>
       <VersionHeading slug={review.slug} title={review.title}>
         Review of version {review.version}
@@ -180,7 +180,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
           failing: isOwnRun ? run.done - run.passed : 0,
           tests: isOwnRun ? run.total : 0,
         }}
-        nextId={queue.find((id) => id !== review.id) ?? null}
+        nextId={reviewAfter(review.id, queue.ids)}
       />
       <LeaveDialog guard={guard} />
     </>

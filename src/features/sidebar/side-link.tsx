@@ -43,7 +43,7 @@ export function SideLink(props: SideLinkProps) {
           {count !== '' && (
             <span className={cn('ms-auto text-xs tabular-nums', isHot ? HOT : 'rail:sr-only')}>
               {count}
-              <span className="sr-only"> {isHot ? 'unread' : 'prompts'}</span>
+              <span className="sr-only"> {isHot ? 'unread' : promptsWord(count)}</span>
             </span>
           )}
         </Link>
@@ -51,6 +51,9 @@ export function SideLink(props: SideLinkProps) {
     </li>
   );
 }
+
+/** The unit after a count. */
+const promptsWord = (count: string) => (count === '1' ? 'prompt' : 'prompts');
 
 const HOT =
   'flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-primary px-1 font-bold text-on-primary rail:absolute rail:-inset-e-0.5 rail:-inset-bs-0.5';

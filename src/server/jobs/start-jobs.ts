@@ -69,7 +69,12 @@ const JOBS: readonly ScheduledJob[] = [
     waitsAfterRestore: true,
     run: () => sendDigests({ db, now: new Date() }),
   },
-  { name: 'purge-expired', cron: '7 * * * *', run: () => purgeExpired({ db, now: new Date() }) },
+  {
+    name: 'purge-expired',
+    cron: '7 * * * *',
+    waitsAfterRestore: true,
+    run: () => purgeExpired({ db, now: new Date() }),
+  },
 ];
 
 /** The jobs of this server: a backup is made by the clock only where somebody has set it. */

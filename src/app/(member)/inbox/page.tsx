@@ -66,9 +66,11 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
           <span>
             <Kbd>Enter</Kbd> {inboxMessages.open}
           </span>
-          <span>
-            <Kbd>e</Kbd> {inboxMessages.done}
-          </span>
+          {!isOfSpaces && (
+            <span>
+              <Kbd>e</Kbd> {show === 'done' ? inboxMessages.restore : inboxMessages.done}
+            </span>
+          )}
         </p>
       </div>
       <Shown show={show} space={space} />

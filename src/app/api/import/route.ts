@@ -120,6 +120,7 @@ async function run(ctx: ApiContext, given: Given, options: Options, send: Send):
   const report = await runImport(ctx, {
     ...given,
     isShared: options.visibility === 'shared',
+    sessionHash: ctx.session?.idHash,
     id: options.id,
     fileName: options.name,
     alike: { others: options.alike, rows: options.choices },

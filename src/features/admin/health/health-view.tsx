@@ -1,5 +1,6 @@
 'use client';
 
+import { useRef } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -16,12 +17,13 @@ const STATE_TONE = { ok: 'ok', notice: 'warn', problem: 'danger' } as const;
 /** For admins: what the library runs on, part by part, with what to do where something is wrong. */
 export function HealthView() {
   const { data, error, refetch } = trpc.admin.health.useQuery({});
+  const list = useRef<HTMLUListElement>(null);
   if (error) return <ErrorBox onRetry={() => void refetch()}>{errorText(error)}</ErrorBox>;
   if (data === undefined) return <Skeleton className="h-80 w-full" />;
   return (
     <>
-      {data.held !== null && <HeldNotice held={data.held} />}
-      <ul className="grid gap-3">
+      {data.held !== null && <HeldNotice held={data.held} onReleased={() => list.current?.focus()} />}
+      <ul ref={list} tabIndex={-1} className="grid gap-3">
         {data.checks.map((check) => (
           <Part key={check.part} check={check} />
         ))}

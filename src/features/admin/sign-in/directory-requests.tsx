@@ -4,6 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/data-table';
 import { ErrorBox } from '@/components/ui/error-box';
+import { Skeleton } from '@/components/ui/skeleton';
 import { Time } from '@/components/ui/time';
 import type { DirectoryRequestDto } from '@/domain/admin/scim';
 import { signInMessages } from '@/domain/admin/sign-in-messages';
@@ -32,11 +33,15 @@ export function DirectoryRequests() {
       {requests.error !== null ? (
         <ErrorBox onRetry={() => void requests.refetch()}>{errorText(requests.error)}</ErrorBox>
       ) : (
-        <RequestTable rows={requests.data ?? []} />
+        <Requests rows={requests.data} />
       )}
       <p className="max-w-prose text-sm text-fg-muted">{signInMessages.release}</p>
     </div>
   );
+}
+
+function Requests({ rows }: { rows: readonly DirectoryRequestDto[] | undefined }) {
+  return rows === undefined ? <Skeleton className="h-40 w-full" /> : <RequestTable rows={rows} />;
 }
 
 function RequestTable({ rows }: { rows: readonly DirectoryRequestDto[] }) {
@@ -74,7 +79,7 @@ function RequestTable({ rows }: { rows: readonly DirectoryRequestDto[] }) {
         },
         {
           key: 'answer',
-          header: 'Answer',
+          header: 'Response',
           cell: ({ status }) => <Badge tone={status < 400 ? 'ok' : 'danger'}>{status}</Badge>,
         },
         {

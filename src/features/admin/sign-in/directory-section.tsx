@@ -4,13 +4,14 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { toast } from '@/components/ui/toast';
 import { type ScimToken, scimMessages } from '@/domain/admin/scim';
 import { AccountFormFrame } from '@/features/account/account-form-frame';
 import { fieldText } from '@/features/account/field-text';
-import { fieldErrors } from '@/trpc/error';
+import { errorText, fieldErrors } from '@/trpc/error';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { CopiedLine } from './copied-line';
@@ -21,7 +22,7 @@ import { TokenList } from './token-list';
 /** For admins: the tokens by which a company's directory makes, changes and shuts accounts (SCIM 2.0). */
 export function DirectorySection({ address }: { address: string }) {
   const utils = trpc.useUtils();
-  const { data: tokens = [] } = trpc.admin.listScimTokens.useQuery();
+  const { data: tokens = [], error, refetch } = trpc.admin.listScimTokens.useQuery();
   const [revoked, setRevoked] = useState<ScimToken | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const refresh = () => void utils.admin.listScimTokens.invalidate();
@@ -46,6 +47,11 @@ export function DirectorySection({ address }: { address: string }) {
       <div className="mt-3">
         <CopiedLine name="Directory address" text={address} />
       </div>
+      {error !== null && (
+        <ErrorBox className="mt-3" onRetry={() => void refetch()}>
+          {errorText(error)}
+        </ErrorBox>
+      )}
       <TokenList tokens={tokens} onRevoke={setRevoked} />
       {create.data !== undefined && <NewToken token={create.data.token} />}
       <AccountFormFrame

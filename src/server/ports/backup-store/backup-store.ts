@@ -1,3 +1,6 @@
+/** No backup takes longer: an unfinished file of that age is nobody's. */
+export const LONGEST_BACKUP_MS = 24 * 60 * 60 * 1_000;
+
 /** Where backups are kept. Every method rejects with {@link BackupStoreError} when that can't be done now. */
 export interface BackupStore {
   /**

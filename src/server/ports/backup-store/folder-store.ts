@@ -1,18 +1,15 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BackupStore, BackupStoreError, fileCode } from './backup-store';
+import { type BackupStore, BackupStoreError, fileCode, LONGEST_BACKUP_MS } from './backup-store';
 
 /** What a backup is called while it is written; one that was killed leaves it behind. */
 const UNFINISHED = '.part';
-
-/** No backup takes longer: an unfinished file of that age is nobody's. */
-const LONGEST_BACKUP_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * Keeps backups in a folder, readable by the account alone that makes them. A file gets its name when all of it is on the disk.
  * @param folder absolute; made when it is not there
  */
-export function createFolderStore(folder: string, now: () => number = Date.now): BackupStore {
+export function createFolderStore(folder: string): BackupStore {
   async function inFolder<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     try {
       return await work();
@@ -28,7 +25,7 @@ export function createFolderStore(folder: string, now: () => number = Date.now):
       if (!name.startsWith('.cuebook-') || !name.endsWith(UNFINISHED)) continue;
       const path = join(folder, name);
       const facts = await stat(path).catch(() => null);
-      if (facts !== null && now() - facts.mtimeMs > LONGEST_BACKUP_MS) await rm(path, { force: true });
+      if (facts !== null && Date.now() - facts.mtimeMs > LONGEST_BACKUP_MS) await rm(path, { force: true });
     }
   }
 

@@ -3,6 +3,7 @@ import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
+import { codeOfRefusal } from '../file-storage/s3-address';
 import { signS3 } from '../file-storage/sign-s3';
 import { BackupStoreError } from './backup-store';
 
@@ -52,8 +53,7 @@ async function send({ method, url, file }: Call, account: S3Account): Promise<In
 /** What the server calls its refusal; the rest of its answer may hold keys and addresses. */
 async function refusalOf(answer: IncomingMessage): Promise<BackupStoreError> {
   const words = await text(answer).catch(() => '');
-  const code = /<Code>([A-Za-z0-9]{1,60})<\/Code>/.exec(words)?.[1];
-  return new BackupStoreError(code ?? `HTTP ${answer.statusCode}`);
+  return new BackupStoreError(codeOfRefusal(words) ?? `HTTP ${answer.statusCode}`);
 }
 
 function failureOf(error: unknown): unknown {

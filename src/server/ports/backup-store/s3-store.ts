@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
-import { type BackupStore, BackupStoreError } from './backup-store';
+import { bucketAddress } from '../file-storage/s3-address';
+import { type BackupStore, BackupStoreError, LONGEST_BACKUP_MS } from './backup-store';
 import { callS3, type S3Account, saveAnswer } from './s3-request';
 
 export type S3StoreOptions = S3Account & {
@@ -18,19 +19,25 @@ export type S3StoreOptions = S3Account & {
 };
 
 /** What one upload may hold. */
-export const S3_UPLOAD_MAX = 5 * 1024 ** 3;
-const TOO_LARGE = 'EntityTooLarge';
-
-function bucketAddress({ endpoint, region, bucket, usesPathStyle }: S3StoreOptions): string {
-  const url = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
-  if (!usesPathStyle) url.host = `${bucket}.${url.host}`;
-  return `${url.origin}${url.pathname.replace(/\/$/, '')}${usesPathStyle ? `/${bucket}` : ''}`;
-}
+const S3_UPLOAD_MAX = 5 * 1024 ** 3;
+/** The code of S3 for a file that is too large, also when it is refused before it is sent. */
+export const S3_TOO_LARGE = 'EntityTooLarge';
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) hash.update(piece);
   return hash.digest('hex');
+}
+
+/** Folders of a backup or restore that was killed hold a whole library: they go once nobody can be at work in them. */
+async function removeLeft(spool: string): Promise<void> {
+  for (const name of await readdir(spool)) {
+    if (!/^(?:backup|restore)-/.test(name)) continue;
+    const path = join(spool, name);
+    const facts = await stat(path).catch(() => null);
+    const isLeft = facts?.isDirectory() === true && Date.now() - facts.mtimeMs > LONGEST_BACKUP_MS;
+    if (isLeft) await rm(path, { recursive: true, force: true });
+  }
 }
 
 /** Keeps backups in a bucket. The file is made on this machine first and sent at once, so the bucket never holds half of one. */
@@ -57,12 +64,13 @@ export function createS3Store(options: S3StoreOptions): BackupStore & {
 
   return {
     async put(name, write) {
+      await removeLeft(options.spool);
       const folder = await mkdtemp(join(options.spool, 'backup-'));
       try {
         const path = join(folder, name);
         await write(path);
         const { size: bytes } = await stat(path);
-        if (bytes > S3_UPLOAD_MAX) throw new BackupStoreError(TOO_LARGE);
+        if (bytes > S3_UPLOAD_MAX) throw new BackupStoreError(S3_TOO_LARGE);
         const file = { path, bytes, sha256: await hashOf(path) };
         await callS3({ method: 'PUT', url: urlOf(name), file }, options, drain);
         return { place: `s3://${options.bucket}/${options.prefix}${name}`, bytes };

@@ -1,4 +1,5 @@
 import type { FileStorage } from './file-storage';
+import { bucketAddress, codeOfRefusal } from './s3-address';
 import { signS3 } from './sign-s3';
 import { StorageError } from './storage-error';
 
@@ -67,19 +68,10 @@ export function createS3Storage({ timeoutMs = TIMEOUT_MS, ...options }: Options)
   };
 }
 
-/** The address of the bucket, without a slash at its end. */
-function bucketAddress({ endpoint, region, bucket, usesPathStyle }: Options): string {
-  const url = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
-  if (!usesPathStyle) url.host = `${bucket}.${url.host}`;
-  const path = url.pathname.replace(/\/$/, '');
-  return `${url.origin}${path}${usesPathStyle ? `/${bucket}` : ''}`;
-}
-
 /** What the server calls its refusal. The rest of its answer may hold keys and addresses. */
 async function refusalOf(response: Response): Promise<StorageError> {
   const text = await response.text().catch(() => '');
-  const code = /<Code>([A-Za-z0-9]{1,60})<\/Code>/.exec(text)?.[1];
-  return new StorageError(code ?? `HTTP ${response.status}`);
+  return new StorageError(codeOfRefusal(text) ?? `HTTP ${response.status}`);
 }
 
 /** What a failure of the network is called. */

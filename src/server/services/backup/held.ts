@@ -1,5 +1,6 @@
-import type { Db } from '@/server/db';
+import type { Db, Transaction } from '@/server/db';
 import { requireAdmin, type ServiceContext } from '../context';
+import { MAIL_LIFETIME_MS } from '../mail/enqueue-mail';
 
 const ROW = { id: 1 };
 
@@ -12,6 +13,15 @@ export async function heldSince(db: Db): Promise<Date | null> {
 /** Whether jobs that remove or tell something wait for an admin. */
 export async function isHeld(db: Db): Promise<boolean> {
   return (await heldSince(db)) !== null;
+}
+
+/** Lets the held mail leave. What has no end of its own gets its time again: it could not be tried meanwhile. */
+function sendHeld(tx: Transaction, now: Date): Promise<number> {
+  return tx.$executeRaw`
+    UPDATE mail_outbox SET held_at = NULL, next_attempt_at = ${now},
+      give_up_at = CASE WHEN give_up_at = created_at + ${MAIL_LIFETIME_MS} * interval '1 millisecond'
+        THEN ${new Date(now.getTime() + MAIL_LIFETIME_MS)} ELSE give_up_at END
+    WHERE held_at IS NOT NULL AND sent_at IS NULL AND failed_at IS NULL`;
 }
 
 /**
@@ -33,8 +43,8 @@ export async function releaseHeld(
     if (count === 0) return { mails: 0 };
     const waiting = { heldAt: { not: null }, sentAt: null, failedAt: null };
     const mails = sendsMail
-      ? await tx.outboxMail.updateMany({ where: waiting, data: { heldAt: null, nextAttemptAt: now } })
-      : await tx.outboxMail.deleteMany({ where: waiting });
+      ? await sendHeld(tx, now)
+      : (await tx.outboxMail.deleteMany({ where: waiting })).count;
     await tx.auditEvent.create({
       data: {
         at: now,
@@ -43,6 +53,6 @@ export async function releaseHeld(
         details: { to: sendsMail ? 'sent' : 'dropped' },
       },
     });
-    return { mails: mails.count };
+    return { mails };
   });
 }

@@ -2,13 +2,20 @@ import { createWriteStream } from 'node:fs';
 import { backupMessages } from '@/domain/backup/messages';
 import { type BackupStore, BackupStoreError } from '@/server/ports/backup-store/backup-store';
 import { openFolderStore, openS3Store, parseS3Address } from '@/server/ports/backup-store/open-store';
+import { S3_TOO_LARGE } from '@/server/ports/backup-store/s3-store';
 import { BackupProblem } from './backup-problem';
 import { type BackupFacts, type BackupSource, writeBackup } from './write-backup';
 
-export type MadeBackup = BackupFacts & { place: string; bytes: number; removed: string[] };
+export type MadeBackup = BackupFacts & {
+  place: string;
+  bytes: number;
+  removed: string[];
+  /** Why older backups could not be removed; null when they could. */
+  notRemoved: string | null;
+};
 
 /** Opens the place that an address names: a folder, or a bucket. Throws BackupProblem for what is neither. */
-export function openDestination(address: string): BackupStore {
+function openDestination(address: string): BackupStore {
   if (!address.startsWith('s3:')) return openFolderStore(address);
   const parts = parseS3Address(address);
   if (parts === null) throw new BackupProblem(backupMessages.wrongDestination(address));
@@ -49,28 +56,44 @@ export async function makeBackup(source: BackupSource, choices: Choices): Promis
       facts = await writeBackup(source, createWriteStream(path, { mode: 0o600 }));
     });
     if (facts === undefined) throw new Error('The store has written no backup');
-    return { ...facts, ...kept, removed: await removeOld(store, choices) };
+    return { ...facts, ...kept, ...(await removeOld(store, choices)) };
   } catch (error) {
     throw problemOf(error, choices.to);
   }
 }
 
-async function removeOld(store: BackupStore, { siteUrl, keep }: Choices): Promise<string[]> {
+/** Removes backups beyond `keep`. The new one is kept already, so a failure here does not undo it. */
+async function removeOld(
+  store: BackupStore,
+  choices: Choices,
+): Promise<Pick<MadeBackup, 'removed' | 'notRemoved'>> {
+  const removed: string[] = [];
+  try {
+    for (const name of await oldOnes(store, choices)) {
+      await store.remove(name);
+      removed.push(name);
+    }
+    return { removed, notRemoved: null };
+  } catch (error) {
+    if (!(error instanceof BackupStoreError)) throw error;
+    return { removed, notRemoved: error.code };
+  }
+}
+
+async function oldOnes(store: BackupStore, { siteUrl, keep }: Choices): Promise<string[]> {
   if (keep === undefined) return [];
   const start = namesOf(siteUrl);
   const ours = (await store.list()).filter(
     (name) => name.startsWith(start) && /^\d{8}T\d{6}Z\.backup(\.age)?$/.test(name.slice(start.length)),
   );
-  const old = ours.toSorted().slice(0, Math.max(0, ours.length - keep));
-  for (const name of old) await store.remove(name);
-  return old;
+  return ours.toSorted().slice(0, Math.max(0, ours.length - keep));
 }
 
 function problemOf(error: unknown, to: string): unknown {
   if (!(error instanceof BackupStoreError)) return error;
   if (!to.startsWith('s3:'))
     return new BackupProblem(backupMessages.folderFailed(to, error.code), { cause: error });
-  const isTooLarge = error.code === 'EntityTooLarge';
+  const isTooLarge = error.code === S3_TOO_LARGE;
   return new BackupProblem(isTooLarge ? backupMessages.s3TooLarge : backupMessages.s3Failed(error.code), {
     cause: error,
   });

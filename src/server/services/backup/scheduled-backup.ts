@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { backupFailedMail } from '@/domain/backup/mails';
+import { backupMessages } from '@/domain/backup/messages';
 import { dataDir, env, siteUrl } from '@/env';
 import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
@@ -41,6 +42,7 @@ export async function runScheduledBackup(db: Database, to = defaultDestination()
   try {
     const made = await makeBackup(ownSource(), { to, siteUrl, now: startedAt, keep: env.BACKUP_KEEP });
     await recordBackup(db, { startedAt, to, made });
+    if (made.notRemoved !== null) logger.warn(backupMessages.notRemoved(made.notRemoved));
     return 1;
   } catch (error) {
     logger.error({ err: error }, 'the backup failed');

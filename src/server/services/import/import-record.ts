@@ -1,7 +1,9 @@
+import { AppError } from '@/domain/errors';
 import { IMPORT_NAME_MAX } from '@/domain/import/limits';
+import { importMessages } from '@/domain/import/messages';
 import type { ImportResult } from '@/domain/import/report';
 import type { Db } from '@/server/db';
-import type { ServiceContext } from '../context';
+import { isUniqueViolation } from '../database-errors';
 import type { OpenImport } from './open-import';
 import type { ImportTarget } from './target';
 
@@ -12,9 +14,9 @@ function keptName(name: string): string {
 
 type Beginning = { id?: string | undefined; fileName: string; opened: OpenImport; total: number };
 
-/** Notes that an import begins; gives its id. */
+/** Notes that an import begins; gives its id. Throws CONFLICT for an id that an import has already. */
 export async function beginImport(
-  ctx: ServiceContext,
+  ctx: { db: Db; now: Date },
   { owner, spaceId }: ImportTarget,
   { fileName, opened, total, ...given }: Beginning,
 ): Promise<string> {
@@ -22,20 +24,23 @@ export async function beginImport(
     spaceId === null
       ? null
       : await ctx.db.space.findUnique({ where: { id: spaceId }, select: { name: true } });
-  const { id } = await ctx.db.import.create({
-    data: {
-      ...(given.id !== undefined && { id: given.id }),
-      ownerId: owner.id,
-      fileName: keptName(fileName),
-      formats: opened.formats.map(({ format }) => format),
-      spaceName: space?.name ?? null,
-      createdAt: ctx.now,
-      seenAt: new Date(),
-      total,
-    },
-    select: { id: true },
-  });
-  return id;
+  const data = {
+    ...(given.id !== undefined && { id: given.id }),
+    ownerId: owner.id,
+    fileName: keptName(fileName),
+    formats: opened.formats.map(({ format }) => format),
+    spaceName: space?.name ?? null,
+    createdAt: ctx.now,
+    seenAt: new Date(),
+    total,
+  };
+  try {
+    return (await ctx.db.import.create({ data, select: { id: true } })).id;
+  } catch (error) {
+    // The same request came twice.
+    if (isUniqueViolation(error)) throw new AppError('CONFLICT', importMessages.underWay);
+    throw error;
+  }
 }
 
 /** Notes how far an import has come. Gives whether its owner wants it to stop. */

@@ -1,10 +1,12 @@
 import { AppError } from '@/domain/errors';
 import type { AlikeChoice, AlikeChoices } from '@/domain/import/alike-choices';
 import { importMessages } from '@/domain/import/messages';
+import { canCreate } from '@/domain/prompt/policy';
 import type { ServiceContext } from '../context';
 import { continueFeedLine, feedLineOf } from '../activity/feed-line';
 import { retryTransient } from '../database-errors';
 import { changeTextIn } from '../prompt/update-prompt';
+import { recheckAccess } from '../recheck-access';
 import type { Candidate, ImportWalk } from './candidates';
 import type { Comparison } from './compare-rows';
 import { findExisting } from './find-existing';
@@ -25,7 +27,7 @@ type Import = {
  */
 async function saveVersion(
   ctx: ServiceContext,
-  { target: { owner, importId }, input, feedLines }: Import,
+  { target: { owner, importId, sessionHash }, input, feedLines }: Import,
   { prompt, promptId }: { prompt: Candidate['prompt']; promptId: string },
 ): Promise<string | null> {
   const { content, messages, variables } = prompt;
@@ -33,6 +35,7 @@ async function saveVersion(
   try {
     feedLines.versions = await retryTransient(() =>
       ctx.db.$transaction(async (tx) => {
+        await recheckAccess(tx, owner, canCreate, sessionHash);
         await continueFeedLine(tx, feedLines.versions);
         const outcome = await changeTextIn(tx, { member: owner, now: ctx.now }, promptId, () => ({
           text: { content, messages, variables },

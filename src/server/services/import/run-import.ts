@@ -29,6 +29,8 @@ export type RunImportInput = {
   encoding?: TextEncodingName | null;
   /** Where the prompts come to; null for the caller's own. */
   spaceId?: string | null;
+  /** Of the session that begins it, where one does: the import ends with it. */
+  sessionHash?: string | undefined;
   /** The id of the import, where who starts it wants to ask for it. */
   id?: string | undefined;
   /** What the person calls what they gave; for the list of their imports. */
@@ -69,20 +71,22 @@ export class ImportInterruptedError extends AppError {
  */
 export async function runImport(ctx: ServiceContext, input: RunImportInput): Promise<ImportResult> {
   const owner = requireImporter(ctx);
-  const target = { owner, spaceId: input.spaceId ?? null, isShared: input.isShared };
+  const target = {
+    owner,
+    spaceId: input.spaceId ?? null,
+    isShared: input.isShared,
+    sessionHash: input.sessionHash,
+  };
   if (input.isShared && input.byOperator !== true) await requireProvedAddress(ctx.db, owner);
   await ctx.db.$transaction((tx) => requireTarget(tx, target));
   return withGiven(input.source, async (given) => {
     const opened = await openImport(given, input.columns, input.encoding);
     const total = await countImportRows(opened);
-    if (input.byOperator !== true) {
-      await takeQuota(ctx.db, { member: owner, now: ctx.now }, { imports: 1 });
-    }
-    const importId = await beginImport(ctx, target, {
-      id: input.id,
-      fileName: input.fileName ?? '',
-      opened,
-      total,
+    const importId = await ctx.db.$transaction(async (tx) => {
+      const begun = { id: input.id, fileName: input.fileName ?? '', opened, total };
+      const id = await beginImport({ db: tx, now: ctx.now }, target, begun);
+      if (input.byOperator !== true) await takeQuota(tx, { member: owner, now: ctx.now }, { imports: 1 });
+      return id;
     });
     input.onProgress?.({ done: 0, total });
     const result = await writeAll(ctx, { ...target, importId }, { opened, total, input });

@@ -11,6 +11,8 @@ export type ImportTarget = {
   spaceId: string | null;
   /** True shows those to everybody that the file does not mark as private. */
   isShared: boolean;
+  /** Of the session that began it: the import ends with it. */
+  sessionHash?: string | undefined;
 };
 
 /**
@@ -19,8 +21,8 @@ export type ImportTarget = {
  */
 export async function requireTarget(
   tx: Transaction,
-  { owner, spaceId, isShared }: ImportTarget,
+  { owner, spaceId, isShared, sessionHash }: ImportTarget,
 ): Promise<void> {
-  const now = await recheckAccess(tx, owner, canCreate);
+  const now = await recheckAccess(tx, owner, canCreate, sessionHash);
   if (spaceId !== null) await requireWritableHome(tx, now, { spaceId, isShared });
 }

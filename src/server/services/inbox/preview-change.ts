@@ -1,6 +1,6 @@
 import { type ChangePreview, type ChangeQuery } from '@/domain/inbox/schema';
 import type { ServiceContext } from '../context';
-import { changeExcerpt, changeFacts } from '../review/change-facts';
+import { changeExcerpt, changeFacts, compareContents } from '../review/change-facts';
 import { getReview } from '../review/get-review';
 import { getSuggestion } from '../suggestion/get-suggestion';
 import { getLatestRun } from '../test-case/list-tests';
@@ -19,7 +19,7 @@ async function previewReview(ctx: ServiceContext, id: string): Promise<ChangePre
     ctx,
     id,
   );
-  const { excerpt, isWhole } = changeExcerpt(base?.content ?? '', reviewed.content);
+  const { excerpt, isWhole } = changeExcerpt(compareContents(base?.content ?? '', reviewed.content));
   return {
     version,
     against: base?.version ?? null,
@@ -36,8 +36,9 @@ async function previewReview(ctx: ServiceContext, id: string): Promise<ChangePre
 
 async function previewSuggestion(ctx: ServiceContext, id: string): Promise<ChangePreview> {
   const { base, proposed, baseVersion, current, state, decidedByName, may } = await getSuggestion(ctx, id);
-  const { excerpt, isWhole } = changeExcerpt(base.content, proposed.content);
-  const facts = changeFacts(base, proposed);
+  const blocks = compareContents(base.content, proposed.content);
+  const { excerpt, isWhole } = changeExcerpt(blocks);
+  const facts = changeFacts(base, proposed, blocks);
   return {
     version: baseVersion,
     against: baseVersion,

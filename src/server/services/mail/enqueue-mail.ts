@@ -22,8 +22,8 @@ export type MailAbout =
   /** What happened between two moments in what somebody follows: it is read again. */
   | { userId: string; digestSince: Date; digestUntil: Date };
 
-/** How long a mail without an end of its own is tried. */
-const LIFETIME_MS = 3 * 24 * 60 * 60 * 1_000;
+/** How long a mail without an end of its own is tried, in ms. */
+export const MAIL_LIFETIME_MS = 3 * 24 * 60 * 60 * 1_000;
 
 /**
  * Puts a mail into the outbox, within the caller's transaction: it leaves if and only if that commits.
@@ -32,7 +32,7 @@ export async function enqueueMail(
   ctx: { db: Db; now: Date },
   to: string,
   { subject, text, html }: MailText,
-  { expiresAt = new Date(ctx.now.getTime() + LIFETIME_MS), about }: MailEnd = {},
+  { expiresAt = new Date(ctx.now.getTime() + MAIL_LIFETIME_MS), about }: MailEnd = {},
 ): Promise<void> {
   const id = randomUUID();
   await ctx.db.outboxMail.create({

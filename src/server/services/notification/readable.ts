@@ -32,7 +32,11 @@ const IS_OF_PROMPT = Prisma.sql`
 export function ownReadable(member: Member): Prisma.Sql {
   const own = Prisma.sql`n.user_id = ${member.id}::uuid
     AND (${IS_OF_PROMPT} OR num_nonnulls(r.id, said.id, s.id, g.id, q.id) > 0)`;
-  if (member.role === 'admin') return Prisma.sql`${own} AND ${namedInWork(member)}`;
+  if (member.role === 'admin') {
+    // What somebody follows is no moderation: an admin is told of it as everybody is.
+    return Prisma.sql`${own} AND CASE WHEN ${IS_OF_PROMPT} THEN ${listCondition('p', reachOf(member))}
+      ELSE ${namedInWork(member)} END`;
+  }
   const isSaidToThem = Prisma.sql`(${isOwnAtHome(member.id)} OR ${versionOfOthers(member.id, 'reviewed')}
     OR (${versionOfOthers(member.id, 'discussed')} AND ${reachOfAny(member.id, false, 'said')}))`;
   return Prisma.sql`${own} AND CASE WHEN g.id IS NOT NULL THEN true

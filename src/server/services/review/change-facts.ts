@@ -2,7 +2,7 @@ import type { ChangeFacts } from '@/domain/review/change-facts';
 import { secretKinds } from '@/domain/prompt-check/secrets';
 import { variableNames } from '@/domain/prompt/variables';
 import type { VersionDto } from '@/domain/prompt/version';
-import { diffTexts } from '@/lib/text-diff';
+import { type DiffBlock, diffTexts } from '@/lib/text-diff';
 import type { DiffPart } from '@/lib/word-diff';
 
 /** The fields of a prompt that a change can differ in. */
@@ -15,8 +15,16 @@ const FIELDS = ['title', 'description', 'category', 'tags', 'variables', 'extras
 
 const linesOf = (text: string) => (text === '' ? 0 : text.split('\n').length);
 
+/** On the server others wait while two texts are compared, so it takes less time than in a browser, in ms. */
+const PATIENCE_MS = 60;
+
+/** The differences of two contents, for {@link changeFacts} and {@link changeExcerpt}. */
+export function compareContents(before: string, after: string): DiffBlock[] {
+  return diffTexts(before, after, Date.now, PATIENCE_MS);
+}
+
 /** Content before, content after, and the blocks between them. */
-type Content = { before: string; after: string; blocks: ReturnType<typeof diffTexts> };
+type Content = { before: string; after: string; blocks: readonly DiffBlock[] };
 
 function lineFacts({ before, blocks }: Content) {
   let removedLines = 0;
@@ -35,12 +43,15 @@ function lineFacts({ before, blocks }: Content) {
   return { removedLines, addedLines, keptShare: lines === 0 ? 1 : Math.max(0, 1 - removedLines / lines) };
 }
 
-/** What changes from one text of a prompt to another; without `before`, all of it is new. */
-export function changeFacts(before: ComparedText | null, after: ComparedText): ChangeFacts {
+/** What changes from one text of a prompt to another; without `before`, everything is new. */
+export function changeFacts(
+  before: ComparedText | null,
+  after: ComparedText,
+  blocks: readonly DiffBlock[] = compareContents(before?.content ?? '', after.content),
+): ChangeFacts {
   const earlier = before?.content ?? '';
   const had = new Set(variableNames(earlier));
   const has = new Set(variableNames(after.content));
-  const blocks = diffTexts(earlier, after.content);
   return {
     lostVariables: [...had].filter((name) => !has.has(name)),
     addedVariables: [...has].filter((name) => !had.has(name)),
@@ -77,8 +88,8 @@ function inContext(parts: readonly DiffPart[]): DiffPart[] {
  * The first stretch of a content that changes, with a little of what stays around it.
  * @returns with `isWhole`, whether nothing else of the content changes and all of the change is in it
  */
-export function changeExcerpt(before: string, after: string): { excerpt: DiffPart[]; isWhole: boolean } {
-  const changed = diffTexts(before, after).flatMap((block) => (block.kind === 'same' ? [] : [block.parts]));
+export function changeExcerpt(blocks: readonly DiffBlock[]): { excerpt: DiffPart[]; isWhole: boolean } {
+  const changed = blocks.flatMap((block) => (block.kind === 'same' ? [] : [block.parts]));
   const [first] = changed;
   if (first === undefined) return { excerpt: [], isWhole: true };
   const length = first.reduce(

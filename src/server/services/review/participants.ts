@@ -23,6 +23,7 @@ export async function participantsOf(tx: Transaction, reviewId: string): Promise
 export async function approversOf(tx: Transaction, promptId: string): Promise<string[]> {
   const rows = await rowsOf(tx, IdRow)`
     (SELECT m.user_id::text AS id FROM prompts p JOIN space_members m ON m.space_id = p.space_id
+      JOIN profiles a ON a.id = m.user_id AND a.is_active AND a.deleted_at IS NULL
       WHERE p.id = ${promptId}::uuid AND m.role = ANY(${[...PUBLISHING_ROLES]}) ORDER BY m.role = 'owner' DESC, m.user_id LIMIT ${MOST})
     UNION ALL
     (SELECT a.id::text FROM prompts p JOIN profiles a ON a.role = 'admin' AND a.is_active AND a.deleted_at IS NULL

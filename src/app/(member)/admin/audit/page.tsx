@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
-import { ButtonLink } from '@/components/ui/button-link';
 import { auditHref, loadAuditParams, toAuditQuery } from '@/features/admin/audit-params';
 import { AuditLog } from '@/features/admin/audit-log';
 import type { SearchParams } from '@/lib/search-params';
@@ -15,15 +14,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   await prefetch(queryOptions('admin', 'listAudit', toAuditQuery(params)));
   return (
     <PageShell>
-      <PageHeader
-        title="Audit log"
-        lead="A permanent record of admin and moderator actions."
-        actions={
-          <ButtonLink href="/admin" variant="secondary">
-            User Management
-          </ButtonLink>
-        }
-      />
+      <PageHeader title="Audit log" lead="A permanent record of admin and moderator actions." />
       <HydrateClient>
         <AuditLog />
       </HydrateClient>

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
-import { ButtonLink } from '@/components/ui/button-link';
 import { healthMessages } from '@/domain/admin/health-messages';
 import { HealthView } from '@/features/admin/health/health-view';
 import { requireAdminPage } from '@/auth/gates';
@@ -13,15 +12,7 @@ export default async function HealthPage() {
   await prefetch(queryOptions('admin', 'health', {}));
   return (
     <PageShell>
-      <PageHeader
-        title={healthMessages.title}
-        lead={healthMessages.lead}
-        actions={
-          <ButtonLink href="/admin" variant="secondary">
-            User Management
-          </ButtonLink>
-        }
-      />
+      <PageHeader title={healthMessages.title} lead={healthMessages.lead} />
       <HydrateClient>
         <HealthView />
       </HydrateClient>

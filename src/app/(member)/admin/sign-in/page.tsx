@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
-import { ButtonLink } from '@/components/ui/button-link';
 import { signInMessages } from '@/domain/admin/sign-in-messages';
 import { SignInView } from '@/features/admin/sign-in/sign-in-view';
 import { requireAdminPage } from '@/auth/gates';
@@ -13,15 +12,7 @@ export default async function AdminSignInPage() {
   const setup = await api.admin.signIn();
   return (
     <PageShell>
-      <PageHeader
-        title={signInMessages.title}
-        lead={signInMessages.lead}
-        actions={
-          <ButtonLink href="/admin" variant="secondary">
-            User Management
-          </ButtonLink>
-        }
-      />
+      <PageHeader title={signInMessages.title} lead={signInMessages.lead} />
       <SignInView setup={setup} />
     </PageShell>
   );

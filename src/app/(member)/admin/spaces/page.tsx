@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
-import { ButtonLink } from '@/components/ui/button-link';
 import { Pagination } from '@/components/ui/pagination';
 import { pageFromText, pageWindow } from '@/domain/pagination';
 import { SpaceTable } from '@/features/admin/space-table';
@@ -23,11 +22,6 @@ export default async function AdminSpacesPage({ searchParams }: { searchParams: 
       <PageHeader
         title="Spaces"
         lead="Size and owners of each space. Only people in a space can see its prompts."
-        actions={
-          <ButtonLink href="/admin" variant="secondary">
-            User Management
-          </ButtonLink>
-        }
       />
       <SpaceTable spaces={items} />
       <Pagination

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
-import { ButtonLink } from '@/components/ui/button-link';
 import { TrashList } from '@/features/trash/trash-list';
 import { requireAdminPage } from '@/auth/gates';
 import { api } from '@/trpc/server';
@@ -12,15 +11,7 @@ export default async function AdminTrashPage() {
   await requireAdminPage('/admin/trash');
   return (
     <PageShell>
-      <PageHeader
-        title="Trash"
-        lead="Prompts deleted in the last 30 days."
-        actions={
-          <ButtonLink href="/admin" variant="secondary">
-            User Management
-          </ButtonLink>
-        }
-      />
+      <PageHeader title="Trash" lead="Prompts deleted in the last 30 days." />
       <TrashList scope="all" first={await api.trash.list({ scope: 'all' })} />
     </PageShell>
   );
