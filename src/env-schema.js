@@ -231,6 +231,11 @@ export const variables = {
     .transform((value) => value === '1')
     .optional(),
 
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/)
+    .optional(),
+
   BACKUP_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -299,6 +304,7 @@ const SHOULD_BE = {
   S3_PREFIX: 'must be a path prefix with a trailing slash and no leading slash, such as cuebook/',
   S3_FORCE_PATH_STYLE: 'must be 1 (path-style bucket URLs) or 0 (virtual-hosted)',
   UPLOADTHING_TOKEN: 'must be the UploadThing token from the dashboard (SDK version 7)',
+  METRICS_TOKEN: 'must be 16 to 200 letters, digits and signs, without spaces',
   BACKUP_AT: 'must be a time of day in UTC such as 03:30',
   BACKUP_TO: 'must be a folder, or s3://bucket/prefix/',
   BACKUP_KEEP: 'must be a whole number of backups from 1 to 1000',

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
+import { collectDefaultMetrics } from 'prom-client';
 import { messages } from '@/domain/messages';
 import { env, isProduction, siteUrl } from '@/env';
 import { bodyAllowance } from './api/body-allowance';
@@ -10,9 +11,14 @@ import { createCriticalCss } from './page-cache/critical-css';
 import { createGuestPageCache } from './page-cache/guest-page-cache';
 import { startJobsWhenReady } from './jobs/start-when-ready';
 import { logger } from './log/logger';
+import { addLibraryMetrics } from './metrics/library-metrics';
+import { processMetrics } from './metrics/process-metrics';
+import { measureRequests } from './metrics/request-metrics';
+import { withMetrics } from './metrics/serve-metrics';
 import type { InvalidationListener } from './ports/cache-invalidation/cache-invalidation';
 import { createPostgresCacheInvalidation } from './ports/cache-invalidation/postgres-cache-invalidation';
 import { senders } from './auth/senders';
+import { db } from './db';
 import { databaseQuestion } from './db/ask-database';
 import { SESSION_COOKIE } from './auth/session-cookie-name';
 import { writeOutAbortTraces } from './http/abort-traces';
@@ -70,13 +76,23 @@ const app = next({
 await app.prepare();
 startJobsWhenReady();
 
-const application = withLoadShedding(withApi(app.getRequestHandler()), {
+const limited = withLoadShedding(withApi(app.getRequestHandler()), {
   isQuery,
   pagesAtOnce: env.PAGES_AT_ONCE,
   texts: messages.error,
   findToken: senders.findToken,
   database: watchDatabase(databaseQuestion(env.DATABASE_URL)),
 });
+const metrics =
+  env.METRICS_TOKEN === undefined
+    ? null
+    : {
+        token: env.METRICS_TOKEN,
+        registry: processMetrics,
+        collect: addLibraryMetrics(db, processMetrics),
+      };
+if (metrics !== null) collectDefaultMetrics({ register: processMetrics });
+const application = metrics === null ? limited : withMetrics(limited, metrics);
 const changes = (listener: InvalidationListener) =>
   createPostgresCacheInvalidation(env.DATABASE_URL, listener);
 const buildDir = join(process.cwd(), '.next');
@@ -92,13 +108,14 @@ const pageCache =
         inlineCriticalCss: createCriticalCss(buildDir),
       })
     : undefined;
-const requestHandler = createRequestHandler(config, application, logger, {
+const unmeasured = createRequestHandler(config, application, logger, {
   senders,
   pageCache,
   // In development there is no build.
   bodies: { allowance: orRefusal(bodyAllowance) },
   staticFiles: isProduction ? createStaticFiles(join(buildDir, 'static')) : undefined,
 });
+const requestHandler = metrics === null ? unmeasured : measureRequests(unmeasured, processMetrics);
 const server = createFrontServer(
   requestHandler,
   config,

@@ -8,6 +8,7 @@ import type {
 import pg from 'pg';
 import { boundedQueue } from '../concurrency/bounded-queue';
 import { busyError } from '../concurrency/semaphore';
+import { watchPool } from '../metrics/process-metrics';
 import { statementNames } from './statement-names';
 
 /** Connections of one process. */
@@ -127,6 +128,7 @@ export function databaseAdapter(connectionString: string): SqlDriverAdapterFacto
   // The caller gets the error from its query; an error that nobody listens to, between two owners of a connection,
   // would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  watchPool('database', pool);
   const postgres = new PrismaPg(pool, {
     statementNameGenerator: ({ sql }) => nameOf(sql),
     disposeExternalPool: true,

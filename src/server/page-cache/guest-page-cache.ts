@@ -1,6 +1,7 @@
 import type { HttpServerConfig } from '../http/config';
 import type { Application } from '../http/request-handler';
 import type { CacheTag } from '../request-context/cache-tags';
+import { pageCacheAnswers, watchPageCache } from '../metrics/process-metrics';
 import type { CacheInvalidation, InvalidationListener } from '../ports/cache-invalidation/cache-invalidation';
 import type { CriticalCss } from './critical-css';
 import type { PageCache } from './page-cache';
@@ -51,6 +52,7 @@ export function createGuestPageCache({
   const flights = new Map<string, Flight>();
   const inFlight = new Set<Flight>();
   let generation = 0;
+  watchPageCache(() => ({ bytes: store.bytes, pages: store.count }));
 
   const source = changes({
     onChange(tags) {
@@ -106,11 +108,13 @@ export function createGuestPageCache({
     if (!(await source.readInvalidations())) return false;
     const kept = store.get(key);
     if (kept !== undefined) {
+      pageCacheAnswers.inc({ result: 'hit' });
       sendPage(req, res, kept, { time, cacheControl });
       return true;
     }
     const flight = flights.get(key);
     const isOwn = flight?.generation !== generation;
+    pageCacheAnswers.inc({ result: isOwn ? 'miss' : 'shared' });
     const rendering = isOwn ? begin(key, target, requestId).page : flight.page.catch(() => null);
     const page = await rendering;
     // What went wrong for one is tried again for each; what is somebody's own is not handed round.

@@ -6,6 +6,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { env } from '@/env';
 import { LIMITER_POOL } from '@/server/db/database-adapter';
+import { limitRefusals, watchPool } from '@/server/metrics/process-metrics';
 import { networksOf } from '@/server/ports/rate-limit/address-networks';
 import { currentSender } from '@/server/request-context/sender';
 
@@ -75,7 +76,10 @@ const limiters = new Map<string, RateLimiterAbstract>();
 
 /** The limiter that gives each key so many times the points of a limit. */
 function limiter(name: LimitName, times: number): RateLimiterAbstract {
-  pool ??= new pg.Pool({ connectionString: env.DATABASE_URL, ...LIMITER_POOL }).on('error', () => undefined);
+  if (pool === undefined) {
+    pool = new pg.Pool({ connectionString: env.DATABASE_URL, ...LIMITER_POOL }).on('error', () => undefined);
+    watchPool('limits', pool);
+  }
   const kept = `${name} ${times}`;
   let found = limiters.get(kept);
   if (found === undefined) {
@@ -107,13 +111,18 @@ export function useOfSender(limit: LimitName, address: string): LimitUse {
   return own === undefined ? { limit, address } : { limit, key: own };
 }
 
-type Counter = { counter: RateLimiterAbstract; key: string; slowsDown: boolean };
+type Counter = { counter: RateLimiterAbstract; key: string; slowsDown: boolean; limit: LimitName };
 
 /** What one use counts against, the narrowest first. */
 function countersOf(use: LimitUse): Counter[] {
   const counted = 'key' in use ? [{ key: use.key, times: 1 }] : networksOf(use.address);
   const slowsDown = 'slowsDown' in LIMITS[use.limit];
-  return counted.map(({ key, times }) => ({ counter: limiter(use.limit, times), key, slowsDown }));
+  return counted.map(({ key, times }) => ({
+    counter: limiter(use.limit, times),
+    key,
+    slowsDown,
+    limit: use.limit,
+  }));
 }
 
 const SLOW_MS = { least: 1_000, most: 5_000 };
@@ -134,7 +143,7 @@ type Consumed = {
  * Counts one try. Throws TOO_MANY_REQUESTS with the seconds to wait; the try stays counted. Above the limit of the whole
  * server it waits here.
  */
-async function consume({ counter, key, slowsDown }: Counter): Promise<Consumed> {
+async function consume({ counter, key, slowsDown, limit }: Counter): Promise<Consumed> {
   try {
     const { consumedPoints } = await counter.consume(key);
     return { isSlowed: false, isHalfUsed: !slowsDown && consumedPoints > counter.points / 2 };
@@ -144,6 +153,7 @@ async function consume({ counter, key, slowsDown }: Counter): Promise<Consumed> 
       await wait(slowDownMs(error.consumedPoints, counter.points));
       return { isSlowed: true, isHalfUsed: false };
     }
+    limitRefusals.inc({ limit });
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
     throw new AppError('TOO_MANY_REQUESTS', messages.error.tooManyRequests(seconds), {
       retryAfterSeconds: seconds,

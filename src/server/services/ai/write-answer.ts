@@ -2,6 +2,7 @@ import type { AiAnswer, AiEvent } from '@/domain/ai/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { logger } from '@/server/log/logger';
+import { aiCallSeconds, aiCharacters } from '@/server/metrics/process-metrics';
 import { ModelError } from '@/server/ports/text-model/model-error';
 import type { TextPiece, TextRequest } from '@/server/ports/text-model/provider';
 import { recheckAccess } from '../recheck-access';
@@ -72,6 +73,10 @@ export async function* writeAnswer(
   const call = await countCall(ctx).catch((error: unknown) => {
     throw error instanceof AppError ? refuse(job, error) : error;
   });
+  const { provider } = textModel;
+  const stopTimer = aiCallSeconds.startTimer({ provider });
+  aiCharacters.inc({ provider, direction: 'sent' }, job.request.prompt.length);
+  let outcome: ModelError['problem'] | 'done' | 'aborted' | 'stopped' = 'aborted';
   try {
     let answer = '';
     let end: TextPiece['end'] = null;
@@ -84,15 +89,18 @@ export async function* writeAnswer(
       end = piece.end ?? end;
       if (piece.text === '') continue;
       answer += piece.text;
+      aiCharacters.inc({ provider, direction: 'received' }, piece.text.length);
       yield { type: 'delta', text: piece.text };
     }
     const finished = job.finish(answer);
     // All of it was a lead-in, or marks.
     if (finished.text.trim() === '') throw new ModelError('empty');
+    outcome = 'done';
     yield { type: 'done', ...finished, isCut: end === 'cut' };
   } catch (error) {
     // Nobody reads on.
     if (signal.aborted) return;
+    outcome = error instanceof ModelError ? error.problem : 'stopped';
     if (!(error instanceof ModelError)) throw error;
     logger.warn(
       { requestId, provider: textModel.provider, problem: error.problem, status: error.status },
@@ -105,6 +113,7 @@ export async function* writeAnswer(
       cause: error,
     });
   } finally {
+    stopTimer({ outcome });
     call.end();
   }
 }

@@ -1,0 +1,86 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** The metrics of this process (docs/operate.md, Metrics). Labels are names of the code alone: no address, title or account. */
+export const processMetrics = new Registry();
+
+const registers = [processMetrics];
+
+/** Pages of guests: answered from the cache (`hit`), by a rendering that somebody else began (`shared`), or rendered (`miss`). */
+export const pageCacheAnswers = new Counter({
+  name: 'cuebook_page_cache_answers_total',
+  help: 'Pages of guests by how they were answered: hit, shared or miss',
+  labelNames: ['result'] as const,
+  registers,
+});
+
+/** Requests that were over a limit, by the name of the limit. */
+export const limitRefusals = new Counter({
+  name: 'cuebook_limit_refusals_total',
+  help: 'Requests that were refused because a rate limit was used up',
+  labelNames: ['limit'] as const,
+  registers,
+});
+
+/** Calls of AI models, from the first byte that was sent to the end of the answer. */
+export const aiCallSeconds = new Histogram({
+  name: 'cuebook_ai_call_seconds',
+  help: 'Duration of AI calls by outcome: done, aborted, or the problem',
+  labelNames: ['provider', 'outcome'] as const,
+  buckets: [0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60],
+  registers,
+});
+
+/** What AI models wrote and read, in characters: the providers charge by length. */
+export const aiCharacters = new Counter({
+  name: 'cuebook_ai_characters_total',
+  help: 'Characters sent to and received from AI models',
+  labelNames: ['provider', 'direction'] as const,
+  registers,
+});
+
+type PoolUse = { totalCount: number; idleCount: number; waitingCount: number };
+const pools = new Map<string, PoolUse>();
+
+/** Has the connections of a pool shown under a name; a later pool of the same name takes its place. */
+export function watchPool(name: string, pool: PoolUse): void {
+  pools.set(name, pool);
+}
+
+new Gauge({
+  name: 'cuebook_pool_connections',
+  help: 'Connections to the database by pool: used, idle, and requests that wait for one',
+  labelNames: ['pool', 'state'] as const,
+  registers,
+  collect() {
+    for (const [pool, { totalCount, idleCount, waitingCount }] of pools) {
+      this.set({ pool, state: 'used' }, totalCount - idleCount);
+      this.set({ pool, state: 'idle' }, idleCount);
+      this.set({ pool, state: 'waiting' }, waitingCount);
+    }
+  },
+});
+
+type CacheSize = { bytes: number; pages: number };
+let pageCacheSize: () => CacheSize = () => ({ bytes: 0, pages: 0 });
+
+/** Has the size of the page cache shown. */
+export function watchPageCache(size: () => CacheSize): void {
+  pageCacheSize = size;
+}
+
+new Gauge({
+  name: 'cuebook_page_cache_bytes',
+  help: 'Memory that the pages kept for guests take',
+  registers,
+  collect() {
+    this.set(pageCacheSize().bytes);
+  },
+});
+new Gauge({
+  name: 'cuebook_page_cache_pages',
+  help: 'Pages kept for guests',
+  registers,
+  collect() {
+    this.set(pageCacheSize().pages);
+  },
+});

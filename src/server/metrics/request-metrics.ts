@@ -1,0 +1,107 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { AppResponse } from '../http/app-response';
+import type { FrontRequest } from '../http/front-request';
+import type { RequestHandler } from '../http/request-handler';
+
+/** Parts of the site that are told apart. All other paths share one label: a made-up address makes no series. */
+const ROUTES = [
+  '/_next',
+  '/admin',
+  '/api/auth',
+  '/api/avatars',
+  '/api/export',
+  '/api/health',
+  '/api/import',
+  '/api/trpc',
+  '/api/v1',
+  '/api',
+  '/browse-prompts',
+  '/collections',
+  '/dashboard',
+  '/mcp',
+  '/metrics',
+  '/oauth',
+  '/profile',
+  '/prompts',
+  '/s',
+  '/scim',
+  '/spaces',
+] as const;
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** Not refused: a sign-in that is asked for, and what is not there. */
+const COMMON = new Set([401, 404]);
+
+/** The part of the site that a request's target belongs to, or `other`. */
+export function routeOf(target: string): string {
+  const path = target.split('?', 1)[0] ?? '/';
+  if (path === '/') return '/';
+  return ROUTES.find((route) => path === route || path.startsWith(`${route}/`)) ?? 'other';
+}
+
+/**
+ * Counts and times all answers of a request handler, refusals included, and the event streams that are open.
+ * @param registry takes the metrics
+ */
+export function measureRequests(handler: RequestHandler, registry: Registry): RequestHandler {
+  const registers = [registry];
+  const seconds = new Histogram({
+    name: 'cuebook_http_request_seconds',
+    help: 'Time from the arrival of a request to the end of its answer, without event streams',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: SECONDS,
+    registers,
+  });
+  const refused = new Counter({
+    name: 'cuebook_http_refused_total',
+    help: 'Requests answered with 4xx (except 401 and 404) or with 503 under load',
+    labelNames: ['status'] as const,
+    registers,
+  });
+  const underWay = new Gauge({
+    name: 'cuebook_http_requests_under_way',
+    help: 'Requests without a whole answer, without event streams',
+    registers,
+  });
+  const streams = new Gauge({
+    name: 'cuebook_event_streams',
+    help: 'Event streams that are open',
+    registers,
+  });
+
+  function watch(req: FrontRequest, res: AppResponse): void {
+    const method = METHODS.includes(req.method ?? '') ? (req.method ?? '') : 'other';
+    const route = routeOf(req.url ?? '/');
+    const startedAt = performance.now();
+    let isStream = false;
+    underWay.inc();
+    res.beforeHead((status) => {
+      isStream = String(res.getHeader('content-type')).startsWith('text/event-stream');
+      if (!isStream) return status;
+      underWay.dec();
+      streams.inc();
+      return status;
+    });
+    res.once('close', () => {
+      if (isStream) {
+        streams.dec();
+        return;
+      }
+      underWay.dec();
+      const { statusCode } = res;
+      const status = String(statusCode);
+      seconds.observe({ method, route, status }, (performance.now() - startedAt) / 1_000);
+      const isRefused = statusCode === 503 || (statusCode >= 400 && statusCode < 500);
+      if (isRefused && !COMMON.has(statusCode)) refused.inc({ status });
+    });
+  }
+
+  return {
+    ...handler,
+    handle: (req, res) => {
+      watch(req, res);
+      handler.handle(req, res);
+    },
+  };
+}
