@@ -20,11 +20,14 @@ export default defineConfig({
   // A test that passes only on the second try is named at the end of `npm test`; more than three of them fail it.
   retries: 1,
   // Far more than a passing test takes, on a busy machine too: time limits end what hangs and measure nothing.
-  timeout: 300_000,
+  timeout: 180_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${process.env.CUEBOOK_E2E_PORT}`,
+    // A control that does not come fails its own step by name, long before the test's limit.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Recording makes every test slower.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

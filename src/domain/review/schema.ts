@@ -161,6 +161,6 @@ export const ReviewDto = ReviewEntry.extend({
 });
 export type ReviewDto = z.infer<typeof ReviewDto>;
 
-/** Answer of `status.review.counts`: up to one more than `COUNT_LIMIT` of each. */
-export const ReviewCounts = z.object({ waiting: z.int(), unread: z.int() });
+/** Answer of `status.review.counts`: up to one more than `COUNT_LIMIT`. */
+export const ReviewCounts = z.object({ unread: z.int() });
 export type ReviewCounts = z.infer<typeof ReviewCounts>;

@@ -30,7 +30,7 @@ function show(threads: unknown[], create: (input: unknown) => unknown = () => TH
       { id: 'u-1', name: 'Eva May' },
       { id: 'u-2', name: 'Eve Lee' },
     ],
-    'status.review.counts': () => ({ waiting: 0, unread: 0 }),
+    'status.review.counts': () => ({ unread: 0 }),
   };
   render(
     <StubbedApi answer={(path, input) => answers[path]?.(input)}>

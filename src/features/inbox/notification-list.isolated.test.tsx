@@ -78,7 +78,7 @@ const answer: ApiStub = (path, input) => {
     items = isDone ? items.filter(({ id }) => !ids.includes(id)) : [...items, ...ids.map((id) => entry(id))];
     return { ids };
   }
-  return { unread: 0, decide: 0, waiting: 0, read: 0 };
+  return { unread: 0, decide: 0, read: 0 };
 };
 
 function open(...entries: NotificationEntry[]) {

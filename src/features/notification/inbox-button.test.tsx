@@ -4,9 +4,9 @@ import { StubbedApi } from '../../../tests/support/api-stub';
 import { InboxButton } from './inbox-button';
 
 it.each([
-  [{ waiting: 2, unread: 0 }, 'Inbox', null],
-  [{ waiting: 0, unread: 3 }, 'Inbox, 3 unread', '3'],
-  [{ waiting: 1, unread: 100 }, 'Inbox, 99+ unread', '99+'],
+  [{ unread: 0 }, 'Inbox', null],
+  [{ unread: 3 }, 'Inbox, 3 unread', '3'],
+  [{ unread: 100 }, 'Inbox, 99+ unread', '99+'],
 ])('counts %j', async (counts, name, shown) => {
   render(
     <StubbedApi answer={() => counts}>

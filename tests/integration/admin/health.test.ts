@@ -52,8 +52,8 @@ const mailer = (sent: string[]) => ({
   },
 });
 
-async function hold(): Promise<void> {
-  await enqueueMail({ db, now: new Date() }, 'before@example.org', { subject: 'S', text: 'T', html: 'H' });
+async function hold(now = new Date()): Promise<void> {
+  await enqueueMail({ db, now }, 'before@example.org', { subject: 'S', text: 'T', html: 'H' });
   await db.outboxMail.updateMany({ data: { heldAt: new Date() } });
   await db.settings.upsert({
     where: { id: 1 },
@@ -85,3 +85,11 @@ it.each([
     expect(items[0]).toMatchObject({ action: 'backup.released', subject: { name: 'Backups' } });
   },
 );
+
+it('gives mail that waited its whole time again when it may leave', async () => {
+  await hold(new Date(Date.now() - 30 * 24 * 60 * 60 * 1_000));
+  expect(await callerAs(admin).admin.releaseHeld({ sendsMail: true })).toEqual({ mails: 1 });
+  const sent: string[] = [];
+  await deliverMail({ db, now: () => new Date(), mailer: mailer(sent) });
+  expect(sent).toEqual(['before@example.org']);
+});

@@ -169,6 +169,28 @@ describe('an import of a file that was sent', () => {
     );
   });
 
+  it('ends with the session that began it', { timeout: 60_000 }, async () => {
+    const owner = await makeProfile();
+    const { id, leave } = await begin(owner);
+    await leave();
+    await db.session.deleteMany({ where: { profileId: owner.id } });
+    await ended(owner, id);
+    const { problem, created } = await db.import.findUniqueOrThrow({ where: { id } });
+    expect(problem).toContain(importMessages.noLongerAllowed);
+    expect(created).toBeLessThan(ROWS);
+  });
+
+  it('that is asked for twice under one id runs once', { timeout: 60_000 }, async () => {
+    const owner = await makeProfile();
+    const file = await send(owner);
+    const id = crypto.randomUUID();
+    await db.import.create({ data: { id, ownerId: owner.id, fileName: 'x', createdAt: new Date() } });
+    expect(await ask(owner, `mode=run&visibility=private&file=${file}&id=${id}`)).toMatchObject({
+      last: { type: 'error', message: importMessages.underWay },
+    });
+    expect(await promptsOf(owner)).toEqual([]);
+  });
+
   it('of a server that has stopped has ended', async () => {
     const owner = await makeProfile();
     const { id } = await db.import.create({

@@ -3,7 +3,7 @@ import { type Database, db } from '@/server/db';
 import { countInbox, listWork } from '@/server/services/inbox/list-work';
 import { listNotifications } from '@/server/services/notification/list-notifications';
 import { countReviews, countReviewsIn } from '@/server/services/review/count-reviews';
-import { listReviews, listReviewsOfPrompt } from '@/server/services/review/list-reviews';
+import { countWaiting, listReviews, listReviewsOfPrompt } from '@/server/services/review/list-reviews';
 import { listSuggestions } from '@/server/services/suggestion/list-suggestions';
 import { contextOf } from '../../support/caller';
 import { explain, tablesReadWhole } from '../../support/explain';
@@ -105,7 +105,7 @@ it('what waits, and how much of it', async () => {
       );
       expect(second.items).toHaveLength(20);
       expect(second.items.map(({ id }) => id)).not.toContain(first.items[0]!.id);
-      expect((await countReviews({ ...ctx, db: observed })).waiting).toBe(100);
+      expect(await countWaiting({ ...ctx, db: observed }, actor, 100)).toBe(100);
     });
     expect(read).toEqual([]);
   }

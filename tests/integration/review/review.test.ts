@@ -414,12 +414,12 @@ describe('what follows the prompt', () => {
     const { id } = await ask();
     await api(colleague).comment({ id, body: 'Nice.' });
     await api(author).comment({ id, body: 'Thank you.' });
-    const counts = () => callerAs(colleague).status.review.counts();
+    const counts = () => callerAs(colleague).inbox.counts();
     const before = await counts();
     expect(before.unread).toBe(1);
 
     await callerAs(author).prompt.setShared({ id: prompt.id, isShared: false });
-    expect(await counts()).toEqual({ waiting: before.waiting - 1, unread: 0 });
+    expect(await counts()).toEqual({ decide: before.decide - 1, unread: 0 });
     expect(await kindsTold(colleague)).toEqual([]);
     expect((await failureOf(api(colleague).get({ id }))).code).toBe('NOT_FOUND');
     expect((await failureOf(api(colleague).comment({ id, body: 'Still?' }))).code).toBe('NOT_FOUND');

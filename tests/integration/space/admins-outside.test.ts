@@ -53,10 +53,10 @@ async function listed(): Promise<string> {
 
 describe('an admin who is not in a space', () => {
   it('is not asked for reviews there, in the list and in its count', async () => {
-    const { waiting } = await asAdmin().status.review.counts();
+    const { decide } = await asAdmin().inbox.counts();
     const { items } = await asAdmin().status.review.inbox({});
     expect(items.map(({ id }) => id)).not.toContain(reviewId);
-    expect(waiting).toBe(items.length);
+    expect(decide).toBe(items.length);
     expect(await listed()).not.toContain(CANARY);
     expect(await openings()).toBe(0);
   });

@@ -49,7 +49,8 @@ async function previewSuggestion(ctx: ServiceContext, id: string): Promise<Chang
     facts,
     failingTests: 0,
     excerpt,
-    isWhole: isWhole && facts.fields.length === 0,
+    // What a suggestion for an older version becomes is seen where it is brought together with the newer one.
+    isWhole: isWhole && facts.fields.length === 0 && baseVersion === current,
   };
 }
 

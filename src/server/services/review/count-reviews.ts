@@ -2,16 +2,12 @@ import { COUNT_LIMIT } from '@/domain/review/limits';
 import type { ReviewCounts } from '@/domain/review/schema';
 import { requireMember, type ServiceContext } from '../context';
 import { countUnread } from '../notification/list-notifications';
-import { countWaiting, countWaitingIn } from './list-reviews';
+import { countWaitingIn } from './list-reviews';
 
-/** What the header counts for the caller, each up to one more than can be shown. */
+/** What the header counts for the caller, up to one more than can be shown. Throws UNAUTHORIZED for guests. */
 export async function countReviews(ctx: ServiceContext): Promise<ReviewCounts> {
   const member = requireMember(ctx);
-  const [waiting, unread] = await Promise.all([
-    countWaiting(ctx, member, COUNT_LIMIT + 1),
-    countUnread(ctx, member, COUNT_LIMIT + 1),
-  ]);
-  return { waiting, unread };
+  return { unread: await countUnread(ctx, member, COUNT_LIMIT + 1) };
 }
 
 /**
