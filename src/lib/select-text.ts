@@ -1,4 +1,4 @@
-/** Puts the focus on a text control and selects a stretch of it, in view. Offsets count UTF-16 units of the control's value. */
+/** Focuses a text control, selects a range and scrolls it into view. Offsets count UTF-16 units of the control's value. */
 export function selectText(control: HTMLElement, start: number, end: number): void {
   if (!(control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement)) return;
   control.focus({ preventScroll: true });

@@ -9,7 +9,7 @@ export interface AppHeaderProps {
   /** Where the logo leads. */
   home: string;
   nav: readonly NavItem[];
-  /** What stands at the end, on every width; it may shrink, and keeps to 160 px on phones. */
+  /** Shown at the end at every width; it may shrink, and keeps to 160 px on phones. */
   end?: ReactNode;
   /** The button of the drawer, which has the navigation below 1024 px. */
   menu: ReactNode;

@@ -17,7 +17,7 @@ interface TooltipProps {
   id?: string;
   /** Also opens on a press, for a control that is disabled and has no other answer to one. */
   openOnPress?: boolean;
-  /** For the bubble, e.g. to show it at some widths alone. */
+  /** For the bubble, e.g. to show it only at some widths. */
   className?: string;
 }
 

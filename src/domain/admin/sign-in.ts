@@ -40,7 +40,7 @@ export const SignInSetup = z.object({
 });
 export type SignInSetup = z.infer<typeof SignInSetup>;
 
-/** Input of `admin.testSignIn`: a provider that publishes how to be asked. The addresses come from the settings alone. */
+/** Input of `admin.testSignIn`: a provider with a discovery document. Its addresses come only from the settings. */
 export const SignInTest = z.strictObject({ provider: z.enum(['oidc', 'google']) });
 export type SignInTest = z.infer<typeof SignInTest>;
 

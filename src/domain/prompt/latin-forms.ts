@@ -58,7 +58,7 @@ export const LATIN_FORMS: Readonly<Record<string, string>> = {
 
 const MARKS = /[\u0300-\u036f]/;
 
-/** Whether a text has letters that searches without accents write otherwise; such a search finds what it says alone. */
+/** Whether a text has letters that a search without accents folds; a search with such letters finds only exact matches. */
 export function hasAccents(text: string): boolean {
   const plain = text.toLowerCase().normalize('NFD');
   return MARKS.test(plain) || Array.from(plain).some((letter) => letter in LATIN_FORMS);

@@ -139,7 +139,7 @@ export const PromptIdentifier = z
 /**
  * Which prompts a list walks, always within what the caller may see:
  * `shared` everybody's shared ones, `mine` the caller's own, `favorites` those the caller favourited,
- * `granted` what others share with the caller alone, by name or through a space, and no other list of theirs holds,
+ * `granted` private prompts that others share with the caller, by name or through a space, and that no other list of theirs holds,
  * `visible` all of these together.
  */
 export const Scope = z.enum(['shared', 'mine', 'favorites', 'granted', 'visible']);

@@ -71,7 +71,7 @@ export interface EditorAi {
 
 /**
  * One AI call over the prompt in the editor, from the press to the replaced text (specification 4, 5 and 8). The text
- * changes only when an answer, or part of it, is accepted; then `enhanced` or the framework's id becomes a tag.
+ * changes only when an answer is accepted, whole or in part; then `enhanced` or the framework's id becomes a tag.
  */
 export function useEditorAi(prompt: EditedPrompt, answerTokens: number): EditorAi {
   const [state, setState] = useState<EditorAiState>({ step: 'idle' });

@@ -69,7 +69,7 @@ export function ConnectAgent({ addresses, isReachable, role, first }: ConnectAge
         () => true,
         () => false,
       );
-      // A token that could not be made is said in its step.
+      // The step itself shows that its token could not be made.
       if (!isMade) return;
       lazyToast.error(connect.notCopied);
     }

@@ -20,7 +20,7 @@ export interface RunningImportProps {
   id: string;
 }
 
-/** Says how far an import has come, and at its end what came of it. Silent where the dialog says so. */
+/** Shows the progress of an import, and its result at the end. Shows nothing where the dialog does. */
 export function RunningImport({ id }: RunningImportProps) {
   const { data, dataUpdatedAt } = trpc.import.progress.useQuery(
     { id },

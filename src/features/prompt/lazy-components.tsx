@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 
 /**
  * The public pages as members see them. They keep prompts in the browser and change them there; guests, whose pages
- * are rendered on the server alone, never fetch this code.
+ * are rendered only on the server, never fetch this code.
  */
 export const BrowseLibrary = dynamic(() =>
   import('./list/browse-library').then((module) => module.BrowseLibrary),

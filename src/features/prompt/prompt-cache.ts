@@ -20,11 +20,11 @@ export interface PromptCache {
   patch: (id: string, change: (prompt: Shown) => Partial<PromptMarks>) => () => void;
   /** Takes a prompt out of every list; gives what puts the lists back. */
   remove: (id: string) => () => void;
-  /** Fetches the lists in view anew and forgets the others. */
+  /** Fetches the lists in view again and forgets the others. */
   refreshLists: () => void;
-  /** Fetches the prompts in view anew. */
+  /** Fetches the prompts in view again. */
   refreshPrompts: () => void;
-  /** Fetches the lists anew of favourites alone. */
+  /** Fetches only the lists of favorites again. */
   refreshFavorites: () => void;
 }
 

@@ -9,7 +9,7 @@ import { OPEN_PALETTE } from './open-palette';
 import { isApple } from './pressed-key';
 
 /**
- * Opens the search for whoever does not know its keys, and names them.
+ * Opens the search by press, and shows its keys.
  * @param isBox a box with the word and the keys where there is room; always an icon without
  */
 export function PaletteButton({ isBox = false }: { isBox?: boolean }) {

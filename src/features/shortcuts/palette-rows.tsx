@@ -16,7 +16,7 @@ export interface PaletteRowFacts {
   keys?: readonly string[];
   /** Enter. */
   run: () => void;
-  /** Ctrl and Enter, where that is something else: of prompts alone. */
+  /** The action of Ctrl+Enter where it differs: only for prompts. */
   open?: () => void;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The key of a press as the shortcuts name it: what the keyboard types, in lower case. A script without Latin letters
- * gives the letter that stands on that key of a US keyboard.
+ * gives the letter of that key on a US keyboard.
  */
 export function pressedKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   const isLatin = key.length !== 1 || key.charCodeAt(0) < 128;

@@ -72,7 +72,7 @@ function ShortcutKeys({ actor, hasChat, isPaletteOpen, onPaletteOpenChange }: Sh
     },
     { enabled: singleKeys },
   );
-  // For whoever drives a browser: before this a single key does nothing.
+  // For browser tests: before this a single key does nothing.
   useEffect(() => {
     const { dataset } = document.documentElement;
     dataset.keysReady = '';

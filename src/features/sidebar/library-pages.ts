@@ -26,7 +26,7 @@ export function isLibraryPage(pathname: string): boolean {
   return pathname !== '/spaces/join' && LIBRARY.some((path) => isWithin(pathname, path));
 }
 
-/** Whether the side bar starts collapsed on a page, whatever the reader chose for others. */
+/** Whether the side bar starts collapsed on a page, independent of the reader's choice for others. */
 export function startsCollapsed(pathname: string): boolean {
   return FOR_TEXT.test(pathname);
 }

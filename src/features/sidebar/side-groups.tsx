@@ -9,7 +9,7 @@ import { CATEGORIES, categoryToken } from '@/domain/prompt/vocabulary';
 import { SideLink } from './side-link';
 
 interface GroupProps {
-  /** Its name, and the page that lists all of it. */
+  /** Its name, and the page with its whole list. */
   label: string;
   href?: string;
   /** The button that makes a new one. */
@@ -75,7 +75,7 @@ function SpaceTile({ name }: { name: string }) {
   );
 }
 
-/** The spaces of a member, and a new one for whoever may make one. */
+/** The spaces of a member, and a link to create one for those who may. */
 export function SpaceGroup({
   places,
   current,

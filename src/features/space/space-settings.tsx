@@ -16,7 +16,7 @@ import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { DeleteSpace } from './delete-space';
 
-/** The name of a space, the way out of it, and for owners its end. */
+/** The name of a space, leaving it, and for owners deleting it. */
 export function SpaceSettings({ space, mayManage }: { space: SpaceDto; mayManage: boolean }) {
   return (
     <div className="grid max-w-form gap-8">

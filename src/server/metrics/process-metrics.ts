@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The metrics of this process (docs/operate.md, Metrics). Labels are names of the code alone: no address, title or account. */
+/** The metrics of this process (docs/operate.md, Metrics). Labels are only names from the code: no address, title or account. */
 export const processMetrics = new Registry();
 
 const registers = [processMetrics];

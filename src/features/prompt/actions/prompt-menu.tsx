@@ -43,7 +43,7 @@ export function PromptMenu({
           data-shortcut="edit"
           variant="secondary"
           size="hero"
-          // On a phone the word alone leaves 'Copy Prompt' on one line; in the narrow column the icon alone.
+          // 'Copy Prompt' stays on one line: phones show only the word, the narrow column only the icon.
           className="px-3.5 max-sm:[&_svg]:hidden"
           icon={<PencilLine aria-hidden="true" />}
           aria-label="Suggest a change"

@@ -41,8 +41,8 @@ const StatusDialog = dynamic(
 );
 
 /**
- * What whoever looks at a prompt may do with it besides copying, editing and marking it (specification 2, Prompt
- * detail): the entries of its menu, and the dialogs they open.
+ * The entries of a prompt's menu for its present reader, and the dialogs they open: all actions besides copying, editing
+ * and marking as favorite (specification 2, Prompt detail).
  * @param isSoleAdmin whether nobody else could approve it; null where that is not known, and statuses are not given
  */
 export function usePromptMenu(

@@ -50,7 +50,7 @@ export function CardMenu({
   }
   return (
     <>
-      {/* For the key alone: others find it in the menu. */}
+      {/* Only for the shortcut key: the menu has the same entry. */}
       {mayEdit && (
         <Link href={editHref} prefetch={false} data-shortcut="edit" hidden aria-hidden="true" tabIndex={-1} />
       )}

@@ -36,7 +36,7 @@ export interface PromptCardFrameProps {
   isChosen?: boolean;
   /** Beside the title, after the badge. */
   star?: ReactNode;
-  /** Says whether the prompt is shared: in lists that are not of shared prompts alone. */
+  /** Shows whether the prompt is shared: for lists that also hold private prompts. */
   saysVisibility?: boolean;
   /** Who sees the prompt, in an icon; guests see what everybody does. */
   mark?: ReactNode;

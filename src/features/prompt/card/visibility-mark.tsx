@@ -6,7 +6,7 @@ interface VisibilityMarkProps {
   space?: { name: string } | null;
   /** Whether it is read because of a grant. */
   isGranted?: boolean;
-  /** With how many people and spaces a private prompt is shared; none for whoever may not know. */
+  /** With how many people and spaces a private prompt is shared; undefined for readers who may not know. */
   sharedWith?: number | undefined;
   label?: boolean;
 }

@@ -23,7 +23,7 @@ export interface FillInProps {
   owner: string | null;
   promptId: string;
   content: string;
-  /** What is said of its variables. */
+  /** Type, label, help and default of its variables. */
   variables: readonly VariableDetails[];
   /** The sheet is closed; true when the prompt is on the clipboard. */
   onDone: (isCopied: boolean) => void;
@@ -74,7 +74,7 @@ function FillInSheet({ owner, promptId, content, variables: details, onDone }: F
   }
 
   function submit(event: SubmitEvent) {
-    // The sheet stands in a card or a form's page, as React sees it.
+    // In React's tree the sheet is inside a card or the page of a form.
     event.stopPropagation();
     event.preventDefault();
     setTried(true);

@@ -47,7 +47,7 @@ export function PromptDetailFrame({
   banner,
   history,
 }: PromptDetailFrameProps) {
-  // That a prompt is shared is said once, in words, below its description.
+  // The line below the description already says that a prompt is shared.
   const badge = prompt.status?.status === 'shared' ? undefined : prompt.status;
   return (
     <>

@@ -5,7 +5,7 @@ import { joinParts, splitVariables, type TextPart } from '@/domain/prompt/variab
 /** Elements slow a page down, so a text of thousands of variables shows the first ones marked and the rest as it is. */
 export const MAX_MARKS = 1_000;
 
-/** Prompt text, every character of it, with its variables under the highlighter. */
+/** The whole text of a prompt, with its variables highlighted. */
 export function PromptText({ text }: { text: string }) {
   return <PromptParts parts={splitVariables(text)} />;
 }

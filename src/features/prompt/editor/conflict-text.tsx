@@ -17,7 +17,7 @@ const PATIENCE_MS = 100;
 
 type ConflictPart = Extract<MergePart, { kind: 'conflict' }>;
 
-/** A text that both changed: each place where they touch, and what becomes of all of it, to change by hand. */
+/** A text that both changed: each conflict, and the merged text, which can be edited by hand. */
 export function ConflictText({
   label,
   parts,

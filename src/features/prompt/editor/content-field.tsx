@@ -96,7 +96,7 @@ export function ContentField({
           )}
         </fieldset>
       )}
-      {/* Below the text: whoever writes comes to it without one key more. */}
+      {/* Below the text, so that Tab still goes from the label straight to the text. */}
       <SegmentedToggle
         label="Format"
         size="dense"

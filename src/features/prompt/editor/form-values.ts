@@ -20,7 +20,7 @@ export type PromptValues = {
   messages: ChatMessage[] | null;
   category: Category;
   tags: string[];
-  /** What is said of variables, also of those that the content does not have at the moment. */
+  /** Details of variables, including those that are not in the content now. */
   variables: VariableDetails[];
   /** As JSON, which may not be any yet. */
   extras: string;
@@ -61,7 +61,7 @@ export const BLANK_PROMPT: PromptValues = {
   isShared: true,
 };
 
-/** What a prompt says, or a version or a suggestion of it. */
+/** The text fields of a prompt, a version or a suggestion. */
 type Text = Omit<PromptValues, 'isShared' | 'extras'> & { extras: Extras };
 
 /** The same as the form holds it. */
@@ -91,7 +91,7 @@ export function toSent<Values extends Partial<PromptValues>>({ extras, ...values
 
 function isSame(field: keyof PromptValues, a: PromptValues, b: PromptValues): boolean {
   if (field === 'tags') return a.tags.join('\n') === b.tags.join('\n');
-  // What is said of a variable that is not there is not saved.
+  // Details of a variable that is not in the content are not saved.
   if (field === 'variables') return sameVariables(savedVariables(a), savedVariables(b));
   if (field === 'messages') return sameMessages(a.messages, b.messages);
   if (field === 'extras') return sameExtras(a.extras, b.extras);

@@ -32,7 +32,7 @@ interface PickedValue {
 export interface ValuesMerge {
   /** What nobody else or only they changed, and lists, brought together; the undecided fields as they are in mine. */
   settled: PromptValues;
-  /** Changed by them alone: taken over. */
+  /** Changed only by the other person: taken over. */
   taken: (keyof PromptValues)[];
   /** Texts that both changed. */
   texts: { field: TextField; parts: MergePart[] }[];
@@ -113,7 +113,7 @@ function fewParts(base: string, theirs: string, mine: string, unit: 'line' | 'wo
 
 /** What somebody has decided of a merge so far. */
 export interface Decisions {
-  /** For each text, what its conflicts become; mine where nothing is said. */
+  /** For each text, what its conflicts become; mine by default. */
   choices: Partial<Record<TextField, Readonly<Record<number, Choice>>>>;
   /** Texts changed by hand after that. */
   edited: Partial<Record<TextField, string>>;

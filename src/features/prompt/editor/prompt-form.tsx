@@ -80,14 +80,14 @@ function fill(form: UseFormReturn<PromptValues>, next: PromptValues): void {
   form.clearErrors();
 }
 
-/** The fields say what is wrong with them; what is said of variables stands beside them. */
+/** Focuses the variables where only they have errors: the form itself focuses its own fields. */
 function focusProblem(errors: FieldErrors<PromptValues>): void {
   if (Object.keys(errors).every((field) => field === 'variables')) {
     document.getElementById(VARIABLE_PROBLEM_ID)?.focus();
   }
 }
 
-/** What still stands in the tag field was meant as a tag. Gives what is wrong with it, or null. */
+/** Adds the text left in the tag field as a tag. Returns its error, or null. */
 function takeTypedTags(
   form: UseFormReturn<PromptValues>,
   text: string,
@@ -227,8 +227,8 @@ function usePromptForm({ userId, prompt, home, suggests }: Required<PromptFormPr
 }
 
 /**
- * The form of a new prompt, or of the given one (specification 2, Create prompt and Edit prompt). Whatever goes wrong,
- * what was typed stays: in the form, and as a draft in this browser.
+ * The form of a new prompt, or of the given one (specification 2, Create prompt and Edit prompt). After any failure
+ * the typed text stays in the form, and as a draft in this browser.
  */
 export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = false }: PromptFormProps) {
   const {

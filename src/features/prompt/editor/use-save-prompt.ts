@@ -57,8 +57,8 @@ function sayWithWays(text: string, slug: string): void {
 
 /**
  * Creates the prompt, saves what changed in the given one or suggests it to those who decide, and goes to My Prompts
- * (specification 2), to the page of one that is somebody else's, to the space that it is
- * of, or to where its author asks for a review of it. A second press
+ * (specification 2), to the page of one that is somebody else's, to its
+ * space, or to the form that asks for a review. A second press
  * while the first is under way does nothing.
  */
 export function useSavePrompt(

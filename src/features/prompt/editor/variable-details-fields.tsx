@@ -36,9 +36,9 @@ export function VariableDetailsFields({
   onChange,
 }: {
   details: VariableDetails;
-  /** Nobody has said anything of it. */
+  /** The details are derived from the text: nobody has set them. */
   isGuess: boolean;
-  /** The default that stands in the text itself. */
+  /** The default in the text itself. */
   textDefault: string | null;
   onChange: (details: VariableDetails | null) => void;
 }) {

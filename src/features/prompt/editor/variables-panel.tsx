@@ -12,7 +12,7 @@ import { variableMessages } from '@/domain/prompt/variable-messages';
 import { DETAILED_VARIABLES_MAX, VARIABLE_TYPE_LABELS } from '@/domain/prompt/variable-type';
 import { VariableDetailsFields } from './variable-details-fields';
 
-/** Stands at the first variable whose details cannot be saved, to take the focus there. */
+/** Id of the first variable whose details cannot be saved; it takes the focus. */
 export const VARIABLE_PROBLEM_ID = 'variable-problem';
 
 const hasProblem = (details: VariableDetails | undefined) =>
@@ -123,7 +123,7 @@ function VariableRow({
   onChange,
 }: {
   field: VariableField;
-  /** What somebody has said of it. */
+  /** The details that somebody has set. */
   details: VariableDetails | undefined;
   isOpen: boolean;
   isFirstWrong: boolean;

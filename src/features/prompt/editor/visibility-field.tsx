@@ -8,7 +8,7 @@ import { grantMessages } from '@/domain/grant/messages';
 import { spaceMessages } from '@/domain/space/messages';
 import { publishes, type SpaceRole } from '@/domain/space/role';
 
-/** The home of the prompt that is written, for whoever writes in that space. */
+/** The space that the prompt belongs to, for people who may write there. */
 export interface PromptHome {
   id: string | null;
   name: string;
@@ -36,7 +36,7 @@ export function mayShareFrom(
 const SHARED = { value: 'shared', label: 'Shared', icon: <Globe aria-hidden="true" /> } as const;
 const PRIVATE = { value: 'private', label: 'Private', icon: <Lock aria-hidden="true" /> } as const;
 
-/** Who sees the prompt: everybody, or its creator or the people of its home alone. */
+/** Who sees the prompt: everybody, or only its creator or the people of its space. */
 export function VisibilityField({
   home,
   prompt,

@@ -83,7 +83,7 @@ function createStore(owner: string | null, promptId: string | null): FillStore {
   let source = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
-  /** While nobody watches, others may have written: another tab, or whoever signed out. */
+  /** Without subscribers the stored values may be old: another tab or a sign-out may have changed them. */
   function all(): Values {
     if (promptId === null || listeners.size > 0 || timer !== undefined) return values;
     const text = written(owner);

@@ -5,7 +5,7 @@ import { GuestCardView } from './guest-card-view';
 
 /**
  * A prompt in a list for those who are not signed in: to open and to copy. What the card tells goes to the browser as
- * data: as markup it would stand in the page a second time, for React to take over.
+ * data: as markup it would be in the page twice, the second time for React to hydrate.
  */
 export function GuestCard({ prompt }: { prompt: PromptListItem }) {
   const { id, slug, title, description, category, tags } = prompt;

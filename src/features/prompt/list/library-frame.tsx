@@ -64,7 +64,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
   usePreHydrationValue('main input[type="search"]', params.q, search.change);
   const results = useRef<HTMLElement>(null);
   const onSearchKey = useResultKeys(results, !search.isPending && !list.isOutdated);
-  // Where the answer comes sooner, the cards are not painted anew for the way to another opacity and back.
+  // A faster answer does not dim the cards: that would repaint them twice.
   const isDim = useDelayedFlag(list.isOutdated, DIM_AFTER_MS);
   const [filtersAsked, setFiltersAsked] = useState(false);
   const [filtersOpen, setFiltersOpen] = useState(false);

@@ -4,7 +4,7 @@ import type { ListParams } from './list-params';
 /** It cannot be written in an address at all. */
 const HALF_CHARACTER = /\p{Cs}/gu;
 
-/** A list of words in one value: commas apart those that stand in a word itself. */
+/** A list of words in one value, separated by commas; commas inside a word are escaped. */
 function joined(words: readonly string[]): string {
   return words.map((word) => word.replaceAll(',', '%2C')).join(',');
 }

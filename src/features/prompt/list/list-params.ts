@@ -30,7 +30,7 @@ const flag = createParser({
 }).withDefault(false);
 
 /**
- * The state of a prompt list as it stands in the address, for the server and the browser alike: unknown values are
+ * The state of a prompt list as written in the address, for the server and the browser alike: unknown values are
  * dropped, a page that is none becomes the first.
  */
 export const listParsers = {
@@ -52,7 +52,7 @@ export const listParsers = {
   sort: oneOf(SORTS).withDefault(DEFAULT_SORT),
   page: createParser({ parse: pageFromText, serialize: String }).withDefault(1),
   favorites: flag,
-  /** What others share with the reader alone. */
+  /** Private prompts that others share with the reader. */
   granted: flag,
   /** Searches for just that, though it may find nothing. */
   exact: flag,
@@ -73,7 +73,7 @@ function scopeOf(place: Place, params: ListParams): Scope {
   return params.granted ? 'granted' : 'visible';
 }
 
-/** What to ask `prompt.listIds` for: all that a list of one's own prompts finds, on whatever page. */
+/** The input of `prompt.listIds`: everything that a list of the reader's own prompts finds, on all pages. */
 export function toIdsQuery(params: ListParams) {
   const { scope: _scope, page: _page, excerpt: _excerpt, ...query } = toListQuery('mine', params);
   return query;
@@ -81,7 +81,7 @@ export function toIdsQuery(params: ListParams) {
 
 /**
  * What to ask `prompt.list` for; the same on the server and in the browser, so that both share one answer.
- * @param spaceId of the space that the list stands in
+ * @param spaceId of the space whose page shows the list
  */
 export function toListQuery(place: Place, params: ListParams, spaceId?: string) {
   const q = usableText(params.q, QUERY_MAX).trim() || undefined;

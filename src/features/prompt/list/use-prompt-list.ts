@@ -16,7 +16,7 @@ import { listParsers, type Place, toListQuery } from './list-params';
 /** A list together with the prompts that are on its page. */
 export interface PromptList extends ListControl {
   page: PromptPage | undefined;
-  /** The address of what is shown, for the key of its cards: those of another state come anew, none moves to its new place. */
+  /** The address of the shown state, part of the key of its cards: those of another state are new elements, none moves. */
   shown: string;
   setFavorites: (favorites: boolean) => void;
 }
@@ -24,7 +24,7 @@ export interface PromptList extends ListControl {
 /**
  * A list of prompts whose state is the address (specification 4): every change but that of the page goes back to
  * page 1, and each step can be taken back with the browser's Back.
- * @param spaceId of the space that it stands in
+ * @param spaceId of the space whose page shows the list
  */
 export function usePromptList(place: Place, spaceId?: string): PromptList {
   const pathname = usePathname();

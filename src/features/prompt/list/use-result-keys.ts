@@ -20,7 +20,7 @@ function copyCardOf(link: HTMLElement | undefined): void {
  * The keys of a search and its results: from the search box the arrow down goes to the first result and Ctrl+Enter copies
  * it, both once the results belong to what was typed. Among the results the arrows go from one to the next, up from the
  * first one back to the box, and Ctrl+Enter copies. Enter opens, as on any link.
- * @param isSettled whether the cards answer what stands in the box
+ * @param isSettled whether the cards answer the text in the box
  * @returns what the search box is to do with a key
  */
 export function useResultKeys(
@@ -40,7 +40,7 @@ export function useResultKeys(
     if (!isSettled || wish.current === null) return;
     const wanted = wish.current;
     wish.current = null;
-    // Whoever left the box meanwhile wants something else by now.
+    // Focus that has left the box meanwhile is not moved.
     if (document.activeElement === box.current) grant(wanted);
   });
 

@@ -43,7 +43,7 @@ export async function writeArchive(
       throw error;
     },
   );
-  // Whoever writes waits for a stream that has ended, when the target fails: the first failure is the one to tell.
+  // When the target fails, the writer waits for a stream that has ended: the first failure is the one to report.
   await Promise.race([filled, failureOf(compressed), failureOf(written)]);
   await Promise.all([compressed, written]);
 }

@@ -18,7 +18,7 @@ import { addPicture } from './write-backup';
 
 export type CheckedBackup = { header: BackupHeader; manifest: BackupManifest; secret: string | null };
 
-/** What of a header is read first, whatever the format. */
+/** The part of a header that is read first, the same in all formats. */
 const AnyHeader = z.object({ product: z.string(), format: z.number(), version: z.string() });
 
 /** The table that an entry holds a piece of; null for any other entry. */

@@ -19,7 +19,7 @@ function openDestination(address: string): BackupStore {
   if (!address.startsWith('s3:')) return openFolderStore(address);
   const parts = parseS3Address(address);
   if (parts === null) throw new BackupProblem(backupMessages.wrongDestination(address));
-  // A word without a slash after the bucket is a folder of it, too.
+  // A word without a slash after the bucket is a folder, too.
   const prefix = parts.name === '' ? parts.prefix : `${parts.prefix}${parts.name}/`;
   const store = openS3Store({ bucket: parts.bucket, prefix });
   if (store === null) throw new BackupProblem(backupMessages.noS3Keys);

@@ -1,6 +1,6 @@
 /**
- * What becomes of each table in a backup and its restore. A table that is missing here fails a backup and a test: whoever adds one
- * decides it.
+ * What becomes of each table in a backup and its restore. A table that is missing here fails a backup and a test: each new table
+ * is added here.
  */
 export type TableRule =
   /** Every row is in the file and comes back. */

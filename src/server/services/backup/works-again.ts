@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What opens something again after a restore, for whoever restored to look through. */
+/** Access that works again after a restore, for the admin to check. */
 export type WorksAgain = {
   accessTokens: string[];
   directoryTokens: string[];

@@ -4,8 +4,8 @@ import type { Transaction } from '@/server/db';
 const MOST_TOLD = 1_000;
 
 /**
- * Tells the followers of a prompt of a new version, within the transaction that saves it. Whoever has not read about an earlier one
- * yet is told nothing more; what a follower can no longer read is left out when their inbox is read.
+ * Tells the followers of a prompt of a new version, within the transaction that saves it. A follower with an unread notice about an
+ * earlier one is told nothing more; what a follower can no longer read is left out when their inbox is read.
  */
 export async function tellFollowers(
   tx: Transaction,

@@ -23,7 +23,7 @@ const NONE = { items: [], nextCursor: null };
 /** A place before all: where a list begins of which nothing was taken yet. */
 const START = { createdAt: new Date('9999-01-01T00:00:00Z'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** Where a list goes on after what was taken of it; null at its end. */
+/** The cursor after the taken items; null at the end of the list. */
 function nextPlace(
   page: { items: readonly Place[]; nextCursor: unknown },
   taken: readonly Place[],

@@ -12,8 +12,8 @@ import { joinByInvitation } from '../space/invitations';
 const MOST = 50;
 
 /**
- * Invitations `i` that were mailed to the caller's address and still work. The address must be proved: whoever only entered it at
- * sign-up learns nothing of what was sent to it.
+ * Invitations `i` that were mailed to the caller's address and still work. The address must be proved: entering it at
+ * sign-up is not enough to see them.
  */
 function ownOf(userId: string, now: Date): Prisma.Sql {
   return Prisma.sql`

@@ -87,7 +87,7 @@ function acceptedText(
 }
 
 /**
- * Makes a suggestion, parts of it, or what its editor made of it the newest version of its prompt, in the name of the person who accepts
+ * Makes a suggestion, its chosen parts, or its edited text the newest version of its prompt, in the name of the person who accepts
  * it and with the suggester's credit. Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller may not see, FORBIDDEN for
  * people who may not edit the prompt, BAD_REQUEST for parts that are not there, CONFLICT for one that is decided, a newer version
  * than the caller saw, and a prompt that has changed in the same places, TOO_MANY_REQUESTS beyond the quota of a day.

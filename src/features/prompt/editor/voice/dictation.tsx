@@ -21,7 +21,7 @@ export function DictationButton({ dictation }: { dictation: Dictation }) {
   );
 }
 
-/** What is being heard right now, until it is sure and stands in the text. */
+/** The interim words of the speech recognition, until they are final and in the text. */
 export function InterimSpeech({ dictation }: { dictation: Dictation }) {
   if (!dictation.isListening) return null;
   return (

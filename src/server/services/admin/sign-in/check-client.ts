@@ -11,7 +11,7 @@ function formEncoded(text: string): string {
   return new URLSearchParams({ text }).toString().slice('text='.length);
 }
 
-/** How the client says who it is: by HTTP Basic, or in the form where the issuer takes that alone. */
+/** How the client says who it is: by HTTP Basic, or in the form where the issuer takes only that. */
 function credentials(
   methods: string[] | null,
   { clientId, clientSecret }: Client,

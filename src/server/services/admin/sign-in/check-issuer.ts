@@ -24,7 +24,7 @@ function shown(text: string): string {
   return text.slice(0, SHOWN_MAX);
 }
 
-/** What of a description is wrong; null when nothing is. */
+/** The first fault of a discovery document; null when there is none. */
 function problemOf(described: Readonly<Record<string, unknown>>, { issuer, scopes }: Issuer): Found | null {
   const { issuer: name } = described;
   if (typeof name !== 'string' || name === '') return fails(said.issuerNoName);

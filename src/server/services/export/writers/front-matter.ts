@@ -19,7 +19,7 @@ export function keptMatter(prompt: PortablePrompt, format: FormatId): KeptMatter
 
 /**
  * A text with YAML in front of it; without keys there is none, unless the text itself begins as if it had some. What was kept
- * stands there as it was, empty keys and numbers such as 007 too, unless somebody has changed it.
+ * is written unchanged, empty keys and numbers such as 007 too, unless somebody has changed it.
  */
 export function withFrontMatter(
   members: Record<string, unknown>,

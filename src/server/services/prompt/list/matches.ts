@@ -20,7 +20,7 @@ const FOLDED = Prisma.sql`(SELECT asked.folded FROM asked)`;
 
 /**
  * The CTEs that the conditions below read, each ending in a comma: `asked`, the folded text and tags, and `named`, the
- * creators whose name holds the text, or does so without accents. What is asked for stands in subqueries, so that one plan is good
+ * creators whose name holds the text, or does so without accents. The search terms are in subqueries, so that one plan is good
  * for every text.
  */
 export function askedCtes({ q, tags, accents = false }: Wanted): Prisma.Sql {

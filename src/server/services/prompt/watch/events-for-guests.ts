@@ -10,7 +10,7 @@ const HeldRow = z.object({ id: z.string(), isHeld: z.boolean(), wasApproved: z.b
 
 /**
  * The events for guests. For a prompt that has to be approved for them they learn that something changed, and only where they
- * see or saw a part of it; for others they get what everybody gets.
+ * see or saw one of its parts; for others they get what everybody gets.
  */
 export async function eventsForGuests(
   db: Database,
@@ -37,7 +37,7 @@ async function isAnyApproved(db: Database, ids: readonly string[]): Promise<bool
 
 /**
  * Of the changes those of prompts that are, or were before, in a space that needs approval, and of each whether guests see or saw
- * a part of it: it was approved at some time, or it came there or left while everybody saw it.
+ * any part: it was approved at some time, or it came there or left while everybody saw it.
  */
 async function findHeld(db: Database, changes: readonly ReadChange[]) {
   const approving = new Set(
