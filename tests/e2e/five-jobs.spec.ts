@@ -63,7 +63,7 @@ test('find and copy', async ({ page }) => {
   await expect(page.getByRole('combobox')).toBeFocused();
   await hands.type(title);
   await expect(page.getByRole('option', { name: title }).first()).toHaveAttribute('aria-selected', 'true');
-  await hands.press('Enter');
+  await hands.press('Control+Enter');
   await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
   expect(hands.count).toBe(COUNTS.get('Find and copy'));
   expect(await pastedText(page)).toBe(content);

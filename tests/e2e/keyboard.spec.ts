@@ -42,7 +42,8 @@ test('the palette finds what its reader may see, goes there, and gives the focus
     await page.keyboard.press('Control+k');
     await dialog.getByRole('combobox').fill(title);
     await expect(dialog.getByRole('option', { name: title })).toBeVisible();
-    await page.keyboard.press('Control+Enter');
+    await expect(dialog).toContainText('Enter OpenCtrlEnter Copy Prompt');
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/prompts/${slug}`);
     // The key closes a palette that is still there.
     await expect(dialog).toHaveCount(0);

@@ -39,7 +39,7 @@ function slugOf(pathname: string): string | null {
   return place === 'prompts' && slug && slug !== 'new' && slug !== 'edit' ? slug : null;
 }
 
-/** Everything by name: prompts to copy, what to do with the one in view, pages (Ctrl or Cmd and K). */
+/** Everything by name: prompts to open or copy, what to do with the one in view, pages (Ctrl or Cmd and K). */
 function CommandPalette(props: CommandPaletteProps) {
   const slug = slugOf(usePathname());
   const { data: current } = trpc.prompt.get.useQuery(
@@ -95,7 +95,7 @@ function PaletteContent({ actor, hasChat, actions, onCopy, onOpenChange, onShowK
   const typed = text.trim();
   const found = useFoundPrompts(actor, typed);
   const { isSettled } = found;
-  const wish = useRef<'run' | 'open' | null>(null);
+  const wish = useRef<'run' | 'copy' | null>(null);
 
   const close = () => onOpenChange(false);
   const ways = {
@@ -130,8 +130,7 @@ function PaletteContent({ actor, hasChat, actions, onCopy, onOpenChange, onShowK
     if (!isSettled || wish.current === null) return;
     const wanted = wish.current;
     wish.current = null;
-    if (wanted === 'open') (rows[0]?.open ?? rows[0]?.run)?.();
-    else rows[0]?.run();
+    rows[0]?.[wanted]?.();
   });
 
   function onKeyDown(event: KeyboardEvent) {
@@ -139,13 +138,13 @@ function PaletteContent({ actor, hasChat, actions, onCopy, onOpenChange, onShowK
       wish.current = null;
       return;
     }
-    const wantsOpen = event.ctrlKey || event.metaKey;
+    const wanted = event.ctrlKey || event.metaKey ? 'copy' : 'run';
     // The prompts in view may be those of the letters before: the press waits for those that were meant.
-    const mustWait = !isSettled && (selected === undefined || selected.open !== undefined);
-    if (!mustWait && !wantsOpen) return;
+    const mustWait = !isSettled && (selected === undefined || found.found.some(({ id }) => id === value));
+    if (!mustWait && wanted === 'run') return;
     event.preventDefault();
-    if (mustWait) wish.current = wantsOpen ? 'open' : 'run';
-    else (selected?.open ?? selected?.run)?.();
+    if (mustWait) wish.current = wanted;
+    else selected?.copy?.();
   }
 
   return (
@@ -176,36 +175,39 @@ function PaletteContent({ actor, hasChat, actions, onCopy, onOpenChange, onShowK
         </Command.Empty>
         {groups.map(({ heading, rows: inGroup }) => (
           <PaletteGroup key={heading} heading={heading}>
-            {inGroup.map(({ run, ...row }) => (
+            {inGroup.map(({ run, copy: _copy, ...row }) => (
               <PaletteRow key={row.value} {...row} onSelect={run} />
             ))}
           </PaletteGroup>
         ))}
       </Command.List>
-      <Hints canOpen={selected?.open !== undefined} />
+      <Hints canCopy={selected?.copy !== undefined} />
     </Command>
   );
 }
 
 /** What the keys do with the row that is chosen. */
-function Hints({ canOpen }: { canOpen: boolean }): ReactNode {
+function Hints({ canCopy }: { canCopy: boolean }): ReactNode {
   return (
     <p
       aria-hidden="true"
       className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-border px-4 py-2 text-sm text-fg-muted touch:hidden"
     >
-      <span className="inline-flex items-center gap-1.5">
-        <Kbd>↵</Kbd> {canOpen ? 'Copy' : 'Go'}
-      </span>
-      {canOpen && (
-        <span className="inline-flex items-center gap-1.5">
-          <Kbd>{isApple() ? '⌘' : 'Ctrl'}</Kbd>
-          <Kbd>↵</Kbd> Open
-        </span>
-      )}
-      <span className="inline-flex items-center gap-1.5">
-        <Kbd>Esc</Kbd> Close
-      </span>
+      <Hint keys={['↑', '↓']}>Move</Hint>
+      <Hint keys={['Enter']}>Open</Hint>
+      {canCopy && <Hint keys={[isApple() ? '⌘' : 'Ctrl', 'Enter']}>Copy Prompt</Hint>}
+      <Hint keys={['Esc']}>Close</Hint>
     </p>
+  );
+}
+
+function Hint({ keys, children }: { keys: readonly string[]; children: string }): ReactNode {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {keys.map((key) => (
+        <Kbd key={key}>{key}</Kbd>
+      ))}{' '}
+      {children}
+    </span>
   );
 }

@@ -4,7 +4,7 @@ export const SHORTCUTS = [
   { shown: ['Ctrl', 'Enter'], label: 'Save while editing', isSingle: false },
   { shown: ['Ctrl', 'Shift', 'Enter'], label: 'Save and request review', isSingle: false },
   { shown: ['↓'], label: 'Move from the search box to results', isSingle: false },
-  { shown: ['Ctrl', 'Enter'], label: 'Copy the first or focused result', isSingle: false },
+  { shown: ['Ctrl', 'Enter'], label: 'Copy the chosen or focused result', isSingle: false },
   { shown: ['/'], label: 'Focus search', isSingle: true },
   { shown: ['n'], label: 'New prompt', isSingle: true },
   { shown: ['g', 'd'], label: 'Go to the dashboard', isSingle: true },

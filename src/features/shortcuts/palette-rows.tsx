@@ -14,10 +14,10 @@ export interface PaletteRowFacts {
   label: string;
   note?: string;
   keys?: readonly string[];
-  /** Enter. */
+  /** Enter: opens a prompt or a page, or does what the row says. */
   run: () => void;
-  /** The action of Ctrl+Enter where it differs: only for prompts. */
-  open?: () => void;
+  /** Ctrl+Enter, where the row has something to copy. */
+  copy?: () => void;
 }
 
 export interface PaletteGroupRows {
@@ -46,8 +46,8 @@ export function promptRows(
       icon,
       label: prompt.title,
       note: prompt.category,
-      run: () => copy(prompt),
-      open: () => go(`/prompts/${prompt.slug}`),
+      run: () => go(`/prompts/${prompt.slug}`),
+      copy: () => copy(prompt),
     })),
   });
   return [
@@ -71,6 +71,7 @@ export function actionRows(
       label: 'Copy prompt',
       keys: ['c'],
       run: () => copy(prompt),
+      copy: () => copy(prompt),
     },
   ];
   if (canEdit(actor, prompt)) {
