@@ -8,7 +8,7 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { Time } from '@/components/ui/time';
 import { Pagination } from '@/components/ui/pagination';
 import { Select } from '@/components/ui/select';
-import type { AuditKind, AuditRow } from '@/domain/admin/audit';
+import { AuditKind, type AuditRow } from '@/domain/admin/audit';
 import { messages } from '@/domain/messages';
 import { pageWindow } from '@/domain/pagination';
 import { cn } from '@/lib/cn';
@@ -19,18 +19,22 @@ import { actionText, detailText } from './event-text';
 import { TableSkeleton } from './table-skeleton';
 
 const ALL_KINDS = 'all';
+const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
+  role: 'Roles',
+  account: 'Accounts',
+  access: 'Access',
+  status: 'Statuses',
+  settings: 'Settings',
+  model: 'AI models',
+  deletion: 'Deletions',
+  opening: 'Opened private prompts',
+  setup: 'Setup',
+  scim: 'Directory',
+  backup: 'Backups',
+};
 const KIND_OPTIONS: readonly { value: AuditKind | typeof ALL_KINDS; label: string }[] = [
   { value: ALL_KINDS, label: 'All events' },
-  { value: 'role', label: 'Roles' },
-  { value: 'account', label: 'Accounts' },
-  { value: 'access', label: 'Access' },
-  { value: 'status', label: 'Statuses' },
-  { value: 'settings', label: 'Settings' },
-  { value: 'model', label: 'AI models' },
-  { value: 'deletion', label: 'Deletions' },
-  { value: 'opening', label: 'Opened private prompts' },
-  { value: 'setup', label: 'Setup' },
-  { value: 'backup', label: 'Backups' },
+  ...AuditKind.options.map((value) => ({ value, label: KIND_LABELS[value] })),
 ];
 
 /** What admins and moderators did, the newest first; the state is the address. */
