@@ -163,6 +163,6 @@ it('restores nothing when a picture can’t be stored', async () => {
     },
     replaces: false,
   });
-  await expect(full).rejects.toThrow('Can’t store the pictures of members (ENOSPC).');
+  await expect(full).rejects.toThrow('Can’t store the profile photos (ENOSPC).');
   expect(await fingerprint(library)).toEqual(before);
 });
