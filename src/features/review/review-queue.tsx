@@ -8,9 +8,10 @@ import { reviewHref } from './review-href';
 
 const { queue } = changeMessages;
 
-/** Reviews that wait for the reader, newest first: a page of them, and whether there are more. */
+/** Reviews that wait for the reader, the longest waiting first: a page of them, and whether there are more. */
 export type WaitingReviews = { ids: readonly string[]; hasMore: boolean };
 
+/** The reviews that wait for the reader now. */
 export function useReviewQueue(): WaitingReviews {
   const { data } = trpc.status.review.inbox.useQuery({ show: 'waiting' });
   return { ids: (data?.items ?? []).map(({ id }) => id), hasMore: (data?.nextCursor ?? null) !== null };
