@@ -134,6 +134,7 @@ export const variables = {
     .transform(Number)
     .refine((value) => value > 0)
     .default(1),
+  WORKERS: wholeNumber(1, 16).default(1),
   PAGES_AT_ONCE: wholeNumber(1, 200).default(20),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   GUEST_CACHE_MB: wholeNumber(0, 4_096).default(32),
@@ -279,6 +280,7 @@ const SHOULD_BE = {
   CUEBOOK_DEMO: 'must be 1 (create the demo library) or 0 (start empty)',
   TRUSTED_PROXIES: 'must be a comma-separated list of IP addresses or networks, such as loopback,10.0.0.0/8',
   RATE_LIMIT_FACTOR: 'must be a number above 0, such as 1 or 2.5',
+  WORKERS: 'must be a whole number of processes from 1 to 16',
   PAGES_AT_ONCE: 'must be a whole number from 1 to 200',
   LOG_LEVEL: 'must be trace, debug, info, warn, error, fatal or silent',
   PUBLIC_NEEDS_APPROVAL: 'must be 1 (guests see approved versions only) or 0',
@@ -516,6 +518,14 @@ export function readAddress(source) {
     .object({ HOST: variables.HOST, PORT: variables.PORT, SITE_URL: variables.SITE_URL })
     .parse(source);
   return { HOST, PORT, siteUrl: siteUrlOf(PORT, SITE_URL) };
+}
+
+/**
+ * How many processes a checked environment has the server run in.
+ * @param {Record<string, string | undefined>} source
+ */
+export function readWorkers(source) {
+  return variables.WORKERS.parse(source['WORKERS']);
 }
 
 /**

@@ -8,6 +8,7 @@ import { lastLines, runToEnd } from './child.mjs';
 import { compileServer } from './compile-server.mjs';
 import { compressFiles } from './compress.mjs';
 import { ensurePrismaClient } from './prisma-client.mjs';
+import { isProductionFolder } from './production/marker.mjs';
 import { LaunchProblem } from './terminal.mjs';
 
 /** What a build is made of. */
@@ -36,6 +37,7 @@ const PROGRAM = 'dist/cuebook.mjs';
  *   `quiet` false passes Next.js's own words through
  */
 export async function ensureBuilt(root, { say, signal, always = false, quiet = true }) {
+  if (isProductionFolder(root)) return;
   const sources = hashSources(root);
   const stampFile = join(root, STAMP);
   const complete = [

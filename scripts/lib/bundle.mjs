@@ -1,10 +1,11 @@
 import { accessSync, constants, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isProductionFolder } from './production/marker.mjs';
 import { LaunchProblem } from './terminal.mjs';
 
 /**
- * Compiles a TypeScript entry and what it imports of ours into one module for this Node.js. Packages stay outside. In a built
- * copy that can't be written, the module is the one of the build.
+ * Compiles a TypeScript entry and what it imports of ours into one module for this Node.js. Packages stay outside. In a production
+ * folder, and in a built copy that can't be written, the module is the one of the build.
  *
  * @param {string} root
  * @param {string} entry relative to the root
@@ -13,9 +14,10 @@ import { LaunchProblem } from './terminal.mjs';
  * @returns {Promise<string>} absolute path of the module
  */
 export async function bundle(root, entry, outfile, options = {}) {
-  const { build, stop } = await import('esbuild');
   const target = join(root, outfile);
-  if (existsSync(target) && !isWritable(dirname(target))) return target;
+  const isKept = isProductionFolder(root) || !isWritable(dirname(target));
+  if (isKept && existsSync(target)) return target;
+  const { build, stop } = await import('esbuild');
   const draft = `${target}.${process.pid}`;
   mkdirSync(dirname(target), { recursive: true });
   try {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isWritable } from './bundle.mjs';
 import { lastLines, runToEnd } from './child.mjs';
+import { isProductionFolder } from './production/marker.mjs';
 import { LaunchProblem } from './terminal.mjs';
 
 const STAMP = 'node_modules/.cuebook-installed';
@@ -18,7 +19,7 @@ const STAMP = 'node_modules/.cuebook-installed';
  * @returns {Promise<boolean>} whether it installed
  */
 export async function ensureInstalled(root, say) {
-  if (isInstalled(root)) return false;
+  if (isProductionFolder(root) || isInstalled(root)) return false;
   say('Installing the dependencies (a minute or two)');
   // NODE_ENV=production in the terminal would leave out what the build needs.
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];

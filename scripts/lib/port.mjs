@@ -71,6 +71,21 @@ function portProblem(code, host, port) {
 }
 
 /**
+ * A port of 127.0.0.1 that nobody listens on at this moment.
+ * @returns {Promise<number>}
+ */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}
+
+/**
  * The program that listens there, in words; null when the system has no tool that tells.
  * @param {number} port
  */

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { lastLines, runToEnd } from './child.mjs';
+import { isProductionFolder } from './production/marker.mjs';
 import { LaunchProblem } from './terminal.mjs';
 
 const SCHEMA = 'prisma/schema.prisma';
@@ -15,6 +16,7 @@ const STAMP = 'src/generated/prisma/.cuebook-stamp';
  * @param {(text: string) => void} say
  */
 export async function ensurePrismaClient(root, say) {
+  if (isProductionFolder(root)) return;
   const fromRoot = createRequire(join(root, 'package.json'));
   const prisma = fromRoot.resolve('prisma/package.json');
   const schema = readFileSync(join(root, SCHEMA), 'utf8');

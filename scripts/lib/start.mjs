@@ -9,7 +9,11 @@ import { ensurePrismaClient } from './prisma-client.mjs';
 import { runTypescript } from './run-typescript.mjs';
 import { startServer, waitUntilHealthy } from './server.mjs';
 import { LaunchProblem, reportFailure, say } from './terminal.mjs';
+import { keepWorkers } from './workers.mjs';
 
+/** Process managers commonly grant ten seconds; what the database has not written out by then, the next start does. */
+const STOP_SECONDS = 9;
+const LEAST_DATABASE_SECONDS = 2;
 /** An app whose launcher was killed leaves within this time. */
 const LEAVING_MS = 12_000;
 const PARENT_CHECK_MS = 1000;
@@ -107,6 +111,7 @@ async function launch(development, signal, emergency) {
       });
   emergency.push(() => database.close('immediate'));
   const servingFile = join(dataDir, 'serving.json');
+  let stopBegun = performance.now();
   try {
     signal.throwIfAborted();
     writeFileSync(servingFile, JSON.stringify({ pid: process.pid, siteUrl }));
@@ -123,30 +128,49 @@ async function launch(development, signal, emergency) {
     // Without its own variable NextAuth takes itself to be on localhost:3000 and redirects there.
     const serverEnvironment = { ...environment, NEXTAUTH_URL: siteUrl };
     const isWell = () => waitUntilHealthy({ host, port, siteUrl, signal });
-    const server = keepServer({
-      start: () => startServer(root, file, serverEnvironment),
-      isWell,
-      isDevelopment: development,
-    });
+    const count = development ? 1 : launcher.readWorkers(environment);
+    const server = keepProcesses({ file, environment: serverEnvironment, isWell, development, count });
     emergency.push(async () => server.kill());
     const stopWatching = development ? watchServer(root, DEVELOPMENT_SERVER, server.restart) : undefined;
     try {
-      await serve({ server, isWell, database, siteUrl, signal, dataDir, begun });
+      await serve({
+        server,
+        isWell: () => server.ready.then(isWell),
+        database,
+        siteUrl,
+        signal,
+        dataDir,
+        begun,
+      });
     } finally {
       stopWatching?.();
+      stopBegun = performance.now();
       await server.stop();
     }
   } finally {
     rmSync(servingFile, { force: true });
-    await database.close();
+    const seconds = STOP_SECONDS - Math.ceil((performance.now() - stopBegun) / 1000);
+    await database.close('fast', Math.max(LEAST_DATABASE_SECONDS, seconds));
   }
+}
+
+/**
+ * @param {{
+ *   file: string, environment: Record<string, string | undefined>, isWell: () => Promise<boolean>, development: boolean,
+ *   count: number,
+ * }} options
+ */
+function keepProcesses({ file, environment, isWell, development, count }) {
+  if (count > 1) return keepWorkers({ root, file, environment, count, isWell });
+  const start = () => startServer(root, file, environment);
+  return { ready: Promise.resolve(), ...keepServer({ start, isWell, isDevelopment: development }) };
 }
 
 /**
  * Waits for the first answer, says where it is, then waits for the end.
  *
  * @param {{
- *   server: ReturnType<typeof keepServer>, isWell: () => Promise<boolean>,
+ *   server: Pick<ReturnType<typeof keepServer>, 'gaveUp'>, isWell: () => Promise<boolean>,
  *   database: import('./launcher.ts').Database,
  *   siteUrl: string, signal: AbortSignal, dataDir: string, begun: number,
  * }} options
@@ -212,7 +236,8 @@ function refuseWhileServing(dataDir) {
   const file = join(dataDir, 'serving.json');
   if (!existsSync(file)) return;
   const { pid, siteUrl } = JSON.parse(readFileSync(file, 'utf8'));
-  if (!isLauncher(pid)) return;
+  // In a container every start has the same number.
+  if (pid === process.pid || !isLauncher(pid)) return;
   throw new LaunchProblem(
     `Cuebook is already running on this data folder (${siteUrl}, process ${pid}).`,
     'Use that instance, or stop it first (Ctrl-C in its terminal). A second instance needs its own DATA_DIR and PORT.',

@@ -1,7 +1,8 @@
+import cluster from 'node:cluster';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
-import { collectDefaultMetrics } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { messages } from '@/domain/messages';
 import { env, isProduction, siteUrl } from '@/env';
 import { bodyAllowance } from './api/body-allowance';
@@ -15,6 +16,7 @@ import { addLibraryMetrics } from './metrics/library-metrics';
 import { processMetrics } from './metrics/process-metrics';
 import { measureRequests } from './metrics/request-metrics';
 import { withMetrics } from './metrics/serve-metrics';
+import { serverMetrics } from './metrics/worker-metrics';
 import type { InvalidationListener } from './ports/cache-invalidation/cache-invalidation';
 import { createPostgresCacheInvalidation } from './ports/cache-invalidation/postgres-cache-invalidation';
 import { senders } from './auth/senders';
@@ -83,13 +85,14 @@ const limited = withLoadShedding(withApi(app.getRequestHandler()), {
   findToken: senders.findToken,
   database: watchDatabase(databaseQuestion(env.DATABASE_URL)),
 });
+const libraryMetrics = new Registry();
 const metrics =
   env.METRICS_TOKEN === undefined
     ? null
     : {
         token: env.METRICS_TOKEN,
-        registry: processMetrics,
-        collect: addLibraryMetrics(db, processMetrics),
+        registry: serverMetrics(processMetrics, libraryMetrics),
+        collect: addLibraryMetrics(db, libraryMetrics),
       };
 if (metrics !== null) collectDefaultMetrics({ register: processMetrics });
 const application = metrics === null ? limited : withMetrics(limited, metrics);
@@ -135,7 +138,11 @@ async function stopAndExit(reason: string): Promise<void> {
 }
 process.on('SIGTERM', () => void stopAndExit('SIGTERM'));
 process.on('SIGINT', () => void stopAndExit('SIGINT'));
-// The launcher that holds the database is gone, however it went.
+// The launcher that holds the database is gone, however it went. Node.js would end a worker at once.
+const { worker } = cluster;
+worker?.on('disconnect', () => {
+  worker.exitedAfterDisconnect = true;
+});
 process.on('disconnect', () => void stopAndExit('the launcher is gone'));
 
 server.on('error', (error) => {

@@ -1,13 +1,1 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
-
-/** A port of 127.0.0.1 that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
+export { freePort } from '../../scripts/lib/port.mjs';

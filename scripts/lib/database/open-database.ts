@@ -19,8 +19,9 @@ export type Database = {
   /**
    * Leaves the database. The embedded server is stopped when nobody else uses it.
    * @param mode `immediate` when there is no time: the next start recovers
+   * @param seconds that `fast` may take before it becomes `immediate`
    */
-  close: (mode?: 'fast' | 'immediate') => Promise<void>;
+  close: (mode?: 'fast' | 'immediate', seconds?: number) => Promise<void>;
 };
 
 export type EmbeddedOptions = {
@@ -81,11 +82,12 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     throw error;
   }
 
-  async function close(mode: 'fast' | 'immediate' = 'fast') {
+  async function close(mode: 'fast' | 'immediate' = 'fast', seconds?: number) {
     closing = true;
     // A restart under way must not leave a server behind that nobody stops.
     await recovery;
-    await session.leave(() => cluster.stop(mode)).catch(() => cluster.stop(mode));
+    const stop = () => cluster.stop(mode, seconds);
+    await session.leave(stop).catch(stop);
   }
 }
 

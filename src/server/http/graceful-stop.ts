@@ -3,15 +3,18 @@ import { type Logger } from 'pino';
 import { announceShutdown } from '../concurrency/shutdown';
 import { type RequestHandler } from './request-handler';
 
-/** Everything is over within ten seconds, the time that process managers commonly grant. */
-const DEADLINE_MS = 9_000;
+/**
+ * Process managers commonly grant ten seconds for all: this, the end of the process (scripts/lib/server.mjs) and that of the
+ * embedded database.
+ */
+const DEADLINE_MS = 6_000;
 /** What event streams get to say goodbye after the announcement. */
 const STREAM_GRACE_MS = 500;
 const IDLE_SWEEP_MS = 100;
 
 /**
  * Makes the function that stops the server: no new connections, event streams end, requests under way finish, and
- * after nine seconds all remaining connections are cut. It may be called more than once; the promise is always the same.
+ * after six seconds all remaining connections are cut. It may be called more than once; the promise is always the same.
  * @param deadlineMs only tests wait less than the default.
  */
 export function gracefulStop(

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Registry } from 'prom-client';
 import type { Application } from '../http/request-handler';
+import type { Metrics } from './worker-metrics';
 
 const PATH = '/metrics';
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
@@ -8,7 +8,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest();
 interface Options {
   /** The value of METRICS_TOKEN. */
   token: string;
-  registry: Registry;
+  registry: Metrics;
   /** Reads from the database. When it fails, its metrics are left out and the others are shown. */
   collect: () => Promise<void>;
 }

@@ -37,9 +37,10 @@ export type Cluster = {
   created: boolean;
   /**
    * Stops the server and waits for it. `fast` ends sessions and writes everything out; `immediate` leaves the rest to
-   * the recovery at the next start. Does nothing when it has stopped already.
+   * the recovery at the next start, and so does `fast` after `seconds` (60). Nothing that was committed is lost. Does nothing when
+   * the server has stopped already.
    */
-  stop: (mode?: 'fast' | 'immediate') => Promise<void>;
+  stop: (mode?: 'fast' | 'immediate', seconds?: number) => Promise<void>;
 };
 
 const START_DEADLINE_MS = 300_000;
@@ -77,7 +78,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     port,
     adopted,
     created,
-    stop: (mode = 'fast') => stopServer(options.dataDir, mode, binaries, account),
+    stop: (mode = 'fast', seconds = 60) => stopServer(options.dataDir, mode, seconds, { binaries, account }),
   };
 }
 
@@ -253,7 +254,8 @@ function settings(port: number, durable: boolean, prewarms: boolean): string[] {
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    'max_connections=100',
+    // Each process of the server takes up to 18 (`WORKERS`).
+    'max_connections=320',
     `shared_buffers=${durable ? sharedMegabytes() : 128}MB`,
     'effective_cache_size=1GB',
     'work_mem=8MB',
@@ -276,14 +278,15 @@ function settings(port: number, durable: boolean, prewarms: boolean): string[] {
 async function stopServer(
   dataDir: string,
   mode: 'fast' | 'immediate',
-  binaries: Binaries,
-  account: Account,
+  seconds: number,
+  tools: Tools,
 ): Promise<void> {
-  const words = ['stop', '-D', dataDir, '-m', mode, '-w', '-t', '60', '-s'];
-  const { code, output } = await execute(account, binaries.pgCtl, words);
+  const words = ['stop', '-D', dataDir, '-m', mode, '-w', '-t', String(seconds), '-s'];
+  const { code, output } = await execute(tools.account, tools.binaries.pgCtl, words);
   if (code === 0) return;
   const running = await readPostmaster(dataDir);
   if (running && (await isPostmaster(running.pid, dataDir))) {
+    if (mode === 'fast') return stopServer(dataDir, 'immediate', seconds, tools);
     throw new StartProblem(
       `PostgreSQL (process ${running.pid}) did not stop: ${output.trim()}`,
       `Stop it with \`kill -INT ${running.pid}\`. The next start recovers.`,
@@ -326,6 +329,13 @@ function problemFrom(output: string, dataDir: string, what: string): StartProble
     return new StartProblem(
       `${what}: no permission for ${dataDir}.`,
       'Start as the user who first started Cuebook, or take ownership with chown -R.',
+    );
+  }
+  const nameless = /could not look up effective user ID (\d+)/.exec(output)?.[1];
+  if (nameless !== undefined) {
+    return new StartProblem(
+      `${what}: the user that runs Cuebook (id ${nameless}) has no name in /etc/passwd, which PostgreSQL asks for.`,
+      'Start as a user that the system knows (in the container: 10001), or set DATABASE_URL to your own PostgreSQL.',
     );
   }
   const said = output

@@ -94,14 +94,20 @@ describe('keepServer in development', () => {
 });
 
 describe('memoryOptions', () => {
-  const limit = (memory: number, NODE_OPTIONS = '') =>
-    memoryOptions({ NODE_ENV: 'production', NODE_OPTIONS }, memory)[0];
+  const limit = (memory: number, NODE_OPTIONS = '', processes = 1) =>
+    memoryOptions({ NODE_ENV: 'production', NODE_OPTIONS }, processes, memory)[0];
   const GB = 2 ** 30;
 
   test('the heap follows the memory there is, between what the app needs and what it can use', () => {
     expect(limit(0.5 * GB)).toBe('--max-old-space-size=256');
     expect(limit(2 * GB)).toBe('--max-old-space-size=409');
     expect(limit(64 * GB)).toBe('--max-old-space-size=512');
+  });
+
+  test('several processes share what they may have', () => {
+    expect(limit(4 * GB, '', 4)).toBe('--max-old-space-size=409');
+    expect(limit(2 * GB, '', 4)).toBe('--max-old-space-size=256');
+    expect(limit(64 * GB, '', 4)).toBe('--max-old-space-size=512');
   });
 
   test("somebody's own limit comes first", () => {
