@@ -1,12 +1,13 @@
-// npm run doctor [-- counters [--repair] | audit]: says what is wrong and what to do. Leaves with 1 when something is.
+// npm run doctor [-- counters [--repair] | audit [FILE]]: says what is wrong and what to do. Leaves with 1 when something is.
 import { healthMessages } from '@/domain/admin/health-messages';
 import { db } from '@/server/db';
 import { getTextModel } from '@/server/ports/text-model/text-model';
-import { checkAuditChain } from '@/server/services/doctor/check-audit-chain';
+import { checkAuditChain, type ChainBreak } from '@/server/services/audit/check-audit-chain';
+import { AuditFileProblem, checkAuditFile } from '@/server/services/audit/check-audit-file';
 import { checkCounters } from '@/server/services/doctor/check-counters';
 import { readHealth } from '@/server/services/health/get-health';
 
-const USAGE = 'Usage: npm run doctor [-- counters [--repair] | audit]';
+const USAGE = 'Usage: npm run doctor [-- counters [--repair] | audit [FILE]]';
 
 /** The parts of the health page. Gives whether none has a problem. */
 async function sayHealth(): Promise<boolean> {
@@ -37,6 +38,10 @@ async function sayCounters(repair: boolean): Promise<boolean> {
   return open.length === 0;
 }
 
+function sayBreaks(breaks: readonly ChainBreak[]): void {
+  for (const { position, reason } of breaks) console.log(`WRONG  row ${position}: ${reason}`);
+}
+
 /** Computes every hash of the audit log again. Gives whether the chain is whole. */
 async function sayAudit(): Promise<boolean> {
   const { rows, breaks, unchained } = await checkAuditChain(db);
@@ -44,7 +49,7 @@ async function sayAudit(): Promise<boolean> {
     console.log(`ok     ${rows} rows of the audit log, each with the hash of the one before.`);
     return true;
   }
-  for (const { position, reason } of breaks) console.log(`WRONG  row ${position}: ${reason}`);
+  sayBreaks(breaks);
   if (unchained > 0) console.log(`WRONG  ${unchained} rows are outside the chain`);
   console.error(
     'Rows were changed, removed or added by other means than Cuebook. Compare with a backup or an export.',
@@ -52,10 +57,35 @@ async function sayAudit(): Promise<boolean> {
   return false;
 }
 
+/** Checks an exported audit log, and that the log of this library goes on from it. Gives whether both hold. */
+async function sayAuditFile(path: string): Promise<boolean> {
+  try {
+    const { rows, breaks, isInDatabase } = await checkAuditFile(db, path);
+    if (breaks.length === 0)
+      console.log(`ok     ${rows} rows in the file, each with the hash of the one before.`);
+    sayBreaks(breaks);
+    if (breaks.length > 0) {
+      console.error(
+        'Rows of the file were changed or removed. An export of one type of event has gaps: export all events.',
+      );
+    }
+    if (isInDatabase) console.log('ok     The audit log of this library has the last row of the file.');
+    else console.log('WRONG  The audit log of this library does not have the last row of the file.');
+    return breaks.length === 0 && isInDatabase;
+  } catch (error) {
+    if (!(error instanceof AuditFileProblem)) throw error;
+    console.error(error.message);
+    return false;
+  }
+}
+
 function chosenCheck(): (() => Promise<boolean>) | null {
   const words = process.argv.slice(2);
   if (words.length === 0) return sayHealth;
-  if (words.length === 1 && words[0] === 'audit') return sayAudit;
+  if (words[0] === 'audit' && words.length <= 2) {
+    const [, path] = words;
+    return path === undefined ? sayAudit : () => sayAuditFile(path);
+  }
   const unknown = words.filter((word) => word !== 'counters' && word !== '--repair');
   if (!words.includes('counters') || unknown.length > 0) return null;
   return () => sayCounters(words.includes('--repair'));

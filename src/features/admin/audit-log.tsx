@@ -3,12 +3,14 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useQueryStates } from 'nuqs';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { DataTable } from '@/components/ui/data-table';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Time } from '@/components/ui/time';
 import { Pagination } from '@/components/ui/pagination';
 import { Select } from '@/components/ui/select';
 import { AuditKind, type AuditRow } from '@/domain/admin/audit';
+import { AUDIT_EXPORT_FORMATS, type AuditExportFormat, auditExportHref } from '@/domain/admin/audit-export';
 import { messages } from '@/domain/messages';
 import { pageWindow } from '@/domain/pagination';
 import { cn } from '@/lib/cn';
@@ -19,6 +21,10 @@ import { actionText, detailText } from './event-text';
 import { TableSkeleton } from './table-skeleton';
 
 const ALL_KINDS = 'all';
+const FORMAT_LABELS: Readonly<Record<AuditExportFormat, string>> = {
+  ndjson: 'Export as NDJSON',
+  csv: 'Export as CSV',
+};
 const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   role: 'Roles',
   account: 'Accounts',
@@ -56,6 +62,7 @@ export function AuditLog() {
         <p role="status" className="ms-auto text-md text-fg-muted tabular-nums">
           {data && messages.admin.events(data.total)}
         </p>
+        <ExportLinks kind={params.kind} />
       </div>
       {error !== null && (
         <ErrorBox title="Error" className="mt-4" onRetry={() => window.location.reload()}>
@@ -84,6 +91,20 @@ export function AuditLog() {
       )}
     </>
   );
+}
+
+/** Downloads of the events that the filter shows. Plain links: the router would fetch others in advance. */
+function ExportLinks({ kind }: { kind: AuditKind | null }) {
+  return AUDIT_EXPORT_FORMATS.map((format) => (
+    <a
+      key={format}
+      href={auditExportHref({ format, kind: kind ?? undefined })}
+      download
+      className={buttonStyles({ variant: 'secondary', size: 'dense' })}
+    >
+      {FORMAT_LABELS[format]}
+    </a>
+  ));
 }
 
 function EventTable({ events }: { events: readonly AuditRow[] }) {

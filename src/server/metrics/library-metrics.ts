@@ -39,12 +39,11 @@ export function addLibraryMetrics(db: Pick<Database, '$queryRaw'>, registry: Reg
 
   async function readLibrary(): Promise<void> {
     const counts = await rowOf(db, Counts)`
-      SELECT count(*) FILTER (WHERE sent_at IS NULL AND failed_at IS NULL AND held_at IS NULL)::int AS waiting,
-        count(*) FILTER (WHERE sent_at IS NULL AND failed_at IS NULL AND held_at IS NOT NULL)::int AS held,
-        count(*) FILTER (WHERE failed_at > now() - interval '1 day')::int AS failed,
+      SELECT count(*) FILTER (WHERE held_at IS NULL)::int AS waiting, count(held_at)::int AS held,
+        (SELECT count(*) FROM mail_outbox WHERE failed_at > now() - interval '1 day')::int AS failed,
         pg_database_size(current_database()) AS bytes,
         (SELECT extract(epoch FROM now() - max(started_at))::float8 FROM backups WHERE problem IS NULL) AS "backupAge"
-      FROM mail_outbox`;
+      FROM mail_outbox WHERE sent_at IS NULL AND failed_at IS NULL`;
     mails.set({ state: 'waiting' }, counts.waiting);
     mails.set({ state: 'held' }, counts.held);
     mails.set({ state: 'failed' }, counts.failed);

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { AUDIT_ACTIONS, AuditKind } from '@/domain/admin/audit';
+import { AUDIT_ACTIONS, AuditDetails, AuditKind } from '@/domain/admin/audit';
+import { IdentityProvider } from '@/domain/account/identity';
+import { Role } from '@/domain/account/role';
+import { SetupPart } from '@/domain/admin/setup';
+import { Settings } from '@/domain/settings/schema';
+import { Status } from '@/domain/status/schema';
 import { db } from '@/server/db';
 import { linkIdentity } from '@/server/services/account/link-identity';
 import { makeAdmin } from '@/server/services/account/make-admin';
@@ -205,7 +210,39 @@ describe('admin.listAudit', () => {
   });
 });
 
+/** Every text that details may hold: the product's own words for kinds. No title, text, name of a person or address is one. */
+const KINDS = new Set<string>([
+  ...Role.options,
+  ...Status.options,
+  ...Settings.keyof().options,
+  ...SetupPart.options,
+  ...IdentityProvider.options,
+  ...IdentityProvider.options.map((provider) => `sign-in by ${provider}`),
+  ...['on', 'off', 'sent', 'dropped', 'keep', 'remove'],
+  ...['command line', 'SCIM', 'company sign-in'],
+  ...['fullName', 'email', 'phone', 'name', 'baseUrl', 'model', 'apiKey'],
+]);
+/** Where a model's texts go: the name of a host, without user, path and query. */
+const HOST = /^[a-z\d.-]+(?::\d+)?$/;
+
+const textsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+};
+
 describe('an audit row', () => {
+  it('holds ids and kinds alone, so that nothing that is deleted for good stays in it', async () => {
+    const rows = await db.auditEvent.findMany({ select: { action: true, details: true } });
+    const unknown = rows.flatMap(({ action, details }) => {
+      const { host, ...others } = AuditDetails.strict().parse(details);
+      const texts = textsOf(others).filter((text) => !KINDS.has(text));
+      return [...texts, ...(host !== undefined && !HOST.test(host) ? [host] : [])].map(
+        (text) => `${action}: ${text}`,
+      );
+    });
+    expect(unknown).toEqual([]);
+  });
+
   it('is changed and removed by no statement', async () => {
     const { id } = await db.auditEvent.findFirstOrThrow();
     await expect(db.auditEvent.update({ where: { id }, data: { actorId: null } })).rejects.toThrow(

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Registry } from 'prom-client';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { db } from '@/server/db';
@@ -8,6 +8,7 @@ import { routeOf } from '@/server/metrics/request-metrics';
 import { withMetrics } from '@/server/metrics/serve-metrics';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
+import { explain, tablesReadWhole } from '../../support/explain';
 import { serveApplication } from './support';
 
 /** Metrics for Prometheus (docs/operate.md, Metrics). */
@@ -128,7 +129,36 @@ it('are all that the dashboard shows', async () => {
   expect(known.filter((name) => !shown.includes(name))).toEqual([]);
 });
 
+it('count the mails by the indexes of those that wait and of those that failed', async () => {
+  await db.$executeRaw`
+    INSERT INTO mail_outbox (id, recipient, subject, body, give_up_at, sent_at)
+    SELECT gen_random_uuid(), 'b@example.org', 'S', '', now(), now() FROM generate_series(1, 5000)`;
+  await db.$executeRaw`ANALYZE mail_outbox`;
+  const registry = new Registry();
+  const plans = await explain((observed) => addLibraryMetrics(observed, registry)());
+  expect(plans.flat().flatMap(tablesReadWhole)).not.toContain('mail_outbox');
+  expect(await registry.metrics()).toMatch(/^cuebook_mails\{state="waiting"\} 1$/m);
+});
+
+/** The first part of the address of every page and route, and the second one below `/api`. */
+const parts = new Set(
+  readdirSync('src/app', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?:^|\/)(?:page|route)\.tsx?$/.test(file))
+    .map((file) => {
+      const [first = '', second = ''] = file
+        .split('/')
+        .slice(0, -1)
+        .filter((name) => !name.startsWith('('));
+      return first === 'api' ? `/api/${second}` : `/${first}`;
+    }),
+);
+
 describe('routeOf', () => {
+  it.each([...parts])('tells %s apart', (part) => {
+    expect(routeOf(part)).toBe(part);
+    expect(routeOf(part === '/' ? part : `${part}/more?and=more`)).toBe(part);
+  });
+
   it.each([
     ['/', '/'],
     ['/?q=1', '/'],

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { env } from '@/env';
 import { db } from '@/server/db';
-import { checkAuditChain } from '@/server/services/doctor/check-audit-chain';
+import { checkAuditChain } from '@/server/services/audit/check-audit-chain';
 import { emptyDatabase } from '../../support/database';
 import { ask } from '../postgres/support';
 
