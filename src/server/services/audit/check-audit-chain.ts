@@ -21,7 +21,7 @@ const Count = z.object({ unchained: z.number() });
  * The hash of a row, as `audit_row_hash` (prisma/sql/audit.sql) computes it: over the hash before and the text that PostgreSQL
  * writes for the JSON list of the other values. Both write strings in JSON alike.
  */
-export function auditRowHash(row: Omit<ChainedAuditRow, 'hash'>): string {
+function auditRowHash(row: Omit<ChainedAuditRow, 'hash'>): string {
   const values = [String(row.position), row.id, row.at, row.actorId, row.action, row.subjectId];
   const list = `[${[...values.map((value) => JSON.stringify(value)), row.details].join(', ')}]`;
   return createHash('sha256')
