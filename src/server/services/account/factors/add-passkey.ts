@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { factorMessages } from '@/domain/account/factor-messages';
 import type { NewPasskey, PasskeyQuestion } from '@/domain/account/passkeys';
 import { AppError } from '@/domain/errors';
@@ -9,7 +8,7 @@ import { requireFreshSession } from '../fresh-session';
 import type { OwnAccountContext } from '../require-current-password';
 import { requireRoomForFactor } from './enroll-factor';
 import { changeOwnFactors, tellOfFactor } from './own-profile';
-import { keepChallenge, RELYING_PARTY, takeChallenge } from './passkey-challenge';
+import { keepChallenge, loadPasskeys, RELYING_PARTY, takeChallenge } from './passkey-challenge';
 import { makeRecoveryCodes } from './recovery-codes';
 
 /** Asks the browser to make a passkey. Throws FORBIDDEN without a fresh proof of who it is, CONFLICT when there are too many. */
@@ -21,6 +20,7 @@ export async function askForNewPasskey(ctx: OwnAccountContext): Promise<PasskeyQ
       where: { profileId: profile.id, credentialId: { not: null } },
       select: { credentialId: true, transports: true },
     });
+    const { generateRegistrationOptions } = await loadPasskeys();
     const options = await generateRegistrationOptions({
       rpName: 'Cuebook',
       rpID: RELYING_PARTY.id,
@@ -42,6 +42,7 @@ const refused = () => new AppError('BAD_REQUEST', factorMessages.passkeyFailed);
 /** The parts of a browser's answer that are kept. */
 async function credentialOf(response: NewPasskey['response'], expectedChallenge: string) {
   const { transports, ...made } = response.response;
+  const { verifyRegistrationResponse } = await loadPasskeys();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...response, response: made },

@@ -7,6 +7,9 @@ const CHALLENGE_MS = 5 * 60 * 1_000;
 /** The site as passkeys know it: they belong to a host, and are shown only to an origin. */
 export const RELYING_PARTY = { id: new URL(siteUrl).hostname, origin: siteUrl } as const;
 
+/** The library, with the first passkey: reading it takes a tenth of the server's start. */
+export const loadPasskeys = () => import('@simplewebauthn/server');
+
 /** Keeps a challenge until it is taken. `profileId`: whom it is for, where that is known. */
 export async function keepChallenge(
   { db, now }: { db: Db; now: Date },

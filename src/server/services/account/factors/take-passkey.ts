@@ -1,8 +1,7 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { PasskeyAnswer, PasskeyQuestion } from '@/domain/account/passkeys';
 import type { Db } from '@/server/db';
 import { logger } from '@/server/log/logger';
-import { keepChallenge, RELYING_PARTY, takeChallenge } from './passkey-challenge';
+import { keepChallenge, loadPasskeys, RELYING_PARTY, takeChallenge } from './passkey-challenge';
 
 /** Asks a browser for a passkey: for one of an account, or, where nobody is known yet, for any that it has of this site. */
 export async function askForPasskey(
@@ -17,6 +16,7 @@ export async function askForPasskey(
           where: { profileId, kind: 'passkey', verifiedAt: { not: null } },
           select: { credentialId: true, transports: true },
         });
+  const { generateAuthenticationOptions } = await loadPasskeys();
   const options = await generateAuthenticationOptions({
     rpID: RELYING_PARTY.id,
     allowCredentials: passkeys.flatMap(({ credentialId, transports }) =>
@@ -48,6 +48,7 @@ export async function takePasskey(
   if (expectedChallenge === null || !passkey?.publicKey) return null;
   if (profileId !== null && passkey.profileId !== profileId) return null;
   const { userHandle, ...signed } = response.response;
+  const { verifyAuthenticationResponse } = await loadPasskeys();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...response, response: { ...signed, ...(userHandle !== undefined && { userHandle }) } },
