@@ -24,7 +24,8 @@ if [ -z "$base" ]; then
   base=localhost/cuebook-node
   debootstrap --variant=minbase "${DEBIAN_RELEASE:-bookworm}" "$work/base" "${DEBIAN_MIRROR:-http://deb.debian.org/debian}" > "$work/debootstrap.log" \
     || { tail -5 "$work/debootstrap.log" >&2; exit 1; }
-  rm -rf "$work"/base/var/cache/apt/* "$work"/base/var/lib/apt/lists/*
+  # As slim images do.
+  rm -rf "$work"/base/var/cache/apt/* "$work"/base/var/lib/apt/lists/* "$work"/base/usr/share/{doc,man,locale,info}/*
   case $(uname -m) in x86_64) arch=x64 ;; aarch64) arch=arm64 ;; *) echo "no Node.js for $(uname -m)" >&2; exit 1 ;; esac
   (cd "$work" && tar xzf "$(npm pack --silent "node-linux-$arch@24")")
   install -m 0755 "$work/package/bin/node" "$work/base/usr/local/bin/node"
@@ -43,7 +44,8 @@ if [ -n "${FOLDER:-}" ]; then
   chown -R 0:0 "$work/context"
   context=(--build-context "build=$work/context" --target server)
 fi
-buildah bud --quiet --build-arg NODE_IMAGE="$base" "${context[@]}" --tag "$name" . > /dev/null
+# Other formats have no health check.
+buildah bud --quiet --format docker --build-arg NODE_IMAGE="$base" "${context[@]}" --tag "$name" . > /dev/null
 container=$(buildah from "$name")
 containers+=("$container")
 echo "Built $name: $(du -sm "$(buildah mount "$container")" | cut -f1) MB"

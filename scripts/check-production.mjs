@@ -56,7 +56,7 @@ async function openEndlessRequest(port) {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
   await once(socket, 'connect');
-  socket.write('POST /api/trpc/none HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');
+  socket.write('GET / HTTP/1.1\r\nHost: local');
 }
 
 /** @param {string} origin @param {string} path @param {Record<string, string>} [headers] */
