@@ -47,7 +47,7 @@ function say({ backup, worksAgain, heldMails }: Restored): void {
   );
   if (!header.hasSecrets) {
     console.log(
-      'The backup was not encrypted, so set up again: keys of AI models and authenticator apps. Mail that was not sent is gone.',
+      'The backup was not encrypted, so set up again: keys of AI models, the key and password on /admin/setup, and authenticator apps. Mail that was not sent is gone.',
     );
   }
   for (const key of manifest.missingPictures)

@@ -31,6 +31,8 @@ export class AppError extends Error {
   readonly errorName: string | undefined;
   /** The kinds of secrets that a text holds, of a refusal to show it to more people. */
   readonly secretKinds: readonly string[] | undefined;
+  /** The field of the form that the message belongs to. */
+  readonly field: string | undefined;
 
   constructor(
     code: ErrorCode,
@@ -41,6 +43,7 @@ export class AppError extends Error {
       remedy?: Remedy;
       errorName?: string;
       secretKinds?: readonly string[];
+      field?: string;
       cause?: unknown;
     },
   ) {
@@ -52,5 +55,6 @@ export class AppError extends Error {
     this.remedy = options?.remedy;
     this.errorName = options?.errorName;
     this.secretKinds = options?.secretKinds;
+    this.field = options?.field;
   }
 }

@@ -47,6 +47,7 @@ export async function databaseFingerprint(): Promise<string> {
       SELECT 'model' || t::text FROM ai_models t UNION ALL
       SELECT 'run' || t::text FROM prompt_runs t UNION ALL
       SELECT 'setting' || t::text FROM settings t UNION ALL
+      SELECT 'service' || t::text FROM service_settings t UNION ALL
       SELECT 'quota' || t::text FROM daily_quotas t UNION ALL
       SELECT 'audit' || t::text FROM audit_events t
     ) rows`;

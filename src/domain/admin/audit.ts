@@ -32,7 +32,7 @@ export const AUDIT_ACTIONS = {
     'collection.delete',
   ],
   opening: ['prompt.opened'],
-  setup: ['setup.test'],
+  setup: ['setup.save', 'setup.remove', 'setup.test'],
   scim: ['scim.token', 'scim.revoke'],
   backup: ['backup.restored', 'backup.released'],
 } as const satisfies Record<string, readonly string[]>;
@@ -72,13 +72,13 @@ export const AuditDetails = z.object({
   prompts: z.string().optional(),
   /** Of a deleted account: that this could be taken back. */
   restorable: z.boolean().optional(),
-  /** Which fields of an account or model changed. Never the values: addresses and keys must not stay in the log. */
+  /** Which fields of an account, model or service changed. Never the values: addresses and keys must not stay in the log. */
   fields: z.array(z.string()).optional(),
   /** Of the settings: which of them. */
   setting: z.string().optional(),
   /** Of a way in: which. */
   provider: IdentityProvider.optional(),
-  /** Of a model: the host that texts go to. */
+  /** Of a model or service: its host. */
   host: z.string().optional(),
   /** Who acted when it was no account. */
   by: z.string().optional(),

@@ -42,14 +42,17 @@ export const healthMessages = {
   fixBackup: 'Fix the cause, then run npm run backup -- --to FOLDER.',
   mail: (host: string) => `Mail goes through ${host}.`,
   noMail: 'Mail is written to the outbox folder and reaches nobody.',
-  setMail: 'Set SMTP_URL and MAIL_FROM.',
+  setMail: 'Set it up on /admin/setup, or set SMTP_URL and MAIL_FROM.',
+  mailPasswordLost: 'The saved password of the mail server can’t be read any more. Mail waits.',
+  enterAgain: 'Enter it again on /admin/setup.',
   mailFailed: (count: number) =>
     `${count} ${count === 1 ? 'mail was' : 'mails were'} given up in the last day.`,
-  fixMail: 'Send a test mail, and check SMTP_URL and MAIL_FROM.',
+  fixMail: 'Send a test mail, and check the mail server on /admin/setup, or SMTP_URL and MAIL_FROM.',
   ai: 'An AI service is set up.',
+  aiKeyLost: 'The saved API key can’t be read any more.',
   noAi: 'No AI service is set up.',
   setAi:
-    'Set GEMINI_API_KEY, or OPENAI_MODEL with OPENAI_BASE_URL or OPENAI_API_KEY. Everything else works without.',
+    'Set it up on /admin/setup, or set GEMINI_API_KEY, or OPENAI_MODEL with OPENAI_BASE_URL or OPENAI_API_KEY. Everything else works without.',
   signIn: (names: string) => `People sign in with ${names}.`,
   held: (since: string, mails: number) =>
     `This library was restored from a backup on ${since}. Jobs that remove or tell something wait, and ${mails} ${

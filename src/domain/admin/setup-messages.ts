@@ -1,42 +1,132 @@
-import type { SetupPart } from './setup';
+import type { AiProvider } from './service-settings';
+import type { SetupPart, SetupState } from './setup';
 
-/** What an admin reads of a part that is not set up: apart from `messages`, as only the admin screen needs it. */
-export const setupMessages: Record<
-  SetupPart,
-  { name: string; missing: string; how: string; variables: readonly string[]; test: string }
-> = {
-  ai: {
-    name: 'AI',
-    missing: 'AI features are turned off.',
-    how: 'Set one of these in the server’s .env file, then restart.',
-    variables: ['GEMINI_API_KEY', 'OPENAI_BASE_URL'],
-    test: 'Test AI',
+/** What an admin reads of the parts of the set-up: apart from `messages`, as only the admin screens need it. */
+export const setupMessages = {
+  title: 'Setup',
+  lead: (done: number, all: number) => `What this library is connected to. ${done} of ${all} are done.`,
+  steps: 'Steps',
+  open: (done: number, all: number) => `${done} of ${all} done`,
+  signInPage: 'Sign-in and provisioning',
+  names: { ai: 'AI', mail: 'Mail', signIn: 'Sign-in', address: 'Public URL' },
+  states: { works: 'Works', attention: 'Look at this', unset: 'Not set' } satisfies Record<
+    SetupState,
+    string
+  >,
+  /** What doesn't work without it. */
+  without: {
+    ai: 'Without it, Enhance, Polish and Run are turned off. Everything else works.',
+    mail: 'Without it, invitations and password links reach nobody: they are saved to .data/outbox. You can copy links instead.',
+    address:
+      'Without it, links and feeds use an address others may not reach, and search engines aren’t notified.',
+    signIn: 'Optional: Google, GitHub, OpenID Connect and SCIM.',
   },
-  mail: {
-    name: 'Email',
-    missing: 'Emails, including password links, are saved to .data/outbox instead of being sent.',
-    how: 'Set your mail server in the server’s .env file, then restart.',
-    variables: ['SMTP_URL', 'MAIL_FROM'],
-    test: 'Send test email',
+  test: { ai: 'Test AI', mail: 'Send me a test', address: 'Test URL' } satisfies Record<SetupPart, string>,
+  testing: 'Testing…',
+  environment: 'Set in the server’s environment. To change it, edit the variables there and restart.',
+  unused: 'What is saved here is not used while the environment sets it.',
+  variables: {
+    ai: ['GEMINI_API_KEY', 'OPENAI_MODEL', 'OPENAI_BASE_URL', 'OPENAI_API_KEY'],
+    mail: ['SMTP_URL', 'MAIL_FROM'],
+    address: ['SITE_URL'],
+  } satisfies Record<SetupPart, readonly string[]>,
+  addressHow: 'Set your public URL in the server’s .env file, then restart.',
+  saved: 'Saved',
+  removed: 'Removed',
+  change: 'Change',
+  remove: 'Remove',
+  save: { ai: 'Save AI', mail: 'Save mail' },
+  removeQuestion: {
+    ai: { title: 'Remove the AI service?', description: 'AI is turned off, and the key is deleted.' },
+    mail: {
+      title: 'Remove the mail server?',
+      description: 'Mail is saved to .data/outbox instead of being sent, and the password is deleted.',
+    },
   },
-  address: {
-    name: 'Public URL',
-    missing: 'Links and feeds use an address others may not reach, and search engines aren’t notified.',
-    how: 'Set your public URL in the server’s .env file, then restart.',
-    variables: ['SITE_URL'],
-    test: 'Test URL',
-  },
-};
+} as const;
+
+/** What the server says of what is set. */
+export const setupStateMessages = {
+  providers: { gemini: 'Gemini', openai: 'OpenAI-compatible' } satisfies Record<AiProvider, string>,
+  ai: (provider: string, model: string) => `${provider}, model ${model}`,
+  aiAt: (provider: string, model: string, host: string) => `${provider} at ${host}, model ${model}`,
+  noAi: 'No AI service',
+  mail: (host: string, from: string) => `${host}, from ${from}`,
+  noMail: 'No mail server',
+  keyLost: 'The saved API key can’t be read any more. Enter it again.',
+  passwordLost: 'The saved password can’t be read any more. Enter it again: mail waits until then.',
+  untested: 'Not tested yet as it is set now.',
+  privateAddress: 'Others may not reach this address.',
+} as const;
 
 export const setupTestMessages = {
+  keyLost: setupStateMessages.keyLost,
   mailSubject: 'Test email from Cuebook',
   mailText: 'Email is working.',
   mailFooter: 'You requested this email from the admin page.',
   mailSent: (to: string) => `Sent to ${to}. Check your inbox and spam folder.`,
   mailWritten: 'No mail server is set up. The email was saved to .data/outbox.',
-  mailFailed: (reason: string) => `The mail server rejected it (${reason}). Check SMTP_URL.`,
+  mailFailed: (code: string, place: 'SMTP_URL' | 'the settings') =>
+    `${mailProblem(code)} (${code}). ${mailRemedy(code, place)}`,
   noMail: 'Your account has no email address.',
   addressAnswers: (url: string) => `${url} is reachable.`,
   addressPrivate: (url: string) => `${url} is reachable, but only from this machine or its network.`,
   addressFailed: (url: string) => `${url} isn’t reachable from this server. Check SITE_URL.`,
 } as const;
+
+/** What the code of a failed mail means. A code is nodemailer's, with the server's number where it gave one. */
+function mailProblem(code: string): string {
+  const [kind, status] = code.split(' ');
+  switch (kind) {
+    case 'EAUTH':
+    case 'ENOAUTH':
+      return 'The mail server rejected the user name or password';
+    case 'EDNS':
+    case 'ENOTFOUND':
+      return 'There is no mail server of this name';
+    case 'ECONNECTION':
+    case 'ESOCKET':
+    case 'ECONNREFUSED':
+      return status === undefined
+        ? 'Can’t connect to the mail server'
+        : 'The mail server refused the connection';
+    case 'ETIMEDOUT':
+    case 'ESLOW':
+      return 'The mail server did not answer in time';
+    case 'ETLS':
+      return 'The mail server can’t be reached with this encryption';
+    case 'EENVELOPE':
+      return status === '530'
+        ? 'The mail server takes mail only with a user name and password'
+        : 'The mail server rejected the sender or recipient';
+    case 'EMESSAGE':
+      return 'The mail server rejected the message';
+    case 'ESECRET':
+      return 'The saved password can’t be read any more';
+    default:
+      return 'The mail server did not take the message';
+  }
+}
+
+function mailRemedy(code: string, place: string): string {
+  const [kind, status] = code.split(' ');
+  if (status === '530') return `Enter both in ${place}.`;
+  switch (kind) {
+    case 'EAUTH':
+    case 'ENOAUTH':
+      return `Check the user name and password in ${place}. Some services need a password for apps.`;
+    case 'ECONNECTION':
+    case 'ESOCKET':
+    case 'ECONNREFUSED':
+    case 'ETIMEDOUT':
+    case 'ESLOW':
+    case 'ETLS':
+      return `Check the server, port and encryption in ${place}.`;
+    case 'EENVELOPE':
+      return `Check that the server may send from the sender’s address in ${place}.`;
+    case 'ESECRET':
+      return 'Enter it again.';
+    default:
+      return `Check ${place}.`;
+  }
+}

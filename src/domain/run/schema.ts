@@ -17,18 +17,33 @@ function isServiceAddress(value: string): boolean {
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username + url.password === '';
 }
 
+/** The address of an API on the web, without a user or password in it. */
+export function serviceAddress({ isRequired }: { isRequired: boolean }) {
+  return text({
+    label: 'Address',
+    max: 300,
+    singleLine: true,
+    ...(isRequired && { required: 'Address is required' }),
+  }).refine((value) => value === '' || isServiceAddress(value), {
+    error: 'Enter the full API address, such as https://api.example.com/v1',
+  });
+}
+
+/** A key of an API: it is sent in a header, which takes nothing but visible ASCII. */
+export const ApiKey = text({ label: 'Key', max: 500, singleLine: true }).refine(
+  (value) => /^[\x21-\x7e]*$/.test(value),
+  { error: 'Key contains spaces or characters that a key can’t have. Copy it again.' },
+);
+
 /** Input of `ai.saveModel`: a new model, or with `id` a change of one. */
 export const ModelSave = z.strictObject({
   id: z.uuid().optional(),
   name: text({ label: 'Name', max: 80, singleLine: true, required: 'Name is required' }),
   /** Of an endpoint that speaks OpenAI's chat completions. */
-  baseUrl: text({ label: 'Address', max: 300, singleLine: true, required: 'Address is required' }).refine(
-    isServiceAddress,
-    { error: 'Enter the full API address, such as https://api.example.com/v1' },
-  ),
+  baseUrl: serviceAddress({ isRequired: true }),
   model: text({ label: 'Model', max: 200, singleLine: true, required: 'Model is required' }),
   /** Left out it stays as it is; empty there is none. */
-  apiKey: text({ label: 'Key', max: 500, singleLine: true }).optional(),
+  apiKey: ApiKey.optional(),
 });
 export type ModelSave = z.infer<typeof ModelSave>;
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ADMIN_PLACES, placeOf } from './admin-places';
 
 it.each(ADMIN_PLACES)('$label leads to a page that exists', ({ href }) => {
-  const page = join('src/app/(member)', href, 'page.tsx');
+  const page = join('src/app/(member)', href.replace(/#.*/, ''), 'page.tsx');
   expect(existsSync(join(import.meta.dirname, '../../..', page)), page).toBe(true);
 });
 
@@ -13,6 +13,7 @@ it.each([
   ['/admin/users/new', 'People'],
   ['/admin/spaces', 'Spaces'],
   ['/admin/audit', 'Audit log'],
+  ['/admin/setup', 'Setup'],
 ])('%s is at %s', (path, label) => {
   expect(placeOf(path)?.label).toBe(label);
 });

@@ -1,13 +1,29 @@
-import { HeartPulse, KeyRound, Layers, type LucideIcon, ScrollText, Trash2, Users } from 'lucide-react';
+import {
+  Globe,
+  HeartPulse,
+  KeyRound,
+  Layers,
+  ListChecks,
+  type LucideIcon,
+  Mail,
+  ScrollText,
+  Sparkles,
+  Trash2,
+  Users,
+} from 'lucide-react';
 
-/** A page of the admin area. */
+/** A page of the admin area, or with a `#` a part of one. */
 export type AdminPlace = { href: string; label: string; icon: LucideIcon };
 
 /** The pages of the admin area, in the order of their side list. A new page needs a line here and nothing else. */
 export const ADMIN_PLACES: readonly AdminPlace[] = [
   { href: '/admin', label: 'People', icon: Users },
   { href: '/admin/spaces', label: 'Spaces', icon: Layers },
+  { href: '/admin/setup', label: 'Setup', icon: ListChecks },
+  { href: '/admin/setup#ai', label: 'AI', icon: Sparkles },
+  { href: '/admin/setup#mail', label: 'Mail', icon: Mail },
   { href: '/admin/sign-in', label: 'Sign-in and provisioning', icon: KeyRound },
+  { href: '/admin/setup#address', label: 'Public URL', icon: Globe },
   { href: '/admin/trash', label: 'Trash', icon: Trash2 },
   { href: '/admin/audit', label: 'Audit log', icon: ScrollText },
   { href: '/admin/health', label: 'Health', icon: HeartPulse },

@@ -22,6 +22,11 @@ describe('detailText', () => {
     [row('user.delete', { from: 'viewer', prompts: 'keep', restorable: true }), 'Prompts kept, restorable'],
     [row('user.create', { to: 'viewer' }), 'viewer'],
     [row('user.update', { fields: ['fullName', 'email'] }), 'name, email'],
+    [
+      row('setup.save', { to: 'ai', host: 'x.example', fields: ['model', 'apiKey'] }),
+      'AI; x.example; model, key',
+    ],
+    [row('setup.remove', { to: 'mail', host: 'mail.example' }), 'Mail; mail.example'],
     [row('model.add', { host: 'models.example' }), 'sends text to models.example'],
     [
       row('model.change', { host: 'models.example', fields: ['baseUrl', 'apiKey'] }),

@@ -28,12 +28,16 @@ const ACTIONS: Record<AuditAction, string> = {
   'prompt.purge': 'Permanently deleted prompt',
   'comment.delete': 'Deleted comment',
   'collection.delete': 'Deleted collection',
+  'setup.save': 'Saved setup',
+  'setup.remove': 'Removed setup',
   'setup.test': 'Tested setup',
   'scim.token': 'Created directory token',
   'scim.revoke': 'Revoked directory token',
   'backup.restored': 'Restored a backup',
   'backup.released': 'Released mail and jobs after a restore',
 };
+
+const SERVICES: Record<string, string> = { ai: 'AI', mail: 'Mail' };
 
 const FIELDS: Record<string, string> = {
   fullName: 'name',
@@ -43,6 +47,14 @@ const FIELDS: Record<string, string> = {
   baseUrl: 'address',
   model: 'model',
   apiKey: 'key',
+  provider: 'provider',
+  host: 'server',
+  port: 'port',
+  encryption: 'encryption',
+  user: 'user name',
+  password: 'password',
+  fromName: 'sender name',
+  fromAddress: 'sender address',
 };
 
 /** What was done, in a word or two. */
@@ -58,6 +70,8 @@ export function detailText({ action, details }: AuditRow): string {
   }
   if (details.provider !== undefined) return identityMessages.names[details.provider];
   const changed = details.fields?.map((field) => FIELDS[field] ?? field).join(', ');
+  if (action === 'setup.save' || action === 'setup.remove')
+    return [SERVICES[details.to ?? ''] ?? details.to, details.host, changed].filter(Boolean).join('; ');
   if (details.host !== undefined)
     return [changed, `sends text to ${details.host}`].filter(Boolean).join('; ');
   if (changed !== undefined) return changed;

@@ -42,7 +42,7 @@ export type ApiContext = {
   /** The text that all calls of the request may be answered with; a call without one has a budget of its own. */
   answerBudget?: AnswerBudget;
   now: Date;
-  /** Writes AI text; null when none is set up. */
+  /** Writes AI text; null when the environment sets none. Calls that need one get the saved one, too (`giveTextModel`). */
   textModel: TextModel | null;
   /** The client's address, for limits. */
   address: string;

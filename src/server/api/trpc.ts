@@ -10,6 +10,7 @@ import { logger } from '../log/logger';
 import { setPageStatus } from '../request-context/page-facts';
 import { AnswerBudget } from '../services/answer-text';
 import { isUnavailable } from '../services/database-errors';
+import { savedTextModel } from '../services/service-settings/ai';
 import type { ApiContext } from './context';
 import { type EventSource, STREAM_OPTIONS } from './event-stream';
 import { transformer } from './transformer';
@@ -67,8 +68,10 @@ const t = initTRPC
         return { ...shape, message, data: { ...data, fieldErrors } };
       }
       if (error.cause instanceof AppError) {
-        const { retryAfterSeconds, reason, remedy, errorName, secretKinds } = error.cause;
-        return { ...shape, data: { ...data, retryAfterSeconds, reason, remedy, errorName, secretKinds } };
+        const { retryAfterSeconds, reason, remedy, errorName, secretKinds, field } = error.cause;
+        const refusal = { ...data, retryAfterSeconds, reason, remedy, errorName, secretKinds };
+        if (field === undefined) return { ...shape, data: refusal };
+        return { ...shape, data: { ...refusal, fieldErrors: { [field]: [shape.message] } } };
       }
       // What a parser or the database says of an error is for the log, never for the page.
       if (error.code === 'INTERNAL_SERVER_ERROR') return { ...shape, message: messages.error.internal, data };
@@ -146,6 +149,11 @@ async function* mapStreamErrors(
     throw toTrpcError(error, { path, requestId }) ?? error;
   }
 }
+
+/** Gives calls that ask a model the one that is set up: the environment's, else the one that an admin has saved. */
+export const giveTextModel = t.middleware(async ({ ctx, next }) =>
+  next({ ctx: { textModel: ctx.textModel ?? (await savedTextModel(ctx.db)) } }),
+);
 
 async function lastOf(events: AsyncIterable<object>): Promise<object | undefined> {
   let last: object | undefined;

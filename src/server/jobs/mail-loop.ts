@@ -1,8 +1,8 @@
 import { db } from '../db';
-import { getMailer } from '../ports/mailer/mailer';
 import { answerResetRequests } from '../services/account/answer-reset-requests';
 import { answerCodeRequests } from '../services/account/sign-in-code';
 import { deliverMail } from '../services/mail/deliver-mail';
+import { currentMailer } from '../services/service-settings/mail';
 import { repeat } from './repeat';
 
 const INTERVAL_MS = 2_000;
@@ -15,7 +15,7 @@ export function runMailLoop(signal: AbortSignal): Promise<void> {
   return repeat(signal, { name: 'mail', intervalMs: INTERVAL_MS }, async () => {
     await answerResetRequests({ db, now: new Date() });
     await answerCodeRequests({ db, now: new Date() });
-    const { isUnreachable } = await deliverMail({ db, now: () => new Date(), mailer: getMailer() });
+    const { isUnreachable } = await deliverMail({ db, now: () => new Date(), mailer: currentMailer(db) });
     return !isUnreachable;
   });
 }

@@ -5,6 +5,7 @@ import { Role } from '@/domain/account/role';
 import { SetupPart } from '@/domain/admin/setup';
 import { Settings } from '@/domain/settings/schema';
 import { Status } from '@/domain/status/schema';
+import type { ApiContext } from '@/server/api/context';
 import { db } from '@/server/db';
 import { linkIdentity } from '@/server/services/account/link-identity';
 import { makeAdmin } from '@/server/services/account/make-admin';
@@ -90,6 +91,10 @@ beforeAll(async () => {
   const { id } = await api.ai.saveModel(model);
   await api.ai.saveModel({ ...model, id, name: 'Nearby', baseUrl: 'https://other.example/v1?token=x' });
   await api.ai.removeModel({ id });
+  const session = { idHash: 'none', authenticatedAt: new Date() } as ApiContext['session'];
+  const proved = callerAs(admin, { session });
+  await proved.admin.saveAi({ provider: 'gemini', baseUrl: '', model: 'small', apiKey: KEY });
+  await proved.admin.removeService({ name: 'ai' });
   await makeAdmin({ db, now: new Date() }, 'shell@example.org');
   await api.admin.deleteUser({ userId: user.id, prompts: 'remove' });
 });
@@ -109,6 +114,8 @@ describe('admin.listAudit', () => {
     expect((await everything()).map(({ action }) => action)).toEqual([
       'user.delete',
       'user.role',
+      'setup.remove',
+      'setup.save',
       'model.remove',
       'model.change',
       'model.add',
@@ -155,26 +162,30 @@ describe('admin.listAudit', () => {
       details: { from: 'contributor', to: 'viewer' },
     });
     expect(items[1]).toMatchObject({ actorName: null, details: { to: 'admin', by: 'command line' } });
+    expect(items.slice(2, 4)).toMatchObject([
+      { subject: { kind: 'setting', name: 'Setup' }, details: { to: 'ai' } },
+      { details: { to: 'ai', fields: ['provider', 'baseUrl', 'model', 'apiKey'] } },
+    ]);
     const models = { kind: 'model', href: null };
-    expect(items.slice(2, 5)).toMatchObject([
+    expect(items.slice(4, 7)).toMatchObject([
       { subject: { ...models, name: null }, details: { host: 'other.example' } },
       { subject: { ...models, name: null }, details: { fields: ['name', 'baseUrl', 'apiKey'] } },
       { subject: { ...models, name: null }, details: { host: 'models.example' } },
     ]);
     expect(JSON.stringify(items)).not.toMatch(/token=x|sk-key-of-a-model/);
-    expect(items[5]).toMatchObject({
+    expect(items[7]).toMatchObject({
       subject: { kind: 'setting', name: 'Settings', href: '/admin#settings' },
       details: { setting: 'newAccountsAreViewers', from: 'off', to: 'on' },
     });
-    expect(items[7]).toMatchObject({ action: 'user.create', details: { to: 'viewer' } });
-    expect(items[11]).toMatchObject({
+    expect(items[9]).toMatchObject({ action: 'user.create', details: { to: 'viewer' } });
+    expect(items[13]).toMatchObject({
       action: 'user.delete',
       details: { prompts: 'keep', restorable: true },
     });
-    expect(items[12]).toMatchObject({ action: 'user.signOut', actorName: 'Grace Hopper', details: {} });
-    expect(items[13]).toMatchObject({ action: 'user.update', details: { fields: ['phone'] } });
-    expect(items[14]).toMatchObject({ subject: { kind: 'prompt', name: null, href: null } });
-    expect(items[16]).toMatchObject({ subject: { kind: 'prompt', name: 'Analytical Engine', href: null } });
+    expect(items[14]).toMatchObject({ action: 'user.signOut', actorName: 'Grace Hopper', details: {} });
+    expect(items[15]).toMatchObject({ action: 'user.update', details: { fields: ['phone'] } });
+    expect(items[16]).toMatchObject({ subject: { kind: 'prompt', name: null, href: null } });
+    expect(items[18]).toMatchObject({ subject: { kind: 'prompt', name: 'Analytical Engine', href: null } });
     expect(JSON.stringify(items)).not.toContain(user.email);
   });
 

@@ -6,7 +6,19 @@ import { failureOf, newMember } from '../../support/caller';
 
 it('says what is not set up, to admins alone', async () => {
   const { api } = await newMember('admin');
-  expect(await api.admin.setup()).toEqual({ ai: false, mail: false, address: false });
+  const unset = { state: 'unset', source: 'none', problem: '', workedAt: null, saved: null };
+  expect(await api.admin.setup()).toEqual({
+    ai: { ...unset, inUse: 'No AI service' },
+    mail: { ...unset, inUse: 'No mail server' },
+    address: {
+      state: 'attention',
+      source: 'environment',
+      inUse: 'http://localhost:3000',
+      problem: 'Others may not reach this address.',
+      workedAt: null,
+    },
+    signIn: ['Password', 'Email code'],
+  });
   const { api: other } = await newMember();
   expect(await failureOf(other.admin.setup())).toMatchObject({ code: 'FORBIDDEN' });
   expect(await failureOf(other.admin.testSetup({ part: 'mail' }))).toMatchObject({ code: 'FORBIDDEN' });

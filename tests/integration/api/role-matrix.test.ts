@@ -92,6 +92,15 @@ const runOfPrompt = (world: World) => ({
   inputs: [],
   modelId: null,
 });
+const AI_WITHOUT_KEY = { provider: 'gemini', baseUrl: '', model: 'small' };
+const MAIL_SERVER = {
+  host: 'mail.example.org',
+  port: 465,
+  encryption: 'tls',
+  user: '',
+  fromName: '',
+  fromAddress: 'prompts@example.org',
+};
 const NEW_MODEL = { name: 'Local', baseUrl: 'http://127.0.0.1:9/v1', model: 'small' };
 const runOfVersion = (world: World) => ({ ...byPromptId(world), version: 1 });
 const pastedAnswer = (world: World) => ({
@@ -426,6 +435,13 @@ const TABLE: Row[] = [
   row('admin.firstRun', 'none', nothing, admins),
   row('admin.setup', 'none', nothing, admins),
   row('admin.testSetup', 'none', () => ({ part: 'ai' }), admins),
+  // Without a key nothing is saved: other rows are about a library without AI.
+  row('admin.saveAi', 'none', () => AI_WITHOUT_KEY, [U, F, F, F, F, B, U, U]),
+  row('admin.saveAi', 'none', () => AI_WITHOUT_KEY, [U, F, F, F, F, F, U, U], NOT_FRESH),
+  row('admin.saveMail', 'none', () => MAIL_SERVER, admins),
+  row('admin.saveMail', 'none', () => MAIL_SERVER, [U, F, F, F, F, F, U, U], NOT_FRESH),
+  row('admin.removeService', 'none', () => ({ name: 'ai' }), admins),
+  row('admin.removeService', 'none', () => ({ name: 'ai' }), [U, F, F, F, F, F, U, U], NOT_FRESH),
   row('admin.signIn', 'none', nothing, admins),
   // No provider is set in these tests.
   row('admin.testSignIn', 'none', () => ({ provider: 'oidc' }), [U, F, F, F, F, N, U, U]),

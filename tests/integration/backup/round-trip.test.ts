@@ -129,6 +129,11 @@ it('comes back equal to the letter, when nobody writes', async () => {
 
 it('leaves secrets out of a file that is not encrypted', async () => {
   await makeLibrary();
+  await db.serviceSettings.upsert({
+    where: { name: 'ai' },
+    create: { name: 'ai', config: { model: 'small' }, secret: 'a sealed key', hasSecret: true },
+    update: {},
+  });
   const folder = await temporaryFolder();
   const { path } = await backUp({ folder });
   const url = await emptyLibrary();
@@ -136,6 +141,9 @@ it('leaves secrets out of a file that is not encrypted', async () => {
   expect(backup.secret).toBeNull();
   expect(backup.header.hasSecrets).toBe(false);
   expect(heldMails).toBe(0);
+  // That there was one stays: the service is not used without it.
+  const services = await ask(url, 'select name, secret, has_secret as had, config from service_settings');
+  expect(services).toEqual([{ name: 'ai', secret: '', had: true, config: { model: 'small' } }]);
 });
 
 it('brings the secret of the server back from a file that is encrypted, which shows nothing', async () => {

@@ -5,7 +5,9 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { dataDir } from '@/env';
 import { createFileMailer } from '@/server/ports/mailer/file-mailer';
-import { getMailer, MailError } from '@/server/ports/mailer/mailer';
+import { MailError } from '@/server/ports/mailer/mailer';
+import { db } from '@/server/db';
+import { currentMailer } from '@/server/services/service-settings/mail';
 
 /** Mail without SMTP_URL (decisions, Mail). */
 
@@ -22,7 +24,7 @@ const permissions = async (path: string) => ((await stat(path)).mode & 0o777).to
 describe('without SMTP_URL', () => {
   it('each mail is a file of the outbox that mail programs read, and nobody else does', async () => {
     const mail = outgoing();
-    await getMailer().send(mail);
+    await currentMailer(db).send(mail);
     const folder = join(dataDir, 'outbox');
     const [name, ...more] = await readdir(folder);
     expect([name, more]).toEqual([`2030-01-02T03-04-05.678Z-${mail.id}.eml`, []]);

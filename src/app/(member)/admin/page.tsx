@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { ButtonLink } from '@/components/ui/button-link';
 import { FirstRunNotice } from '@/features/admin/first-run-notice';
-import { SetupCard } from '@/features/admin/setup-card';
+import { SetupSummary } from '@/features/admin/setup/setup-summary';
 import { loadUserListParams, toUserQuery, userListHref } from '@/features/admin/user-list-params';
 import { UserManagement } from '@/features/admin/user-management';
 import { AiSection } from '@/features/ai/ai-section';
@@ -32,7 +32,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
         actions={<ButtonLink href="/admin/users/new">New user</ButtonLink>}
       />
       <FirstRunNotice unchanged={firstRun.unchanged} />
-      <SetupCard setup={setup} />
+      <SetupSummary setup={setup} />
       <HydrateClient>
         <UserManagement selfId={admin.id} />
         <SettingsSection settings={settings} />

@@ -14,6 +14,7 @@ import {
   UserPage,
 } from '@/domain/admin/schema';
 import { Health, HeldRelease, HeldReleased } from '@/domain/admin/health';
+import { AiSave, MailSave, ServiceKey, ServiceSaved } from '@/domain/admin/service-settings';
 import { Setup, SetupTest, SetupTested } from '@/domain/admin/setup';
 import { SignInNoticeKey, SignInSetup, SignInTest, SignInTested } from '@/domain/admin/sign-in';
 import {
@@ -43,6 +44,9 @@ import { listUsers } from '@/server/services/admin/list-users';
 import { releaseHeld } from '@/server/services/backup/held';
 import { getHealth } from '@/server/services/health/get-health';
 import { getSetup, testSetup } from '@/server/services/admin/setup';
+import { saveAi } from '@/server/services/service-settings/ai';
+import { saveMail } from '@/server/services/service-settings/mail';
+import { removeService } from '@/server/services/service-settings/save-service';
 import { releaseIdentity } from '@/server/services/admin/release-identity';
 import { releaseUser } from '@/server/services/admin/release-user';
 import { restoreUser } from '@/server/services/admin/restore-user';
@@ -158,6 +162,18 @@ export const adminRouter = createRouter({
     .input(SetupTest)
     .output(SetupTested)
     .mutation(({ ctx, input }) => testSetup(ctx, input)),
+  saveAi: adminProcedure
+    .input(AiSave)
+    .output(ServiceSaved)
+    .mutation(({ ctx, input }) => saveAi(ctx, input)),
+  saveMail: adminProcedure
+    .input(MailSave)
+    .output(ServiceSaved)
+    .mutation(({ ctx, input }) => saveMail(ctx, input)),
+  removeService: adminProcedure
+    .input(ServiceKey)
+    .output(ServiceSaved)
+    .mutation(({ ctx, input }) => removeService(ctx, input.name)),
   signIn: adminProcedure
     .input(NoInput)
     .output(SignInSetup)

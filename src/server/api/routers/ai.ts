@@ -19,6 +19,7 @@ import {
   adminProcedure,
   answerProcedure,
   createRouter,
+  giveTextModel,
   guestProcedure,
   LONG_INPUT,
   memberProcedure,
@@ -34,34 +35,41 @@ const Id = z.strictObject({ id: z.uuid() });
 
 export const aiRouter = createRouter({
   status: guestProcedure
+    .use(giveTextModel)
     .input(NoInput)
     .output(AiStatus)
     .query(({ ctx }) => getAiStatus(ctx)),
   polish: answerProcedure
+    .use(giveTextModel)
     .meta(LONG_INPUT)
     .input(AiPolish)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => polish(ctx, input, signal)),
   enhance: answerProcedure
+    .use(giveTextModel)
     .meta(LONG_INPUT)
     .input(AiEnhance)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => enhance(ctx, input, signal)),
   enhanceInEditor: answerProcedure
+    .use(giveTextModel)
     .meta(LONG_INPUT)
     .input(AiEnhanceInEditor)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => enhanceInEditor(ctx, input, signal)),
   formatByFramework: answerProcedure
+    .use(giveTextModel)
     .meta(LONG_INPUT)
     .input(AiFormatByFramework)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => formatByFramework(ctx, input, signal)),
   runOptions: memberProcedure
+    .use(giveTextModel)
     .input(NoInput)
     .output(RunOptions)
     .query(({ ctx }) => getRunOptions(ctx)),
   run: answerProcedure
+    .use(giveTextModel)
     .meta(LONG_INPUT)
     .input(RunStart)
     .output(AiEvents)

@@ -62,6 +62,7 @@ import { deleteTestCase, saveTestCase } from '@/server/services/test-case/save-t
 import {
   answerProcedure,
   createRouter,
+  giveTextModel,
   guestProcedure,
   LONG_INPUT,
   memberProcedure,
@@ -111,6 +112,7 @@ const testsRouter = createRouter({
     .output(TestRunDetail)
     .mutation(({ ctx, input }) => checkPasted(ctx, input)),
   run: answerProcedure
+    .use(giveTextModel)
     .input(TestRunStart)
     .output(TestRunEvents)
     .mutation(({ ctx, input, signal }) => runTests(ctx, input, signal)),

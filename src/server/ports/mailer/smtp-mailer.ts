@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { compose } from './compose';
+import { compose, type MailSender } from './compose';
 import { MailError } from './mail-error';
 import type { Mailer } from './mailer';
 
@@ -9,6 +9,16 @@ const SILENCE_TIMEOUT_MS = 15_000;
 const SEND_TIMEOUT_MS = 60_000;
 
 const CODES_ABOUT_ONE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+
+/** A mail server with what it needs, as nodemailer takes it. */
+export type SmtpServer = {
+  host: string;
+  port: number;
+  secure: boolean;
+  requireTLS: boolean;
+  ignoreTLS: boolean;
+  auth?: { user: string; pass: string };
+};
 
 type SmtpFailure = Error & { code?: string; responseCode?: number };
 
@@ -22,18 +32,18 @@ function toMailError(error: unknown): MailError {
 
 /**
  * Sends over SMTP, one connection a mail.
- * @param url of SMTP_URL; nodemailer's options may follow as a query (`?requireTLS=true`)
+ * @param server the URL of SMTP_URL, where nodemailer's options may follow as a query (`?requireTLS=true`), or a server's parts
  * @param limits other times for tests
  */
 export function createSmtpMailer(
-  url: string,
-  from: string,
+  server: string | SmtpServer,
+  from: MailSender,
   { silenceMs, sendMs } = { silenceMs: SILENCE_TIMEOUT_MS, sendMs: SEND_TIMEOUT_MS },
 ): Mailer {
   return {
     async send(mail) {
       const transport = createTransport({
-        url,
+        ...(typeof server === 'string' ? { url: server } : server),
         connectionTimeout: silenceMs,
         greetingTimeout: silenceMs,
         socketTimeout: silenceMs,

@@ -7,19 +7,47 @@ const QUESTION = {
   temperature: 0,
 };
 
+/** What the settings of a model are called where they are set. */
+type Names = { key: string; model: string; otherModel: string; address: string };
+
 /** The variables of a provider, by what each says. */
 const VARIABLES = {
-  gemini: { key: 'GEMINI_API_KEY', model: 'GEMINI_MODEL', address: 'GEMINI_BASE_URL' },
-  openai: { key: 'OPENAI_API_KEY', model: 'OPENAI_MODEL', address: 'OPENAI_BASE_URL' },
-} as const;
+  gemini: {
+    key: 'GEMINI_API_KEY',
+    model: 'GEMINI_MODEL',
+    otherModel: 'GEMINI_MODEL',
+    address: 'GEMINI_BASE_URL',
+  },
+  openai: {
+    key: 'OPENAI_API_KEY',
+    model: 'OPENAI_MODEL',
+    otherModel: 'OPENAI_MODEL',
+    address: 'OPENAI_BASE_URL',
+  },
+} as const satisfies Record<TextModel['provider'], Names>;
 
-/** What to do about a failure, for the operator. Names variables, never their values but the model's. */
+/** The fields of the form on the admin page. */
+const FIELDS: Names = {
+  key: 'the API key',
+  model: 'the model',
+  otherModel: 'model',
+  address: 'the API endpoint',
+};
+
+/** Where a model is set, and whether it has a key there. */
+export type SetIn =
+  | { GEMINI_API_KEY?: string | undefined; OPENAI_API_KEY?: string | undefined }
+  | { isSaved: true; hasKey: boolean };
+
+/** What to do about a failure, for the operator. Names variables or fields, never their values but the model's. */
 function adviceOn(
   { problem, status, retryAfterSeconds }: ModelError,
   model: TextModel,
-  hasKey: boolean,
+  setIn: SetIn,
 ): string {
-  const { key, model: modelVariable, address } = VARIABLES[model.provider];
+  const isSaved = 'isSaved' in setIn;
+  const { key, model: modelName, otherModel, address } = isSaved ? FIELDS : VARIABLES[model.provider];
+  const hasKey = isSaved ? setIn.hasKey : setIn[VARIABLES[model.provider].key] !== undefined;
   const answered = status === null ? '' : ` (status ${status})`;
   switch (problem) {
     case 'keyRefused':
@@ -27,9 +55,9 @@ function adviceOn(
         ? `The service rejected the API key${answered}. Check that ${key} is complete, valid and allowed to use this service.`
         : `The service requires an API key${answered}. Set ${key}.`;
     case 'unknownModel':
-      return `Unknown model ${model.name}${answered}. Check ${modelVariable}, and ${address} if it is set.`;
+      return `Unknown model ${model.name}${answered}. Check ${modelName}, and ${address} if it is set.`;
     case 'badRequest':
-      return `The service rejected the request${answered}. The model may not support temperature or the token limit parameter. Choose another ${modelVariable}.`;
+      return `The service rejected the request${answered}. The model may not support temperature or the token limit parameter. Choose another ${otherModel}.`;
     case 'overloaded':
       return `The service is overloaded or your quota is used up${answered}.${retryAfterSeconds === null ? '' : ` Retry after ${retryAfterSeconds} seconds.`}`;
     case 'failed':
@@ -41,7 +69,7 @@ function adviceOn(
     case 'timeout':
       return 'The service timed out after 30 seconds.';
     case 'spent':
-      return `The model used all ${model.maxTokens} tokens for reasoning. Choose another ${modelVariable}, or increase AI_MAX_OUTPUT_TOKENS.`;
+      return `The model used all ${model.maxTokens} tokens for reasoning. Choose another ${otherModel}, or increase AI_MAX_OUTPUT_TOKENS.`;
     case 'blocked':
     case 'empty':
     case 'garbled':
@@ -53,9 +81,8 @@ function adviceOn(
 /** Sends one request and says how it went. */
 export async function checkTextModel(
   model: TextModel,
-  environment: { GEMINI_API_KEY?: string | undefined; OPENAI_API_KEY?: string | undefined },
+  setIn: SetIn,
 ): Promise<{ isWorking: boolean; lines: string[] }> {
-  const { key } = VARIABLES[model.provider];
   const asked = `Testing ${model.provider === 'gemini' ? 'Gemini' : 'the OpenAI-compatible service'} with model ${model.name}.`;
   const startedAt = performance.now();
   try {
@@ -66,6 +93,6 @@ export async function checkTextModel(
     return { isWorking: true, lines: [asked, `Success: received ${characters} characters in ${seconds} s.`] };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    return { isWorking: false, lines: [asked, adviceOn(error, model, environment[key] !== undefined)] };
+    return { isWorking: false, lines: [asked, adviceOn(error, model, setIn)] };
   }
 }

@@ -112,7 +112,7 @@ export function createTextModel(
 
 /** Why there is no model, in the words of who runs the server. */
 export const UNCONFIGURED =
-  'Set GEMINI_API_KEY, or OPENAI_MODEL with OPENAI_BASE_URL or OPENAI_API_KEY, then restart. Run `npm run ai:check` to test it.';
+  'Set it up under AI on the admin page. Or set GEMINI_API_KEY, or OPENAI_MODEL with OPENAI_BASE_URL or OPENAI_API_KEY, then restart.';
 
 /** The part of the environment that chooses a model. */
 export type ModelEnvironment = Pick<
@@ -126,6 +126,27 @@ export type ModelEnvironment = Pick<
   | 'AI_MAX_OUTPUT_TOKENS'
 >;
 
+/** A provider with what a call needs. */
+export type ModelPlace = {
+  provider: ProviderName;
+  model: string;
+  baseUrl: string | undefined;
+  apiKey: string | undefined;
+  maxTokens: number;
+};
+
+/** A model at its provider; the provider's library is loaded with the first call. */
+export function textModelAt(
+  { provider, model, baseUrl, apiKey, maxTokens }: ModelPlace,
+  times?: ModelTimes,
+): TextModel {
+  const load = async () =>
+    provider === 'gemini'
+      ? (await import('./gemini')).geminiStream({ apiKey: apiKey ?? '', model, baseUrl })
+      : (await import('./openai')).openaiStream({ apiKey, model, baseUrl });
+  return createTextModel({ provider, name: model, maxTokens }, load, times);
+}
+
 /**
  * The model that an environment asks for, or null. Gemini with GEMINI_API_KEY; else an OpenAI-compatible endpoint with
  * OPENAI_MODEL and an address or a key for it: just a key is often set for other programs.
@@ -134,26 +155,20 @@ export function chooseTextModel(from: ModelEnvironment, times?: ModelTimes): Tex
   const { GEMINI_API_KEY: geminiKey, OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = from;
   const maxTokens = from.AI_MAX_OUTPUT_TOKENS;
   if (geminiKey !== undefined) {
-    const model = from.GEMINI_MODEL;
-    return createTextModel(
-      { provider: 'gemini', name: model, maxTokens },
-      async () =>
-        (await import('./gemini')).geminiStream({ apiKey: geminiKey, model, baseUrl: from.GEMINI_BASE_URL }),
+    const { GEMINI_MODEL: name, GEMINI_BASE_URL: address } = from;
+    return textModelAt(
+      { provider: 'gemini', model: name, baseUrl: address, apiKey: geminiKey, maxTokens },
       times,
     );
   }
   const model = from.OPENAI_MODEL;
   if (model === undefined || (apiKey === undefined && baseUrl === undefined)) return null;
-  return createTextModel(
-    { provider: 'openai', name: model, maxTokens },
-    async () => (await import('./openai')).openaiStream({ apiKey, model, baseUrl }),
-    times,
-  );
+  return textModelAt({ provider: 'openai', model, baseUrl, apiKey, maxTokens }, times);
 }
 
 let chosen: TextModel | null | undefined;
 
-/** The model of this server; null when none is set up. */
+/** The model that the environment of this server sets; null when it sets none. */
 export function getTextModel(): TextModel | null {
   return (chosen ??= chooseTextModel(env));
 }

@@ -37,11 +37,19 @@ async function namesOf(db: ServiceContext['db'], ids: string[]) {
 }
 
 const ABOUT_SETTINGS: Named = { name: 'Settings', href: '/admin#settings' };
+const ABOUT_SERVICES: Named = { name: 'Setup', href: '/admin/setup' };
 const ABOUT_BACKUPS: Named = { name: 'Backups', href: '/admin/health' };
+
+/** Of an action that is done to a setting: where that is changed; undefined for any other action. */
+function settingOf(action: string): Named | undefined {
+  if (action.startsWith('settings.')) return ABOUT_SETTINGS;
+  if (action.startsWith('backup.')) return ABOUT_BACKUPS;
+  return action === 'setup.save' || action === 'setup.remove' ? ABOUT_SERVICES : undefined;
+}
 
 /** What an action is done to. */
 function kindOf(action: string): AuditRow['subject']['kind'] {
-  if (action.startsWith('settings.') || action.startsWith('backup.')) return 'setting';
+  if (settingOf(action) !== undefined) return 'setting';
   if (action.startsWith('model.')) return 'model';
   if (action.startsWith('collection.')) return 'collection';
   const ofPrompts = ['prompt.', 'comment.', 'status.'];
@@ -67,7 +75,7 @@ export async function listAudit(ctx: ServiceContext, query: AuditQuery): Promise
   const subjectOf = (action: string, id: string | null): AuditRow['subject'] => {
     const kind = kindOf(action);
     const found = {
-      setting: action.startsWith('backup.') ? ABOUT_BACKUPS : ABOUT_SETTINGS,
+      setting: settingOf(action),
       model: models.get(id ?? ''),
       // One that was deleted has no name any more.
       collection: undefined,

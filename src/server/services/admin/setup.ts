@@ -3,26 +3,36 @@ import type { Setup, SetupPart, SetupTested } from '@/domain/admin/setup';
 import { setupTestMessages as said } from '@/domain/admin/setup-messages';
 import { writeMail } from '@/domain/mail/write-mail';
 import { env, siteUrl } from '@/env';
-import { getMailer, MailError } from '@/server/ports/mailer/mailer';
+import { MailError } from '@/server/ports/mailer/mailer';
 import { isPublicSite } from '@/server/ports/public-fetch/public-site';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { checkTextModel } from '@/server/ports/text-model/check';
 import { type TextModel, UNCONFIGURED } from '@/server/ports/text-model/text-model';
 import { requireAdmin, type ServiceContext } from '../context';
+import { savedTextModel } from '../service-settings/ai';
+import { AI, MAIL } from '../service-settings/kinds';
+import { currentMailer } from '../service-settings/mail';
+import { isSecretLost, readService } from '../service-settings/read-service';
+import { readSetup, rememberTest, settingsNow } from './setup-state';
 
+/** With the model that the environment sets. */
 type SetupContext = ServiceContext & { textModel: TextModel | null };
 
 const ADDRESS_TIMEOUT_MS = 5_000;
 
-/** Which parts of this library are set up. Throws FORBIDDEN for anybody but an admin. */
+/** How each part of this library is set up. Throws FORBIDDEN for anybody but an admin. */
 export async function getSetup(ctx: SetupContext): Promise<Setup> {
   requireAdmin(ctx);
-  return { ai: ctx.textModel !== null, mail: env.SMTP_URL !== undefined, address: isPublicSite(siteUrl) };
+  return readSetup(ctx.db, ctx.textModel);
 }
 
-async function testAi({ textModel }: SetupContext): Promise<SetupTested> {
-  if (textModel === null) return { isWorking: false, text: UNCONFIGURED };
-  const { isWorking, lines } = await checkTextModel(textModel, env);
+async function testAi(ctx: SetupContext): Promise<SetupTested> {
+  const row = ctx.textModel === null ? await readService(ctx.db, AI) : null;
+  if (row !== null && isSecretLost(row)) return { isWorking: false, text: said.keyLost };
+  const model = ctx.textModel ?? (await savedTextModel(ctx.db));
+  if (model === null) return { isWorking: false, text: UNCONFIGURED };
+  const setIn = ctx.textModel === null ? { isSaved: true as const, hasKey: row?.hasSecret === true } : env;
+  const { isWorking, lines } = await checkTextModel(model, setIn);
   return { isWorking, text: lines.join(' ') };
 }
 
@@ -39,15 +49,17 @@ async function testMail(ctx: SetupContext, adminId: string): Promise<SetupTested
     paragraphs: [said.mailText],
     footer: said.mailFooter,
   });
+  const isInEnvironment = env.SMTP_URL !== undefined;
   try {
-    await getMailer().send({ ...mail, id: randomUUID(), to: email, date: ctx.now });
+    await currentMailer(ctx.db).send({ ...mail, id: randomUUID(), to: email, date: ctx.now });
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    return { isWorking: false, text: said.mailFailed(error.reason) };
+    const place = isInEnvironment ? 'SMTP_URL' : 'the settings';
+    return { isWorking: false, text: said.mailFailed(error.reason, place) };
   }
-  return env.SMTP_URL === undefined
-    ? { isWorking: false, text: said.mailWritten }
-    : { isWorking: true, text: said.mailSent(email) };
+  return isInEnvironment || (await readService(ctx.db, MAIL)) !== null
+    ? { isWorking: true, text: said.mailSent(email) }
+    : { isWorking: false, text: said.mailWritten };
 }
 
 /** Goes out and back in by the address that links name: this server's own and no other. */
@@ -79,6 +91,9 @@ export async function testSetup(ctx: SetupContext, { part }: { part: SetupPart }
     },
     select: { id: true },
   });
-  if (part === 'ai') return testAi(ctx);
-  return part === 'mail' ? testMail(ctx, admin.id) : testAddress();
+  const of = await settingsNow(ctx.db, part, ctx.textModel);
+  const tests = { ai: () => testAi(ctx), mail: () => testMail(ctx, admin.id), address: testAddress };
+  const tested = await tests[part]();
+  await rememberTest(ctx.db, part, { of, at: ctx.now, tested });
+  return tested;
 }

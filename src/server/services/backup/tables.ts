@@ -79,6 +79,8 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   prompt_test_results: KEPT,
   prompt_runs: KEPT,
   ai_models: { becomes: 'kept', secrets: { columns: { api_key: `''` } } },
+  // Without its secret a service is not used until an admin enters it again.
+  service_settings: { becomes: 'kept', secrets: { columns: { secret: `''` } } },
   prompt_reviews: KEPT,
   review_comments: KEPT,
   comments: KEPT,

@@ -6,6 +6,8 @@ import { dataDir, env } from '@/env';
 import type { Db } from '@/server/db';
 import { getFileStorage, StorageError } from '@/server/ports/file-storage/file-storage';
 import { rowsOf } from '../rows';
+import { MAIL } from '../service-settings/kinds';
+import { isSecretLost, readService } from '../service-settings/read-service';
 import { ageText, sizeText } from './words';
 
 const ok = (part: HealthCheck['part'], text: string): HealthCheck => ({
@@ -90,10 +92,15 @@ export async function checkBackups(db: Db, now: Date): Promise<HealthCheck> {
 
 /** Whether mail leaves, and what was given up. */
 export async function checkMail(db: Db, now: Date): Promise<HealthCheck> {
-  if (env.SMTP_URL === undefined) {
+  const saved = env.SMTP_URL === undefined ? await readService(db, MAIL) : null;
+  if (saved !== null && isSecretLost(saved)) {
+    return { part: 'mail', state: 'problem', text: said.mailPasswordLost, remedy: said.enterAgain };
+  }
+  const host = env.SMTP_URL === undefined ? saved?.config.host : new URL(env.SMTP_URL).host;
+  if (host === undefined) {
     return { part: 'mail', state: 'notice', text: said.noMail, remedy: said.setMail };
   }
   const failed = await db.outboxMail.count({ where: { failedAt: { gt: new Date(now.getTime() - DAY_MS) } } });
-  if (failed === 0) return ok('mail', said.mail(new URL(env.SMTP_URL).host));
+  if (failed === 0) return ok('mail', said.mail(host));
   return { part: 'mail', state: 'problem', text: said.mailFailed(failed), remedy: said.fixMail };
 }

@@ -8,13 +8,20 @@ import type { TextModel } from '@/server/ports/text-model/text-model';
 import { configuredProviders } from '../account/sign-in-providers';
 import { heldSince } from '../backup/held';
 import { requireAdmin, type ServiceContext } from '../context';
+import { AI } from '../service-settings/kinds';
+import { isSecretLost, readService } from '../service-settings/read-service';
 import { checkDatabase, checkMigrations } from './check-database';
 import { checkBackups, checkDisk, checkJobs, checkMail, checkStorage } from './check-operation';
 
+/** With the model that the environment sets. */
 type HealthContext = { db: Database; now: Date; textModel: TextModel | null };
 
-function checkAi(textModel: TextModel | null): HealthCheck {
-  return textModel === null
+async function checkAi(db: Database, textModel: TextModel | null): Promise<HealthCheck> {
+  const saved = textModel === null ? await readService(db, AI) : null;
+  if (saved !== null && isSecretLost(saved)) {
+    return { part: 'ai', state: 'problem', text: said.aiKeyLost, remedy: said.enterAgain };
+  }
+  return textModel === null && saved === null
     ? { part: 'ai', state: 'notice', text: said.noAi, remedy: said.setAi }
     : { part: 'ai', state: 'ok', text: said.ai, remedy: '' };
 }
@@ -35,12 +42,13 @@ export async function readHealth({ db, now, textModel }: HealthContext): Promise
     checkJobs(db),
     checkBackups(db, now),
     checkMail(db, now),
+    checkAi(db, textModel),
   ]);
   const since = await heldSince(db);
   const mails = await db.outboxMail.count({ where: { heldAt: { not: null }, sentAt: null, failedAt: null } });
   return {
     version: PRODUCT_VERSION,
-    checks: [...checks, checkAi(textModel), checkSignIn()],
+    checks: [...checks, checkSignIn()],
     held: since === null ? null : { since, mails },
   };
 }

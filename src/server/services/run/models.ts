@@ -4,7 +4,7 @@ import { runMessages } from '@/domain/run/messages';
 import { type ModelDto, MODELS_MAX, type ModelSave, type RunOptions } from '@/domain/run/schema';
 import { env } from '@/env';
 import type { Db, Transaction } from '@/server/db';
-import { createTextModel, type TextModel } from '@/server/ports/text-model/text-model';
+import { type TextModel, textModelAt } from '@/server/ports/text-model/text-model';
 import type { AiContext } from '../ai/context';
 import { getAiStatus } from '../ai/get-ai-status';
 import { requireAdmin, requireMember, type ServiceContext } from '../context';
@@ -80,7 +80,7 @@ async function changeModel(
   const before = await tx.namedModel.findUnique({ where: { id }, select: SHOWN });
   if (before === null) throw new AppError('NOT_FOUND', runMessages.modelGone);
   if (apiKey === undefined && before.apiKey !== '' && named.baseUrl !== before.baseUrl) {
-    throw new AppError('BAD_REQUEST', runMessages.keyAgain);
+    throw new AppError('BAD_REQUEST', runMessages.keyAgain, { field: 'apiKey' });
   }
   const isKeyGiven = apiKey !== undefined && (apiKey !== '' || before.apiKey !== '');
   const fields = [
@@ -140,10 +140,13 @@ export async function findModel(
   if (row === null) throw new AppError('NOT_FOUND', runMessages.modelGone);
   const { model, baseUrl } = row;
   const apiKey = row.apiKey === '' ? undefined : openKey(id, row.apiKey);
-  const textModel = createTextModel(
-    { provider: 'openai', name: model, maxTokens: env.AI_MAX_OUTPUT_TOKENS },
-    async () => (await import('@/server/ports/text-model/openai')).openaiStream({ apiKey, model, baseUrl }),
-  );
+  const textModel = textModelAt({
+    provider: 'openai',
+    model,
+    baseUrl,
+    apiKey,
+    maxTokens: env.AI_MAX_OUTPUT_TOKENS,
+  });
   return { name: row.name, textModel };
 }
 

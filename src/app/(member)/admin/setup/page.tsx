@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { PageShell } from '@/components/layout/page-shell';
+import { setupMessages } from '@/domain/admin/setup-messages';
+import { SetupView } from '@/features/admin/setup/setup-view';
+import { requireAdminPage } from '@/auth/gates';
+import { api } from '@/trpc/server';
+
+export const metadata: Metadata = { title: setupMessages.title, robots: { index: false } };
+
+export default async function SetupPage() {
+  await requireAdminPage('/admin/setup');
+  const setup = await api.admin.setup();
+  return (
+    <PageShell>
+      <SetupView setup={setup} />
+    </PageShell>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Setup } from './setup';
+import { setupMessages as said } from './setup-messages';
+
+/** A step of the set-up, and where it is done. */
+export type SetupStep = { name: string; href: string; isDone: boolean };
+
+const PAGE = '/admin/setup';
+
+/** The parts that a library is connected to, in the order of their page. */
+export function setupSteps({ ai, mail, address }: Setup): SetupStep[] {
+  return [
+    { name: said.names.ai, href: `${PAGE}#ai`, isDone: ai.state === 'works' },
+    { name: said.names.mail, href: `${PAGE}#mail`, isDone: mail.state === 'works' },
+    // People can always sign in with a password.
+    { name: said.names.signIn, href: `${PAGE}#sign-in`, isDone: true },
+    { name: said.names.address, href: `${PAGE}#address`, isDone: address.state === 'works' },
+  ];
+}

@@ -1,0 +1,120 @@
+'use client';
+
+import { useState } from 'react';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { NativeSelect } from '@/components/ui/native-select';
+import { PasswordInput } from '@/components/ui/password-input';
+import { type MailEncryption, USUAL_PORT } from '@/domain/admin/service-settings';
+import type { SavedMail } from '@/domain/admin/setup';
+import { mailFormMessages as said } from '@/domain/admin/setup-form-messages';
+import { setupMessages } from '@/domain/admin/setup-messages';
+import { trpc } from '@/trpc/client';
+import { fieldErrors } from '@/trpc/error';
+import { FormEnd } from './form-end';
+
+const ENCRYPTIONS = (['tls', 'starttls', 'none'] as const).map((value) => ({
+  value,
+  label: said.encryption[value],
+}));
+
+const BLANK = {
+  host: '',
+  port: String(USUAL_PORT.tls),
+  encryption: 'tls' as MailEncryption,
+  user: '',
+  fromName: 'Cuebook',
+  fromAddress: '',
+};
+
+type MailFormProps = { saved: SavedMail | null; onSaved: () => void; onCancel?: (() => void) | undefined };
+
+/** Sets the mail server. A password that is saved stays unless its server changes: it is never shown. */
+export function MailForm({ saved, onSaved, onCancel }: MailFormProps) {
+  const [values, setValues] = useState(saved === null ? BLANK : { ...saved, port: String(saved.port) });
+  const [password, setPassword] = useState('');
+  const save = trpc.admin.saveMail.useMutation({ onSuccess: onSaved });
+  const errors = fieldErrors(save.error);
+  const { host, port, encryption, user, fromName, fromAddress } = values;
+  const set = (change: Partial<typeof BLANK>) => setValues({ ...values, ...change });
+  const keeps = saved?.hasSecret === true;
+  const isMoved =
+    keeps &&
+    (host.trim().toLowerCase() !== saved.host ||
+      Number(port) !== saved.port ||
+      encryption !== saved.encryption);
+  const signsIn = user.trim() !== '';
+  const field = (name: 'host' | 'port' | 'user' | 'fromName' | 'fromAddress') => ({
+    autoComplete: 'off',
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  });
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label={setupMessages.names.mail}
+      className="grid max-w-xl gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({
+          host,
+          port: Number(port),
+          encryption,
+          user,
+          fromName,
+          fromAddress,
+          // A password that is there already is kept unless another one is given.
+          ...(password !== '' && { password }),
+        });
+      }}
+    >
+      <Field label="Server" required hint={said.host} error={errors.host}>
+        <Input {...field('host')} autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field label="Encryption" error={errors.encryption}>
+        <NativeSelect
+          options={ENCRYPTIONS}
+          value={encryption}
+          onValueChange={(next) =>
+            set({
+              encryption: next,
+              // A port that somebody has chosen stays.
+              port: port === String(USUAL_PORT[encryption]) ? String(USUAL_PORT[next]) : port,
+            })
+          }
+        />
+      </Field>
+      <Field label="Port" required error={errors.port}>
+        <Input {...field('port')} inputMode="numeric" />
+      </Field>
+      <Field label="User name" hint={said.user} error={errors.user}>
+        <Input {...field('user')} autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field
+        label="Password"
+        required={signsIn && (!keeps || isMoved)}
+        hint={isMoved ? said.passwordAgain : keeps ? said.keepPassword : undefined}
+        error={errors.password}
+      >
+        <PasswordInput
+          autoComplete="off"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      </Field>
+      <Field label="Sender name" error={errors.fromName}>
+        <Input {...field('fromName')} />
+      </Field>
+      <Field label="Sender address" required hint={said.fromAddress} error={errors.fromAddress}>
+        <Input {...field('fromAddress')} type="email" />
+      </Field>
+      <FormEnd
+        save={setupMessages.save.mail}
+        error={save.error}
+        isPending={save.isPending}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}

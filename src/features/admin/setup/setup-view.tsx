@@ -1,0 +1,72 @@
+'use client';
+
+import { ButtonLink } from '@/components/ui/button-link';
+import { PageHeader } from '@/components/layout/page-shell';
+import type { Setup } from '@/domain/admin/setup';
+import { setupMessages as said } from '@/domain/admin/setup-messages';
+import { setupSteps } from '@/domain/admin/setup-steps';
+import { trpc } from '@/trpc/client';
+import { AiForm } from './ai-form';
+import { MailForm } from './mail-form';
+import { PartCard } from './part-card';
+import { ServiceCard, Variables } from './service-card';
+import { SetupSteps } from './setup-steps';
+import { useTestOf } from './test-part';
+
+/** What this library is connected to: the steps, then each part with its state, its test and how to set it. */
+export function SetupView({ setup: initial }: { setup: Setup }) {
+  const { data: setup } = trpc.admin.setup.useQuery(undefined, { initialData: initial });
+  const steps = setupSteps(setup);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <>
+      <PageHeader title={said.title} lead={said.lead(done, steps.length)} />
+      <SetupSteps steps={steps} />
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
+        <ServiceCard service="ai" part={setup.ai}>
+          {(form) => <AiForm saved={setup.ai.saved} {...form} />}
+        </ServiceCard>
+        <ServiceCard service="mail" part={setup.mail}>
+          {(form) => <MailForm saved={setup.mail.saved} {...form} />}
+        </ServiceCard>
+        <PartCard
+          id="sign-in"
+          name={said.names.signIn}
+          state="works"
+          inUse={setup.signIn.join(', ')}
+          without={said.without.signIn}
+          actions={
+            <ButtonLink variant="secondary" size="dense" href="/admin/sign-in">
+              {said.signInPage}
+            </ButtonLink>
+          }
+        />
+        <AddressCard address={setup.address} />
+      </div>
+    </>
+  );
+}
+
+/** The address that people reach this library at: it is set in the environment alone. */
+function AddressCard({ address }: Pick<Setup, 'address'>) {
+  const tested = useTestOf('address');
+  return (
+    <PartCard
+      id="address"
+      name={said.names.address}
+      without={said.without.address}
+      state={address.state}
+      inUse={address.inUse}
+      workedAt={address.workedAt}
+      actions={tested.button}
+    >
+      {address.problem !== '' && !tested.hasOutcome && (
+        <p className="text-md wrap-anywhere">{address.problem}</p>
+      )}
+      {tested.words}
+      <p className="text-md text-fg-muted">
+        {said.addressHow} <Variables names={said.variables.address} />
+      </p>
+    </PartCard>
+  );
+}

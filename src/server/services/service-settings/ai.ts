@@ -1,0 +1,49 @@
+import type { AiSave, ServiceSaved } from '@/domain/admin/service-settings';
+import { serviceMessages as said } from '@/domain/admin/service-messages';
+import { AppError } from '@/domain/errors';
+import { env } from '@/env';
+import type { Db } from '@/server/db';
+import { type TextModel, textModelAt } from '@/server/ports/text-model/text-model';
+import type { OwnAccountContext } from '../account/require-current-password';
+import { requireAdmin } from '../context';
+import { AI, baseUrlOf } from './kinds';
+import { isSecretLost, readService } from './read-service';
+import { saveService } from './save-service';
+
+/**
+ * The model that an admin has set up in the app, as it is saved at this moment; null for none, and while its key can't be opened.
+ * Nothing of it comes from the environment but the longest answer: its key goes to its own address alone.
+ */
+export async function savedTextModel(db: Db): Promise<TextModel | null> {
+  const saved = await readService(db, AI);
+  if (saved === null || isSecretLost(saved)) return null;
+  const { provider, model } = saved.config;
+  return textModelAt({
+    provider,
+    model,
+    baseUrl: baseUrlOf(saved.config),
+    apiKey: saved.secret ?? undefined,
+    maxTokens: env.AI_MAX_OUTPUT_TOKENS,
+  });
+}
+
+/**
+ * Saves the AI service. Throws like {@link saveService}, BAD_REQUEST for Gemini without a key, CONFLICT while the environment
+ * sets a service.
+ */
+export async function saveAi(
+  ctx: OwnAccountContext & { textModel: TextModel | null },
+  { apiKey, ...config }: AiSave,
+): Promise<ServiceSaved> {
+  requireAdmin(ctx);
+  if (ctx.textModel !== null) throw new AppError('CONFLICT', said.setByEnvironment);
+  return saveService(ctx, AI, {
+    config,
+    secret: apiKey,
+    check(hasKey) {
+      if (config.provider === 'gemini' && !hasKey) {
+        throw new AppError('BAD_REQUEST', said.keyRequired, { field: 'apiKey' });
+      }
+    },
+  });
+}

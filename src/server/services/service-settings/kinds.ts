@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { AiConfig, MailConfig, PROVIDER_ADDRESS, type ServiceName } from '@/domain/admin/service-settings';
+import { serviceMessages as said } from '@/domain/admin/service-messages';
+
+/** How the settings of one service are kept. */
+export type ServiceKind<Config extends object> = {
+  name: ServiceName;
+  config: z.ZodType<Config>;
+  /** Where its secret goes, and how: with another one the secret is asked for again, and can't be opened. */
+  addressOf: (config: Config) => readonly (string | number)[];
+  /** For the audit log. */
+  hostOf: (config: Config) => string;
+  /** The field of the form that the secret is typed into, and why it is asked for again. */
+  secret: { field: 'apiKey' | 'password'; again: string; lost: string };
+};
+
+/** Where an AI service is asked. */
+export function baseUrlOf({ provider, baseUrl }: AiConfig): string {
+  return baseUrl === '' ? PROVIDER_ADDRESS[provider] : baseUrl;
+}
+
+export const AI: ServiceKind<AiConfig> = {
+  name: 'ai',
+  config: AiConfig,
+  addressOf: (config) => [config.provider, baseUrlOf(config)],
+  hostOf: (config) => new URL(baseUrlOf(config)).host,
+  secret: { field: 'apiKey', again: said.keyAgain, lost: said.keyLost },
+};
+
+export const MAIL: ServiceKind<MailConfig> = {
+  name: 'mail',
+  config: MailConfig,
+  addressOf: ({ host, port, encryption }) => [host, port, encryption],
+  hostOf: ({ host }) => host,
+  secret: { field: 'password', again: said.passwordAgain, lost: said.passwordLost },
+};

@@ -1,0 +1,58 @@
+import type { Db } from '@/server/db';
+import { seal, unseal } from '../mail/seal';
+import type { ServiceKind } from './kinds';
+
+/** What an admin has saved of a service. */
+export type SavedService<Config> = {
+  config: Config;
+  hasSecret: boolean;
+  /** Null for none, and for one that can't be opened any more. */
+  secret: string | null;
+  savedAt: Date;
+};
+
+const FIELDS = { config: true, secret: true, hasSecret: true, savedAt: true } as const;
+
+/** What a secret is sealed for: with another address it can't be opened. */
+function sealedFor<Config extends object>({ name, addressOf }: ServiceKind<Config>, config: Config): string {
+  return JSON.stringify([name, ...addressOf(config)]);
+}
+
+/** A secret as it is kept; empty for none. */
+export function sealSecret<Config extends object>(
+  kind: ServiceKind<Config>,
+  config: Config,
+  secret: string,
+): string {
+  return secret === '' ? '' : seal(sealedFor(kind, config), secret);
+}
+
+function openSecret(id: string, sealed: string): string | null {
+  if (sealed === '') return null;
+  try {
+    return unseal(id, sealed);
+  } catch {
+    // The server's secret is another one, or the row was changed by other means.
+    return null;
+  }
+}
+
+/** What is saved of a service at this moment, with its secret: never for an answer. Null while nothing is. */
+export async function readService<Config extends object>(
+  db: Db,
+  kind: ServiceKind<Config>,
+): Promise<SavedService<Config> | null> {
+  const row = await db.serviceSettings.findUnique({ where: { name: kind.name }, select: FIELDS });
+  if (row?.config == null || row.savedAt === null) return null;
+  const config = kind.config.parse(row.config);
+  const secret = row.hasSecret ? openSecret(sealedFor(kind, config), row.secret) : null;
+  return { config, hasSecret: row.hasSecret, secret, savedAt: row.savedAt };
+}
+
+/** Whether there is a secret that can't be opened: the service is not used without it. */
+export function isSecretLost({
+  hasSecret,
+  secret,
+}: Pick<SavedService<object>, 'hasSecret' | 'secret'>): boolean {
+  return hasSecret && secret === null;
+}

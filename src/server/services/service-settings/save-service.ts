@@ -1,0 +1,116 @@
+import { AppError } from '@/domain/errors';
+import type { ServiceName, ServiceSaved } from '@/domain/admin/service-settings';
+import { Prisma } from '@/generated/prisma/client';
+import type { Transaction } from '@/server/db';
+import { requireFreshSession } from '../account/fresh-session';
+import type { OwnAccountContext } from '../account/require-current-password';
+import { requireAdmin } from '../context';
+import { AI, MAIL, type ServiceKind } from './kinds';
+import { isSecretLost, readService, type SavedService, sealSecret } from './read-service';
+
+/** What an admin did, for the audit log: where the service is, which fields changed, and no value of them. */
+async function writeDown(
+  tx: Transaction,
+  ctx: OwnAccountContext,
+  action: 'save' | 'remove',
+  details: { to: ServiceName; host: string; fields?: string[] },
+): Promise<void> {
+  const data = { at: ctx.now, actorId: requireAdmin(ctx).id, action: `setup.${action}`, details };
+  await tx.auditEvent.create({ data, select: { id: true } });
+}
+
+/**
+ * Makes sure that a secret goes to no other address than it was given for. Gives whether the one that is there is kept. Throws
+ * BAD_REQUEST where it has to be entered again.
+ */
+function keepsSecret<Config extends object>(
+  kind: ServiceKind<Config>,
+  before: SavedService<Config> | null,
+  config: Config,
+): boolean {
+  if (before === null || !before.hasSecret) return false;
+  const { field, again, lost } = kind.secret;
+  if (isSecretLost(before)) throw new AppError('BAD_REQUEST', lost, { field });
+  const isSameAddress =
+    JSON.stringify(kind.addressOf(before.config)) === JSON.stringify(kind.addressOf(config));
+  if (!isSameAddress) throw new AppError('BAD_REQUEST', again, { field });
+  return true;
+}
+
+function changedFields<Config extends object>(before: Config | undefined, config: Config): string[] {
+  const names = Object.keys(config) as (keyof Config & string)[];
+  return names.filter((name) => config[name] !== before?.[name]);
+}
+
+/**
+ * Saves the settings of a service for every server of this library: each reads them when it uses the service. Of admins at once
+ * the last one wins.
+ * @param secret left out the one that is there stays; empty there is none
+ * @param check throws where the settings need a secret, or must not have one
+ * @returns the service's name, never what was saved
+ * Throws UNAUTHORIZED, FORBIDDEN for anybody but admins and without a fresh session, BAD_REQUEST for another address without its
+ * secret.
+ */
+export async function saveService<Config extends object>(
+  ctx: OwnAccountContext,
+  kind: ServiceKind<Config>,
+  {
+    config,
+    secret,
+    check,
+  }: { config: Config; secret: string | undefined; check: (hasSecret: boolean) => void },
+): Promise<ServiceSaved> {
+  requireAdmin(ctx);
+  requireFreshSession(ctx);
+  const { name } = kind;
+  await ctx.db.$transaction(async (tx) => {
+    await tx.$executeRaw`INSERT INTO service_settings (name) VALUES (${name}) ON CONFLICT DO NOTHING`;
+    await tx.$executeRaw`SELECT 1 FROM service_settings WHERE name = ${name} FOR UPDATE`;
+    const before = await readService(tx, kind);
+    const hasSecret = secret === undefined ? keepsSecret(kind, before, config) : secret !== '';
+    check(hasSecret);
+    const isSecretChanged = secret !== undefined && (hasSecret || before?.hasSecret === true);
+    const fields = [
+      ...changedFields(before?.config, config),
+      ...(isSecretChanged ? [kind.secret.field] : []),
+    ];
+    if (fields.length === 0) return;
+    await tx.serviceSettings.update({
+      where: { name },
+      data: {
+        config: { ...config },
+        hasSecret,
+        ...(secret !== undefined && { secret: sealSecret(kind, config, secret) }),
+        savedAt: ctx.now,
+        test: Prisma.DbNull,
+      },
+      select: { name: true },
+    });
+    await writeDown(tx, ctx, 'save', { to: name, host: kind.hostOf(config), fields });
+  });
+  return { name };
+}
+
+async function removeKind<Config extends object>(
+  ctx: OwnAccountContext,
+  kind: ServiceKind<Config>,
+): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM service_settings WHERE name = ${kind.name} FOR UPDATE`;
+    const before = await readService(tx, kind);
+    if (before === null) return;
+    await tx.serviceSettings.delete({ where: { name: kind.name }, select: { name: true } });
+    await writeDown(tx, ctx, 'remove', { to: kind.name, host: kind.hostOf(before.config) });
+  });
+}
+
+/**
+ * Removes what is saved of a service, with its secret; what is gone stays so. Throws UNAUTHORIZED, FORBIDDEN for anybody but
+ * admins and without a fresh session.
+ */
+export async function removeService(ctx: OwnAccountContext, name: ServiceName): Promise<ServiceSaved> {
+  requireAdmin(ctx);
+  requireFreshSession(ctx);
+  await (name === 'ai' ? removeKind(ctx, AI) : removeKind(ctx, MAIL));
+  return { name };
+}
