@@ -55,7 +55,7 @@ export const setupStateMessages = {
   noMail: 'No mail server',
   keyLost: 'The saved API key can’t be read any more. Enter it again.',
   passwordLost: 'The saved password can’t be read any more. Enter it again: mail waits until then.',
-  untested: 'Not tested yet as it is set now.',
+  untested: 'Not tested yet with these settings.',
   privateAddress: 'Others may not reach this address.',
 } as const;
 

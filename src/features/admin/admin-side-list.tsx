@@ -3,11 +3,31 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import type { SetupState } from '@/domain/admin/setup';
+import { setupMessages } from '@/domain/admin/setup-messages';
 import { cn } from '@/lib/cn';
+import { trpc } from '@/trpc/client';
 import { ADMIN_PLACES, placeOf } from './admin-places';
 
-/** The pages of the admin area: a list beside the page, a row that scrolls on narrow screens. */
-export function AdminSideList() {
+const DOT = { works: 'bg-primary', attention: 'bg-on-warn-soft', unset: 'border-2 border-fg-muted' } as const;
+
+/** The state of a part of the set-up, as a dot and in words that are read out. */
+function PartState({ state }: { state: SetupState }) {
+  return (
+    <>
+      <span aria-hidden="true" className={cn('ms-auto size-2.5 shrink-0 rounded-full', DOT[state])} />
+      <VisuallyHidden>, {setupMessages.states[state].toLowerCase()}</VisuallyHidden>
+    </>
+  );
+}
+
+/**
+ * The pages of the admin area: a list beside the page, a row that scrolls on narrow screens.
+ * @param isAdmin whether the states of the set-up may be asked for
+ */
+export function AdminSideList({ isAdmin }: { isAdmin: boolean }) {
+  const { data: setup } = trpc.admin.setup.useQuery(undefined, { enabled: isAdmin });
   const current = placeOf(usePathname());
   const link = useRef<HTMLAnchorElement>(null);
   // In the row of narrow screens the current page may be out of view.
@@ -20,7 +40,7 @@ export function AdminSideList() {
       className="min-w-0 px-4 pt-4 sm:px-6 lg:sticky lg:inset-bs-[var(--header-height)] lg:self-start lg:py-8 lg:pe-0"
     >
       <ul className="flex gap-1 overflow-x-auto p-1 lg:flex-col lg:overflow-visible lg:p-0">
-        {ADMIN_PLACES.map(({ href, label, icon: Icon }) => {
+        {ADMIN_PLACES.map(({ href, label, icon: Icon, part }) => {
           const isCurrent = href === current?.href;
           return (
             <li key={href} className="shrink-0">
@@ -38,6 +58,7 @@ export function AdminSideList() {
               >
                 <Icon aria-hidden="true" className="size-4.5 shrink-0" />
                 {label}
+                {part && setup && <PartState state={setup[part].state} />}
               </Link>
             </li>
           );

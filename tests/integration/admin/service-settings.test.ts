@@ -346,6 +346,7 @@ describe('saving', () => {
     ['a server with its port', { host: 'mail.example.org:587' }, 'host'],
     ['a server with a space', { host: 'mail example' }, 'host'],
     ['a port out of range', { port: 70_000 }, 'port'],
+    ['what is no port', { port: 0 }, 'port'],
     ['a user without a password', { password: '' }, 'password'],
     ['a password without a user', { user: '' }, 'user'],
     ['a password with a line break', { password: 'one\r\ntwo' }, 'password'],

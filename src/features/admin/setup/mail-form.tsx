@@ -59,7 +59,8 @@ export function MailForm({ saved, onSaved, onCancel }: MailFormProps) {
         event.preventDefault();
         save.mutate({
           host,
-          port: Number(port),
+          // What is no number is refused by the rule of ports.
+          port: /^\d+$/.test(port.trim()) ? Number(port) : 0,
           encryption,
           user,
           fromName,

@@ -112,6 +112,8 @@ describe('a library without AI and mail', () => {
     const mail = region('Mail');
     await userEvent.type(mail.getByLabelText('Server'), 'smtp://mail.example.org');
     await userEvent.selectOptions(mail.getByLabelText('Encryption'), 'starttls');
+    await userEvent.clear(mail.getByLabelText('Port'));
+    await userEvent.type(mail.getByLabelText('Port'), 'five');
     await userEvent.type(mail.getByLabelText('User name'), 'me');
     await userEvent.type(mail.getByLabelText('Password'), 'p w');
     await userEvent.click(button('Save mail'));
@@ -120,7 +122,8 @@ describe('a library without AI and mail', () => {
     expect(server.getAttribute('aria-invalid')).toBe('true');
     expect(server.getAttribute('aria-describedby')).toBeTruthy();
     expect(mail.getByText('Enter a valid email address')).toBeTruthy();
-    expect(inputOf('admin.saveMail')).toMatchObject({ port: 587, encryption: 'starttls', password: 'p w' });
+    expect(inputOf('admin.saveMail')).toMatchObject({ port: 0, encryption: 'starttls', password: 'p w' });
+    expect(mail.getByLabelText<HTMLInputElement>('Port').value).toBe('five');
     expect(server.value).toBe('smtp://mail.example.org');
     expect(mail.getByLabelText<HTMLInputElement>('Password').value).toBe('p w');
     expect(mail.queryByRole('alert')).toBeNull();

@@ -24,7 +24,7 @@ export function createFileMailer(folder: string, from: string): Mailer {
         const unfinished = join(folder, `.${name}`);
         await writeFile(unfinished, message as Buffer, { mode: 0o600 });
         await rename(unfinished, join(folder, name));
-        logger.info({ file: join(folder, name) }, 'mail written to a file, for SMTP_URL is not set');
+        logger.info({ file: join(folder, name) }, 'mail written to a file, for no mail server is set up');
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'EFILE';
         throw new MailError('unreachable', code);
