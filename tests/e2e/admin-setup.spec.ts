@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { openAiStandIn } from '../support/ai-stand-in';
 import { expectNoOverflow, expectNoViolations } from '../support/axe';
 import { freePort } from '../support/free-port';
 import { openPage } from '../support/open-page';
-import { makeDataDir, readAccounts, removeDataDir, startServer } from '../support/server-process';
+import { makeDataDir, readAccounts, removeDataDir, serverLog, startServer } from '../support/server-process';
 import { signInByPassword } from '../support/sign-in';
 import { openSmtp } from '../support/smtp';
 import { callApi } from './pages/call-api';
@@ -82,6 +83,7 @@ test('an admin sets up AI and mail by keyboard, tests them, and both are used', 
     await expect(page.getByRole('link', { name: 'AI, done' })).toBeVisible();
     await openPage(page, '/admin/setup');
     expect(await page.content()).not.toContain(KEY);
+    expect(await readFile(serverLog(dataDir), 'utf8')).not.toContain(KEY);
     await expectNoViolations(page, { widths: [390, 1440] });
     await expectNoOverflow(page, [390, 768, 1024, 1440]);
   });
