@@ -6,6 +6,8 @@ export const setupMessages = {
   title: 'Setup',
   lead: (done: number, all: number) => `What this library is connected to. ${done} of ${all} are done.`,
   steps: 'Steps',
+  isDone: 'done',
+  isNotDone: 'not done',
   open: (done: number, all: number) => `${done} of ${all} done`,
   signInPage: 'Sign-in and provisioning',
   names: { ai: 'AI', mail: 'Mail', signIn: 'Sign-in', address: 'Public URL' },

@@ -3,24 +3,13 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import type { SetupState } from '@/domain/admin/setup';
 import { setupMessages } from '@/domain/admin/setup-messages';
 import { cn } from '@/lib/cn';
 import { trpc } from '@/trpc/client';
 import { ADMIN_PLACES, placeOf } from './admin-places';
 
+/** The state of a part of the set-up; the link's name says it in words. */
 const DOT = { works: 'bg-primary', attention: 'bg-on-warn-soft', unset: 'border-2 border-fg-muted' } as const;
-
-/** The state of a part of the set-up, as a dot and in words that are read out. */
-function PartState({ state }: { state: SetupState }) {
-  return (
-    <>
-      <span aria-hidden="true" className={cn('ms-auto size-2.5 shrink-0 rounded-full', DOT[state])} />
-      <VisuallyHidden>, {setupMessages.states[state].toLowerCase()}</VisuallyHidden>
-    </>
-  );
-}
 
 /**
  * The pages of the admin area: a list beside the page, a row that scrolls on narrow screens.
@@ -42,6 +31,7 @@ export function AdminSideList({ isAdmin }: { isAdmin: boolean }) {
       <ul className="flex gap-1 overflow-x-auto p-1 lg:flex-col lg:overflow-visible lg:p-0">
         {ADMIN_PLACES.map(({ href, label, icon: Icon, part }) => {
           const isCurrent = href === current?.href;
+          const state = part && setup?.[part].state;
           return (
             <li key={href} className="shrink-0">
               <Link
@@ -49,6 +39,7 @@ export function AdminSideList({ isAdmin }: { isAdmin: boolean }) {
                 href={href}
                 prefetch={false}
                 aria-current={isCurrent ? 'page' : undefined}
+                aria-label={state && `${label}, ${setupMessages.states[state].toLowerCase()}`}
                 className={cn(
                   'flex min-h-9 items-center gap-2.5 rounded-md px-2.5 text-md touch:min-h-11',
                   isCurrent
@@ -58,7 +49,12 @@ export function AdminSideList({ isAdmin }: { isAdmin: boolean }) {
               >
                 <Icon aria-hidden="true" className="size-4.5 shrink-0" />
                 {label}
-                {part && setup && <PartState state={setup[part].state} />}
+                {state && (
+                  <span
+                    aria-hidden="true"
+                    className={cn('ms-auto size-2.5 shrink-0 rounded-full', DOT[state])}
+                  />
+                )}
               </Link>
             </li>
           );

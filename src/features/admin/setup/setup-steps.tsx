@@ -1,6 +1,5 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import Link from 'next/link';
-import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { SetupStep } from '@/domain/admin/setup-steps';
 import { setupMessages } from '@/domain/admin/setup-messages';
 
@@ -13,6 +12,7 @@ export function SetupSteps({ steps }: { steps: readonly SetupStep[] }) {
           <Link
             href={href}
             prefetch={false}
+            aria-label={`${name}, ${isDone ? setupMessages.isDone : setupMessages.isNotDone}`}
             className="flex min-h-9 items-center gap-2.5 rounded-md px-2.5 text-md hover:bg-surface-2 touch:min-h-11"
           >
             {isDone ? (
@@ -20,10 +20,7 @@ export function SetupSteps({ steps }: { steps: readonly SetupStep[] }) {
             ) : (
               <Circle aria-hidden="true" className="size-5 shrink-0 text-fg-muted" />
             )}
-            <span>
-              {name}
-              <VisuallyHidden>{isDone ? ', done' : ', not done'}</VisuallyHidden>
-            </span>
+            {name}
           </Link>
         </li>
       ))}

@@ -71,7 +71,7 @@ describe('a library without AI and mail', () => {
     show(UNSET);
     expect(screen.getByText('What this library is connected to. 1 of 4 are done.')).toBeTruthy();
     const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('link');
-    expect(steps.map((step) => [step.textContent, step.getAttribute('href')])).toEqual([
+    expect(steps.map((step) => [step.getAttribute('aria-label'), step.getAttribute('href')])).toEqual([
       ['AI, not done', '/admin/setup#ai'],
       ['Mail, not done', '/admin/setup#mail'],
       ['Sign-in, done', '/admin/setup#sign-in'],
