@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { AUDIT_ACTIONS, AuditDetails, AuditKind } from '@/domain/admin/audit';
 import { IdentityProvider } from '@/domain/account/identity';
 import { Role } from '@/domain/account/role';
+import { AiSave, MailSave } from '@/domain/admin/service-settings';
 import { SetupPart } from '@/domain/admin/setup';
 import { Settings } from '@/domain/settings/schema';
 import { Status } from '@/domain/status/schema';
@@ -232,6 +233,7 @@ const KINDS = new Set<string>([
   ...['on', 'off', 'sent', 'dropped', 'keep', 'remove'],
   ...['command line', 'SCIM', 'company sign-in'],
   ...['fullName', 'email', 'phone', 'name', 'baseUrl', 'model', 'apiKey'],
+  ...Object.keys({ ...AiSave.shape, ...MailSave.shape }),
 ]);
 /** Where a model's texts go: the name of a host, without user, path and query. */
 const HOST = /^[a-z\d.-]+(?::\d+)?$/;
