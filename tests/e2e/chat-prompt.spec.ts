@@ -76,6 +76,7 @@ test('a chat is written by the keyboard, read, copied both ways, compared and ed
   await expect(text(3)).toHaveValue('One moment.');
   await form.save.press('Enter');
   await viewSaved(page);
+  await page.getByRole('tab', { name: /^History/ }).click();
   await page.getByRole('link', { name: 'Changes in version 2' }).click();
   const content = page.getByRole('region', { name: 'Prompt content' });
   await expect(content.locator('del')).toContainText('Let me look');

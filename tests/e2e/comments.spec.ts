@@ -22,11 +22,11 @@ test('owner and reader talk about lines of a text, by keyboard too', async ({ pa
   const owner = await someoneNew(browser, baseURL, ownerName);
   const content = 'Write a mail.\nBe as long as you like.\nEnd politely.';
   const made = await createPrompt(owner.page, { title: uniqueTitle('Discussed'), content });
-  await openPage(owner.page, `/prompts/${made.slug}`);
+  await openPage(owner.page, `/prompts/${made.slug}/discussion`);
   await expect(comments(owner.page).getByText('No comments yet.')).toBeVisible();
 
   // A name by arrows and Enter, and the whole by Ctrl and Enter.
-  await openPage(page, `/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}/discussion`);
   await newComment(page).focus();
   await page.keyboard.type(`Thanks @${ownerName.slice(0, 12)}`);
   const offered = page.getByRole('listbox', { name: 'People to mention' });
@@ -44,6 +44,7 @@ test('owner and reader talk about lines of a text, by keyboard too', async ({ pa
   await expect(first.getByRole('link', { name: `@${ownerName}` })).toBeVisible();
 
   // About lines, reached with the keys; the control beside the text takes several with Shift.
+  await page.getByRole('tab', { name: 'Prompt', exact: true }).click();
   const control = page.getByRole('button', { name: /^Comment on line/ });
   await control.focus();
   await expect(control).toHaveAccessibleName('Comment on line 1');
@@ -60,6 +61,7 @@ test('owner and reader talk about lines of a text, by keyboard too', async ({ pa
   await form.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(form).toHaveCount(0);
   await expect(control).toBeFocused();
+  await page.getByRole('tab', { name: 'Discussion, 2 comments' }).click();
   const ofLines = thread(page, 'Shorter?');
   await expect(ofLines.getByRole('link', { name: 'On lines 2–3 of version 1' })).toBeVisible();
   await expect(ofLines.getByRole('blockquote')).toHaveText('Be as long as you like.\nEnd politely.');
@@ -122,6 +124,7 @@ test('lines are chosen by the pointer and by selecting, and copying gives the te
   await expect(form.getByRole('blockquote')).toHaveText('First line.\nSecond line.');
   await form.getByRole('textbox', { name: 'Write a comment' }).fill('Both of them.');
   await form.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByRole('tab', { name: 'Discussion, 1 comment' }).click();
   const about = thread(page, 'Both of them.').getByRole('link', { name: 'On lines 1–2 of version 1' });
   await about.click();
   await expect(page).toHaveURL(/#lines-1-2$/);
@@ -137,7 +140,7 @@ test('what could not be sent stays in the field, and guests see nothing of comme
 }) => {
   await signInNewcomer(page);
   const made = await createPrompt(page, { title: uniqueTitle('Quiet') });
-  await openPage(page, `/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}/discussion`);
   await page.route('**/api/trpc/comment.create**', (route) => route.abort());
   await newComment(page).fill('Words that matter.');
   await comments(page).getByRole('button', { name: 'Comment', exact: true }).click();

@@ -20,7 +20,6 @@ test('a prompt is run on its page: filled in, answered, kept for a week for its 
     content: 'Greet {{name}} for teh day.',
   });
   await openPage(page, `/prompts/${slug}`);
-  await page.getByRole('button', { name: 'Run prompt' }).click();
   await run(page).click();
   await expect(page.getByText('Fill in name')).toBeVisible();
   const name = page.getByRole('textbox', { name: 'name' });
@@ -30,9 +29,17 @@ test('a prompt is run on its page: filled in, answered, kept for a week for its 
   await expect(answer(page)).toHaveText('Greet Ada for the day. Be specific and clear.');
   await expect(page.getByRole('region', { name: 'Recent responses' })).toBeVisible();
   await expectNoViolations(page, { widths: [390, 1440] });
+  await name.fill('Eve');
+  await expect(page.getByText('This response is from earlier values.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save as test case' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Test case name' })).toBeFocused();
+  await page.getByRole('button', { name: 'Close response' }).click();
+  await expect(run(page)).toBeFocused();
   await reloadPage(page);
-  await page.getByRole('button', { name: 'Run prompt' }).click();
-  await page.getByRole('region', { name: 'Recent responses' }).locator('summary').click();
+  await expect(name).toHaveValue('Eve');
+  await run(page).click();
+  await expect(page.getByText('Greet Eve for the day. Be specific and clear.')).toBeVisible();
+  await page.getByRole('region', { name: 'Recent responses' }).locator('summary').last().click();
   await expect(page.getByText('Greet Ada for the day. Be specific and clear.')).toBeVisible();
 });
 
@@ -44,13 +51,13 @@ test('two versions are run side by side, each with its own answer', async ({ pag
   });
   await callApi(page, 'prompt.update', { id, content: 'Praise teh {{who}} in {{words}} words.' });
   await openPage(page, `/prompts/${slug}`);
-  await page.getByRole('button', { name: 'Run prompt' }).click();
+  await page.getByRole('textbox', { name: 'who' }).fill('team');
+  await page.getByRole('textbox', { name: 'words' }).fill('ten');
+  await run(page).click();
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(page.getByRole('button', { name: 'Compare' })).toHaveAttribute('aria-pressed', 'true');
   const other = page.getByRole('group', { name: 'Compare with' });
   await expect(other.getByLabel('Version to run')).toHaveValue('1');
-  await page.getByRole('textbox', { name: 'who' }).fill('team');
-  await page.getByRole('textbox', { name: 'words' }).fill('ten');
   await page.getByRole('button', { name: 'Run both' }).click();
   await expect(page.getByRole('region', { name: 'Response: Version 2, Default model' })).toHaveText(
     'Praise the team in ten words. Be specific and clear.',
@@ -61,6 +68,22 @@ test('two versions are run side by side, each with its own answer', async ({ pag
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(answer(page)).toHaveCount(1);
+});
+
+test('a phone shows the response in a sheet over the page', async ({ page }) => {
+  await signInNewcomer(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { slug } = await createPrompt(page, { title: uniqueTitle('Sheet'), content: 'Greet teh day.' });
+  await openPage(page, `/prompts/${slug}`);
+  await run(page).click();
+  const sheet = page.getByRole('dialog', { name: 'Response' });
+  await expect(sheet.getByRole('region', { name: /^Response: / })).toHaveText(
+    'Greet the day. Be specific and clear.',
+  );
+  await expectNoViolations(page, { include: '[role="dialog"]', widths: [390] });
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(run(page)).toBeFocused();
 });
 
 test('a text is run as it is written; Enter in its fields does not save it', async ({ page }) => {

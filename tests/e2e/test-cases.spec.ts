@@ -12,7 +12,7 @@ type Made = { id: string; slug: string; title: string };
 
 async function openTests(page: Page, made: Made): Promise<void> {
   await openPage(page, `/prompts/${made.slug}/tests`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Test cases' })).toBeVisible();
+  await expect(page.getByRole('tab', { selected: true, name: /^Tests/ })).toBeVisible();
   await page.getByRole('button', { name: 'New test case' }).waitFor();
 }
 
@@ -98,6 +98,7 @@ test('a case fails on a pasted answer, is mended, carries the mark as tested, an
   await expect(dialog.getByText('This run doesn’t fully support the status')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Mark as Tested' }).click();
   await expect(page.getByText('Prompt marked as tested')).toBeVisible();
+  await page.getByRole('tab', { name: /^History/ }).click();
   const history = page.getByRole('region', { name: 'Status history' });
   await expect(history).toContainText('1 of 1 passed');
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
@@ -105,11 +106,12 @@ test('a case fails on a pasted answer, is mended, carries the mark as tested, an
   );
 
   await callApi(page, 'prompt.update', { id: made.id, content: 'Greet {{customer}} warmly.' });
-  await openPage(page, `/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}/tests`);
   const tests = page.getByRole('region', { name: 'Tests', exact: true });
   await expect(tests).toContainText('Outdated');
   await expect(tests).toContainText('This run used version 1, which has a different text.');
   // What was said then stands as it was.
+  await openPage(page, `/prompts/${made.slug}/versions`);
   await expect(history).toContainText('1 of 1 passed');
   await expect(history).not.toContainText('Outdated');
   await history.getByRole('link', { name: 'Test run' }).click();
@@ -209,8 +211,9 @@ test('axe finds nothing on the pages of tests, and nothing is wider than a phone
   await openPage(page, `/prompts/${made.slug}/tests/${run.id}`);
   await page.getByText('Response, 400 characters').click();
   await look('a run');
-  await openPage(page, `/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}/tests`);
   await expect(page.getByRole('region', { name: 'Tests', exact: true })).toContainText('Failing');
+  await openPage(page, `/prompts/${made.slug}`);
   await look('the prompt');
   await choose(page, 'Update status');
   const dialog = page.getByRole('dialog', { name: 'Update Prompt Status' });

@@ -85,7 +85,6 @@ test('the approved version is marked, and stays so after an edit', async ({ page
   await openPage(page, `/prompts/${made.slug}/versions`);
   await expect(page.getByRole('link', { name: /^Version 3\s*Approved/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Version 4\s*Current/ })).toBeVisible();
-  await openPage(page, `/prompts/${made.slug}`);
   const history = page.getByRole('region', { name: 'Status history' });
   await expect(history).toContainText('Good.');
   await history.getByRole('link', { name: 'version 3' }).click();
@@ -149,7 +148,7 @@ test('a restore over what was saved meanwhile asks; the log is turned back page 
     await signInNewcomer(page);
     const made = await createPrompt(page, { title: uniqueTitle('Log') });
     for (let round = 0; round < 13; round += 1) await callApi(page, 'prompt.toggleShared', { id: made.id });
-    await openPage(page, `/prompts/${made.slug}`);
+    await openPage(page, `/prompts/${made.slug}/versions`);
     const entries = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
     await expect(entries).toHaveCount(10);
     await page.getByRole('button', { name: 'Show older' }).click();
@@ -219,7 +218,7 @@ test('a status is of the version that was read, and what happens shows in the ot
   await signInAs(page, await accountOf('admin'));
   const writer = await someoneNew(browser, baseURL, 'Wilma Writer');
   const made = await createPrompt(writer.page, { title: uniqueTitle('Judged'), content: 'First text.' });
-  await openLive(page, `/prompts/${made.slug}`);
+  await openLive(page, `/prompts/${made.slug}/versions`);
   const log = page.getByRole('region', { name: 'Activity' });
   await expect(log.getByRole('listitem')).toHaveText([/Wilma Writer created the prompt/]);
 
@@ -238,7 +237,7 @@ test('a status is of the version that was read, and what happens shows in the ot
   await expect(page.getByText('Prompt marked as approved')).toBeVisible();
 
   // What the writer sees came by the stream alone.
-  await openLive(writer.page, `/prompts/${made.slug}`);
+  await openLive(writer.page, `/prompts/${made.slug}/versions`);
   const own = writer.page.getByRole('region', { name: 'Activity' });
   await expect(own.getByRole('listitem')).toHaveText([
     /approved version 2/,
@@ -253,7 +252,7 @@ test('a status is of the version that was read, and what happens shows in the ot
   await expect(own.getByRole('listitem').first()).toContainText('shared the prompt');
 
   const guest = await (await browser.newContext()).newPage();
-  await openPage(guest, new URL(`/prompts/${made.slug}`, page.url()).href);
+  await openPage(guest, new URL(`/prompts/${made.slug}/versions`, page.url()).href);
   await expect(guest.getByRole('heading', { name: 'Version history' })).toBeVisible();
   await expect(guest.getByRole('heading', { name: 'Activity' })).toHaveCount(0);
   await guest.context().close();

@@ -62,7 +62,7 @@ function DialogSurface({
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-180 data-ending-style:opacity-0 data-ending-style:duration-120 data-starting-style:opacity-0" />
         <Base.Viewport className={cn('fixed inset-0 z-50 flex print:hidden', viewport[kind])}>
           <Base.Popup
-            initialFocus={initialFocus}
+            initialFocus={typeof initialFocus === 'function' ? () => initialFocus() ?? true : initialFocus}
             finalFocus={finalFocus && (() => finalFocus() ?? true)}
             className={panel({ kind, size: kind.startsWith('drawer') ? 'none' : size })}
           >

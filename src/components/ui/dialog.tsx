@@ -20,7 +20,7 @@ export interface DialogProps {
   /** Near the top of the window, without heading and cross: the title is for screen readers. */
   launcher?: boolean;
   /** Takes the focus on opening instead of the first control. */
-  initialFocus?: RefObject<HTMLElement | null>;
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
   /** What takes the focus afterwards, if what had it before may be gone by then. */
   finalFocus?: () => HTMLElement | null;
 }

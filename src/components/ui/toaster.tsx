@@ -15,7 +15,7 @@ async function load(): Promise<Render<object>> {
 }
 
 /**
- * Shows toasts at the top right. The queue and what they look like are fetched once the page is idle or used, and
+ * Shows toasts at the bottom, above the bar of a page that has one (`data-bottom-bar`). The queue and what they look like are fetched once the page is idle or used, and
  * again until they are there.
  */
 export function Toaster() {
@@ -26,7 +26,7 @@ export function Toaster() {
       // Present before the first toast: a live region that arrives with its text is not always read out.
       aria-live="polite"
       aria-relevant="additions"
-      className="pointer-events-none fixed inset-e-0 inset-bs-[calc(var(--header-height)+8px)] z-60 flex w-full flex-col items-end gap-2 px-4 sm:w-auto print:hidden"
+      className="pointer-events-none fixed inset-e-0 inset-be-[calc(var(--bottom-bar)+16px)] z-60 flex w-full flex-col items-end gap-2 px-4 sm:w-auto print:hidden"
     >
       {render?.({})}
     </section>

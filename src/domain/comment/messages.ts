@@ -19,7 +19,7 @@ export const commentMessages = {
   formLabel: 'Write a comment',
   formHint: 'Type @ to mention someone. Press Ctrl+Enter to send.',
   onLines: 'Comment on lines',
-  onLinesHow: 'To comment on lines, point to one in the text above or select several.',
+  onLinesHow: 'To comment on lines, point to one on the Prompt tab or select several.',
   linesHint: 'Use the arrow keys to choose a line, and Shift to select several.',
   deleteQuestion: 'The comment will be deleted for everyone. This can’t be undone.',
   people: (count: number) =>

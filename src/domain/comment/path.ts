@@ -1,4 +1,4 @@
-/** Where a comment stands: on the page of its prompt. */
+/** Where a comment is: on the tab of the discussion of its prompt. */
 export function commentPath({ slug, id }: { slug: string; id: string }): string {
-  return `/prompts/${slug}#comment-${id}`;
+  return `/prompts/${slug}/discussion#comment-${id}`;
 }

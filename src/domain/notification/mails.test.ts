@@ -26,7 +26,7 @@ it.each(COMMENT_KINDS)('a mail about a comment that was %s leads to it', (kind) 
   expect(mail.html).toContain('Use &lt;audience&gt;.');
   expect(mail.html).not.toContain('<b>');
   for (const body of [mail.text, mail.html]) {
-    expect(body).toContain('https://prompts.example.org/prompts/a-title#comment-c-1');
+    expect(body).toContain('https://prompts.example.org/prompts/a-title/discussion#comment-c-1');
     expect(body).toContain('https://prompts.example.org/profile/notifications');
   }
 });

@@ -7,6 +7,8 @@ export const runMessages = {
   keyLost: 'The stored API key for this model can’t be read. An admin must enter it again.',
   keyAgain: 'The address has changed. Enter the API key again.',
   tooManyModels: 'You’ve reached the maximum number of models. Remove one first.',
+  earlierValues: 'This response is from earlier values.',
+  ready: 'Response ready',
   noText: 'Nothing to run yet',
   modelSaved: 'Model saved',
   modelRemoved: 'Model removed',

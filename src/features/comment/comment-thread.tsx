@@ -36,10 +36,9 @@ function About({ prompt, thread: { lines, version } }: { prompt: Prompt; thread:
             {name}
           </Link>
         ) : (
-          // To the lines in the text above, which follows the fragment itself.
-          <a href={anchor} className={aboutLink}>
+          <Link href={`/prompts/${prompt.slug}${anchor}`} prefetch={false} className={aboutLink}>
             {name}
-          </a>
+          </Link>
         )}
         {isOld && <span>{commentMessages.changedSince}</span>}
       </p>

@@ -58,7 +58,7 @@ it('says which lines of which version a thread is about, and that the text has c
 it('leads back to the lines in the text that is shown', async () => {
   show([{ ...THREAD, version: 2 }]);
   const about = await screen.findByRole('link', { name: 'On lines 2–3 of version 2' });
-  expect(about.getAttribute('href')).toBe('#lines-2-3');
+  expect(about.getAttribute('href')).toBe('/prompts/a-prompt#lines-2-3');
 });
 
 it('names whom the keys chose', async () => {

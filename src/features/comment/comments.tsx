@@ -31,7 +31,7 @@ export function Comments({ prompt }: CommentsProps) {
   useNamedComment(list.data !== undefined);
   useReadComments(prompt.id, threads.length > 0);
   return (
-    <section aria-labelledby="comments" className="mt-8 print:hidden">
+    <section aria-labelledby="comments" className="print:hidden">
       <h2 id="comments" className="text-xl">
         Comments
       </h2>

@@ -6,9 +6,11 @@ import { trpc } from '@/trpc/client';
 /** Keeps the list of a prompt's threads right after a change of one. */
 export function useThreadCache(promptId: string) {
   const utils = trpc.useUtils();
+  const recount = () => void utils.prompt.parts.invalidate({ promptId });
   return {
     /** A thread as it is now: in its place, or first of all. */
     put: (thread: CommentThread): void => {
+      recount();
       utils.comment.list.setInfiniteData({ promptId }, (data) => {
         if (data === undefined) return data;
         const isThere = data.pages.some(({ items }) => items.some(({ id }) => id === thread.id));
@@ -25,6 +27,9 @@ export function useThreadCache(promptId: string) {
       });
     },
     /** Asks for the list again, after what leaves less than a thread. */
-    refetch: () => utils.comment.list.invalidate({ promptId }),
+    refetch: () => {
+      recount();
+      return utils.comment.list.invalidate({ promptId });
+    },
   };
 }

@@ -26,7 +26,7 @@ const ALL: QueryKey[] = [
 const PLACES: QueryKey = [['library']];
 /** What shows reviews, comments, suggestions and what was told of them. */
 const REVIEWS: QueryKey[] = [
-  ...[[['status', 'review']], [['comment']]],
+  ...[[['status', 'review']], [['comment']], [['prompt', 'parts']]],
   ...[[['suggestion']], [['account', 'notifications']], [['inbox']]],
 ];
 

@@ -4,14 +4,20 @@ import { Copy, Square } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import { LongText } from '@/components/ui/long-text';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { runMessages } from '@/domain/run/messages';
 import { copyFinished } from '@/features/prompt/actions/copy-prompt';
 import type { ShownAnswer } from './use-run-answer';
 
 const NOTES = {
   stopped: 'Stopped.',
   cut: 'The response hit the length limit and was cut off.',
-  whole: '',
 } as const;
+
+function noteOf({ kind }: ShownAnswer): string | null {
+  if (kind === 'failed') return '';
+  return kind === 'stopped' || kind === 'cut' ? NOTES[kind] : null;
+}
 
 /** An answer as it comes, to stop and to copy. */
 export function RunAnswer({
@@ -62,11 +68,15 @@ export function RunAnswer({
         </pre>
       )}
       <p role="status" className="min-h-5 text-sm text-fg-muted">
-        {answer.kind === 'writing'
-          ? `Writing… ${answer.seconds} s`
-          : answer.kind === 'failed'
-            ? ''
-            : NOTES[answer.kind]}
+        {answer.kind === 'writing' ? (
+          <>
+            {/* The seconds are not read out. */}
+            <VisuallyHidden>Writing…</VisuallyHidden>
+            <span aria-hidden="true">Writing… {answer.seconds} s</span>
+          </>
+        ) : (
+          (noteOf(answer) ?? <VisuallyHidden>{runMessages.ready}</VisuallyHidden>)
+        )}
       </p>
     </section>
   );

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { Runnable } from './run-panel';
+import type { Runnable } from './run-sides';
 
 // Nothing that reading or writing has to wait for.
 const RunPanel = dynamic(() => import('./run-panel').then((module) => module.RunPanel), {

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
@@ -18,9 +18,14 @@ export function SaveCase({ promptId, inputs }: { promptId: string; inputs: reado
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
   const [text, setText] = useState('');
+  const firstField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isOpen) firstField.current?.focus();
+  }, [isOpen]);
   const save = trpc.prompt.tests.save.useMutation({
     onSuccess: () => {
       void utils.prompt.tests.invalidate();
+      void utils.prompt.parts.invalidate();
       toast.success(testCaseMessages.saved);
       setOpen(false);
     },
@@ -54,7 +59,7 @@ export function SaveCase({ promptId, inputs }: { promptId: string; inputs: reado
       }}
     >
       <Field label="Test case name" required>
-        <Input value={name} onChange={({ target }) => setName(target.value)} />
+        <Input ref={firstField} value={name} onChange={({ target }) => setName(target.value)} />
       </Field>
       <Field label="The response must contain" required>
         <Input value={text} onChange={({ target }) => setText(target.value)} />

@@ -13,6 +13,7 @@ export const SHORTCUTS = [
   { shown: ['k'], label: 'Previous card', isSingle: true },
   { shown: ['c'], label: 'Copy the focused card or prompt', isSingle: true },
   { shown: ['i'], label: 'Go to the first empty variable', isSingle: true },
+  { shown: ['r'], label: 'Run the prompt', isSingle: true },
   { shown: ['f'], label: 'Add to or remove from favorites', isSingle: true },
   { shown: ['e'], label: 'Edit prompt', isSingle: true },
   { shown: ['x'], label: 'Select a card on My Prompts (Shift selects a range)', isSingle: true },
@@ -21,4 +22,4 @@ export const SHORTCUTS = [
 ] as const;
 
 /** Controls that a single key presses carry this attribute with the name of the action. */
-export type CardAction = 'copy' | 'favorite' | 'edit';
+export type CardAction = 'copy' | 'favorite' | 'edit' | 'run';

@@ -53,6 +53,7 @@ function ShortcutKeys({ actor, hasChat, isPaletteOpen, onPaletteOpenChange }: Sh
     e: () => pressAction('edit'),
     i: () => focusEmptyField(),
     '[': () => document.querySelector<HTMLElement>('[data-side-toggle]')?.click(),
+    r: () => pressAction('run'),
     '?': () => setSheetOpen(true),
   };
 

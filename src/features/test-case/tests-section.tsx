@@ -1,10 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { RunSummary } from './run-summary';
-import { testsHref } from './test-href';
 
-/** On a prompt's page: how its present text did in the tests, and the way to them. */
+/** How the present text of a prompt did in the tests. */
 export function TestsSection({ prompt }: { prompt: { id: string; slug: string; version: number } }) {
   return (
     <section aria-labelledby="tests" className="print:hidden">
@@ -12,15 +10,6 @@ export function TestsSection({ prompt }: { prompt: { id: string; slug: string; v
         Tests
       </h2>
       <RunSummary prompt={prompt} version={prompt.version} />
-      <p className="mt-1">
-        <Link
-          href={testsHref(prompt.slug)}
-          prefetch={false}
-          className="inline-flex items-center text-md font-semibold underline underline-offset-3 touch:min-h-11"
-        >
-          All test cases
-        </Link>
-      </p>
     </section>
   );
 }

@@ -15,7 +15,6 @@ import { CASES_MAX } from '@/domain/test-case/limits';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import { canRunTests, canWriteTests } from '@/domain/test-case/policy';
 import type { TestCaseDto, TestOverview, TestRunDetail } from '@/domain/test-case/schema';
-import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { toastError } from '@/trpc/toast-error';
@@ -24,6 +23,7 @@ import { RunList } from './run-list';
 import { endText, passedText } from './run-text';
 import { TestCaseCard } from './test-case-card';
 import { TestCaseForm } from './test-case-form';
+import { TestsSection } from './tests-section';
 import { type RunProgress, useTestRun } from './use-test-run';
 
 /** What stands open in the page: nothing, the form of a case (null for a new one), or the answers to be pasted. */
@@ -60,6 +60,7 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
 
   function refresh() {
     void utils.prompt.tests.invalidate();
+    void utils.prompt.parts.invalidate();
     void utils.activity.list.invalidate({ promptId: prompt.id });
   }
 
@@ -87,7 +88,6 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
   const edited = open?.kind === 'form' ? (cases.find(({ id }) => id === open.id) ?? null) : null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] lg:items-start lg:gap-10">
-      <LivePrompts actor={actor} />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
         <Toolbar
           ref={toolbar}
@@ -152,7 +152,10 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
           </ul>
         )}
       </div>
-      <RunList slug={prompt.slug} runs={runs} />
+      <div className="grid gap-8">
+        {cases.length > 0 && <TestsSection prompt={prompt} />}
+        <RunList slug={prompt.slug} runs={runs} />
+      </div>
       <DeleteDialog
         testCase={deleting}
         promptId={prompt.id}

@@ -6,7 +6,8 @@ export async function menuEntry(page: Page, name: string): Promise<Locator> {
   return page.getByRole('menuitem', { name });
 }
 
-/** Chooses from the menu of a prompt's page. */
+/** Chooses from the menu of a prompt's page; the status has a button of its own. */
 export async function choose(page: Page, name: string): Promise<void> {
-  await (await menuEntry(page, name)).click();
+  if (name === 'Update status') await page.getByRole('button', { name }).click();
+  else await (await menuEntry(page, name)).click();
 }

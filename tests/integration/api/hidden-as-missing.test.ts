@@ -30,6 +30,7 @@ const CALLS: [procedure: string, input: (id: string) => unknown][] = [
   ['status.set', (id) => ({ promptId: id, version: 1, status: 'approved' })],
   ['status.history', (id) => ({ promptId: id })],
   ['activity.list', (id) => ({ promptId: id })],
+  ['prompt.parts', (id) => ({ promptId: id })],
   ['prompt.tests.list', (id) => ({ promptId: id })],
   ['prompt.tests.latest', (id) => ({ promptId: id, version: 1 })],
   ['prompt.tests.getRun', (id) => ({ promptId: id, runId: RUN })],

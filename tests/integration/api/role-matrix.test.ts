@@ -600,6 +600,7 @@ const TABLE: Row[] = [
   ...edits('prompt.toggleShared', byId),
   ...edits('prompt.restore', restoring),
 
+  ...readsOfMembers('prompt.parts', byPromptId),
   ...readsOfMembers('prompt.tests.list', byPromptId),
   ...readsOfMembers('prompt.tests.latest', (world) => ({ ...byPromptId(world), version: 1 })),
   ...(['shared', 'private', 'missing', 'deleted'] as const).flatMap((target) => [

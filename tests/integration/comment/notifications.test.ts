@@ -52,7 +52,7 @@ describe('a comment', () => {
     const [mail] = await mailTo(owner.email);
     expect(mail?.subject).toBe(`${reader.fullName} commented on “${prompt.title}”`);
     expect(mail?.text).toContain('Is it so?');
-    expect(mail?.text).toContain(`/prompts/${prompt.slug}#comment-${id}`);
+    expect(mail?.text).toContain(`/prompts/${prompt.slug}/discussion#comment-${id}`);
     await say(reader, 'Or so?', { now: new Date(now.getTime() + 60_000) });
     await say(reader, 'Hm.', { parentId: id, now: new Date(now.getTime() + 120_000) });
     expect(await subjects(owner)).toEqual([]);

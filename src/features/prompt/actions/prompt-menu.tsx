@@ -1,6 +1,7 @@
 'use client';
 
-import { Ellipsis, Pencil, PencilLine } from 'lucide-react';
+import { BadgeCheck, Ellipsis, Pencil, PencilLine } from 'lucide-react';
+import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { DropdownMenu } from '@/components/ui/dropdown-menu';
 import { IconButton } from '@/components/ui/icon-button';
@@ -10,7 +11,7 @@ import type { PromptDto } from '@/domain/prompt/schema';
 import { canOnlySuggest } from '@/domain/suggestion/policy';
 import { usePromptMenu } from './use-prompt-menu';
 
-/** After Copy on the page of a prompt: Edit, and everything else in a menu. Neither for whom there is none. */
+/** After the title of a prompt: Edit or Suggest, Update status, and everything else in a menu. Only what its reader may do. */
 export function PromptMenu({
   prompt,
   actor,
@@ -20,7 +21,7 @@ export function PromptMenu({
   actor: Actor;
   isSoleAdmin: boolean;
 }) {
-  const { entries, dialogs } = usePromptMenu(prompt, actor, isSoleAdmin);
+  const { entries, updateStatus, dialogs } = usePromptMenu(prompt, actor, isSoleAdmin);
   return (
     <>
       {canEdit(actor, prompt) && (
@@ -28,12 +29,10 @@ export function PromptMenu({
           href={`/prompts/edit/${prompt.id}`}
           data-shortcut="edit"
           variant="secondary"
-          size="hero"
-          // Beside the split button and the menu the narrow column has no room for it.
-          className="px-3.5 lg:[&_svg]:hidden"
+          className="touch:min-w-11"
           icon={<Pencil aria-hidden="true" />}
         >
-          Edit
+          <span className="max-sm:sr-only">Edit</span>
         </ButtonLink>
       )}
       {canOnlySuggest(actor, prompt) && (
@@ -42,21 +41,27 @@ export function PromptMenu({
           prefetch={false}
           data-shortcut="edit"
           variant="secondary"
-          size="hero"
-          // 'Copy Prompt' stays on one line: phones show only the word, the narrow column only the icon.
-          className="px-3.5 max-sm:[&_svg]:hidden"
+          className="touch:min-w-11"
           icon={<PencilLine aria-hidden="true" />}
-          aria-label="Suggest a change"
-          title="Suggest a change"
         >
-          <span className="lg:sr-only">Suggest</span>
+          <span className="max-sm:sr-only">Suggest a change</span>
         </ButtonLink>
+      )}
+      {updateStatus !== null && (
+        <Button
+          variant="secondary"
+          className="touch:min-w-11"
+          icon={<BadgeCheck aria-hidden="true" />}
+          onClick={updateStatus}
+        >
+          <span className="max-sm:sr-only">Update status</span>
+        </Button>
       )}
       {entries.length > 0 && (
         <DropdownMenu
           align="end"
           trigger={
-            <IconButton variant="secondary" aria-label="More actions" className="size-11.5">
+            <IconButton variant="secondary" aria-label="More actions">
               <Ellipsis aria-hidden="true" />
             </IconButton>
           }

@@ -1,6 +1,6 @@
 'use client';
 
-import { BadgeCheck, CopyPlus, Globe, Link2, Lock, MessagesSquare, Pin, PinOff, Trash2 } from 'lucide-react';
+import { CopyPlus, Globe, Link2, Lock, MessagesSquare, Pin, PinOff, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
@@ -41,15 +41,15 @@ const StatusDialog = dynamic(
 );
 
 /**
- * The entries of a prompt's menu for its present reader, and the dialogs they open: all actions besides copying, editing
- * and marking as favorite (specification 2, Prompt detail).
+ * The entries of a prompt's menu for its present reader, what updates its status, and the dialogs they open: all
+ * actions besides copying, editing and marking as favorite (specification 2, Prompt detail).
  * @param isSoleAdmin whether nobody else could approve it; null where that is not known, and statuses are not given
  */
 export function usePromptMenu(
   prompt: PromptDto,
   actor: Actor,
   isSoleAdmin: boolean | null,
-): { entries: readonly MenuEntry[]; dialogs: ReactNode } {
+): { entries: readonly MenuEntry[]; updateStatus: (() => void) | null; dialogs: ReactNode } {
   const router = useRouter();
   const { setShared, guard } = useSetShared(prompt.id);
   const deletion = useDeletePrompt(() => router.refresh());
@@ -102,16 +102,6 @@ export function usePromptMenu(
     entries.push(follow, collections.entry);
   }
   if (mayAsk) entries.push(review.entry);
-  if (isSoleAdmin !== null && mayUpdateStatus(actor, prompt)) {
-    entries.push({
-      label: 'Update status',
-      icon: <BadgeCheck aria-hidden="true" />,
-      onSelect: () => {
-        setJudged(prompt.version);
-        setStatusOpen(true);
-      },
-    });
-  }
   if (canShare(actor, prompt)) {
     entries.push({
       label: prompt.isShared ? 'Make private' : 'Share',
@@ -132,6 +122,14 @@ export function usePromptMenu(
       onSelect: () => setAsking(true),
     });
   }
+
+  const updateStatus =
+    isSoleAdmin !== null && mayUpdateStatus(actor, prompt)
+      ? () => {
+          setJudged(prompt.version);
+          setStatusOpen(true);
+        }
+      : null;
 
   const dialogs = (
     <>
@@ -163,5 +161,5 @@ export function usePromptMenu(
       />
     </>
   );
-  return { entries, dialogs };
+  return { entries, updateStatus, dialogs };
 }

@@ -62,6 +62,11 @@ function FillInSheet({ owner, promptId, content, variables: details, onDone }: F
 
   const problemOf = (variable: VariableField) => fieldProblem(variable, values.get(variable.name) ?? '');
   const fieldId = (variable: VariableField) => `${formId}-${all.indexOf(variable)}`;
+  function firstEmpty(): HTMLElement | null {
+    const empty = variables.find(({ name }) => (values.get(name) ?? '').trim() === '') ?? variables[0];
+    return empty === undefined ? null : document.getElementById(fieldId(empty));
+  }
+
   function close(isFinished: boolean) {
     const changed = variables.filter(({ name, fallback }) => values.get(name) !== (fallback ?? ''));
     fillStore(owner, promptId).replace(new Map(changed.map(({ name }) => [name, values.get(name) ?? ''])));
@@ -92,6 +97,7 @@ function FillInSheet({ owner, promptId, content, variables: details, onDone }: F
       onOpenChange={() => close(false)}
       size="lg"
       bottomOnPhone
+      initialFocus={firstEmpty}
       title={fillInMessages.title}
       footer={
         <>

@@ -1,6 +1,7 @@
 'use client';
 
 import ReactMarkdown, { type Components } from 'react-markdown';
+import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
 import { LinesOfText, MarkedVariable } from '../fill/fillable-text';
 import { markdownBlocks } from './markdown-blocks';
@@ -125,7 +126,7 @@ const components: Components = {
   hr: ({ node }) => <hr {...linesOf(node)} className="my-5 border-border" />,
 };
 
-const remarkPlugins = [remarkGfm];
+const remarkPlugins = [remarkGfm, remarkBreaks];
 
 /**
  * A text as Markdown: HTML in it stays text, links lead only to http, https, irc, ircs, mailto and xmpp

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { FillProvider } from '../fill/fill-context';
 import { MarkdownText } from './markdown-text';
 import { ChatContent, PromptContent } from './prompt-content';
 
@@ -10,19 +11,26 @@ beforeEach(() => {
 
 describe('a prompt’s text', () => {
   it('is shown as it is until the reader chooses Markdown, and again the next time', async () => {
-    const { container, unmount } = render(<PromptContent text={'# Title\n\n**bold** text'} />);
+    const page = (id: string, text: string) => (
+      <FillProvider owner={null} promptId={id} content={text} variables={[]}>
+        <PromptContent text={text} />
+      </FillProvider>
+    );
+    const { container, unmount } = render(page('one', '# Title\n\n**bold** text'));
     expect(container.querySelector('pre')?.textContent).toBe('# Title\n\n**bold** text');
     await userEvent.click(screen.getByRole('radio', { name: 'Markdown' }));
     expect(await screen.findByRole('heading', { name: 'Title' })).toBeTruthy();
     unmount();
-    render(<PromptContent text="**other**" />);
-    expect((await screen.findByText('other')).tagName).toBe('STRONG');
-    await userEvent.click(screen.getByRole('radio', { name: 'Plain' }));
+    const again = render(page('one', '**changed**'));
+    expect((await screen.findByText('changed')).tagName).toBe('STRONG');
+    again.unmount();
+    // Another prompt has a choice of its own.
+    render(page('two', '**other**'));
     expect(screen.getByText('**other**')).toBeTruthy();
   });
 
   it('that is very long stays plain and says so', () => {
-    localStorage.setItem('cuebook.content-view', 'markdown');
+    localStorage.setItem('cuebook.markdown-prompts', '[""]');
     render(<PromptContent text={'word '.repeat(20_000)} />);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Plain' }).checked).toBe(true);
     expect(screen.getByText('This prompt is too long to display as Markdown.')).toBeTruthy();
@@ -49,7 +57,7 @@ describe('a chat', () => {
   });
 
   it('that is very long as a whole stays plain and says so', () => {
-    localStorage.setItem('cuebook.content-view', 'markdown');
+    localStorage.setItem('cuebook.markdown-prompts', '[""]');
     const long = { role: 'user' as const, content: 'word '.repeat(6_000) };
     render(<ChatContent messages={[long, { ...long, role: 'assistant' }]} />);
     expect(screen.getByText('This prompt is too long to display as Markdown.')).toBeTruthy();
@@ -124,6 +132,12 @@ describe('Markdown', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
     expect(screen.getAllByRole('cell')).toHaveLength(2);
     expect(screen.getByText('code').closest('pre')).toBeTruthy();
+  });
+
+  it('keeps the lines of a paragraph as lines', () => {
+    const { container } = render(<MarkdownText firstLine={1} text={'One\ntwo\n\n- three\n  four'} />);
+    expect(container.querySelectorAll('p br')).toHaveLength(1);
+    expect(container.querySelectorAll('li br')).toHaveLength(1);
   });
 
   it('says of each block which lines of the prompt it is made of', () => {

@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
 import { ChatBlocks } from './chat-blocks';
-import { FillCount } from '../fill/fill-count';
+import { useFill } from '../fill/fill-context';
 import { FillableText } from '../fill/fillable-text';
 import { type ContentView, useContentView } from './use-content-view';
 
@@ -39,11 +39,13 @@ export function ChatContent({ messages }: { messages: readonly ChatMessage[] }) 
 }
 
 function InChosenView({ length, children }: { length: number; children: (text: TextView) => ReactNode }) {
-  const [view, setView] = useContentView();
+  const fill = useFill();
+  const [view, setView] = useContentView(fill?.promptId ?? '');
   const isTooLong = length > MARKDOWN_MAX;
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
+      {children(view === 'markdown' && !isTooLong ? MarkdownText : FillableText)}
+      <div className="mt-6 flex flex-wrap items-center gap-3 print:hidden">
         <SegmentedToggle
           label="Display format"
           size="dense"
@@ -52,12 +54,10 @@ function InChosenView({ length, children }: { length: number; children: (text: T
           onValueChange={setView}
           disabled={isTooLong}
         />
-        <FillCount />
         {isTooLong && (
           <p className="text-sm text-fg-muted">This prompt is too long to display as Markdown.</p>
         )}
       </div>
-      {children(view === 'markdown' && !isTooLong ? MarkdownText : FillableText)}
     </>
   );
 }

@@ -4,23 +4,28 @@ import { useSyncExternalStore } from 'react';
 
 export type ContentView = 'plain' | 'markdown';
 
-const STORAGE_KEY = 'cuebook.content-view';
-const listeners = new Set<() => void>();
-/** Where nothing can be stored, the choice lasts as long as the page. */
-let unstored: ContentView = 'plain';
+/** The ids of prompts that this reader likes as Markdown, the latest first, as JSON. */
+const STORAGE_KEY = 'cuebook.markdown-prompts';
+const PROMPTS_KEPT = 500;
 
-function read(): ContentView {
+const listeners = new Set<() => void>();
+/** Where nothing can be stored, a choice lasts as long as the page. */
+let unstored: string[] = [];
+
+function read(): string[] {
   try {
-    return localStorage.getItem(STORAGE_KEY) === 'markdown' ? 'markdown' : 'plain';
+    const ids: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
   } catch {
     return unstored;
   }
 }
 
-function choose(view: ContentView): void {
-  unstored = view;
+function choose(promptId: string, view: ContentView): void {
+  const others = read().filter((id) => id !== promptId);
+  unstored = (view === 'markdown' ? [promptId, ...others] : others).slice(0, PROMPTS_KEPT);
   try {
-    localStorage.setItem(STORAGE_KEY, view);
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(unstored));
   } catch {
     // Storage is full or forbidden.
   }
@@ -36,7 +41,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** How this reader likes prompts shown, kept in the browser; plain until they choose. */
-export function useContentView(): [ContentView, (view: ContentView) => void] {
-  return [useSyncExternalStore(subscribe, read, () => 'plain'), choose];
+/** How this reader likes a prompt shown, kept in the browser for each prompt; plain until they choose. */
+export function useContentView(promptId: string): [ContentView, (view: ContentView) => void] {
+  const view = useSyncExternalStore(
+    subscribe,
+    () => (read().includes(promptId) ? 'markdown' : 'plain'),
+    () => 'plain' as const,
+  );
+  return [view, (next) => choose(promptId, next)];
 }

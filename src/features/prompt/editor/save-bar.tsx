@@ -44,7 +44,10 @@ export function SaveBar({
   onCancel: () => void;
 }) {
   return (
-    <div className="sticky inset-be-0 z-20 -mx-4 mt-8 border-t border-border bg-bg px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
+    <div
+      data-bottom-bar=""
+      className="sticky inset-be-0 z-20 -mx-4 mt-8 border-t border-border bg-bg px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6"
+    >
       {problem && <SaveProblemBox problem={problem} />}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" loading={isSaving} onClick={() => onSubmit('save')}>

@@ -10,6 +10,7 @@ import { type FillStore, fillStore } from './fill-store';
 
 /** The variables of the prompt on this page, and what its reader has filled in. */
 export interface Fill {
+  promptId: string;
   store: FillStore;
   content: string;
   fields: readonly VariableField[];
@@ -42,6 +43,7 @@ export function FillProvider({
   const id = useId();
   const fields = variableFields(content, variables);
   const fill: Fill = {
+    promptId,
     store: fillStore(owner, promptId),
     content,
     fields,

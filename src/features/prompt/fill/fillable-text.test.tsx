@@ -2,9 +2,9 @@ import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
-import { CopyPromptButton } from '../actions/copy-prompt-button';
 import { MarkdownText } from '../detail/markdown-text';
 import { ChatContent, PromptContent } from '../detail/prompt-content';
+import { PromptBar } from '../page/prompt-bar';
 import { FillProvider } from './fill-context';
 import { fillStore } from './fill-store';
 import { useFilled } from './use-filled';
@@ -18,9 +18,17 @@ beforeEach(() => {
   made += 1;
 });
 
-function Copy() {
-  const { copy } = useFilled();
-  return <CopyPromptButton onPress={() => void copy()} targets={[]} onChoose={() => undefined} />;
+function Bar() {
+  const { copy, copyTemplate } = useFilled();
+  return (
+    <PromptBar
+      onCopy={() => void copy()}
+      onCopyTemplate={() => void copyTemplate()}
+      targets={[]}
+      onOpenIn={() => undefined}
+      onRun={null}
+    />
+  );
 }
 
 /** A page with a prompt of its own, to fill in. */
@@ -29,8 +37,8 @@ function show(content: string, variables: VariableDetails[] = [], text = <Prompt
   const page = () => (
     <main>
       <FillProvider owner="me" promptId={`prompt-${made}`} content={content} variables={variables}>
+        <Bar />
         {text}
-        <Copy />
       </FillProvider>
     </main>
   );
@@ -82,9 +90,9 @@ describe('the variables of a prompt', () => {
 
   it('are reached by Tab with their default selected; Enter goes to the next empty one, Ctrl and Enter copy', async () => {
     const { user } = show('${one:1} {{two}} {{three}}');
-    screen.getByRole('radio', { name: 'Plain' }).focus();
+    screen.getByRole('button', { name: 'Next empty' }).focus();
     await user.tab();
-    if (document.activeElement?.getAttribute('aria-label') !== 'one') await user.tab();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('one');
     await user.keyboard('first{Enter}');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('two');
     await user.keyboard('second{Enter}third{Control>}{Enter}{/Control}');
@@ -135,6 +143,14 @@ describe('the variables of a prompt', () => {
     await user.keyboard('Ada');
     expect(screen.getByRole('listitem').textContent).toContain('Ada and {{code}}');
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
+  });
+
+  it('are copied without values as a template', async () => {
+    const { user } = show('Dear {{who}}');
+    await user.type(screen.getByRole('textbox', { name: 'who' }), 'Ada');
+    await user.click(screen.getByRole('button', { name: 'More ways to copy' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy as template' }));
+    expect(await clipboard()).toBe('Dear {{who}}');
   });
 
   it('of a chat are one field each, in the message that has them first', async () => {

@@ -16,6 +16,7 @@ export function useCopyFilled(prompt: PromptDto, actor: Actor) {
   }
   return {
     copy: async () => count(await filled.copy()),
+    copyTemplate: async () => count(await filled.copyTemplate()),
     openIn: async (target: OpenInTarget) => count(await filled.openIn(target)),
   };
 }

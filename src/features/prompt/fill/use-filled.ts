@@ -12,8 +12,8 @@ import { openText } from '../actions/open-text';
 import { useFill } from './fill-context';
 
 /**
- * Takes the prompt of this page along as it is filled in: `copy` to the clipboard, `openIn` to a service. Both answer whether it
- * got there. What is still empty stays as it is written.
+ * Takes the prompt of this page along as it is filled in: `copy` to the clipboard, `openIn` to a service; `copyTemplate` copies it
+ * without values. All answer whether it got there. What is still empty stays as it is written.
  */
 export function useFilled() {
   const fill = useFill();
@@ -46,10 +46,14 @@ export function useFilled() {
     return true;
   }
 
+  async function copyTemplate(): Promise<boolean> {
+    return fill !== null && (await copyFinished(fill.content));
+  }
+
   async function openIn(target: OpenInTarget): Promise<boolean> {
     const now = textNow();
     return now !== null && (await openText(target, now.text));
   }
 
-  return { copy, openIn };
+  return { copy, copyTemplate, openIn };
 }

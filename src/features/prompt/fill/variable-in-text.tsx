@@ -7,15 +7,13 @@ import { cn } from '@/lib/cn';
 import { isComposing, pressedEnter } from '@/lib/pressed-enter';
 import { copyButton, focusEmptyField } from './empty-fields';
 import { type Fill, fieldId, useFilledValue } from './fill-context';
+import { wordsOf } from './words-of';
 
 /** Characters of a value. */
 const VALUE_MAX = 50_000;
 
 /** A longer value takes lines of its own. */
 const INLINE_MAX = 40;
-
-/** `agent_name` as words; what its author calls it stays as it is. */
-const wordsOf = ({ label, name }: VariableField) => (label === name ? name.replaceAll('_', ' ') : label);
 
 interface VariableProps {
   fill: Fill;
@@ -76,7 +74,7 @@ export function VariableInText({ fill, field, written, isAlone }: VariableProps 
     'data-variable-field': isEmpty ? 'empty' : 'filled',
     onKeyDown,
     className: cn(
-      'field-sizing-content max-w-full min-w-[4ch] resize-none overflow-hidden rounded-t-xs border-b-2 border-on-mark px-[0.3em] align-bottom text-on-mark touch:text-[1rem]',
+      'scroll-mt-32 field-sizing-content max-lg:scroll-mb-36 max-w-full min-w-[4ch] resize-none overflow-hidden rounded-t-xs border-b-2 border-on-mark px-[0.3em] align-bottom text-on-mark touch:text-[1rem]',
       'placeholder:text-on-mark placeholder:opacity-75 aria-invalid:border-danger',
       'focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-ring',
       'touch:min-h-11 touch:py-2.5 touch:align-middle print:border-b print:px-0',

@@ -7,6 +7,7 @@ import { CopyPromptButton } from '../actions/copy-prompt-button';
 import { PromptContent } from '../detail/prompt-content';
 import { FillProvider } from '../fill/fill-context';
 import { useFilled } from '../fill/use-filled';
+import { PromptBar } from '../page/prompt-bar';
 
 const Content = createContext('');
 
@@ -36,6 +37,20 @@ export function GuestContentProvider({
 /** The text as the reader likes it, with its variables to fill in. */
 export function GuestContent() {
   return <PromptContent text={use(Content)} />;
+}
+
+/** What a reader does with the text on its own page. */
+export function GuestPromptBar({ targets }: { targets: readonly OpenInTarget[] }) {
+  const { copy, copyTemplate, openIn } = useFilled();
+  return (
+    <PromptBar
+      onCopy={() => void copy()}
+      onCopyTemplate={() => void copyTemplate()}
+      targets={targets}
+      onOpenIn={(target) => void openIn(target)}
+      onRun={null}
+    />
+  );
 }
 
 /** Copies it as it is filled in, or takes it to a service. */

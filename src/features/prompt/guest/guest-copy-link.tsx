@@ -7,12 +7,7 @@ import { copyLink } from '../actions/copy-link';
 /** Copies the address of a prompt. */
 export function GuestCopyLink({ slug }: { slug: string }) {
   return (
-    <IconButton
-      variant="secondary"
-      aria-label="Copy link"
-      className="size-11.5"
-      onClick={() => void copyLink(slug)}
-    >
+    <IconButton variant="secondary" aria-label="Copy link" onClick={() => void copyLink(slug)}>
       <Link2 aria-hidden="true" />
     </IconButton>
   );

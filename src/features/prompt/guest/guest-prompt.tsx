@@ -3,48 +3,81 @@ import type { PromptDto, PromptSource } from '@/domain/prompt/schema';
 import type { VersionPage } from '@/domain/prompt/version';
 import type { StatusEntry } from '@/domain/status/schema';
 import { StatusEntries } from '@/features/status/status-entries';
-import { RecentVersions } from '@/features/version/recent-versions';
-import { GuestBanner } from './guest-banner';
+import { AllVersions } from '@/features/version/all-versions';
+import { AboutPrompt } from '../detail/about-prompt';
+import { ExtrasDetails } from '../detail/extras-details';
 import { ChatContent } from '../detail/prompt-content';
 import { PromptDetailFrame } from '../detail/prompt-detail-frame';
+import { EmptyVariables } from '../page/empty-variables';
+import { guestTabs } from '../page/tab-links';
+import { GuestBanner } from './guest-banner';
+import { GuestContent, GuestContentProvider, GuestPromptBar } from './guest-content';
 import { GuestCopyLink } from './guest-copy-link';
-import { GuestContent, GuestContentProvider, GuestCopyButton } from './guest-content';
+
+interface GuestPromptProps {
+  prompt: PromptDto;
+  source: PromptSource | null;
+  versions: VersionPage;
+}
 
 /** One prompt in full for those who are not signed in. */
 export function GuestPrompt({
   prompt,
   source,
   versions,
-  statuses,
   openInTargets,
-}: {
-  prompt: PromptDto;
-  source: PromptSource | null;
-  versions: VersionPage;
-  statuses: readonly StatusEntry[];
-  openInTargets: readonly OpenInTarget[];
-}) {
-  const { id, slug, version } = prompt;
+}: GuestPromptProps & { openInTargets: readonly OpenInTarget[] }) {
+  const { id, slug, content, variables } = prompt;
   return (
-    <GuestContentProvider promptId={id} content={prompt.content} variables={prompt.variables}>
+    <GuestContentProvider promptId={id} content={content} variables={variables}>
       <PromptDetailFrame
         prompt={prompt}
         source={source}
-        content={prompt.messages === null ? <GuestContent /> : <ChatContent messages={prompt.messages} />}
-        actions={
+        actions={<GuestCopyLink slug={slug} />}
+        tab="prompt"
+        tabs={guestTabs(slug, versions.total)}
+        aside={
+          <AboutPrompt prompt={prompt}>
+            <EmptyVariables />
+          </AboutPrompt>
+        }
+        below={
           <>
-            <GuestCopyButton targets={openInTargets} />
-            <GuestCopyLink slug={slug} />
+            <ExtrasDetails extras={prompt.extras} />
+            <GuestBanner path={`/prompts/${slug}`} />
           </>
         }
-        banner={<GuestBanner path={`/prompts/${slug}`} />}
-        history={
-          <>
-            <RecentVersions slug={slug} page={versions} current={version} />
-            <StatusEntries slug={slug} entries={statuses} />
-          </>
-        }
-      />
+      >
+        <GuestPromptBar targets={openInTargets} />
+        <section aria-label="Prompt content" className="p-5 sm:p-6">
+          {prompt.messages === null ? <GuestContent /> : <ChatContent messages={prompt.messages} />}
+        </section>
+      </PromptDetailFrame>
     </GuestContentProvider>
+  );
+}
+
+/** What became of a prompt, for those who are not signed in. */
+export function GuestHistory({
+  prompt,
+  source,
+  versions,
+  statuses,
+}: GuestPromptProps & { statuses: readonly StatusEntry[] }) {
+  const { slug, version } = prompt;
+  return (
+    <PromptDetailFrame
+      prompt={prompt}
+      source={source}
+      actions={<GuestCopyLink slug={slug} />}
+      tab="history"
+      tabs={guestTabs(slug, versions.total)}
+      aside={<AboutPrompt prompt={prompt} />}
+    >
+      <div className="grid gap-8 p-4 sm:p-6">
+        <AllVersions slug={slug} page={versions} current={version} />
+        <StatusEntries slug={slug} entries={statuses} />
+      </div>
+    </PromptDetailFrame>
   );
 }

@@ -4,6 +4,7 @@ import { PromptEventQuery, PromptEvents } from '@/domain/prompt/event';
 import { AcceptedSecretKinds } from '@/domain/prompt-check/accepted';
 import { SUGGESTIONS_MAX } from '@/domain/prompt/limits';
 import { Category } from '@/domain/prompt/categories';
+import { PromptParts } from '@/domain/prompt/parts';
 import {
   ManyEdited,
   ManyTags,
@@ -37,6 +38,7 @@ import {
   type TestRunEvent,
   TestRunStart,
 } from '@/domain/test-case/schema';
+import { countParts } from '@/server/services/prompt/count-parts';
 import { createPrompt } from '@/server/services/prompt/create-prompt';
 import { deletePrompt, undeletePrompt } from '@/server/services/prompt/delete-prompt';
 import { duplicatePrompt, getSource } from '@/server/services/prompt/duplicate-prompt';
@@ -222,6 +224,10 @@ export const promptRouter = createRouter({
     .input(ManyPrompts)
     .output(z.object({ restored: z.array(z.uuid()) }))
     .mutation(({ ctx, input }) => undeleteMany(ctx, input)),
+  parts: memberProcedure
+    .input(z.strictObject({ promptId: z.uuid() }))
+    .output(PromptParts)
+    .query(({ ctx, input }) => countParts(ctx, input.promptId)),
   versions: guestProcedure
     .input(VersionQuery)
     .output(VersionPage)

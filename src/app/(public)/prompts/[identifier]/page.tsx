@@ -2,26 +2,22 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { JsonLd } from '@/components/layout/json-ld';
 import { PageShell } from '@/components/layout/page-shell';
-import type { Actor } from '@/domain/actor';
 import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { promptData } from '@/domain/publish/structured-data';
 import { GuestPrompt } from '@/features/prompt/guest/guest-prompt';
 import { PromptNotFound } from '@/features/prompt/detail/prompt-not-found';
-import { PromptDetail } from '@/features/prompt/lazy-components';
 import { GuestLive } from '@/features/prompt-events/guest-live';
-import { RECENT_VERSIONS } from '@/features/version/recent';
 import { env, siteUrl } from '@/env';
 import { getActor } from '@/auth/session';
 import { db } from '@/server/db';
 import { getGuest } from '@/auth/session';
 import { findSource } from '@/server/services/prompt/duplicate-prompt';
-import { actorIsSoleAdmin } from '@/server/services/status/sole-admin';
-import { ApiClient } from '@/trpc/api-client';
-import { api, findOrNull, HydrateClient, keepAnswer, prefetch, queryOptions } from '@/trpc/server';
+import { api, findOrNull } from '@/trpc/server';
 import { pageMetadata } from '../../../page-metadata';
 import { cardsOf, setCacheTags } from '../../../cache-tags';
 import { findPrompt, promptOrRefusal } from './find-prompt';
+import { MemberPage } from './member-page';
 
 type Props = { params: Promise<{ identifier: string }> };
 
@@ -57,14 +53,14 @@ async function GuestPage({ prompt }: { prompt: PromptDto }) {
   const madeAt = new Date();
   const history = await findOrNull(
     Promise.all([
-      api.prompt.versions({ id: prompt.id, page: 1, perPage: RECENT_VERSIONS }),
-      api.status.history({ promptId: prompt.id }),
+      // How many there are.
+      api.prompt.versions({ id: prompt.id, perPage: 1 }),
       findSource({ db, actor: await getGuest() }, prompt.id),
     ]),
   );
   // Deleted or made private in this moment.
   if (history === null) notFound();
-  const [versions, statuses, source] = history;
+  const [versions, source] = history;
   // Of a source that cannot be read as well: it may be one day.
   setCacheTags(...cardsOf(source === null ? [prompt] : [prompt, source]));
   return (
@@ -73,28 +69,10 @@ async function GuestPage({ prompt }: { prompt: PromptDto }) {
         prompt={prompt}
         source={source?.credit ?? null}
         versions={versions}
-        statuses={statuses}
         openInTargets={env.OPEN_IN}
       />
       <GuestLive shown={[prompt.id]} madeAt={madeAt} />
     </>
-  );
-}
-
-async function MemberPage({ prompt, actor }: { prompt: PromptDto; actor: Actor }) {
-  keepAnswer(queryOptions('prompt', 'get', { identifier: prompt.slug }), prompt);
-  const [soleAdmin] = await Promise.all([
-    actorIsSoleAdmin({ db, actor }),
-    prefetch(queryOptions('prompt', 'versions', { id: prompt.id, page: 1, perPage: RECENT_VERSIONS })),
-    prefetch(queryOptions('status', 'history', { promptId: prompt.id })),
-    prefetch(queryOptions('prompt', 'source', { id: prompt.id })),
-  ]);
-  return (
-    <ApiClient>
-      <HydrateClient>
-        <PromptDetail slug={prompt.slug} actor={actor} isSoleAdmin={soleAdmin} openInTargets={env.OPEN_IN} />
-      </HydrateClient>
-    </ApiClient>
   );
 }
 
@@ -104,9 +82,13 @@ export default async function PromptPage({ params }: Props) {
   if (prompt === null) return <PromptNotFound />;
   const actor = await getActor();
   return (
-    <PageShell className="pt-5 max-lg:pb-0 sm:pt-7 sm:max-lg:pb-0">
+    <PageShell className="pt-5 max-lg:pb-36 sm:pt-7 sm:max-lg:pb-36">
       {prompt.isShared && <JsonLd data={promptData(prompt, siteUrl)} />}
-      {actor.kind === 'guest' ? <GuestPage prompt={prompt} /> : <MemberPage prompt={prompt} actor={actor} />}
+      {actor.kind === 'guest' ? (
+        <GuestPage prompt={prompt} />
+      ) : (
+        <MemberPage prompt={prompt} actor={actor} tab="prompt" />
+      )}
     </PageShell>
   );
 }

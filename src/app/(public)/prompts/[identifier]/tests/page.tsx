@@ -4,11 +4,10 @@ import { PageShell } from '@/components/layout/page-shell';
 import { messages } from '@/domain/messages';
 import { TestsView } from '@/features/test-case/lazy-components';
 import { testsHref } from '@/features/test-case/test-href';
-import { VersionHeading } from '@/features/version/version-heading';
 import { requireMemberPage } from '@/auth/gates';
-import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull } from '@/trpc/server';
 import { findPrompt, requirePrompt } from '../find-prompt';
+import { MemberPage } from '../member-page';
 
 type Props = { params: Promise<{ identifier: string }> };
 
@@ -30,13 +29,10 @@ export default async function TestsPage({ params }: Props) {
   // Deleted or made private in this moment.
   if (overview === null) notFound();
   return (
-    <PageShell>
-      <VersionHeading slug={prompt.slug} title={prompt.title}>
-        Test cases
-      </VersionHeading>
-      <ApiClient>
+    <PageShell className="pt-5 sm:pt-7">
+      <MemberPage prompt={prompt} actor={actor} tab="tests">
         <TestsView prompt={prompt} overview={overview} actor={actor} aiReason={ai.reason} />
-      </ApiClient>
+      </MemberPage>
     </PageShell>
   );
 }

@@ -1,15 +1,18 @@
 import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getActor, getGuest } from '@/auth/session';
 import { PageShell } from '@/components/layout/page-shell';
-import { Card } from '@/components/ui/card';
-import { Pagination } from '@/components/ui/pagination';
 import { messages } from '@/domain/messages';
-import { pageFromText, pageWindow } from '@/domain/pagination';
-import { VersionHeading } from '@/features/version/version-heading';
+import { pageFromText } from '@/domain/pagination';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { GuestHistory } from '@/features/prompt/guest/guest-prompt';
 import { versionsHref } from '@/features/version/version-href';
-import { VersionList } from '@/features/version/version-list';
 import { firstValue, type SearchParams } from '@/lib/search-params';
-import { api } from '@/trpc/server';
+import { db } from '@/server/db';
+import { findSource } from '@/server/services/prompt/duplicate-prompt';
+import { api, findOrNull } from '@/trpc/server';
 import { findPrompt, requirePrompt } from '../find-prompt';
+import { MemberPage } from '../member-page';
 
 type Props = { params: Promise<{ identifier: string }>; searchParams: Promise<SearchParams> };
 
@@ -19,28 +22,36 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title, robots: { index: false } };
 }
 
-/** Every version of a prompt that its reader can read (decisions, Status and versions). */
+/** The history of a prompt for guests: the versions and statuses that they can read. */
+async function GuestPage({ prompt, page }: { prompt: PromptDto; page: number }) {
+  const history = await findOrNull(
+    Promise.all([
+      api.prompt.versions({ id: prompt.id, page }),
+      api.status.history({ promptId: prompt.id }),
+      findSource({ db, actor: await getGuest() }, prompt.id),
+    ]),
+  );
+  // Deleted or made private in this moment.
+  if (history === null) notFound();
+  const [versions, statuses, source] = history;
+  return (
+    <GuestHistory prompt={prompt} source={source?.credit ?? null} versions={versions} statuses={statuses} />
+  );
+}
+
+/** What became of a prompt: every version that its reader can read (decisions, Status and versions), statuses, reviews. */
 export default async function VersionsPage({ params, searchParams }: Props) {
   const { identifier } = await params;
   const prompt = await requirePrompt(identifier, versionsHref);
-  const asked = pageFromText(firstValue((await searchParams)['page']));
-  const { items, page, pageCount } = await api.prompt.versions({ id: prompt.id, page: asked });
+  const page = pageFromText(firstValue((await searchParams)['page']));
+  const actor = await getActor();
   return (
-    <PageShell width="form">
-      <VersionHeading slug={prompt.slug} title={prompt.title}>
-        Version history
-      </VersionHeading>
-      <Card className="px-4 py-2">
-        <VersionList slug={prompt.slug} items={items} current={prompt.version} />
-      </Card>
-      <Pagination
-        page={page}
-        pageCount={pageCount}
-        items={pageWindow(page, pageCount)}
-        hrefFor={(other) => versionsHref(prompt.slug, other)}
-        label="Pages of versions"
-        className="mt-6"
-      />
+    <PageShell className="pt-5 sm:pt-7">
+      {actor.kind === 'guest' ? (
+        <GuestPage prompt={prompt} page={page} />
+      ) : (
+        <MemberPage prompt={prompt} actor={actor} tab="history" versionsPage={page} />
+      )}
     </PageShell>
   );
 }

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { env } from '@/env';
+import type { Actor } from '@/domain/actor';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { PromptDetail } from '@/features/prompt/lazy-components';
+import type { PromptTab } from '@/features/prompt/page/tab-links';
+import { db } from '@/server/db';
+import { actorIsSoleAdmin } from '@/server/services/status/sole-admin';
+import { ApiClient } from '@/trpc/api-client';
+import { HydrateClient, keepAnswer, prefetch, queryOptions } from '@/trpc/server';
+
+/** The page of a prompt for members, on one of its tabs. */
+export async function MemberPage({
+  prompt,
+  actor,
+  tab,
+  versionsPage = 1,
+  children,
+}: {
+  prompt: PromptDto;
+  actor: Actor;
+  tab: PromptTab;
+  /** The page of the history. */
+  versionsPage?: number;
+  /** What the tab of the tests shows. */
+  children?: ReactNode;
+}) {
+  const { id, slug } = prompt;
+  keepAnswer(queryOptions('prompt', 'get', { identifier: slug }), prompt);
+  const history = [
+    () => prefetch(queryOptions('prompt', 'versions', { id, page: versionsPage })),
+    () => prefetch(queryOptions('status', 'history', { promptId: id })),
+  ];
+  const [soleAdmin] = await Promise.all([
+    actorIsSoleAdmin({ db, actor }),
+    prefetch(queryOptions('prompt', 'source', { id })),
+    prefetch(queryOptions('prompt', 'parts', { promptId: id })),
+    ...(tab === 'history' ? history.map((fetch) => fetch()) : []),
+  ]);
+  return (
+    <ApiClient>
+      <HydrateClient>
+        <PromptDetail
+          slug={slug}
+          actor={actor}
+          isSoleAdmin={soleAdmin}
+          openInTargets={env.OPEN_IN}
+          tab={tab}
+          versionsPage={versionsPage}
+        >
+          {children}
+        </PromptDetail>
+      </HydrateClient>
+    </ApiClient>
+  );
+}

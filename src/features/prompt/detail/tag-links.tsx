@@ -1,0 +1,45 @@
+'use client';
+
+import Link from 'next/link';
+import { useState } from 'react';
+import { listHref } from '../list/list-href';
+import { badgeLink } from './badge-link';
+
+/** Tags of a prompt that are shown before its reader asks for all. */
+const SHOWN = 3;
+
+/** The tags of a prompt as links to lists; the rest of many opens in place. */
+export function TagLinks({ tags }: { tags: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? tags : tags.slice(0, SHOWN);
+  const more = tags.length - shown.length;
+  return (
+    <>
+      {shown.map((tag) => (
+        <li key={tag} className="flex min-w-0">
+          <Link
+            href={listHref('/browse-prompts', { tags: [tag] })}
+            prefetch={false}
+            className={`${badgeLink} border-border bg-surface text-fg-muted hover:border-border-strong hover:text-fg`}
+          >
+            <span dir="auto" className="truncate">
+              {tag}
+            </span>
+          </Link>
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="flex">
+          <button
+            type="button"
+            aria-label={`Show ${more} more ${more === 1 ? 'tag' : 'tags'}`}
+            onClick={() => setOpen(true)}
+            className={`${badgeLink} border-border bg-surface text-fg-muted hover:border-border-strong hover:text-fg`}
+          >
+            +{more}
+          </button>
+        </li>
+      )}
+    </>
+  );
+}

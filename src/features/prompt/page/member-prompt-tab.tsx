@@ -1,0 +1,119 @@
+'use client';
+'use memo';
+
+import { useRouter } from 'next/navigation';
+import { use, useEffect } from 'react';
+import type { Actor } from '@/domain/actor';
+import { messages } from '@/domain/messages';
+import type { OpenInTarget } from '@/domain/prompt/open-in';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { canWriteTests } from '@/domain/test-case/policy';
+import { CommentableText } from '@/features/comment/commentable-text';
+import { useRunBeside } from '@/features/run/use-run-beside';
+import { LatestStatus } from '@/features/status/latest-status';
+import { PublicNeedsApproval } from '@/features/status/public-approval';
+import { UsageHistory } from '@/features/usage/usage-history';
+import { AboutPrompt } from '../detail/about-prompt';
+import { ExtrasDetails } from '../detail/extras-details';
+import { ChatContent, PromptContent } from '../detail/prompt-content';
+import { PromptDetailFrame, type PromptDetailFrameProps } from '../detail/prompt-detail-frame';
+import { FillProvider } from '../fill/fill-context';
+import { useCopyFilled } from '../fill/use-copy-filled';
+import { EmptyVariables } from './empty-variables';
+import { PromptBar } from './prompt-bar';
+import { discussionHref } from './tab-links';
+
+type Frame = Omit<PromptDetailFrameProps, 'children' | 'aside' | 'below'>;
+
+interface TabProps {
+  frame: Frame;
+  actor: Actor;
+  openInTargets: readonly OpenInTarget[];
+}
+
+/** Addresses of comments once led to this tab: mails still have them. */
+function useCommentAddress(slug: string): void {
+  const router = useRouter();
+  useEffect(() => {
+    const { hash } = window.location;
+    if (hash.startsWith('#comment-')) router.replace(`${discussionHref(slug)}${hash}`);
+  }, [router, slug]);
+}
+
+/** The text of a prompt with its variables to fill in, what can be done with it, and what a model answers, for members. */
+export function MemberPromptTab(props: TabProps) {
+  const { prompt } = props.frame;
+  useCommentAddress(prompt.slug);
+  return (
+    <FillProvider
+      owner={props.actor.kind === 'member' ? props.actor.id : null}
+      promptId={prompt.id}
+      content={prompt.content}
+      variables={prompt.variables}
+    >
+      <FillablePrompt {...props} />
+    </FillProvider>
+  );
+}
+
+function FillablePrompt({ frame, actor, openInTargets }: TabProps) {
+  const { prompt } = frame;
+  const { copy, copyTemplate, openIn } = useCopyFilled(prompt, actor);
+  const isMember = actor.kind === 'member';
+  const run = useRunBeside({
+    owner: isMember ? actor.id : '',
+    promptId: prompt.id,
+    content: prompt.content,
+    messages: prompt.messages,
+    variables: prompt.variables,
+    version: prompt.version,
+    canSaveCases: canWriteTests(actor, prompt),
+  });
+  const text =
+    prompt.messages === null ? (
+      <PromptContent text={prompt.content} />
+    ) : (
+      <ChatContent messages={prompt.messages} />
+    );
+  return (
+    <>
+      <PromptDetailFrame
+        {...frame}
+        hasWideAside={run.aside !== null}
+        aside={run.aside ?? <PromptAside prompt={prompt} />}
+        below={<ExtrasDetails extras={prompt.extras} />}
+      >
+        <PromptBar
+          onCopy={() => void copy()}
+          onCopyTemplate={() => void copyTemplate()}
+          targets={openInTargets}
+          onOpenIn={(target) => void openIn(target)}
+          onRun={isMember ? run.start : null}
+        />
+        <section aria-label="Prompt content" className="p-5 sm:p-6">
+          {isMember ? <CommentableText prompt={prompt}>{text}</CommentableText> : text}
+        </section>
+      </PromptDetailFrame>
+      {run.sheet}
+    </>
+  );
+}
+
+/** What is still to be filled in, and how the prompt does. */
+function PromptAside({ prompt }: { prompt: PromptDto }) {
+  const publicNeedsApproval = use(PublicNeedsApproval);
+  const isHeldBack =
+    (publicNeedsApproval || prompt.space?.publicNeedsApproval === true) &&
+    prompt.isShared &&
+    prompt.status?.status !== 'approved';
+  return (
+    <div className="grid min-w-0 gap-6">
+      <AboutPrompt prompt={prompt}>
+        <EmptyVariables />
+        <LatestStatus prompt={prompt} />
+        {isHeldBack && <p className="text-sm text-fg-muted">{messages.status.notPublic}</p>}
+      </AboutPrompt>
+      <UsageHistory promptId={prompt.id} />
+    </div>
+  );
+}

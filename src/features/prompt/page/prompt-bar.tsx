@@ -1,0 +1,89 @@
+'use client';
+'use memo';
+
+import { ChevronDown, Copy, ExternalLink, Play } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { DropdownMenu } from '@/components/ui/dropdown-menu';
+import type { OpenInTarget } from '@/domain/prompt/open-in';
+import { useFill } from '../fill/fill-context';
+import { FillCount } from '../fill/fill-count';
+
+export interface PromptBarProps {
+  onCopy: () => void;
+  /** Copies the text without any values. */
+  onCopyTemplate: () => void;
+  targets: readonly OpenInTarget[];
+  onOpenIn: (target: OpenInTarget) => void;
+  /** Null for who cannot run prompts. */
+  onRun: (() => void) | null;
+}
+
+/**
+ * What a reader does with the text of a prompt, above it and in sight while it is; on small screens at the foot of the window. All of
+ * it takes the same values.
+ */
+export function PromptBar({ onCopy, onCopyTemplate, targets, onOpenIn, onRun }: PromptBarProps) {
+  const hasVariables = (useFill()?.fields.length ?? 0) > 0;
+  return (
+    <div
+      role="group"
+      aria-label="Use this prompt"
+      data-bottom-bar="narrow"
+      className="z-20 flex flex-wrap items-center gap-x-2 gap-y-2 border-border bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:inset-be-0 max-lg:border-t max-lg:bg-bg max-lg:px-4 max-lg:py-2 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:sticky lg:inset-bs-(--header-height) lg:rounded-se-lg lg:border-b lg:px-4 lg:py-2.5 print:hidden"
+    >
+      <div className="flex min-w-0 max-lg:flex-1">
+        <Button
+          data-shortcut="copy"
+          className={`min-w-0 max-lg:flex-1 ${hasVariables ? 'rounded-e-none' : ''}`}
+          icon={<Copy aria-hidden="true" />}
+          title={hasVariables ? 'Copies the text with your values filled in' : undefined}
+          onClick={onCopy}
+        >
+          Copy Prompt
+        </Button>
+        {hasVariables && (
+          <DropdownMenu
+            trigger={
+              <Button aria-label="More ways to copy" className="ms-px rounded-s-none px-2">
+                <ChevronDown aria-hidden="true" />
+              </Button>
+            }
+            entries={[
+              { label: 'Copy as template', icon: <Copy aria-hidden="true" />, onSelect: onCopyTemplate },
+            ]}
+          />
+        )}
+      </div>
+      {targets.length > 0 && (
+        <DropdownMenu
+          trigger={
+            <Button variant="secondary" aria-label="Open in" icon={<ExternalLink aria-hidden="true" />}>
+              <span className="max-sm:sr-only">Open in</span>
+              <ChevronDown aria-hidden="true" className="max-sm:hidden" />
+            </Button>
+          }
+          entries={[
+            { kind: 'heading', label: 'Open in' },
+            ...targets.map((target) => ({
+              label: target.name,
+              icon: <ExternalLink aria-hidden="true" />,
+              onSelect: () => onOpenIn(target),
+            })),
+          ]}
+        />
+      )}
+      {onRun !== null && (
+        <Button
+          variant="secondary"
+          data-shortcut="run"
+          aria-label="Run"
+          icon={<Play aria-hidden="true" />}
+          onClick={onRun}
+        >
+          <span className="max-sm:sr-only">Run</span>
+        </Button>
+      )}
+      <FillCount />
+    </div>
+  );
+}

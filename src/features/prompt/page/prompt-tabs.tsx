@@ -1,0 +1,82 @@
+'use client';
+
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { cn } from '@/lib/cn';
+import { PANEL_ID } from './panel-id';
+import type { PromptTab, TabLink } from './tab-links';
+
+/** How far each key moves the focus; `Home` and `End` go to the ends. */
+function targetOf(key: string, at: number, count: number, isRtl: boolean): number | null {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  return step === 0 ? null : (at + (isRtl ? -step : step) + count) % count;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+}
+
+/**
+ * The parts of a prompt's page, each with an address of its own. One stop of the keyboard: arrows move between them, Enter opens one,
+ * and so do Alt and the number of a tab.
+ */
+export function PromptTabs({ current, tabs }: { current: PromptTab; tabs: readonly TabLink[] }) {
+  const router = useRouter();
+  const list = useRef<HTMLDivElement>(null);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const target = targetOf(event.key, links.indexOf(event.currentTarget), links.length, isRtl);
+    if (target === null) return;
+    event.preventDefault();
+    links[target]?.focus();
+  }
+
+  const openByNumber = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+    const tab = tabs[Number(/^Digit(\d)$/.exec(event.code)?.[1]) - 1];
+    if (tab === undefined) return;
+    event.preventDefault();
+    router.push(tab.href);
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', openByNumber);
+    return () => window.removeEventListener('keydown', openByNumber);
+  }, []);
+
+  return (
+    <div ref={list} role="tablist" aria-label="Parts of this prompt" className="flex gap-1 print:hidden">
+      {tabs.map(({ tab, href, label, count, name }) => {
+        const isCurrent = tab === current;
+        return (
+          <Link
+            key={tab}
+            href={href}
+            role="tab"
+            id={isCurrent ? `${PANEL_ID}-tab` : undefined}
+            aria-selected={isCurrent}
+            aria-controls={isCurrent ? PANEL_ID : undefined}
+            aria-label={name}
+            tabIndex={isCurrent ? 0 : -1}
+            prefetch={false}
+            scroll={false}
+            onKeyDown={onKeyDown}
+            className={cn(
+              'relative z-1 -mb-px inline-flex min-h-9 min-w-0 items-center gap-1.5 rounded-t-md border border-b-0 px-3 text-md font-semibold sm:px-3.5 touch:min-h-11',
+              isCurrent
+                ? 'border-tab-edge forced-chosen bg-tab-soft text-tab-text'
+                : 'border-border bg-surface-2 text-fg-muted hover:text-fg',
+            )}
+          >
+            <span className="truncate">{label}</span>
+            {count !== '' && <span className="text-sm font-medium tabular-nums">{count}</span>}
+          </Link>
+        );
+      })}
+    </div>
+  );
+}

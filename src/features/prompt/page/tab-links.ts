@@ -1,0 +1,56 @@
+import { COMMENTS_COUNTED_MAX, type PromptParts } from '@/domain/prompt/parts';
+import { testsHref } from '@/features/test-case/test-href';
+import { versionsHref } from '@/features/version/version-href';
+
+export type PromptTab = 'prompt' | 'history' | 'tests' | 'discussion';
+
+export interface TabLink {
+  tab: PromptTab;
+  href: string;
+  label: string;
+  /** As shown beside the label; empty without one. */
+  count: string;
+  /** Says what is counted. */
+  name: string;
+}
+
+const promptHref = (slug: string) => `/prompts/${slug}`;
+export const discussionHref = (slug: string) => `/prompts/${slug}/discussion`;
+
+function counted(count: number, one: string, more: string, max = Infinity): { count: string; said: string } {
+  if (count === 0) return { count: '', said: '' };
+  const text = `${count.toLocaleString('en-US')}${count >= max ? '+' : ''}`;
+  return { count: text, said: `${text} ${count === 1 ? one : more}` };
+}
+
+function link(
+  tab: PromptTab,
+  href: string,
+  label: string,
+  { count, said } = { count: '', said: '' },
+): TabLink {
+  return { tab, href, label, count, name: said === '' ? label : `${label}, ${said}` };
+}
+
+/** The tabs of a prompt's page for guests, who see its history. */
+export function guestTabs(slug: string, versions: number): TabLink[] {
+  return [
+    link('prompt', promptHref(slug), 'Prompt'),
+    link('history', versionsHref(slug), 'History', counted(versions, 'version', 'versions')),
+  ];
+}
+
+/** The same for members; without counts until they are there. */
+export function memberTabs(slug: string, parts: PromptParts | undefined): TabLink[] {
+  const { versions = 0, tests = 0, comments = 0 } = parts ?? {};
+  return [
+    ...guestTabs(slug, versions),
+    link('tests', testsHref(slug), 'Tests', counted(tests, 'test case', 'test cases')),
+    link(
+      'discussion',
+      discussionHref(slug),
+      'Discussion',
+      counted(comments, 'comment', 'comments', COMMENTS_COUNTED_MAX),
+    ),
+  ];
+}

@@ -1,0 +1,86 @@
+'use client';
+'use memo';
+
+import { X } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import { IconButton } from '@/components/ui/icon-button';
+import { lazyToast } from '@/components/ui/lazy-toast';
+import { Skeleton } from '@/components/ui/skeleton';
+import { valueOf } from '@/domain/prompt/filled';
+import { fieldProblem } from '@/domain/prompt/variable-fields';
+import { fieldId, useFill } from '@/features/prompt/fill/fill-context';
+import type { Runnable } from './run-sides';
+
+// Nothing that reading has to wait for.
+const RunPanel = dynamic(() => import('./run-panel').then((module) => module.RunPanel), {
+  ssr: false,
+  loading: () => <Skeleton className="h-24" />,
+});
+
+/** From this width on there is room for the answer beside the text. */
+const HAS_ROOM = '(width >= 64rem)';
+
+/**
+ * Runs the prompt of a page with what its reader has filled in: `start` begins, and begins again. What is answered comes in `aside`,
+ * for the place beside the text, and on small screens in `sheet`; null while closed. A value that cannot be is named, and gets the
+ * focus.
+ */
+export function useRunBeside(runnable: Runnable): {
+  start: () => void;
+  aside: ReactNode | null;
+  sheet: ReactNode | null;
+} {
+  const fill = useFill();
+  const [run, setRun] = useState<{ starts: number; isSheet: boolean; isOpen: boolean } | null>(null);
+
+  function start(): void {
+    const values = fill?.store.all() ?? new Map<string, string>();
+    const wrong = fill?.fields.find((field) => fieldProblem(field, valueOf(field, values)) !== null);
+    if (fill && wrong) {
+      lazyToast.error(fieldProblem(wrong, valueOf(wrong, values)) ?? '');
+      document.getElementById(fieldId(fill, wrong.name))?.focus();
+      return;
+    }
+    setRun({ starts: (run?.starts ?? 0) + 1, isSheet: !window.matchMedia(HAS_ROOM).matches, isOpen: true });
+  }
+
+  function close(): void {
+    if (run !== null) setRun({ ...run, isOpen: false });
+    document.querySelector<HTMLElement>('main [data-shortcut="run"]')?.focus();
+  }
+
+  if (run === null) return { start, aside: null, sheet: null };
+  const panel = <RunPanel {...runnable} starts={run.starts} />;
+  if (run.isSheet) {
+    return {
+      start,
+      aside: null,
+      sheet: (
+        <Dialog open={run.isOpen} onOpenChange={close} title="Response" size="lg" bottomOnPhone>
+          {panel}
+        </Dialog>
+      ),
+    };
+  }
+  const aside = run.isOpen ? <Beside onClose={close}>{panel}</Beside> : null;
+  return { start, aside, sheet: null };
+}
+
+function Beside({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <section
+      aria-label="Run"
+      className="min-w-0 rounded-lg border border-border bg-surface p-4 lg:sticky lg:inset-bs-[calc(var(--header-height)+16px)] lg:mt-9 lg:max-h-[calc(100dvh-var(--header-height)-32px)] lg:overflow-y-auto print:hidden"
+    >
+      <div className="mb-2 flex items-center justify-between gap-2">
+        <h2 className="text-lg">Response</h2>
+        <IconButton variant="ghost" aria-label="Close response" onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      {children}
+    </section>
+  );
+}

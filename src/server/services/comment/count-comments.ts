@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { Member } from '@/domain/actor';
+import type { Db } from '@/server/db';
+import type { HistoryFacts } from '../prompt/history-reach';
+import { rowsOf } from '../rows';
+import { readableComments } from './thread-rows';
+
+const Row = z.object({ count: z.number() });
+
+/** How many comments and replies of a prompt a member who can open it can read; no more than `max` are counted. */
+export async function countComments(
+  db: Db,
+  member: Member,
+  prompt: HistoryFacts & { id: string; version: number },
+  max: number,
+): Promise<number> {
+  const [row] = await rowsOf(db, Row)`
+    SELECT count(*)::int AS count FROM (
+      SELECT 1 FROM comments c JOIN prompt_versions v ON v.prompt_id = c.prompt_id AND v.version = c.version
+      WHERE c.prompt_id = ${prompt.id}::uuid AND c.deleted_at IS NULL AND ${readableComments(member, prompt)}
+      LIMIT ${max}
+    ) readable`;
+  return row?.count ?? 0;
+}
