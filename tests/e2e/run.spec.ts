@@ -38,7 +38,7 @@ test('a prompt is run on its page: filled in, answered, kept for a week for its 
   await reloadPage(page);
   await expect(name).toHaveValue('Eve');
   await run(page).click();
-  await expect(page.getByText('Greet Eve for the day. Be specific and clear.')).toBeVisible();
+  await expect(answer(page)).toHaveText('Greet Eve for the day. Be specific and clear.');
   await page.getByRole('region', { name: 'Recent responses' }).locator('summary').last().click();
   await expect(page.getByText('Greet Ada for the day. Be specific and clear.')).toBeVisible();
 });

@@ -53,7 +53,7 @@ test('a reader suggests, the owner takes a part of it, and the version says whos
   await expectNoOverflow(author.page, [390]);
   const address = author.page.url();
 
-  await openPage(page, `/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}/versions`);
   const listed = page.getByRole('region', { name: 'Suggestions (1)' });
   await listed.getByRole('link', { name: 'More friendly.' }).click();
   await expect(page).toHaveURL(address);

@@ -39,7 +39,7 @@ test('a case fails on a pasted answer, is mended, carries the mark as tested, an
     content: 'Greet {{reader}} warmly.',
   });
   await openPage(page, `/prompts/${made.slug}`);
-  await page.getByRole('link', { name: 'All test cases' }).click();
+  await page.getByRole('tab', { name: 'Tests' }).click();
   await expect(page.getByText('No test cases yet')).toBeVisible();
   await page.getByRole('button', { name: 'New test case' }).click();
   const form = page.getByRole('region', { name: 'New test case' });

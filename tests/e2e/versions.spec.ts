@@ -42,7 +42,7 @@ test('two versions are compared word by word, inline and side by side, each at a
 }) => {
   await signInNewcomer(page);
   const made = await makeThreeVersions(page);
-  await openPage(page, `/prompts/${made.slug}`);
+  await openPage(page, `/prompts/${made.slug}/versions`);
   await expect(page.getByText('Longer, as the team asked').first()).toBeVisible();
   await page.getByRole('link', { name: 'Changes in version 2' }).click();
   await expect(page).toHaveURL(`/prompts/${made.slug}/compare?from=1&to=2`);

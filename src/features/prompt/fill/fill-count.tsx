@@ -33,9 +33,9 @@ function Count({ fill }: { fill: Fill }) {
   }
 
   return (
-    <div className="ms-auto flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-3 max-lg:order-first max-lg:basis-full lg:ms-auto lg:gap-y-1">
       {fields.length <= SIGNS_MAX && (
-        <span aria-hidden="true" className="flex gap-1">
+        <span aria-hidden="true" className="flex gap-1 max-lg:hidden">
           {filled.map((isFilled, index) => (
             <span
               key={index}
@@ -50,14 +50,14 @@ function Count({ fill }: { fill: Fill }) {
       <span role="status" className="text-sm font-semibold">
         {fillInMessages.count(count, fields.length)}
       </span>
-      {count < fields.length && (
-        <Button variant="ghost" size="dense" onClick={() => focusEmptyField()}>
-          {fillInMessages.nextEmpty}
-        </Button>
-      )}
       {values.size > 0 && (
         <Button variant="ghost" size="dense" onClick={clear}>
           {fillInMessages.clear}
+        </Button>
+      )}
+      {count < fields.length && (
+        <Button variant="ghost" size="dense" className="max-lg:ms-auto" onClick={() => focusEmptyField()}>
+          {fillInMessages.nextEmpty}
         </Button>
       )}
     </div>
