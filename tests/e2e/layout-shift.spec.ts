@@ -68,8 +68,7 @@ test('results of a search that come late move nothing', async ({ page }) => {
         await answerLate(page, (url) =>
           reader === 'guest' ? url.searchParams.has('_rsc') : url.pathname.includes('prompt.list'),
         );
-        const all = (await library.count.textContent())!;
-        // Many, one, none, and all again.
+        // Many, one, none, and all again. How many all are changes meanwhile: other tests write prompts.
         for (const search of ['email', 'survey question doctor', 'zzzzqqqq', '']) {
           const before = (await library.count.textContent())!;
           await library.search.fill(search.slice(0, -1));
@@ -79,7 +78,6 @@ test('results of a search that come late move nothing', async ({ page }) => {
           await expect(library.count).not.toHaveText(before);
           await expect(library.results).toHaveAttribute('aria-busy', 'false');
         }
-        await expect(library.count).toHaveText(all);
         // One frame more, for what the last answer may have moved.
         await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

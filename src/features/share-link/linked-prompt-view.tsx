@@ -6,7 +6,8 @@ import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { shareLinkMessages } from '@/domain/share-link/messages';
 import { ChatBlocks } from '@/features/prompt/detail/chat-blocks';
 import { FillableText } from '@/features/prompt/fill/fillable-text';
-import { GuestContent, GuestContentProvider, GuestCopyButton } from '@/features/prompt/guest/guest-content';
+import { GuestContent, GuestContentProvider } from '@/features/prompt/guest/guest-content';
+import { GuestCopyButton } from '@/features/prompt/guest/guest-copy-button';
 
 /** A prompt as the holder of a link reads it: its text, and buttons to copy it. Nothing else. */
 export function LinkedPromptView({

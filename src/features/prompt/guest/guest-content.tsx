@@ -3,7 +3,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
-import { CopyPromptButton } from '../actions/copy-prompt-button';
 import { PromptContent } from '../detail/prompt-content';
 import { FillProvider } from '../fill/fill-context';
 import { useFilled } from '../fill/use-filled';
@@ -49,18 +48,6 @@ export function GuestPromptBar({ targets }: { targets: readonly OpenInTarget[] }
       targets={targets}
       onOpenIn={(target) => void openIn(target)}
       onRun={null}
-    />
-  );
-}
-
-/** Copies it as it is filled in, or takes it to a service. */
-export function GuestCopyButton({ targets }: { targets: readonly OpenInTarget[] }) {
-  const { copy, openIn } = useFilled();
-  return (
-    <CopyPromptButton
-      onPress={() => void copy()}
-      targets={targets}
-      onChoose={(target) => void openIn(target)}
     />
   );
 }
