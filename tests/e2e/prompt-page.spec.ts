@@ -3,6 +3,7 @@ import { expectNoOverflow, expectNoViolations } from '../support/axe';
 import { openPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+import { untilKeysReady } from './pages/keys';
 
 /** The page of a prompt: how far its main action is, its tabs, and very long texts (issue 41). */
 
@@ -58,6 +59,7 @@ test('tabs are one stop, have counts and addresses of their own, and values outl
   await expect(page.getByRole('heading', { name: 'Version history' })).toBeVisible();
   await expect(tab('History, 2 versions')).toHaveAttribute('aria-selected', 'true');
   await page.locator('#content').focus();
+  await untilKeysReady(page);
   await page.keyboard.press('Alt+4');
   await expect(page).toHaveURL(`/prompts/${slug}/discussion`);
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();

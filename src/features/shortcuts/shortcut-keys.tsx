@@ -73,6 +73,14 @@ function ShortcutKeys({ actor, hasChat, isPaletteOpen, onPaletteOpenChange }: Sh
     },
     { enabled: singleKeys },
   );
+  // Alt and a number open a tab of a prompt's page.
+  useHotkeys('alt+1, alt+2, alt+3, alt+4', (event) => {
+    const tabs = document.querySelectorAll<HTMLElement>('main a[role="tab"]');
+    const tab = tabs[Number(event.code.at(-1)) - 1];
+    if (tab === undefined || isCovered()) return;
+    event.preventDefault();
+    tab.click();
+  });
   // For browser tests: before this a single key does nothing.
   useEffect(() => {
     const { dataset } = document.documentElement;

@@ -29,7 +29,7 @@ export function PromptBar({ onCopy, onCopyTemplate, targets, onOpenIn, onRun }: 
       role="group"
       aria-label="Use this prompt"
       data-bottom-bar="narrow"
-      className="z-20 flex flex-wrap items-center gap-x-2 border-border bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:inset-be-0 max-lg:border-t max-lg:bg-bg max-lg:px-4 max-lg:pt-2 max-lg:has-[[role=status]]:pt-0.5 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:sticky lg:inset-bs-(--header-height) lg:rounded-se-lg lg:gap-y-2 lg:border-b lg:px-4 lg:py-2.5 print:hidden"
+      className="z-20 flex flex-wrap items-center gap-x-2 border-border bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:inset-be-0 max-lg:border-t max-lg:bg-bg max-lg:px-4 max-lg:pt-2 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-lg:has-[[role=status]]:pt-0.5 lg:sticky lg:inset-bs-(--header-height) lg:gap-y-2 lg:rounded-se-lg lg:border-b lg:px-4 lg:py-2.5 print:hidden"
     >
       <div className="flex min-w-0 max-lg:flex-1">
         <Button
@@ -44,7 +44,7 @@ export function PromptBar({ onCopy, onCopyTemplate, targets, onOpenIn, onRun }: 
         {hasVariables && (
           <DropdownMenu
             trigger={
-              <Button aria-label="More ways to copy" className="ms-px rounded-s-none px-2">
+              <Button aria-label="More ways to copy" className="ms-px rounded-s-none px-2 touch:min-w-11">
                 <ChevronDown aria-hidden="true" />
               </Button>
             }

@@ -1,8 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { cn } from '@/lib/cn';
 import { PANEL_ID } from './panel-id';
 import type { PromptTab, TabLink } from './tab-links';
@@ -15,16 +14,10 @@ function targetOf(key: string, at: number, count: number, isRtl: boolean): numbe
   return step === 0 ? null : (at + (isRtl ? -step : step) + count) % count;
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
-}
-
 /**
- * The parts of a prompt's page, each with an address of its own. One stop of the keyboard: arrows move between them, Enter opens one,
- * and so do Alt and the number of a tab.
+ * The parts of a prompt's page, each with an address of its own. One stop of the keyboard: arrows move between them, Enter opens one.
  */
 export function PromptTabs({ current, tabs }: { current: PromptTab; tabs: readonly TabLink[] }) {
-  const router = useRouter();
   const list = useRef<HTMLDivElement>(null);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -35,18 +28,6 @@ export function PromptTabs({ current, tabs }: { current: PromptTab; tabs: readon
     event.preventDefault();
     links[target]?.focus();
   }
-
-  const openByNumber = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (!event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
-    const tab = tabs[Number(/^Digit(\d)$/.exec(event.code)?.[1]) - 1];
-    if (tab === undefined) return;
-    event.preventDefault();
-    router.push(tab.href);
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', openByNumber);
-    return () => window.removeEventListener('keydown', openByNumber);
-  }, []);
 
   return (
     <div ref={list} role="tablist" aria-label="Parts of this prompt" className="flex gap-1 print:hidden">
