@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import './globals.css';
 import { fontVariables } from './fonts';
 import { Providers } from './providers';
-import { SideChoiceScript } from '@/features/sidebar/side-choice-script';
+import { DeviceChoiceScript } from '@/components/layout/device-choice-script';
 import { PreHydrationEvents } from '@/components/layout/pre-hydration-events';
 import { SkipLink } from '@/components/ui/skip-link';
 import { seesApprovedOnly } from '@/domain/actor';
@@ -36,7 +36,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <body>
         <PreHydrationEvents nonce={nonce} />
-        <SideChoiceScript nonce={nonce} />
+        <DeviceChoiceScript nonce={nonce} />
         <Providers nonce={nonce} publicNeedsApproval={needsApproval}>
           <link
             rel="search"

@@ -12,8 +12,8 @@ export interface ChipProps {
   removeHref?: string;
   /** Name of that button, e.g. `Remove filter: Marketing`. Needed with either of the two above. */
   removeLabel?: string;
-  /** `filled` for what is chosen, `outline` for a plain tag. */
-  variant?: 'filled' | 'outline';
+  /** `filled` for what is chosen, `outline` for a tag, `plain` for one that many stand beside. */
+  variant?: 'filled' | 'outline' | 'plain';
   disabled?: boolean;
   className?: string;
 }
@@ -23,6 +23,7 @@ const looks = {
   filled:
     'min-h-7 rounded-sm border border-transparent bg-primary-soft px-2.5 font-semibold text-on-primary-soft',
   outline: 'min-h-6 rounded-full border border-border bg-surface px-2.5 text-fg-muted',
+  plain: 'min-h-5.5 rounded-full bg-surface-2 px-2.5 text-xs font-medium text-fg-muted',
 };
 const pressable = 'transition-colors hover:border-current touch:min-h-11 touch:px-3';
 

@@ -47,15 +47,22 @@ interface TriggerProps {
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
+export type DrawMenu = (entries: readonly MenuEntry[]) => ReactNode;
+
 export interface DropdownMenuProps {
   /** A Button or IconButton; gets the handlers and the ARIA attributes of a menu button. */
   trigger: ReactElement<TriggerProps>;
-  entries: readonly MenuEntry[];
+  /**
+   * The entries, or what gives them to `draw`: for a menu that is on a page many times, and whose entries take work. It is rendered
+   * from the first opening on, and may render dialogs beside the menu.
+   */
+  entries: readonly MenuEntry[] | ((draw: DrawMenu) => ReactNode);
   /** Which edges of menu and trigger line up. */
   align?: 'start' | 'end';
 }
 
-export interface MenuSurfaceProps extends Pick<DropdownMenuProps, 'entries' | 'align'> {
+export interface MenuSurfaceProps extends Pick<DropdownMenuProps, 'align'> {
+  entries: readonly MenuEntry[];
   id: string;
   triggerId: string;
   open: boolean;
@@ -69,6 +76,8 @@ const load = () => import('./menu-surface').then((module): Render<MenuSurfacePro
 /** A menu button. The entries of the menu are data, so that its code is fetched only when first needed. */
 export function DropdownMenu({ trigger, entries, align = 'start' }: DropdownMenuProps) {
   const [open, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open && !wasOpen) setWasOpen(true);
   const [startAt, setStartAt] = useState<MenuSurfaceProps['startAt']>(null);
   const ownId = useId();
   const triggerId = trigger.props.id ?? `${ownId}-trigger`;
@@ -76,6 +85,17 @@ export function DropdownMenu({ trigger, entries, align = 'start' }: DropdownMenu
   const render = useLazyRender(load, open);
   // The button shows that it was pressed in the next frame, the sheet in the one after: it takes longer to build.
   const isSheetOpen = useDeferredValue(open) && open;
+
+  const draw: DrawMenu = (shown) =>
+    render?.({
+      id: menuId,
+      triggerId,
+      startAt,
+      entries: shown,
+      align,
+      open: isSheetOpen,
+      onOpenChange: setOpen,
+    });
 
   return (
     <>
@@ -99,15 +119,7 @@ export function DropdownMenu({ trigger, entries, align = 'start' }: DropdownMenu
           }
         },
       })}
-      {render?.({
-        id: menuId,
-        triggerId,
-        startAt,
-        entries,
-        align,
-        open: isSheetOpen,
-        onOpenChange: setOpen,
-      })}
+      {typeof entries === 'function' ? wasOpen && entries(draw) : draw(entries)}
     </>
   );
 }

@@ -4,35 +4,16 @@ import { Check, X } from 'lucide-react';
 import Link from 'next/link';
 import { IconButton } from '@/components/ui/icon-button';
 import type { FirstStep } from '@/domain/account/first-steps';
+import { cn } from '@/lib/cn';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 
-const STEPS: Record<FirstStep, { label: string; hint: string; href: string }> = {
-  copy: {
-    label: 'Copy a prompt',
-    hint: 'Find a popular prompt, fill it in and copy it.',
-    href: '/browse-prompts?sort=used',
-  },
-  write: {
-    label: 'Write a prompt',
-    hint: 'Use {{double braces}} for the parts that change.',
-    href: '/prompts/new',
-  },
-  import: {
-    label: 'Import your prompts',
-    hint: 'Choose Import on My Prompts. Or ask an admin to invite teammates.',
-    href: '/my-prompts',
-  },
-  favorite: {
-    label: 'Add a favorite',
-    hint: 'Find it later under Favorites on the dashboard.',
-    href: '/browse-prompts?sort=starred',
-  },
-  pin: {
-    label: 'Pin a prompt',
-    hint: 'Pinned prompts stay at the top of your dashboard.',
-    href: '/browse-prompts',
-  },
+const STEPS: Record<FirstStep, { label: string; href: string }> = {
+  copy: { label: 'Copy a prompt', href: '/browse-prompts?sort=used' },
+  write: { label: 'Write one', href: '/prompts/new' },
+  import: { label: 'Import yours', href: '/my-prompts' },
+  favorite: { label: 'Add a favorite', href: '/browse-prompts?sort=starred' },
+  pin: { label: 'Pin one', href: '/browse-prompts' },
 };
 
 /** What a newcomer does first, in three steps; gone for good when all are done or it is closed. */
@@ -49,44 +30,37 @@ export function FirstSteps() {
   if (steps.length === 0) return null;
   return (
     <section
-      aria-labelledby="first-steps"
-      className="relative mt-4 rounded-lg border border-border bg-primary-soft p-4 text-on-primary-soft max-sm:mt-3 max-sm:py-2"
+      aria-label="First steps"
+      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-md text-fg-muted"
     >
-      <h2 id="first-steps" className="pe-11 text-lg max-sm:text-md">
-        First steps
-      </h2>
+      <ol className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+        {steps.map(({ step, isDone }, index) => (
+          <li key={step} className="flex items-center gap-1.5">
+            <span aria-hidden="true" className="font-semibold tabular-nums">
+              {isDone ? <Check className="size-3.5 text-primary" /> : index + 1}
+            </span>
+            <Link
+              href={STEPS[step].href}
+              prefetch={false}
+              className={cn(
+                'inline-flex items-center underline-offset-3 hover:decoration-2 touch:min-h-11',
+                isDone ? 'line-through' : 'font-medium text-fg underline',
+              )}
+            >
+              {STEPS[step].label}
+              {isDone && <span className="sr-only"> (done)</span>}
+            </Link>
+          </li>
+        ))}
+      </ol>
       <IconButton
+        size="dense"
         aria-label="Hide first steps"
         tooltip="Don’t show again"
-        className="absolute inset-e-2 inset-bs-2 text-on-primary-soft max-sm:inset-e-0.5 max-sm:inset-bs-0"
         onClick={() => close.mutate()}
       >
         <X aria-hidden="true" />
       </IconButton>
-      {/* On a phone one row: the prompts begin on the first screen. */}
-      <ol className="grid auto-cols-fr gap-3 max-sm:grid-flow-col max-sm:gap-2 sm:mt-2 sm:grid-cols-3">
-        {steps.map(({ step, isDone }, index) => (
-          <li key={step} className="flex min-w-0 gap-2.5 max-sm:gap-1.5 max-[23rem]:flex-col">
-            <span
-              aria-hidden="true"
-              className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full border border-current text-sm font-semibold touch:mt-2.5"
-            >
-              {isDone ? <Check className="size-3.5" /> : index + 1}
-            </span>
-            <div className="min-w-0">
-              <Link
-                href={STEPS[step].href}
-                prefetch={false}
-                className="inline-flex items-center font-semibold wrap-anywhere underline underline-offset-3 hover:decoration-2 max-sm:text-sm touch:min-h-11"
-              >
-                {STEPS[step].label}
-                {isDone && <span className="sr-only"> (done)</span>}
-              </Link>
-              <p className="text-sm max-sm:sr-only">{STEPS[step].hint}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Pin } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { useCollectionPin } from './use-collection-pin';
 
-/** Pins a collection to the dashboard of a member, and takes the pin away. */
+/** Pins a collection to a member's side bar, and takes the pin away. */
 export function PinButton({ collectionId }: { collectionId: string }) {
   const { isPinned, isPending, toggle } = useCollectionPin(collectionId);
   return (

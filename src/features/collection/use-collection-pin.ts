@@ -5,7 +5,7 @@ import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 
-/** Whether a collection is pinned to a member's dashboard, and what pins it or takes the pin away. */
+/** Whether a collection is pinned to a member's side bar, and what pins it or takes the pin away. */
 export function useCollectionPin(collectionId: string): {
   isPinned: boolean;
   isPending: boolean;

@@ -4,16 +4,16 @@ import { usePathname } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import type { Member } from '@/domain/actor';
 import type { LibraryPlaces } from '@/domain/library/places';
+import { useDeviceChoice } from '@/lib/device-choice';
 import { isLibraryPage, startsCollapsed } from './library-pages';
 import { SideBar } from './side-bar';
-import { useSideChoice } from './use-side-choice';
 
 /** `choice` is what this device keeps: styles know it before the page comes to life. */
 type SideState = 'choice' | 'open' | 'collapsed';
 
 /** Whether the side bar is open on a page, and what opens or closes it. */
 function useSideState(pathname: string): { state: SideState; toggle: () => void } {
-  const [isCollapsed, choose] = useSideChoice();
+  const [isCollapsed, choose] = useDeviceChoice('side');
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   if (!startsCollapsed(pathname)) return { state: 'choice', toggle: () => choose(!isCollapsed) };
   const isOpen = openedOn === pathname;

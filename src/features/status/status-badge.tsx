@@ -6,6 +6,7 @@ import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Tooltip } from '@/components/ui/tooltip';
 import type { PromptBadge } from '@/domain/prompt/schema';
 import { readingMessages } from '@/domain/reading-messages';
+import { cn } from '@/lib/cn';
 import { PublicNeedsApproval } from './public-approval';
 
 const LOOKS: Record<PromptBadge['status'], { label: string; tone: BadgeTone; Icon: typeof Check | null }> = {
@@ -27,10 +28,13 @@ export function StatusBadge({
   badge,
   isShared,
   focusable = false,
+  isPlain = false,
 }: {
   badge: PromptBadge;
   isShared: boolean;
   focusable?: boolean;
+  /** Without a ground of its own. */
+  isPlain?: boolean;
 }) {
   const id = useId();
   const needsApproval = use(PublicNeedsApproval);
@@ -42,7 +46,7 @@ export function StatusBadge({
         tone={tone}
         icon={Icon && <Icon aria-hidden="true" />}
         aria-describedby={id}
-        className="relative z-1"
+        className={cn('relative z-1', isPlain && 'bg-transparent px-0')}
         tabIndex={focusable ? 0 : undefined}
       >
         {label}

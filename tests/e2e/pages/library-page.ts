@@ -20,7 +20,7 @@ export class LibraryPage {
 
   /** Chooses from the menu of a card. */
   async choose(title: string, action: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Actions: ${title}` }).click();
+    await this.page.getByRole('button', { name: `More: ${title}` }).click();
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 

@@ -5,7 +5,7 @@ import { canCreate } from '@/domain/prompt/policy';
 import { DashboardLibrary } from '@/features/prompt/list/dashboard-library';
 import { listHref } from '@/features/prompt/list/list-href';
 import { type ListParams, loadListParams, toListQuery } from '@/features/prompt/list/list-params';
-import { showsShelf } from '@/features/prompt/list/shows-shelf';
+import { isWholeList } from '@/features/prompt/list/is-whole-list';
 import type { SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/auth/gates';
 import { HydrateClient, prefetch, queryOptions } from '@/trpc/server';
@@ -14,14 +14,7 @@ export const metadata: Metadata = { title: 'Dashboard', robots: { index: false }
 
 const queriesOf = (params: ListParams) => [
   queryOptions('prompt', 'list', toListQuery('dashboard', params)),
-  ...(showsShelf(params)
-    ? [
-        queryOptions('account', 'firstSteps', undefined),
-        queryOptions('pin', 'list', undefined),
-        queryOptions('pin', 'collections', undefined),
-        queryOptions('usage', 'recent', undefined),
-      ]
-    : []),
+  ...(isWholeList(params) ? [queryOptions('account', 'firstSteps', undefined)] : []),
 ];
 
 export default async function DashboardPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -33,7 +26,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
       <PageHeader
         isList
         title="Prompt Dashboard"
-        lead={`Your team’s shared prompts and your private ones.${canCreate(actor) ? '' : ` ${messages.role.viewer}`}`}
+        lead={canCreate(actor) ? undefined : messages.role.viewer}
       />
       <HydrateClient>
         <DashboardLibrary actor={actor} />

@@ -84,7 +84,7 @@ async function GuestPage({ params }: { params: ListParams }) {
           <>
             <GuessNotice guess={answer?.guess} path={PATH} params={params} />
             {/* Cards of another state are new elements; none moves to another place. */}
-            <ul key={listHref(PATH, params)} className="card-grid">
+            <ul key={listHref(PATH, params)} data-views="" className="card-grid">
               {items.map((prompt) => (
                 <GuestCard key={prompt.id} prompt={prompt} />
               ))}

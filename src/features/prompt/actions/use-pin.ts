@@ -5,7 +5,7 @@ import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 
-/** Whether a prompt is pinned to one's dashboard, and what pins it or takes the pin away. */
+/** Whether a prompt is pinned to one's side bar, and what pins it or takes the pin away. */
 export function usePin(promptId: string, isMember: boolean): { isPinned: boolean; toggle: () => void } {
   const utils = trpc.useUtils();
   const { data: pins = [] } = trpc.pin.list.useQuery(undefined, { enabled: isMember });

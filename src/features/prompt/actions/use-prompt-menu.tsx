@@ -95,7 +95,7 @@ export function usePromptMenu(
   }
   if (mayPin) {
     entries.push({
-      label: pin.isPinned ? 'Unpin' : 'Pin to dashboard',
+      label: pin.isPinned ? 'Unpin' : 'Pin',
       icon: pin.isPinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />,
       onSelect: pin.toggle,
     });

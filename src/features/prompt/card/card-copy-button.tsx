@@ -11,6 +11,7 @@ export function CardCopyButton({ title, onPress }: { title: string; onPress: () 
       size="dense"
       data-shortcut="copy"
       aria-label={`Copy: ${title}`}
+      className="lines:w-8 lines:px-0 touch:lines:w-11 lines:[&>span]:sr-only"
       icon={<Copy aria-hidden="true" />}
       onClick={onPress}
     >

@@ -28,15 +28,15 @@ export type CardPrompt = Pick<
 
 export interface PromptCardFrameProps {
   prompt: CardPrompt;
-  /** The beginning of the prompt's text; nothing where the description says the same. */
+  /** The beginning of the prompt's text. */
   text: ReactNode;
   /** Before the title. */
   checkbox?: ReactNode;
   /** Shown as chosen. */
   isChosen?: boolean;
-  /** Beside the title, after the badge. */
+  /** Beside the title, with how many favor the prompt. */
   star?: ReactNode;
-  /** Shows whether the prompt is shared: for lists that also hold private prompts. */
+  /** Says of a prompt without another status that it is shared: for lists that also hold private ones. */
   saysVisibility?: boolean;
   /** Who sees the prompt, in an icon; guests see what everybody does. */
   mark?: ReactNode;
@@ -59,9 +59,7 @@ export function PromptCardFrame({
   buttons,
 }: PromptCardFrameProps) {
   const more = prompt.tags.length - TAGS_SHOWN;
-  const isMixed = saysVisibility || !prompt.isShared;
-  const badge = isMixed || prompt.status?.status !== 'shared' ? prompt.status : null;
-  const saysMark = isMixed && badge?.status !== 'shared';
+  const badge = saysVisibility || prompt.status?.status !== 'shared' ? prompt.status : null;
   return (
     <TabCard
       as="li"
@@ -69,64 +67,84 @@ export function PromptCardFrame({
       hue={categoryToken(prompt.category)}
       selected={isChosen}
       data-prompt-id={prompt.id}
+      end={badge ? <StatusBadge badge={badge} isShared={prompt.isShared} isPlain /> : null}
     >
-      <div className="flex items-start gap-2">
+      <div className="flex items-start gap-2 lines:contents">
         {checkbox}
-        <TabCardTitle level="h2" href={`/prompts/${prompt.slug}`} prefetch={false} className="flex-1">
+        <TabCardTitle
+          level="h2"
+          href={`/prompts/${prompt.slug}`}
+          prefetch={false}
+          className="flex-1 lines:grow-[1.1]"
+        >
           {prompt.title}
         </TabCardTitle>
-        <div className="-me-1 -mt-1 flex shrink-0 items-center gap-1">
-          {badge && <StatusBadge badge={badge} isShared={prompt.isShared} />}
-          {star}
+        <div className="-me-1.5 -mt-1.5 flex shrink-0 items-center lines:hidden">
+          {star ?? <FavoriteCount count={prompt.favoriteCount} />}
         </div>
       </div>
 
-      <p dir="auto" className="mt-1.5 line-clamp-2 text-md text-fg-muted">
+      <p dir="auto" className="mt-1.5 line-clamp-2 text-md text-fg-muted lines:hidden">
         {prompt.description}
       </p>
 
-      {text && (
-        <div className="mt-3 rounded-md bg-inset px-3 py-2.5">
-          <p dir="auto" className="line-clamp-3 font-mono text-sm leading-[1.6] break-words">
-            {text}
-          </p>
-        </div>
-      )}
+      <div className="mt-3 min-h-[5.5rem] flex-1 rounded-md bg-inset px-3 py-2.5 lines:order-3 lines:mt-0 lines:min-h-0 lines:min-w-0 lines:grow-[1.3] lines:basis-0 lines:bg-transparent lines:p-0 lines:max-md:hidden">
+        <p
+          dir="auto"
+          className="line-clamp-3 font-mono text-sm leading-[1.6] break-words lines:line-clamp-1 lines:break-all lines:text-fg-muted"
+        >
+          {text}
+        </p>
+      </div>
 
       {prompt.tags.length > 0 && (
-        <ul aria-label="Tags" className="mt-3 flex flex-wrap gap-1.5">
+        <ul aria-label="Tags" className="mt-3 flex flex-wrap gap-1.5 max-sm:hidden lines:hidden">
           {prompt.tags.slice(0, TAGS_SHOWN).map((tag) => (
             <li key={tag} className="flex min-w-0">
-              <Chip variant="outline">{tag}</Chip>
+              <Chip variant="plain">{tag}</Chip>
             </li>
           ))}
           {more > 0 && (
             <li>
-              <Chip variant="outline">{`+${more}`}</Chip>
+              <Chip variant="plain">{`+${more}`}</Chip>
             </li>
           )}
         </ul>
       )}
 
-      <div className="mt-auto pt-4">
-        <div className="-mb-1 flex items-center gap-2 border-t border-dashed border-border pt-2.5 text-sm text-fg-muted">
-          <div className="flex min-w-0 flex-1 items-center gap-3">
-            {saysMark && mark}
-            <span dir="auto" className="min-w-0 truncate font-medium text-fg">
-              {prompt.creatorName}
-            </span>
-            <span className="whitespace-nowrap tabular-nums">
-              {prompt.usageCount} {prompt.usageCount === 1 ? 'use' : 'uses'}
-            </span>
-            <span className="inline-flex items-center gap-1 whitespace-nowrap tabular-nums">
-              {prompt.favoriteCount}
-              <Star aria-hidden="true" className="size-3.5 fill-current" />
-              <span className="sr-only">{prompt.favoriteCount === 1 ? 'favorite' : 'favorites'}</span>
-            </span>
-          </div>
-          <span className="ms-auto -me-2 flex items-center gap-0.5">{buttons}</span>
+      <div className="-mb-1 flex items-center gap-2 pt-2.5 text-sm text-fg-muted lines:contents">
+        <div className="flex min-w-0 flex-1 items-center gap-3 lines:contents">
+          <span
+            dir="auto"
+            className="min-w-0 truncate font-medium text-fg lines:order-6 lines:w-32 lines:shrink-0 lines:text-sm lines:max-lg:hidden"
+          >
+            {prompt.creatorName}
+          </span>
+          <span className="flex shrink-0 empty:hidden lines:order-1">
+            {badge?.status !== 'shared' && mark}
+          </span>
+          <span className="shrink-0 whitespace-nowrap tabular-nums empty:hidden lines:order-5 lines:w-16 lines:text-end lines:text-sm lines:empty:block lines:max-md:hidden">
+            {prompt.usageCount > 0 && usesText(prompt.usageCount)}
+          </span>
         </div>
+        <span className="ms-auto -me-2 flex items-center gap-0.5 lines:order-7 lines:me-0">{buttons}</span>
       </div>
     </TabCard>
+  );
+}
+
+function usesText(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'use' : 'uses'}`;
+}
+
+/** How many favor a prompt, for those who cannot add it to their favorites; nothing for none. */
+function FavoriteCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="inline-flex items-center gap-1 pe-1.5 pt-1.5 text-sm whitespace-nowrap text-fg-muted tabular-nums">
+      {count.toLocaleString('en-US')}
+      <Star aria-hidden="true" className="size-3.5 fill-current" />
+      <span className="sr-only">{count === 1 ? 'favorite' : 'favorites'}</span>
+    </span>
   );
 }

@@ -4,14 +4,14 @@
 import type { ReactNode } from 'react';
 import type { Actor } from '@/domain/actor';
 import { canDelete, canEdit, canFavorite } from '@/domain/prompt/policy';
-import { repeatsDescription } from '@/domain/prompt/repeats-description';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { FavoriteStar } from '@/features/favorite/favorite-star';
 import { CardCopyButton } from './card-copy-button';
+import { CardText } from './card-text';
+import { CardEditLink } from './card-edit-link';
 import { CardMenu } from './card-menu';
 import { PromptCardFrame } from './prompt-card-frame';
 import { VisibilityMark } from './visibility-mark';
-import { PromptText } from '../detail/prompt-text';
 import { useCopyPrompt } from '../actions/use-copy-prompt';
 
 export interface PromptCardProps {
@@ -19,6 +19,8 @@ export interface PromptCardProps {
   actor: Actor;
   /** Without Edit, Delete and a switch for sharing, and all shared: the form of the public page. */
   readOnly?: boolean;
+  /** Says in words of a prompt without another status that it is shared. */
+  saysVisibility?: boolean;
   onDelete?: (prompt: PromptListItem) => void;
   /** While prompts are being chosen; buttons make way for it. */
   selection?: CardSelection;
@@ -31,7 +33,14 @@ export interface CardSelection {
 }
 
 /** A prompt in a list with what its reader may do with it (specification 2, Prompt card). */
-export function PromptCard({ prompt, actor, readOnly = false, onDelete, selection }: PromptCardProps) {
+export function PromptCard({
+  prompt,
+  actor,
+  readOnly = false,
+  saysVisibility = false,
+  onDelete,
+  selection,
+}: PromptCardProps) {
   const { copy, sheet } = useCopyPrompt(actor);
   const mayAct = !selection;
   const mayEdit = mayAct && !readOnly && canEdit(actor, prompt);
@@ -41,25 +50,29 @@ export function PromptCard({ prompt, actor, readOnly = false, onDelete, selectio
     <PromptCardFrame
       prompt={prompt}
       mark={
-        <VisibilityMark
-          isShared={prompt.isShared}
-          space={prompt.space}
-          isGranted={prompt.grant !== null}
-          sharedWith={prompt.sharedWith}
-        />
+        // Where all are shared it says nothing.
+        (!readOnly || !prompt.isShared) && (
+          <VisibilityMark
+            isShared={prompt.isShared}
+            space={prompt.space}
+            isGranted={prompt.grant !== null}
+            sharedWith={prompt.sharedWith}
+          />
+        )
       }
-      text={!repeatsDescription(prompt) && <PromptText text={prompt.content} />}
+      text={<CardText prompt={prompt} />}
       checkbox={selection?.checkbox}
       isChosen={selection?.isChosen}
-      star={mayAct && canFavorite(actor, prompt) && <FavoriteStar prompt={prompt} />}
-      saysVisibility={!readOnly}
+      star={mayAct && canFavorite(actor, prompt) ? <FavoriteStar prompt={prompt} showsCount /> : undefined}
+      saysVisibility={saysVisibility}
       buttons={
         <>
-          {mayAct && !readOnly && actor.kind === 'member' && (
+          {mayEdit && <CardEditLink prompt={prompt} />}
+          {mayAct && actor.kind === 'member' && (
             <CardMenu
               prompt={prompt}
               actor={actor}
-              mayEdit={mayEdit}
+              mayShare={mayEdit}
               onDelete={mayDelete ? onDelete : undefined}
             />
           )}

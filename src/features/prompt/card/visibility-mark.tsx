@@ -23,12 +23,14 @@ export function VisibilityMark({
   const Icon = isShared ? Globe : isForOthers ? Users : Lock;
   const given = isGranted ? 'Shared with you' : 'Private';
   const alone = sharedWith > 0 ? `Shared with ${sharedWith.toLocaleString('en-US')}` : given;
+  const words = isShared ? 'Shared' : (space?.name ?? alone);
   return (
-    <span className="inline-flex min-w-0 items-center gap-1.5 text-fg-muted">
+    <span
+      title={label ? undefined : words}
+      className="inline-flex min-w-0 items-center gap-1.5 text-fg-muted"
+    >
       <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-      <span className={label ? 'min-w-0 break-words' : 'sr-only'}>
-        {isShared ? 'Shared' : (space?.name ?? alone)}
-      </span>
+      <span className={label ? 'min-w-0 break-words' : 'sr-only'}>{words}</span>
     </span>
   );
 }

@@ -26,7 +26,6 @@ function Bar() {
       onCopyTemplate={() => void copyTemplate()}
       targets={[]}
       onOpenIn={() => undefined}
-      onRun={null}
     />
   );
 }

@@ -1,13 +1,13 @@
 'use client';
 'use memo';
 
+import { fieldWords } from '@/domain/prompt/variable-words';
 import { type KeyboardEvent, useRef } from 'react';
 import { fieldProblem, type VariableField } from '@/domain/prompt/variable-fields';
 import { cn } from '@/lib/cn';
 import { isComposing, pressedEnter } from '@/lib/pressed-enter';
 import { copyButton, focusEmptyField } from './empty-fields';
 import { type Fill, fieldId, useFilledValue } from './fill-context';
-import { wordsOf } from './words-of';
 
 /** Characters of a value. */
 const VALUE_MAX = 50_000;
@@ -32,7 +32,7 @@ export function VariableAgain({ fill, field, written }: VariableProps) {
       data-written={written}
       className="rounded-xs bg-mark-wash box-decoration-clone px-[0.2em] break-words text-on-mark"
     >
-      {value === '' ? wordsOf(field) : value}
+      {value === '' ? fieldWords(field) : value}
     </label>
   );
 }
@@ -50,7 +50,7 @@ export function VariableInText({ fill, field, written, isAlone }: VariableProps 
   const isBox =
     isAlone || (type === 'long' && !field.isGuessed) || value.length > INLINE_MAX || /[\r\n]/.test(value);
   const isEmpty = value.trim() === '';
-  const words = wordsOf(field);
+  const words = fieldWords(field);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Escape' && !isComposing(event)) copyButton()?.focus();

@@ -1,6 +1,5 @@
-import { repeatsDescription } from '@/domain/prompt/repeats-description';
 import type { PromptListItem } from '@/domain/prompt/schema';
-import { PromptText } from '../detail/prompt-text';
+import { CardText } from '../card/card-text';
 import { GuestCardView } from './guest-card-view';
 
 /**
@@ -25,7 +24,7 @@ export function GuestCard({ prompt }: { prompt: PromptListItem }) {
         usageCount,
         favoriteCount,
       }}
-      text={!repeatsDescription(prompt) && <PromptText text={prompt.content} />}
+      text={<CardText prompt={prompt} />}
     />
   );
 }

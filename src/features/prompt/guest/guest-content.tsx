@@ -47,7 +47,6 @@ export function GuestPromptBar({ targets }: { targets: readonly OpenInTarget[] }
       onCopyTemplate={() => void copyTemplate()}
       targets={targets}
       onOpenIn={(target) => void openIn(target)}
-      onRun={null}
     />
   );
 }

@@ -26,7 +26,7 @@ export function BrowseLibrary({ actor }: { actor: Actor }) {
         ) : (
           <>
             <GuessNotice guess={page.guess} path={BROWSE} params={list.params} />
-            <ul key={list.shown} className="card-grid">
+            <ul key={list.shown} data-views="" className="card-grid">
               {page.items.map((prompt) => (
                 <PromptCard key={prompt.id} prompt={prompt} actor={actor} readOnly />
               ))}

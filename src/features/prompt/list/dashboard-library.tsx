@@ -4,13 +4,11 @@
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Actor } from '@/domain/actor';
 import { FirstSteps } from '@/features/account/first-steps';
-import { PinnedCollections } from '@/features/collection/pinned-collections';
 import { CreateAction } from './create-action';
 import { emptyReason } from './empty-reason';
 import { PromptLibrary } from './prompt-library';
-import { PinnedPrompts } from './pinned-prompts';
 import { SearchSuggestions } from './search-suggestions';
-import { showsShelf } from './shows-shelf';
+import { isWholeList } from './is-whole-list';
 import { usePromptList } from './use-prompt-list';
 
 /** Everything a member may see (specification 2, Dashboard). */
@@ -22,15 +20,7 @@ export function DashboardLibrary({ actor }: { actor: Actor }) {
       list={list}
       actor={actor}
       actions={<CreateAction {...create} className="tool-button" />}
-      notice={
-        showsShelf(list.params) && (
-          <>
-            <FirstSteps />
-            <PinnedPrompts actor={actor} />
-            <PinnedCollections />
-          </>
-        )
-      }
+      notice={isWholeList(list.params) && <FirstSteps />}
       empty={(clear) => (
         <EmptyState
           heading="h2"

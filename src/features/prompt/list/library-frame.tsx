@@ -22,6 +22,7 @@ import type { ListControl } from './list-control';
 import { hasFilters } from './list-href';
 import { SortMenu } from './sort-menu';
 import { useResultKeys } from './use-result-keys';
+import { ViewToggle } from './view-toggle';
 
 const FiltersDialog = dynamic(() => import('./filters-dialog').then((module) => module.FiltersDialog), {
   ssr: false,
@@ -36,7 +37,7 @@ export interface LibraryFrameProps {
   tools?: ReactNode;
   /** Buttons at the end of the tool bar. */
   actions?: ReactNode;
-  /** Between the tool bar and the cards. */
+  /** Between the tool bar and the number of what was found. */
   notice?: ReactNode;
   isEmpty: boolean;
   /**
@@ -117,10 +118,17 @@ export function LibraryFrame(props: LibraryFrameProps) {
         </Button>
         {tools}
         <SortMenu value={params.sort} searches={searches} onChange={list.sort} />
+        <ViewToggle className="max-md:hidden" />
         {actions}
       </div>
 
+      {notice}
+
       <div className="mt-1 flex min-h-6 flex-wrap items-center gap-2 lg:mt-3 lg:min-h-8">
+        <p role="status" className="me-auto text-md text-fg-muted tabular-nums md:me-2">
+          {page && readingMessages.list.found(page.total, page.totalIsCapped)}
+        </p>
+        <ViewToggle className="md:hidden" />
         <FilterChips
           params={params}
           isOfDashboard={list.place === 'dashboard'}
@@ -133,12 +141,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
             focusResults();
           }}
         />
-        <p role="status" className="ms-auto text-md text-fg-muted tabular-nums">
-          {page && readingMessages.list.found(page.total, page.totalIsCapped)}
-        </p>
       </div>
-
-      {notice}
 
       <section
         ref={results}
@@ -147,7 +150,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
         tabIndex={-1}
         className={cn(
           // What follows begins below the window's edge, so that late results of another height move nothing there.
-          'mt-2 min-h-[calc(100svh-11rem)] outline-none lg:mt-4 lg:min-h-[calc(100svh-18rem)]',
+          'mt-2 min-h-[calc(100svh-11rem)] outline-none lg:min-h-[calc(100svh-15rem)]',
           isDim && 'opacity-60 transition-opacity duration-180',
         )}
       >

@@ -61,12 +61,14 @@ export function PromptLibrary({ list, actor, actions, notice, empty, selectionOf
         ) : (
           <>
             <GuessNotice guess={page.guess} path={pathname} params={params} />
-            <ul key={list.shown} className="card-grid">
+            <ul key={list.shown} data-views="" className="card-grid">
               {page.items.map((prompt) => (
                 <PromptCard
                   key={prompt.id}
                   prompt={prompt}
                   actor={actor}
+                  // The dashboard's marks say who sees a prompt; there nearly all are shared.
+                  saysVisibility={place !== 'dashboard'}
                   selection={selectionOf?.(prompt)}
                   onDelete={(chosen) => {
                     setDoomed(chosen);

@@ -1,10 +1,10 @@
 'use client';
 'use memo';
 
+import { fieldWords } from '@/domain/prompt/variable-words';
 import { valueOf } from '@/domain/prompt/filled';
 import { fillInMessages } from '@/domain/prompt/fill-in-messages';
 import { type Fill, fieldId, useFill, useFilledValues } from '../fill/fill-context';
-import { wordsOf } from '../fill/words-of';
 
 /** More are named by their number. */
 const SHOWN = 12;
@@ -33,7 +33,7 @@ function Empty({ fill }: { fill: Fill }) {
               onClick={() => document.getElementById(fieldId(fill, field.name))?.focus()}
               className="min-w-0 truncate rounded-t-xs border-b-2 border-dashed border-on-mark bg-mark-wash px-1.5 py-0.5 font-mono text-sm text-on-mark touch:min-h-11"
             >
-              {wordsOf(field)}
+              {fieldWords(field)}
             </button>
           </li>
         ))}

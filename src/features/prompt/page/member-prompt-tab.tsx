@@ -21,6 +21,7 @@ import { FillProvider } from '../fill/fill-context';
 import { useCopyFilled } from '../fill/use-copy-filled';
 import { EmptyVariables } from './empty-variables';
 import { PromptBar } from './prompt-bar';
+import { RunButton } from './run-button';
 import { discussionHref } from './tab-links';
 
 type Frame = Omit<PromptDetailFrameProps, 'children' | 'aside' | 'below'>;
@@ -88,8 +89,9 @@ function FillablePrompt({ frame, actor, openInTargets }: TabProps) {
           onCopyTemplate={() => void copyTemplate()}
           targets={openInTargets}
           onOpenIn={(target) => void openIn(target)}
-          onRun={isMember ? run.start : null}
-        />
+        >
+          {isMember && <RunButton onPress={run.start} />}
+        </PromptBar>
         <section aria-label="Prompt content" className="p-5 sm:p-6">
           {isMember ? <CommentableText prompt={prompt}>{text}</CommentableText> : text}
         </section>

@@ -1,7 +1,8 @@
 'use client';
 'use memo';
 
-import { ChevronDown, Copy, ExternalLink, Play } from 'lucide-react';
+import { ChevronDown, Copy, ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { DropdownMenu } from '@/components/ui/dropdown-menu';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
@@ -14,15 +15,15 @@ export interface PromptBarProps {
   onCopyTemplate: () => void;
   targets: readonly OpenInTarget[];
   onOpenIn: (target: OpenInTarget) => void;
-  /** Null for who cannot run prompts. */
-  onRun: (() => void) | null;
+  /** More that its reader can do. */
+  children?: ReactNode;
 }
 
 /**
  * What a reader does with the text of a prompt, above it and in sight while it is; on small screens at the foot of the window. All of
  * it takes the same values.
  */
-export function PromptBar({ onCopy, onCopyTemplate, targets, onOpenIn, onRun }: PromptBarProps) {
+export function PromptBar({ onCopy, onCopyTemplate, targets, onOpenIn, children }: PromptBarProps) {
   const hasVariables = (useFill()?.fields.length ?? 0) > 0;
   return (
     <div
@@ -57,7 +58,12 @@ export function PromptBar({ onCopy, onCopyTemplate, targets, onOpenIn, onRun }: 
       {targets.length > 0 && (
         <DropdownMenu
           trigger={
-            <Button variant="secondary" aria-label="Open in" icon={<ExternalLink aria-hidden="true" />}>
+            <Button
+              variant="secondary"
+              aria-label="Open in"
+              className="shrink-0 [&>span]:flex [&>span]:items-center [&>span]:gap-1"
+              icon={<ExternalLink aria-hidden="true" />}
+            >
               <span className="max-sm:sr-only">Open in</span>
               <ChevronDown aria-hidden="true" className="max-sm:hidden" />
             </Button>
@@ -72,17 +78,7 @@ export function PromptBar({ onCopy, onCopyTemplate, targets, onOpenIn, onRun }: 
           ]}
         />
       )}
-      {onRun !== null && (
-        <Button
-          variant="secondary"
-          data-shortcut="run"
-          aria-label="Run"
-          icon={<Play aria-hidden="true" />}
-          onClick={onRun}
-        >
-          <span className="max-sm:sr-only">Run</span>
-        </Button>
-      )}
+      {children}
       <FillCount />
     </div>
   );

@@ -1,0 +1,17 @@
+import { Play } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+
+/** Runs the prompt of the page with what is filled in. */
+export function RunButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button
+      variant="secondary"
+      data-shortcut="run"
+      aria-label="Run"
+      icon={<Play aria-hidden="true" />}
+      onClick={onPress}
+    >
+      <span className="max-sm:sr-only">Run</span>
+    </Button>
+  );
+}
