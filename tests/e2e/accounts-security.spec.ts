@@ -9,6 +9,7 @@ import { readAccounts, serverLog } from '../support/server-process';
 import { PASSWORD } from '../support/people';
 import { signInNewcomer, signInOnScreen } from '../support/sign-in';
 import { failCall } from './pages/fail-call';
+import { openSecurityCards, openSecurityPage } from './pages/security-page';
 
 /** Password reset, one's own sessions, change of password and address, sessions that end (specification 2, 4, 5, 8). */
 
@@ -159,6 +160,7 @@ test('sees where one is signed in, ends one session, then all', async ({ page, b
   await page.getByRole('button', { name: /^Account:/ }).click();
   await page.getByRole('menuitem', { name: 'Account security' }).click();
   await page.waitForURL('**/profile/security');
+  await openSecurityCards(page);
   await expect(sessionRows(page)).toHaveCount(2);
   await expect(sessionRows(page).first()).toContainText('This device');
   await expect(sessionRows(page).last()).toContainText(/Chrome on .*Last active/);
@@ -184,7 +186,7 @@ test('changes the password: the own session stays, others end', async ({ page, b
   const account = await register(page);
   const other = await newPage(browser, baseURL);
   await signInOnScreen(other, account);
-  await openPage(page, '/profile/security');
+  await openSecurityPage(page);
   const form = page.getByRole('region', { name: 'Password', exact: true });
   const save = form.getByRole('button', { name: 'Change password' });
   await form.getByLabel('New password').fill('a new password');
@@ -208,7 +210,7 @@ test('changes the password: the own session stays, others end', async ({ page, b
 test('changes the address by a link in a mail', async ({ page }) => {
   const account = await register(page);
   const newEmail = `${randomUUID()}@example.org`;
-  await openPage(page, '/profile/security');
+  await openSecurityPage(page);
   const form = page.getByRole('region', { name: 'Email address' });
   await form.getByLabel('New email').fill(newEmail);
   await form.getByLabel('Current password').fill(PASSWORD);

@@ -15,6 +15,7 @@ import {
 } from '../support/server-process';
 import { signInByPassword } from '../support/sign-in';
 import { callApi } from './pages/call-api';
+import { openSecurityCards, openSecurityPage } from './pages/security-page';
 
 /** Company sign-in (specification 7) with a real OpenID Connect provider, on a server of its own. */
 
@@ -106,7 +107,7 @@ test('makes an account from the register screen', async ({ browser }) => {
   const page = await newPage(browser);
   await signInByAcme(page, 'bob', '/register');
   await page.waitForURL((url) => url.origin === site);
-  await openPage(page, '/profile/security');
+  await openSecurityPage(page);
   await expect(page.getByRole('region', { name: 'Sign-in methods' })).toContainText('bob@acme.test');
   await page.context().close();
 });
@@ -116,18 +117,19 @@ test('links and unlinks under Account security, and asks to confirm who one is',
   hire('carol', { email_verified: false });
   const page = await newPage(browser);
   await signInByPassword(page, account!);
-  await openPage(page, '/profile/security');
+  await openSecurityPage(page);
   const ways = page.getByRole('region', { name: 'Sign-in methods' });
   await ways.getByRole('button', { name: 'Link Acme' }).click();
   await enterAtProvider(page, 'carol');
   await page.waitForURL(`${site}/profile/security`);
+  await openSecurityCards(page);
   await expect(ways).toContainText('carol@acme.test');
   await expect(ways.getByRole('button', { name: 'Link Acme' })).toHaveCount(0);
 
   const elsewhere = await newPage(browser);
   await signInByAcme(elsewhere, 'carol');
   await elsewhere.waitForURL(`${site}/dashboard`);
-  await openPage(elsewhere, '/profile/security');
+  await openSecurityPage(elsewhere);
   await expect(elsewhere.getByText(account!.email)).toBeVisible();
   await elsewhere.context().close();
 
@@ -161,7 +163,7 @@ test('says when an identity belongs to somebody else', async ({ browser }) => {
   const [, account] = await readAccounts(dataDir);
   const page = await newPage(browser);
   await signInByPassword(page, account!);
-  await openPage(page, '/profile/security');
+  await openSecurityPage(page);
   await page.getByRole('button', { name: 'Link Acme' }).click();
   await enterAtProvider(page, 'ada');
   await expect(page.getByText('This sign-in is already linked to another account.')).toBeVisible();
@@ -244,7 +246,7 @@ test('looks right on a phone and on a wide screen', async ({ browser }) => {
   await expectNoViolations(page, { message: 'register', widths: [390, 1440] });
   const [, account] = await readAccounts(dataDir);
   await signInByPassword(page, account!);
-  await openPage(page, '/profile/security');
+  await openSecurityPage(page);
   await expect(page.getByRole('button', { name: 'Link Acme' })).toBeVisible();
   await expectNoViolations(page, { message: 'security', widths: [390, 1440] });
   await page.context().close();

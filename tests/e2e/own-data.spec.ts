@@ -5,6 +5,7 @@ import { openPage } from '../support/open-page';
 import { mailWith } from '../support/outbox';
 import { signInByPassword, signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
+import { openSecurityPage } from './pages/security-page';
 
 /** What an account knows of its owner: who signed in, everything as a file, and the end of it (issue 18, Own account). */
 
@@ -15,7 +16,7 @@ test('the owner sees sign-ins, takes everything along, and deletes the account',
   await signInByPassword(page, await signInNewcomer(page));
   const title = uniqueTitle('Mine');
   const { slug } = await createPrompt(page, { title, isShared: true });
-  await openPage(page, '/profile/security');
+  await openSecurityPage(page);
   await expect(history(page).getByRole('row')).toHaveCount(2);
   await expect(history(page).getByRole('row').last()).toContainText('127.0.0.0/24');
   await expectNoViolations(page, { widths: [390, 1440] });
@@ -50,7 +51,7 @@ test('a browser that is new is written down, and the owner told by mail', async 
   const context = await browser.newContext({ baseURL: baseURL! });
   const other = await context.newPage();
   await signInByPassword(other, account);
-  await openPage(other, '/profile/security');
+  await openSecurityPage(other);
   await expect(history(other).getByRole('row')).toHaveCount(3);
   const mail = await mailWith(account.email, 'New sign-in to your Cuebook account');
   expect(mail.text).toContain('network 127.0.0.0/24');

@@ -5,17 +5,21 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openPage, reloadPage } from '../support/open-page';
 import { PASSWORD } from '../support/people';
 import { signInNewcomer } from '../support/sign-in';
+import { openSecurityCards, openSecurityPage } from './pages/security-page';
 
 /** A second factor, as its owner sees it (specification 7). */
 
 type Account = { email: string; password: string };
 
 /** Somebody new on their security page. */
-const register = (page: Page) =>
-  signInNewcomer(page, '/profile/security', {
+async function register(page: Page) {
+  const account = await signInNewcomer(page, '/profile/security', {
     fullName: 'Ada Lovelace',
     email: `${randomUUID()}@example.org`,
   });
+  await openSecurityCards(page);
+  return account;
+}
 
 async function newPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
   return (
@@ -121,6 +125,7 @@ test('signing in asks for a code or a recovery code, and not in a browser that i
   await visitor.waitForURL('**/my-prompts');
 
   await reloadPage(page);
+  await openSecurityCards(page);
   const trusted = section(page).getByRole('list', { name: 'Trusted browsers' });
   await expect(trusted.getByRole('listitem')).toHaveCount(1);
   await expectNoViolations(page);
@@ -170,7 +175,7 @@ test('a passkey is a second factor, and a way in by itself', async ({ page }) =>
   await openPage(page, '/login?callbackUrl=%2Fmy-prompts');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.waitForURL('**/my-prompts');
-  await openPage(page, '/profile/security');
+  await openSecurityPage(page);
   await section(page)
     .getByRole('button', { name: /^Remove / })
     .click();

@@ -15,7 +15,7 @@ import { errorText } from '@/trpc/error';
 import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
 import { SendProofButton } from './send-proof-button';
-import { SecuritySection } from './security-section';
+import { AccountCard } from './account-card';
 
 /**
  * Asks for another e-mail address; a link sent to it confirms the change. `email` is the one of now, if any, and whether it is
@@ -55,7 +55,7 @@ export function ChangeEmail({
       </>
     );
   return (
-    <SecuritySection title="Email address" lead={lead}>
+    <AccountCard title="Email address" lead={lead}>
       {email !== null && (
         <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-md">
           {isProved ? proofMessages.already : proofMessages.reason}
@@ -89,6 +89,6 @@ export function ChangeEmail({
           Change email
         </Button>
       </AccountFormFrame>
-    </SecuritySection>
+    </AccountCard>
   );
 }

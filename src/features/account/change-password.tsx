@@ -12,7 +12,7 @@ import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
-import { SecuritySection } from './security-section';
+import { AccountCard } from './account-card';
 
 /** Changes one's own password; other devices are signed out. `email` tells password managers whose it is. */
 export function ChangePassword({ email }: { email: string }) {
@@ -38,7 +38,7 @@ export function ChangePassword({ email }: { email: string }) {
   }
 
   return (
-    <SecuritySection title="Password" lead="Changing it signs out your other devices.">
+    <AccountCard title="Password" lead="Changing it signs out your other devices.">
       <AccountFormFrame onSubmit={submit}>
         {problem !== null && <ErrorBox>{problem}</ErrorBox>}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -57,6 +57,6 @@ export function ChangePassword({ email }: { email: string }) {
           Change password
         </Button>
       </AccountFormFrame>
-    </SecuritySection>
+    </AccountCard>
   );
 }

@@ -11,7 +11,7 @@ import { identityMessages } from '@/domain/account/identity-messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { LinkProvider } from './link-provider';
-import { SecuritySection } from './security-section';
+import { AccountCard } from './account-card';
 
 /** The ways in to one's own account, with a way to remove each but the last. */
 export function IdentityList({
@@ -44,8 +44,9 @@ export function IdentityList({
   const linkable = providers.filter(({ id }) => !identities.some(({ provider }) => provider === id));
 
   return (
-    <SecuritySection
+    <AccountCard
       title="Sign-in methods"
+      startsOpen={problem !== null}
       lead="You can sign in with any of these. Remove the ones you no longer use."
     >
       <ul className="grid">
@@ -107,6 +108,6 @@ export function IdentityList({
           if (removed !== null) unlink.mutate({ id: removed.id });
         }}
       />
-    </SecuritySection>
+    </AccountCard>
   );
 }

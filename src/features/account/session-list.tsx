@@ -11,7 +11,7 @@ import type { OwnSession } from '@/domain/account/schema';
 import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
-import { SecuritySection } from './security-section';
+import { AccountCard } from './account-card';
 import { useLeave, useSignOut } from './use-sign-out';
 
 /** Where one is signed in, with a way to end each of these sessions and all of them. */
@@ -34,7 +34,7 @@ export function SessionList({ sessions: initial }: { sessions: OwnSession[] }) {
   });
 
   return (
-    <SecuritySection
+    <AccountCard
       title="Active sessions"
       lead="If you don’t recognize a session, end it and change your password."
     >
@@ -89,6 +89,6 @@ export function SessionList({ sessions: initial }: { sessions: OwnSession[] }) {
         loading={everywhere.isPending}
         onConfirm={() => everywhere.mutate()}
       />
-    </SecuritySection>
+    </AccountCard>
   );
 }

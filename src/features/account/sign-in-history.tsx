@@ -2,12 +2,12 @@ import { Badge } from '@/components/ui/badge';
 import { DataTable } from '@/components/ui/data-table';
 import { Time } from '@/components/ui/time';
 import type { OwnSignIn } from '@/domain/account/schema';
-import { SecuritySection } from './security-section';
+import { AccountCard } from './account-card';
 
 /** When, with which browser and from which network one's account was signed in to. */
 export function SignInHistory({ signIns }: { signIns: readonly OwnSignIn[] }) {
   return (
-    <SecuritySection
+    <AccountCard
       title="Sign-in history"
       lead="Your sign-ins from the last 90 days. We email you when a new browser signs in."
     >
@@ -42,6 +42,6 @@ export function SignInHistory({ signIns }: { signIns: readonly OwnSignIn[] }) {
           },
         ]}
       />
-    </SecuritySection>
+    </AccountCard>
   );
 }

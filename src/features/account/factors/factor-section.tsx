@@ -11,7 +11,7 @@ import { factorMessages } from '@/domain/account/factor-messages';
 import type { EnrolledFactor, Factor, OwnFactors } from '@/domain/account/factors';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
-import { SecuritySection } from '../security-section';
+import { AccountCard } from '../account-card';
 import { AddPasskeyButton } from './add-passkey-button';
 import { EnrolDialog } from './enrol-dialog';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
@@ -40,7 +40,7 @@ export function FactorSection({ first }: { first: OwnFactors }) {
 
   const factors = data.factors.filter(({ status }) => status === 'verified');
   return (
-    <SecuritySection title={factorMessages.title} lead={factorMessages.lead}>
+    <AccountCard title={factorMessages.title} lead={factorMessages.lead}>
       {factors.length === 0 ? (
         <p className="text-md">{factorMessages.none}</p>
       ) : (
@@ -100,7 +100,7 @@ export function FactorSection({ first }: { first: OwnFactors }) {
         }}
       />
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
-    </SecuritySection>
+    </AccountCard>
   );
 }
 

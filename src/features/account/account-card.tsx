@@ -1,0 +1,36 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+/** One part of the security page, closed at first: a heading, how things are in a line, and inside what can be done. */
+export function AccountCard({
+  title,
+  lead,
+  startsOpen = false,
+  children,
+}: {
+  title: string;
+  lead: ReactNode;
+  startsOpen?: boolean;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <details open={startsOpen} className="group rounded-lg border border-border bg-surface">
+        <summary className="flex cursor-pointer list-none items-center gap-3 rounded-lg p-4 hover:bg-surface-2 sm:px-6 [&::-webkit-details-marker]:hidden">
+          <div className="min-w-0 flex-1">
+            <h2 id={id} className="text-lg">
+              {title}
+            </h2>
+            <p className="mt-0.5 text-md text-fg-muted">{lead}</p>
+          </div>
+          <ChevronRight
+            aria-hidden="true"
+            className="size-5 shrink-0 text-fg-muted transition-transform group-open:rotate-90 rtl:-scale-x-100"
+          />
+        </summary>
+        <div className="border-t border-border p-4 sm:p-6">{children}</div>
+      </details>
+    </section>
+  );
+}
