@@ -99,7 +99,7 @@ test('a private prompt says with how many it is shared, and guest links count fo
   await callApi(page, 'shareLink.create', { promptId: id, version: 'newest' });
   await reloadPage(page);
   await expect(card).toContainText('Shared with 1');
-  await card.getByRole('link', { name: title }).click();
+  await card.getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('main').getByText('Shared with 1', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();

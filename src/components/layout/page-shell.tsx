@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { cn } from '@/lib/cn';
 
-const widths = { page: 'max-w-page', list: 'max-w-page max-lg:pt-2', sheet: 'max-w-[28rem]' };
+const widths = { page: 'max-w-page', list: 'max-w-page pt-2 lg:pt-6', sheet: 'max-w-[28rem]' };
 
 /** For the content of a full-width page, so that all pages begin at the same edge. */
 const columns = { form: 'max-w-form', reading: 'max-w-[72ch]' };
@@ -53,7 +53,7 @@ export function PageHeader({ title, lead, actions, isList = false, className }: 
       className={cn(
         'flex justify-between gap-x-6',
         isList
-          ? 'mb-1 max-lg:min-h-11 max-lg:items-center lg:mb-6 lg:items-end'
+          ? 'mb-1 max-lg:min-h-11 max-lg:items-center lg:mb-4 lg:items-end'
           : 'mb-6 flex-wrap items-end gap-y-4',
         className,
       )}

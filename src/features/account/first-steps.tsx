@@ -31,7 +31,7 @@ export function FirstSteps() {
   return (
     <section
       aria-label="First steps"
-      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-md text-fg-muted"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 text-md text-fg-muted"
     >
       <ol className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
         {steps.map(({ step, isDone }, index) => (

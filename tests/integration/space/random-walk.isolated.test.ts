@@ -259,9 +259,8 @@ async function suggest(_: TestProfile, api: Api): Promise<void> {
   if (pick(2) === 0) await edit(anyOf(people), decider);
   const accepted = await allowed(decider.suggestion.accept({ id: made.id }));
   if (accepted === null) {
-    await allowed(
-      anyOf([decider.suggestion.decline({ id: made.id }), api.suggestion.withdraw({ id: made.id })]),
-    );
+    const { id } = made;
+    await allowed(pick(2) === 0 ? decider.suggestion.decline({ id }) : api.suggestion.withdraw({ id }));
     return;
   }
   const { content: merged } = await db.prompt.findUniqueOrThrow({

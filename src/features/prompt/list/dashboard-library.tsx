@@ -20,7 +20,7 @@ export function DashboardLibrary({ actor }: { actor: Actor }) {
       list={list}
       actor={actor}
       actions={<CreateAction {...create} className="tool-button" />}
-      notice={isWholeList(list.params) && <FirstSteps />}
+      hint={isWholeList(list.params) && <FirstSteps />}
       empty={(clear) => (
         <EmptyState
           heading="h2"

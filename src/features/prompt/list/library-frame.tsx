@@ -39,6 +39,8 @@ export interface LibraryFrameProps {
   actions?: ReactNode;
   /** Between the tool bar and the number of what was found. */
   notice?: ReactNode;
+  /** Beside that number. */
+  hint?: ReactNode;
   isEmpty: boolean;
   /**
    * Shown in place of the cards when there are none; the way to clear what narrows the list, if anything does, is given to it.
@@ -58,7 +60,7 @@ function scrollToTop() {
  * Browse), wherever the cards come from.
  */
 export function LibraryFrame(props: LibraryFrameProps) {
-  const { list, tools, actions, notice, isEmpty, empty, children } = props;
+  const { list, tools, actions, notice, hint, isEmpty, empty, children } = props;
   const { params, page } = list;
   const [singleKeys] = useSingleKeys();
   const search = useDebouncedText(params.q, list.search, TYPING_REST_MS);
@@ -129,6 +131,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
           {page && readingMessages.list.found(page.total, page.totalIsCapped)}
         </p>
         <ViewToggle className="md:hidden" />
+        {hint}
         <FilterChips
           params={params}
           isOfDashboard={list.place === 'dashboard'}

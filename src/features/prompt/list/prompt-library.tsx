@@ -16,7 +16,7 @@ import { PromptGridSkeleton } from '../card/prompt-grid-skeleton';
 import { useDeletePrompt } from '../actions/use-delete-prompt';
 import type { PromptList } from './use-prompt-list';
 
-export interface PromptLibraryProps extends Pick<LibraryFrameProps, 'actions' | 'notice' | 'empty'> {
+export interface PromptLibraryProps extends Pick<LibraryFrameProps, 'actions' | 'notice' | 'hint' | 'empty'> {
   list: PromptList;
   actor: Actor;
   /** While prompts are being chosen: what that means to one card. */
@@ -24,7 +24,15 @@ export interface PromptLibraryProps extends Pick<LibraryFrameProps, 'actions' | 
 }
 
 /** A member's list: its tools, the cards with what the member may do, and live changes. */
-export function PromptLibrary({ list, actor, actions, notice, empty, selectionOf }: PromptLibraryProps) {
+export function PromptLibrary({
+  list,
+  actor,
+  actions,
+  notice,
+  hint,
+  empty,
+  selectionOf,
+}: PromptLibraryProps) {
   const { params, page, place } = list;
   const pathname = usePathname();
   // All of a page was deleted: others move up into it.
@@ -53,6 +61,7 @@ export function PromptLibrary({ list, actor, actions, notice, empty, selectionOf
         tools={favorites}
         actions={actions}
         notice={notice}
+        hint={hint}
         isEmpty={page?.items.length === 0 && !isWaiting}
         empty={empty}
       >
