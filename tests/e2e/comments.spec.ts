@@ -61,7 +61,7 @@ test('owner and reader talk about lines of a text, by keyboard too', async ({ pa
   await form.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(form).toHaveCount(0);
   await expect(control).toBeFocused();
-  await page.getByRole('tab', { name: 'Discussion, 2 comments' }).click();
+  await page.getByRole('tab', { name: 'Discussion 2 comments' }).click();
   const ofLines = thread(page, 'Shorter?');
   await expect(ofLines.getByRole('link', { name: 'On lines 2–3 of version 1' })).toBeVisible();
   await expect(ofLines.getByRole('blockquote')).toHaveText('Be as long as you like.\nEnd politely.');
@@ -124,7 +124,7 @@ test('lines are chosen by the pointer and by selecting, and copying gives the te
   await expect(form.getByRole('blockquote')).toHaveText('First line.\nSecond line.');
   await form.getByRole('textbox', { name: 'Write a comment' }).fill('Both of them.');
   await form.getByRole('button', { name: 'Comment', exact: true }).click();
-  await page.getByRole('tab', { name: 'Discussion, 1 comment' }).click();
+  await page.getByRole('tab', { name: 'Discussion 1 comment' }).click();
   const about = thread(page, 'Both of them.').getByRole('link', { name: 'On lines 1–2 of version 1' });
   await about.click();
   await expect(page).toHaveURL(/#lines-1-2$/);

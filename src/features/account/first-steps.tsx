@@ -29,11 +29,8 @@ export function FirstSteps() {
   });
   if (steps.length === 0) return null;
   return (
-    <section
-      aria-label="First steps"
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 text-md text-fg-muted"
-    >
-      <ol className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+    <section aria-label="First steps" className="flex min-w-0 items-center gap-x-2 text-md text-fg-muted">
+      <ol className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-sm:gap-x-3 max-sm:text-sm">
         {steps.map(({ step, isDone }, index) => (
           <li key={step} className="flex items-center gap-1.5">
             <span aria-hidden="true" className="font-semibold tabular-nums">

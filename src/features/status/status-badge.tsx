@@ -46,7 +46,7 @@ export function StatusBadge({
         tone={tone}
         icon={Icon && <Icon aria-hidden="true" />}
         aria-describedby={id}
-        className={cn('relative z-1', isPlain && 'bg-transparent px-0')}
+        className={cn('relative z-1', isPlain && 'bg-transparent! px-0!')}
         tabIndex={focusable ? 0 : undefined}
       >
         {label}

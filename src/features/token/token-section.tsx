@@ -1,16 +1,21 @@
-import { ButtonLink } from '@/components/ui/button-link';
+import { ChevronRight } from 'lucide-react';
+import Link from 'next/link';
 import { agentMessages } from '@/domain/agent/messages';
 import { CONSENT_PATH } from '@/domain/connection/paths';
 import { tokenMessages } from '@/domain/token/messages';
-import { SecuritySection } from '@/features/account/security-section';
 
 /** Leads from the account's security to the page of agents and access tokens. */
 export function TokenSection() {
   return (
-    <SecuritySection title={tokenMessages.title} lead={agentMessages.connect.moved}>
-      <ButtonLink href={CONSENT_PATH} variant="secondary">
-        {agentMessages.connect.agents}
-      </ButtonLink>
-    </SecuritySection>
+    <Link
+      href={CONSENT_PATH}
+      className="flex items-center gap-3 rounded-lg border border-border bg-surface p-4 hover:bg-surface-2 sm:px-6"
+    >
+      <div className="min-w-0 flex-1">
+        <h2 className="text-lg">{tokenMessages.title}</h2>
+        <p className="mt-0.5 text-md text-fg-muted">{agentMessages.connect.moved}</p>
+      </div>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-fg-muted rtl:-scale-x-100" />
+    </Link>
   );
 }

@@ -127,7 +127,9 @@ export function PromptCardFrame({
             {prompt.usageCount > 0 && usesText(prompt.usageCount)}
           </span>
         </div>
-        <span className="ms-auto -me-2 flex items-center gap-0.5 lines:order-7 lines:me-0">{buttons}</span>
+        <span className="ms-auto -me-2 flex items-center gap-0.5 lines:order-7 lines:me-0 lines:justify-end lines:md:w-26">
+          {buttons}
+        </span>
       </div>
     </TabCard>
   );

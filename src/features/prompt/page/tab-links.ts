@@ -29,7 +29,7 @@ function link(
   label: string,
   { count, said } = { count: '', said: '' },
 ): TabLink {
-  return { tab, href, label, count, name: said === '' ? label : `${label}, ${said}` };
+  return { tab, href, label, count, name: said === '' ? label : `${label} ${said}` };
 }
 
 /** The tabs of a prompt's page for guests, who see its history. */

@@ -36,7 +36,7 @@ export default async function SecurityPage({ searchParams }: { searchParams: Pro
         title="Account security"
         lead="Manage your password, email address, sign-in methods and sessions."
       />
-      <div className="grid grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 gap-3">
         {hasPassword || email === null ? (
           <ChangePassword email={email ?? ''} />
         ) : (
