@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { processesBelow } from '../../scripts/lib/process-group.mjs';
 import { freePort } from '../support/free-port';
 import { makeDataDir, removeDataDir, serverLog, startServer } from '../support/server-process';
 
@@ -15,17 +14,7 @@ async function logged(dataDir: string, text: string): Promise<number> {
   return lines.filter((line) => line.includes(`"msg":"${text}"`)).length;
 }
 
-/** The processes of the server below a launcher. */
-async function serversBelow(launcher: number): Promise<number[]> {
-  const pids = [...processesBelow(launcher)];
-  const lines = await Promise.all(
-    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
-  );
-  return pids.filter((_pid, index) => lines[index]?.includes('dist/app/server/main.js'));
-}
-
-test('two processes count together, either answers without the other, and both stop in order', async () => {
-  test.skip(process.platform !== 'linux', 'reads /proc');
+test('two processes answer, count together, and stop in order', async () => {
   const dataDir = await makeDataDir();
   const port = String(await freePort());
   const settings = { WORKERS: '2', METRICS_TOKEN: TOKEN };
@@ -49,14 +38,6 @@ test('two processes count together, either answers without the other, and both s
         ),
       );
       expect(metrics).toMatch(/^cuebook_database_up 1$/m);
-    }
-    const first = await serversBelow(server.pid);
-    expect(first).toHaveLength(2);
-    for (const [killed, pid] of first.entries()) {
-      process.kill(pid, 'SIGKILL');
-      await expect.poll(() => serversBelow(server.pid)).not.toContain(pid);
-      expect(await askPages()).toEqual(new Set([200]));
-      await expect.poll(() => logged(dataDir, 'listening')).toBe(3 + killed);
     }
   } finally {
     await server.stop();
