@@ -31,7 +31,7 @@ export function PromptTabs({ current, tabs }: { current: PromptTab; tabs: readon
 
   return (
     <div ref={list} role="tablist" aria-label="Parts of this prompt" className="flex gap-1 print:hidden">
-      {tabs.map(({ tab, href, label, count, name }) => {
+      {tabs.map(({ tab, href, label, count, counted }) => {
         const isCurrent = tab === current;
         return (
           <Link
@@ -41,7 +41,6 @@ export function PromptTabs({ current, tabs }: { current: PromptTab; tabs: readon
             id={isCurrent ? `${PANEL_ID}-tab` : undefined}
             aria-selected={isCurrent}
             aria-controls={isCurrent ? PANEL_ID : undefined}
-            aria-label={name}
             tabIndex={isCurrent ? 0 : -1}
             prefetch={false}
             scroll={false}
@@ -54,7 +53,12 @@ export function PromptTabs({ current, tabs }: { current: PromptTab; tabs: readon
             )}
           >
             <span className="truncate">{label}</span>
-            {count !== '' && <span className="text-sm font-medium tabular-nums">{count}</span>}
+            {count !== '' && (
+              <span className="text-sm font-medium tabular-nums">
+                {count}
+                <span className="sr-only"> {counted}</span>
+              </span>
+            )}
           </Link>
         );
       })}

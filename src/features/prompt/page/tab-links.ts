@@ -10,26 +10,28 @@ export interface TabLink {
   label: string;
   /** As shown beside the label; empty without one. */
   count: string;
-  /** Says what is counted. */
-  name: string;
+  /** What is counted, for those who hear it. */
+  counted: string;
 }
 
 const promptHref = (slug: string) => `/prompts/${slug}`;
 export const discussionHref = (slug: string) => `/prompts/${slug}/discussion`;
 
-function counted(count: number, one: string, more: string, max = Infinity): { count: string; said: string } {
-  if (count === 0) return { count: '', said: '' };
+type Counted = Pick<TabLink, 'count' | 'counted'>;
+
+function counted(count: number, one: string, more: string, max = Infinity): Counted {
+  if (count === 0) return { count: '', counted: '' };
   const text = `${count.toLocaleString('en-US')}${count >= max ? '+' : ''}`;
-  return { count: text, said: `${text} ${count === 1 ? one : more}` };
+  return { count: text, counted: count === 1 ? one : more };
 }
 
 function link(
   tab: PromptTab,
   href: string,
   label: string,
-  { count, said } = { count: '', said: '' },
+  count: Counted = { count: '', counted: '' },
 ): TabLink {
-  return { tab, href, label, count, name: said === '' ? label : `${label} ${said}` };
+  return { tab, href, label, ...count };
 }
 
 /** The tabs of a prompt's page for guests, who see its history. */
