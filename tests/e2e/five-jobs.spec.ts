@@ -108,7 +108,7 @@ test('write', async ({ page }) => {
   await hands.type('The text of it.');
   await hands.press('Control+Enter');
   await expect(page.getByText('Prompt created successfully!')).toBeVisible();
-  await expect(page.locator('main').getByRole('link', { name: title })).toBeVisible();
+  await expect(page.locator('main').getByRole('link', { name: title, exact: true })).toBeVisible();
   expect(hands.count).toBe(COUNTS.get('Write'));
 });
 

@@ -159,6 +159,6 @@ describe('ai.status', () => {
 
     const none = await callerAs(GUEST).ai.status();
     expect(none).toMatchObject({ available: false, provider: null, reason: messages.ai.unavailable });
-    expect((await callerAs(admin).ai.status()).reason).toMatch(/GEMINI_API_KEY.*npm run ai:check/);
+    expect((await callerAs(admin).ai.status()).reason).toMatch(/under AI on the admin page.*GEMINI_API_KEY/);
   });
 });
