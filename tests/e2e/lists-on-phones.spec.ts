@@ -5,7 +5,9 @@ import { LibraryPage } from './pages/library-page';
 
 /** Lists on small screens: one row of controls, and the first cards near the top. */
 
-test('the first card begins within 224 px, below one row of controls and the line of the count', async ({ page }) => {
+test('the first card begins within 224 px, below one row of controls and the line of the count', async ({
+  page,
+}) => {
   for (const [path, role] of [
     ['/browse-prompts', null],
     ['/browse-prompts', 'contributor'],
