@@ -13,17 +13,21 @@ import {
 
 import { useLazyRender, type Render } from './use-lazy-render';
 
+export interface MenuItem {
+  kind?: 'item';
+  label: string;
+  icon?: ReactNode;
+  onSelect: () => void;
+  tone?: 'danger';
+  /** A quieter line below the label; say here why an entry is disabled. */
+  hint?: string;
+  disabled?: boolean;
+}
+
 export type MenuEntry =
-  | {
-      kind?: 'item';
-      label: string;
-      icon?: ReactNode;
-      onSelect: () => void;
-      tone?: 'danger';
-      /** A quieter line below the label; say here why an entry is disabled. */
-      hint?: string;
-      disabled?: boolean;
-    }
+  | MenuItem
+  /** Entries under a heading, which a screen reader says with them. */
+  | { kind: 'group'; label: string; items: readonly MenuItem[] }
   | { kind: 'link'; label: string; icon?: ReactNode; href: string; hint?: string; newTab?: boolean }
   | { kind: 'checkbox'; label: string; checked: boolean; onCheckedChange: (checked: boolean) => void }
   | {

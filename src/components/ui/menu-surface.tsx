@@ -6,7 +6,7 @@ import Link from 'next/link';
 import { Fragment, type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
-import type { MenuEntry, MenuSurfaceProps } from './dropdown-menu';
+import type { MenuEntry, MenuItem, MenuSurfaceProps } from './dropdown-menu';
 import { listItemStyles, popupStyles } from './popup-styles';
 import { cn } from '@/lib/cn';
 
@@ -169,16 +169,29 @@ function Entry({ entry, leave }: { entry: MenuEntry; leave: (choose: () => void)
           ))}
         </Base.RadioGroup>
       );
-    default:
+    case 'group':
       return (
-        <Base.Item
-          onClick={entry.onSelect}
-          disabled={entry.disabled}
-          className={cn(listItemStyles, entry.tone === 'danger' && 'text-danger')}
-        >
-          {entry.icon}
-          <Words label={entry.label} hint={entry.hint} />
-        </Base.Item>
+        <Base.Group>
+          <Base.GroupLabel className={headingStyles}>{entry.label}</Base.GroupLabel>
+          {entry.items.map((item) => (
+            <Item key={item.label} item={item} />
+          ))}
+        </Base.Group>
       );
+    default:
+      return <Item item={entry} />;
   }
+}
+
+function Item({ item }: { item: MenuItem }) {
+  return (
+    <Base.Item
+      onClick={item.onSelect}
+      disabled={item.disabled}
+      className={cn(listItemStyles, item.tone === 'danger' && 'text-danger')}
+    >
+      {item.icon}
+      <Words label={item.label} hint={item.hint} />
+    </Base.Item>
+  );
 }

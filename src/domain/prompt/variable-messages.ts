@@ -1,5 +1,6 @@
 /** What a person reads about the types of variables; apart from `messages`, as only writing and filling in needs it. */
 export const variableMessages = {
+  notWrapped: 'To make a variable, select words on one line, without braces and outside code.',
   tooMany: 'A prompt can have details for up to 100 variables',
   sameName: 'Duplicate variable',
   tooLong: 'Variable details are too long in total',

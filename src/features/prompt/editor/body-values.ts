@@ -40,3 +40,8 @@ export function placeInMessages(
   }
   return { index: 0, start: 0, end: 0 };
 }
+
+/** Puts the caret into the text of the form: of a chat, into its first message. */
+export function focusText(): void {
+  document.querySelector<HTMLElement>('[name="content"], [name="messages.0.content"]')?.focus();
+}

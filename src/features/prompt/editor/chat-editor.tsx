@@ -7,11 +7,11 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { NativeSelect } from '@/components/ui/native-select';
-import { Textarea } from '@/components/ui/textarea';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
 import { MESSAGE_ROLE_LABELS, MESSAGE_ROLES } from '@/domain/prompt/message-roles';
 import { MESSAGES_MAX } from '@/domain/prompt/limits';
 import { toastWithUndo } from '../actions/toast-with-undo';
+import { MarkedTextarea } from './text/marked-textarea';
 
 const ROLES = MESSAGE_ROLES.map((value) => ({ value, label: MESSAGE_ROLE_LABELS[value] }));
 
@@ -113,8 +113,9 @@ export function ChatEditor({
                 </span>
               </div>
               <Field id={textId(index)} label={`Text of ${name}`} hideLabel required error={errorOf(index)}>
-                <Textarea
+                <MarkedTextarea
                   name={`messages.${index}.content`}
+                  text={content}
                   value={content}
                   onChange={({ target }) => change(index, { content: target.value })}
                   onKeyDown={(event) => {
@@ -123,9 +124,7 @@ export function ChatEditor({
                     move(index, event.key === 'ArrowUp' ? -1 : 1, textId);
                   }}
                   aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-                  mono
-                  autoGrow
-                  rows={4}
+                  className="max-h-[70dvh] min-h-32 rounded-md border border-border-strong bg-inset"
                 />
               </Field>
             </li>

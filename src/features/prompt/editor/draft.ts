@@ -52,13 +52,15 @@ export function readDraft(key: string): Draft | null {
   }
 }
 
-/** Keeps a draft. A browser without storage, or with a full one, keeps none. */
-export function writeDraft(key: string, values: PromptValues, version: number | null): void {
+/** Keeps a draft. Returns false in a browser without storage, or with a full one. */
+export function writeDraft(key: string, values: PromptValues, version: number | null): boolean {
   const draft: Draft = { values, version, savedAt: new Date().toISOString() };
   try {
     localStorage.setItem(key, JSON.stringify(draft));
+    return true;
   } catch {
     // The form itself still holds everything.
+    return false;
   }
 }
 

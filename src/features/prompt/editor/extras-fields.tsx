@@ -1,7 +1,6 @@
 'use client';
 'use memo';
 
-import { useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
@@ -35,7 +34,7 @@ const SETTINGS = [
   ['maxTokens', 'Max tokens'],
 ] as const;
 
-/** The model, its settings and what else goes with a prompt, as fields and as JSON. Folded away until somebody wants it. */
+/** The model, its settings and what else goes with a prompt, as fields and as JSON. */
 export function ExtrasFields({
   text,
   onTextChange,
@@ -45,80 +44,70 @@ export function ExtrasFields({
   onTextChange: (text: string) => void;
   error: string | undefined;
 }) {
-  const [isOpen, setOpen] = useState(false);
   const read = readExtras(text);
   const extras = 'extras' in read ? read.extras : null;
   const put = (next: Extras) => onTextChange(textOfExtras(next));
   const settingsOf = ({ settings = {} }: Extras) => settings;
   return (
-    <details
-      open={isOpen || error !== undefined}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="rounded-md border border-border px-3"
-    >
-      <summary className="flex min-h-11 cursor-pointer items-center text-md font-semibold">
-        Advanced: model, settings, license
-      </summary>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-4">
-        {extras === null ? (
-          <p className="text-md text-fg-muted">Fix the JSON below to use these fields.</p>
-        ) : (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Model">
-              <Input
-                value={extras.model ?? ''}
-                autoComplete="off"
-                onChange={({ target }) => put(withMember(extras, 'model', target.value))}
-              />
-            </Field>
-            <Field label="License">
-              <Input
-                value={extras.licence ?? ''}
-                autoComplete="off"
-                onChange={({ target }) => put(withMember(extras, 'licence', target.value))}
-              />
-            </Field>
-            {SETTINGS.map(([name, label]) => {
-              const value = settingsOf(extras)[name];
-              const shown =
-                typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
-              return (
-                <Field
-                  key={name}
-                  label={label}
-                  hint={typeof value === 'string' ? 'Usually a number' : undefined}
-                >
-                  <Input
-                    inputMode="decimal"
-                    value={shown}
-                    autoComplete="off"
-                    onChange={({ target }) => {
-                      const settings = withMember(settingsOf(extras), name, settingOf(target.value));
-                      const isEmpty = Object.keys(settings).length === 0;
-                      put(withMember(extras, 'settings', isEmpty ? undefined : settings));
-                    }}
-                  />
-                </Field>
-              );
-            })}
-          </div>
-        )}
-        <Field
-          label="Extras as JSON"
-          hint="Includes schemas, files and data for other tools."
-          error={error ?? ('problem' in read ? read.problem : undefined)}
-          counter={counterNear(text, EXTRAS_LENGTH_MAX)}
-        >
-          <Textarea
-            name="extras"
-            value={text}
-            onChange={({ target }) => onTextChange(target.value)}
-            mono
-            autoGrow
-            rows={4}
-          />
-        </Field>
-      </div>
-    </details>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {extras === null ? (
+        <p className="text-md text-fg-muted">Fix the JSON below to use these fields.</p>
+      ) : (
+        <div className="grid grid-cols-2 gap-4">
+          <Field label="Model">
+            <Input
+              value={extras.model ?? ''}
+              autoComplete="off"
+              onChange={({ target }) => put(withMember(extras, 'model', target.value))}
+            />
+          </Field>
+          <Field label="License">
+            <Input
+              value={extras.licence ?? ''}
+              autoComplete="off"
+              onChange={({ target }) => put(withMember(extras, 'licence', target.value))}
+            />
+          </Field>
+          {SETTINGS.map(([name, label]) => {
+            const value = settingsOf(extras)[name];
+            const shown =
+              typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+            return (
+              <Field
+                key={name}
+                label={label}
+                hint={typeof value === 'string' ? 'Usually a number' : undefined}
+              >
+                <Input
+                  inputMode="decimal"
+                  value={shown}
+                  autoComplete="off"
+                  onChange={({ target }) => {
+                    const settings = withMember(settingsOf(extras), name, settingOf(target.value));
+                    const isEmpty = Object.keys(settings).length === 0;
+                    put(withMember(extras, 'settings', isEmpty ? undefined : settings));
+                  }}
+                />
+              </Field>
+            );
+          })}
+        </div>
+      )}
+      <Field
+        label="Extras as JSON"
+        hint="Includes schemas, files and data for other tools."
+        error={error ?? ('problem' in read ? read.problem : undefined)}
+        counter={counterNear(text, EXTRAS_LENGTH_MAX)}
+      >
+        <Textarea
+          name="extras"
+          value={text}
+          onChange={({ target }) => onTextChange(target.value)}
+          mono
+          autoGrow
+          rows={4}
+        />
+      </Field>
+    </div>
   );
 }

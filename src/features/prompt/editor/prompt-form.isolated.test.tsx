@@ -8,6 +8,7 @@ import { toast } from '@/components/ui/toast';
 import { Toaster } from '@/components/ui/toaster';
 import { type ApiStub, refusal, StubbedApi } from '../../../../tests/support/api-stub';
 import { CREATOR_ID, promptFixture } from '../../../../tests/support/prompt-fixture';
+import type { SpaceDto } from '@/domain/space/schema';
 import { draftKey, readDraft, writeDraft } from './draft';
 import { BLANK_PROMPT, valuesOf } from './form-values';
 import { PromptForm } from './prompt-form';
@@ -39,8 +40,11 @@ const ALONE: Audience = {
   people: [{ userId: CREATOR_ID, name: 'Mira Okafor', isCreator: true, right: null, prompts: 1 }],
   peopleCount: 1,
 };
+/** The spaces of the writer. */
+let SPACES: SpaceDto[] = [];
 const answer: ApiStub = (path, input) => {
   if (path === 'ai.status') return NO_AI;
+  if (path === 'space.list') return SPACES;
   return path === 'grant.audience' ? ALONE : api(path, input);
 };
 
@@ -61,6 +65,18 @@ const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox',
 const title = () => field('Title');
 const content = () => field('Prompt content');
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Prompt' }));
+
+/** Takes an entry of the menu of a button. */
+async function choose(menu: string | RegExp, entry: string | RegExp) {
+  await userEvent.click(screen.getByRole('button', { name: menu }));
+  // The code of menus is fetched when the first one opens.
+  const item = await screen.findByRole(
+    /^Seen/.test(String(menu)) ? 'menuitemradio' : 'menuitem',
+    { name: entry },
+    { timeout: 10_000 },
+  );
+  await userEvent.click(item);
+}
 
 /** Into an empty field, in one go. */
 async function put(into: HTMLElement, text: string) {
@@ -196,7 +212,7 @@ describe('a new prompt', () => {
   it('shows how it will look', async () => {
     show();
     await fillIn();
-    await userEvent.click(screen.getByRole('radio', { name: 'Preview' }));
+    await userEvent.click(screen.getAllByRole('radio', { name: 'Preview' })[0]!);
     expect(screen.getByRole('heading', { name: 'A title' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Preview' }).textContent).toContain('Some content');
   });
@@ -283,7 +299,7 @@ describe('an edit', () => {
     api.mockResolvedValue({ ...prompt, version: 4 });
     show(prompt);
     await userEvent.type(title(), '!');
-    await userEvent.click(screen.getByRole('radio', { name: 'Private' }));
+    await choose(/^Seen by /, /^Private/);
     await save();
     expect(await screen.findByText('Prompt updated successfully!')).toBeTruthy();
     expect(api).toHaveBeenCalledWith('prompt.update', {

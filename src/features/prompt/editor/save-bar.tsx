@@ -1,34 +1,73 @@
 'use client';
 'use memo';
 
-import { Eye, SquarePen } from 'lucide-react';
+import { ChevronUp, CloudCheck, Eye, MessageSquareText, SquarePen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { DropdownMenu } from '@/components/ui/dropdown-menu';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
+import { cn } from '@/lib/cn';
 import { SaveProblemBox } from './save-problem-box';
 import type { SaveIntent, useSavePrompt } from './use-save-prompt';
 
-const MODES = [
-  {
-    value: 'edit',
-    label: <span className="max-sm:sr-only">Edit</span>,
-    icon: <SquarePen aria-hidden="true" />,
-  },
-  {
-    value: 'preview',
-    label: <span className="max-sm:sr-only">Preview</span>,
-    icon: <Eye aria-hidden="true" />,
-  },
-] as const;
+export type Mode = 'edit' | 'preview';
 
-export type Mode = (typeof MODES)[number]['value'];
-
-/** The foot of the form. */
-export function SaveBar({
-  saving: { isSaving, problem },
-  suggests,
-  offersSuggestion,
+/** Fields to write in, or how the prompt will look. It is in the bar, on small screens beside the heading. */
+export function ModeToggle({
   mode,
   onMode,
+  hasIconsOnly = false,
+  className,
+}: {
+  mode: Mode;
+  onMode: (mode: Mode) => void;
+  hasIconsOnly?: boolean;
+  className?: string;
+}) {
+  const label = (text: string) => <span className={hasIconsOnly ? 'sr-only' : undefined}>{text}</span>;
+  return (
+    <SegmentedToggle<Mode>
+      label="Show"
+      options={[
+        { value: 'edit', label: label('Edit'), icon: <SquarePen aria-hidden="true" /> },
+        { value: 'preview', label: label('Preview'), icon: <Eye aria-hidden="true" /> },
+      ]}
+      value={mode}
+      onValueChange={onMode}
+      className={className}
+    />
+  );
+}
+
+/** Says how many fields stop a save; otherwise that what is typed is kept. */
+function FormState({ errorCount, isDraftKept }: { errorCount: number; isDraftKept: boolean }) {
+  return (
+    <span role="status" className="flex min-w-0 items-center gap-1.5 text-sm text-fg-muted max-lg:sr-only">
+      {errorCount > 0 && (
+        <span className="text-danger">
+          {errorCount === 1 ? '1 field needs attention' : `${errorCount} fields need attention`}
+        </span>
+      )}
+      {errorCount === 0 && isDraftKept && (
+        <>
+          <CloudCheck aria-hidden="true" className="size-4 shrink-0" />
+          Draft saved in this browser
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The foot of the form: always in sight. */
+export function SaveBar({
+  saving: { savingFor, problem },
+  suggests,
+  offersSuggestion,
+  visibility,
+  mode,
+  state,
+  onMode,
+  onSubmitIntent,
   onSubmit,
   onCancel,
 }: {
@@ -37,48 +76,76 @@ export function SaveBar({
   suggests: boolean;
   /** Whether a change can be proposed instead of saved. */
   offersSuggestion: boolean;
+  /** Who will see the prompt: the first part of the save control; null where it is not the writer's to say. */
+  visibility: ReactNode;
   mode: Mode;
+  state: { errorCount: number; isDraftKept: boolean };
   onMode: (mode: Mode) => void;
-  /** Before the form is submitted: what is meant by it. */
+  /** Before the form is submitted by its button: what is meant by it. */
+  onSubmitIntent: (intent: SaveIntent) => void;
+  /** Submits the form. */
   onSubmit: (intent: SaveIntent) => void;
   onCancel: () => void;
 }) {
+  const isSaving = savingFor !== null;
+  const isMainSaving = isSaving && (suggests || savingFor === 'save');
   return (
     <div
       data-bottom-bar=""
-      className="sticky inset-be-0 z-20 -mx-4 mt-8 border-t border-border bg-bg px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6"
+      className="sticky inset-be-0 z-20 -mx-4 mt-6 border-t border-border bg-bg px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 sm:py-3"
     >
       {problem && <SaveProblemBox problem={problem} />}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" loading={isSaving} onClick={() => onSubmit('save')}>
-          {suggests ? 'Send suggestion' : 'Save Prompt'}
-        </Button>
-        {offersSuggestion && (
-          <Button type="submit" variant="secondary" onClick={() => onSubmit('suggest')}>
-            Suggest
-          </Button>
-        )}
-        {/* On a phone the message about what was saved offers it. */}
-        {!suggests && (
-          <Button
-            type="submit"
-            variant="secondary"
-            className="max-sm:hidden"
-            onClick={() => onSubmit('review')}
-          >
-            Save and request review
-          </Button>
-        )}
-        <Button variant="secondary" onClick={onCancel}>
+      <div className="flex items-center gap-2 max-sm:gap-1">
+        <ModeToggle mode={mode} onMode={onMode} className="max-md:hidden" />
+        <FormState {...state} />
+        <Button variant="ghost" className="ms-auto max-sm:px-2" onClick={onCancel}>
           Cancel
         </Button>
-        <SegmentedToggle
-          label="Show"
-          options={MODES}
-          value={mode}
-          onValueChange={onMode}
-          className="ms-auto"
-        />
+        <span className="flex min-w-0 max-sm:flex-1">
+          {visibility}
+          <Button
+            type="submit"
+            className={cn(
+              'max-sm:flex-1 max-sm:px-2.5',
+              visibility !== null && 'rounded-s-none',
+              !suggests && 'rounded-e-none',
+            )}
+            loading={isMainSaving}
+            onClick={() => onSubmitIntent('save')}
+          >
+            {suggests ? 'Send suggestion' : 'Save Prompt'}
+          </Button>
+          {!suggests && (
+            <DropdownMenu
+              align="end"
+              trigger={
+                <Button
+                  aria-label="More ways to save"
+                  className="ms-px rounded-s-none px-2"
+                  loading={isSaving && !isMainSaving}
+                  icon={<ChevronUp aria-hidden="true" />}
+                />
+              }
+              entries={[
+                {
+                  label: 'Save and request review',
+                  icon: <MessageSquareText aria-hidden="true" />,
+                  onSelect: () => onSubmit('review'),
+                },
+                ...(offersSuggestion
+                  ? [
+                      {
+                        label: 'Suggest',
+                        hint: 'Others decide on your change',
+                        icon: <SquarePen aria-hidden="true" />,
+                        onSelect: () => onSubmit('suggest'),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          )}
+        </span>
       </div>
     </div>
   );

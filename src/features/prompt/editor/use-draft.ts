@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { removeDraft, writeDraft } from './draft';
 import type { PromptValues } from './form-values';
 
@@ -8,13 +8,14 @@ const AUTOSAVE_MS = 2_000;
 
 /**
  * Keeps a copy of unsaved changes in this browser: every two seconds while they change, and when the page is hidden,
- * so that a crash, a closed tab or a lost session costs two seconds of typing at most. Gives what ends it and removes
- * the copy: after a save, or when the changes are given up.
+ * so that a crash, a closed tab or a lost session costs two seconds of typing at most. `endDraft` ends it and removes the
+ * copy: after a save, or when the changes are given up.
  */
 export function useDraft(
   key: string,
   form: { values: PromptValues; version: number | null; isDirty: boolean },
-): () => void {
+): { endDraft: () => void; isDraftKept: boolean } {
+  const [isDraftKept, setDraftKept] = useState(false);
   const latest = useRef(form);
   const kept = useRef<PromptValues | null>(null);
   const isOver = useRef(false);
@@ -33,7 +34,7 @@ export function useDraft(
     const keep = () => {
       const { values, version, isDirty } = latest.current;
       if (isOver.current || !isDirty || values === kept.current) return;
-      writeDraft(key, values, version);
+      setDraftKept(writeDraft(key, values, version));
       kept.current = values;
     };
     const timer = setInterval(keep, AUTOSAVE_MS);
@@ -47,8 +48,9 @@ export function useDraft(
     };
   }, [key, form.isDirty]);
 
-  return () => {
+  const endDraft = () => {
     isOver.current = true;
     removeDraft(key);
   };
+  return { endDraft, isDraftKept: isDraftKept && form.isDirty };
 }

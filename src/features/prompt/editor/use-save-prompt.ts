@@ -7,7 +7,7 @@ import { messages } from '@/domain/messages';
 import type { PrivateWords, PromptDto } from '@/domain/prompt/schema';
 import { askReviewHref } from '@/features/review/ask-review-href';
 import { errorCode, errorText, fieldErrors } from '@/trpc/error';
-import { mayShareFrom, type PromptHome } from './visibility-field';
+import { mayShareFrom, type PromptHome } from './visibility-menu';
 import { useSendSuggestion } from '@/features/suggestion/use-send-suggestion';
 import { trpc } from '@/trpc/client';
 import { refusedSecrets } from '@/trpc/secret-acceptance';
@@ -33,7 +33,8 @@ export interface SavePrompt {
   save: (values: PromptValues, base: SaveBase, extra: SaveExtra) => Promise<void>;
   /** What was said of the prompt in private that sharing it now leaves behind; null when it was shared before. */
   privateWords: (base: SaveBase) => Promise<PrivateWords | null>;
-  isSaving: boolean;
+  /** What the save in progress is to do; null while there is none. */
+  savingFor: SaveIntent | null;
   /** Why the last try failed. */
   problem: SaveProblem | null;
 }
@@ -77,7 +78,7 @@ export function useSavePrompt(
   const sendSuggestion = useSendSuggestion();
   const countWords = trpc.prompt.privateWords.useMutation();
   const isBusy = useRef(false);
-  const [isSaving, setSaving] = useState(false);
+  const [savingFor, setSavingFor] = useState<SaveIntent | null>(null);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
 
   async function send(
@@ -85,7 +86,9 @@ export function useSavePrompt(
     { initial, version }: SaveBase,
     { note, withPrivateWords }: Omit<SaveExtra, 'intent'>,
   ): Promise<PromptDto> {
-    const isShared = mayShareFrom(home, prompt, userId) ? values.isShared : initial.isShared;
+    // A new prompt goes to a space in which the writer may not publish: it is not shared, whatever the form began with.
+    const kept = prompt !== null && initial.isShared;
+    const isShared = mayShareFrom(home, prompt, userId) ? values.isShared : kept;
     const meant = { ...values, isShared };
     if (prompt === null || version === null) {
       return create.mutateAsync({ ...toSent(meant), ...(home?.id != null && { spaceId: home.id }) });
@@ -146,7 +149,7 @@ export function useSavePrompt(
   async function save(values: PromptValues, base: SaveBase, extra: SaveExtra) {
     if (isBusy.current) return;
     isBusy.current = true;
-    setSaving(true);
+    setSavingFor(extra.intent);
     setProblem(null);
     try {
       if (extra.intent === 'suggest' && prompt !== null && base.version !== null) {
@@ -171,9 +174,9 @@ export function useSavePrompt(
     } catch (error) {
       await explain(error, values, base, extra.intent);
       isBusy.current = false;
-      setSaving(false);
+      setSavingFor(null);
     }
   }
 
-  return { save, privateWords, isSaving, problem };
+  return { save, privateWords, savingFor, problem };
 }

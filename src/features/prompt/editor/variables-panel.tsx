@@ -4,7 +4,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
 import { type PastedVariable, pastedVariables } from '@/domain/prompt/pasted-variables';
 import { VariableDetails } from '@/domain/prompt/variable-details';
 import { guessType, type VariableField, variableFields } from '@/domain/prompt/variable-fields';
@@ -48,12 +47,9 @@ export function VariablesPanel({
   }
 
   return (
-    <Card as="section" aria-labelledby="variables" className="p-4">
-      <h2 id="variables" className="text-lg">
-        Variables
-      </h2>
+    <div>
       {fields.length > 0 ? (
-        <ul className="mt-2 divide-y divide-border">
+        <ul className="divide-y divide-border">
           {fields.slice(0, DETAILED_VARIABLES_MAX).map((field) => (
             <VariableRow
               key={field.name}
@@ -72,14 +68,14 @@ export function VariablesPanel({
           )}
         </ul>
       ) : (
-        <p className="mt-2 text-md text-fg-muted">
+        <p className="text-md text-fg-muted">
           Add variables for the parts that change: <code className="font-mono text-sm">{'{{name}}'}</code>,{' '}
           <code className="font-mono text-sm">{'${name}'}</code> or{' '}
           <code className="font-mono text-sm">{'${name:default}'}</code>.
         </p>
       )}
       <PastedVariables pasted={pasted} onPasted={onPasted} />
-    </Card>
+    </div>
   );
 }
 

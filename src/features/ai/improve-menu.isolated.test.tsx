@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { toast } from '@/components/ui/toast';
@@ -6,7 +6,7 @@ import { Toaster } from '@/components/ui/toaster';
 import type { AiEvent, AiStatus } from '@/domain/ai/schema';
 import { StubbedApi } from '../../../tests/support/api-stub';
 import { messages } from '@/domain/messages';
-import { EditorHelper } from './editor-helper';
+import { ImproveMenu } from './improve-menu';
 
 type Call = (input: { content: string }) => Promise<AsyncIterable<AiEvent>>;
 const enhance = vi.hoisted(() => vi.fn<Call>());
@@ -39,56 +39,83 @@ const READY: AiStatus = {
 
 function show(status: AiStatus, content: string) {
   const onContentChange = vi.fn();
+  const onEmpty = vi.fn();
   render(
     <StubbedApi answer={() => status}>
-      <EditorHelper
+      <ImproveMenu
         content={content}
         tags={[]}
         onContentChange={onContentChange}
         onAddTag={() => null}
         onTagsChange={vi.fn()}
+        onEmpty={onEmpty}
+        onUndone={vi.fn()}
       />
       <Toaster />
     </StubbedApi>,
   );
-  return { onContentChange };
+  return { onContentChange, onEmpty };
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('without a service both buttons stay, are off and say why', async () => {
+/** Takes an entry of the menu, once the status is known. */
+async function improve(entry: string | RegExp) {
+  await vi.waitFor(() => expect(button('Improve').getAttribute('aria-disabled')).not.toBe('true'));
+  await userEvent.click(button('Improve'));
+  await userEvent.click(await screen.findByRole('menuitem', { name: entry }, { timeout: 10_000 }));
+}
+
+it('without a service the menu stays, is off and says why', async () => {
   show(NONE, 'Write.');
-  await screen.findByText('Set GEMINI_API_KEY.', { selector: 'p' });
-  for (const name of ['Enhance Prompt', 'Enhance Prompt by Framework']) {
-    expect(button(name).getAttribute('aria-disabled')).toBe('true');
-    const reason = document.getElementById(button(name).getAttribute('aria-describedby') ?? '');
-    expect(reason?.textContent).toBe('Set GEMINI_API_KEY.');
-    await userEvent.click(button(name));
-  }
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await vi.waitFor(() => expect(button('Improve').getAttribute('aria-disabled')).toBe('true'));
+  const reason = document.getElementById(button('Improve').getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toBe('Set GEMINI_API_KEY.');
+  await userEvent.click(button('Improve'));
+  expect(screen.queryByRole('menu')).toBeNull();
 });
 
-it('says what is missing before anything is asked', async () => {
-  const { onContentChange } = show(READY, '  ');
-  await userEvent.click(button('Enhance Prompt'));
-  await screen.findByText('Prompt content is empty.');
-  expect(onContentChange).not.toHaveBeenCalled();
-});
-
-it('wants a framework to format by', async () => {
+it('holds both ways to enhance, the frameworks under their heading', async () => {
   show(READY, 'Write.');
-  await userEvent.click(button('Enhance Prompt by Framework'));
-  await screen.findByText('Please select a framework.');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(button('Improve'));
+  const group = await screen.findByRole(
+    'group',
+    { name: 'Enhance Prompt by Framework' },
+    { timeout: 10_000 },
+  );
+  expect(
+    within(group)
+      .getAllByRole('menuitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    'RTFRole, Task, Format',
+    'TAGTask, Action, Goal',
+    'BABBackground, Action, Boundaries',
+    'CAREContext, Action, Result, Example',
+    'RISERole, Intent, Statement, Example',
+  ]);
+  expect(screen.getByRole('menuitem', { name: 'Enhance Prompt' })).toBeTruthy();
 });
+
+it.each(['Enhance Prompt', /^TAG/])(
+  '%s: says that there is no text before anything is asked',
+  async (entry) => {
+    const { onContentChange, onEmpty } = show(READY, '  ');
+    await improve(entry);
+    await screen.findByText('Prompt content is empty.');
+    expect(onEmpty).toHaveBeenCalledTimes(1);
+    expect(onContentChange).not.toHaveBeenCalled();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    toast.remove();
+  },
+);
 
 const LONG = `${'Write teh mail to {{name}}. '.repeat(80)}\n\n${'Then sign it. '.repeat(120)}\n`;
 
 it('says before the call that a text is too long, and works through it section by section', async () => {
   enhance.mockImplementation(async ({ content }) => answer(content.replaceAll('teh', 'the')));
   const { onContentChange } = show(READY, LONG);
-  await vi.waitFor(() => expect(button('Enhance Prompt').getAttribute('aria-disabled')).not.toBe('true'));
-  await userEvent.click(button('Enhance Prompt'));
+  await improve('Enhance Prompt');
   await screen.findByText(/One response is limited to/);
   expect(enhance).not.toHaveBeenCalled();
   await userEvent.click(button('Continue section by section (3 AI requests)'));
@@ -103,8 +130,7 @@ it('keeps the sections that are done when one fails, and puts them aside on Esca
   enhance.mockImplementationOnce(async ({ content }) => answer(content.replaceAll('teh', 'the')));
   enhance.mockRejectedValueOnce(new Error('gone'));
   const { onContentChange } = show(READY, LONG);
-  await vi.waitFor(() => expect(button('Enhance Prompt').getAttribute('aria-disabled')).not.toBe('true'));
-  await userEvent.click(button('Enhance Prompt'));
+  await improve('Enhance Prompt');
   await userEvent.click(await screen.findByRole('button', { name: /^Continue section by section/ }));
   await screen.findByText('1 of 3 sections done. The rest of your text is unchanged.');
   expect(onContentChange).not.toHaveBeenCalled();
@@ -117,8 +143,7 @@ it('announces no success for a cut answer that is taken', async () => {
   toast.remove();
   enhance.mockImplementation(async () => answer('It begins and then', true));
   const { onContentChange } = show(READY, 'It begins and ends.');
-  await vi.waitFor(() => expect(button('Enhance Prompt').getAttribute('aria-disabled')).not.toBe('true'));
-  await userEvent.click(button('Enhance Prompt'));
+  await improve('Enhance Prompt');
   await screen.findByText(messages.ai.cut);
   expect(onContentChange).not.toHaveBeenCalled();
   await userEvent.click(button('Use incomplete response'));

@@ -1,0 +1,144 @@
+'use client';
+
+import { ChevronDown, Sparkles, Undo2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { Button } from '@/components/ui/button';
+import { DropdownMenu, type MenuEntry } from '@/components/ui/dropdown-menu';
+import { toast } from '@/components/ui/toast';
+import { FRAMEWORKS } from '@/domain/generator/frameworks';
+import { messages } from '@/domain/messages';
+import { FRAMEWORK_IDS } from '@/domain/prompt/vocabulary';
+import { trpc } from '@/trpc/client';
+import { callsText } from './calls-text';
+import { type EditedPrompt, type EditorAi, type EditorJob, useEditorAi } from './use-editor-ai';
+
+// The comparison of two texts is loaded when there is one.
+const AnswerDialog = dynamic(() => import('./answer-dialog').then((module) => module.AnswerDialog), {
+  ssr: false,
+});
+
+type FrameworkId = (typeof FRAMEWORK_IDS)[number];
+
+/** The label of the menu button, also while its code is on the way. */
+export const IMPROVE_LABEL = 'Improve';
+
+const frameworkOf = (id: FrameworkId) => FRAMEWORKS[id.toUpperCase() as Uppercase<FrameworkId>];
+
+/**
+ * The menu above the text with Enhance Prompt and Enhance Prompt by Framework (specification 2, Create prompt and Edit prompt).
+ * Each leads to a comparison; nothing is replaced before it is accepted.
+ */
+export function ImproveMenu({
+  onEmpty,
+  onUndone,
+  ...prompt
+}: EditedPrompt & {
+  /** There is no text to improve: the writer was told so. */
+  onEmpty: () => void;
+  /** The earlier text is back. */
+  onUndone: () => void;
+}) {
+  const { data: status } = trpc.ai.status.useQuery();
+  const utils = trpc.useUtils();
+  const editor = useEditorAi(prompt, status?.answerTokens ?? 0);
+  // An admin sees how often AI was asked.
+  const counted = () => utils.ai.status.invalidate();
+  const ai: EditorAi = {
+    ...editor,
+    start: (job, isDecided) => editor.start(job, isDecided).then(counted),
+    workThrough: (job, sections) => editor.workThrough(job, sections).then(counted),
+  };
+
+  function improve(job: EditorJob) {
+    if (prompt.content.trim() !== '') void ai.start(job);
+    else {
+      toast.error(messages.editorAi.contentEmpty);
+      onEmpty();
+    }
+  }
+
+  const disabledReason = status?.available === false && status.reason;
+  const isWaiting = ai.state.step === 'review' && !ai.state.isOpen;
+  const trigger = (
+    <Button
+      variant="ghost"
+      size="dense"
+      icon={<Sparkles aria-hidden="true" />}
+      disabledReason={disabledReason}
+      loading={ai.state.step === 'writing'}
+    >
+      <span className="flex items-center gap-1.5">
+        {IMPROVE_LABEL}
+        <ChevronDown aria-hidden="true" />
+      </span>
+    </Button>
+  );
+  return (
+    <>
+      {disabledReason ? (
+        trigger
+      ) : (
+        <DropdownMenu trigger={trigger} entries={entriesOf(improve, usageOf(status))} />
+      )}
+      {(isWaiting || ai.undo !== null) && (
+        <div
+          role="status"
+          className="order-last flex basis-full flex-wrap items-center gap-x-3 gap-y-1 px-2 pb-1 text-md text-fg-muted"
+        >
+          {isWaiting && (
+            <Button variant="secondary" size="dense" onClick={ai.reopen}>
+              Review changes
+            </Button>
+          )}
+          {ai.undo !== null && (
+            <>
+              Text replaced.
+              <Button
+                variant="secondary"
+                size="dense"
+                icon={<Undo2 aria-hidden="true" />}
+                onClick={() => {
+                  ai.undo?.();
+                  // The button goes; the text that came back is where to go on.
+                  onUndone();
+                }}
+              >
+                Undo
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {ai.state.step !== 'idle' && <AnswerDialog ai={ai} content={prompt.content} />}
+    </>
+  );
+}
+
+/** How often AI was asked today, for an admin; null for others. */
+function usageOf(
+  status:
+    { available: boolean; model: string | null; today: Parameters<typeof callsText>[1] | null } | undefined,
+): string | null {
+  return status?.today && status.available ? callsText(status.model, status.today) : null;
+}
+
+function entriesOf(improve: (job: EditorJob) => void, usage: string | null): MenuEntry[] {
+  return [
+    {
+      label: 'Enhance Prompt',
+      icon: <Sparkles aria-hidden="true" />,
+      onSelect: () => improve({ kind: 'enhance' }),
+    },
+    { kind: 'separator' },
+    {
+      kind: 'group',
+      label: 'Enhance Prompt by Framework',
+      items: FRAMEWORK_IDS.map((framework) => ({
+        label: frameworkOf(framework).name,
+        hint: frameworkOf(framework).description,
+        onSelect: () => improve({ kind: 'format', framework }),
+      })),
+    },
+    ...(usage === null ? [] : [{ kind: 'heading' as const, label: usage }]),
+  ];
+}

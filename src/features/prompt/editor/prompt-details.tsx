@@ -1,0 +1,132 @@
+'use client';
+'use memo';
+
+import dynamic from 'next/dynamic';
+import { Controller, useFormState, type UseFormReturn } from 'react-hook-form';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import { Textarea } from '@/components/ui/textarea';
+import { DESCRIPTION_MAX } from '@/domain/prompt/limits';
+import { withPasted } from '@/domain/prompt/pasted-variables';
+import { CATEGORIES } from '@/domain/prompt/vocabulary';
+import { setContent } from './body-values';
+import { counterNear } from './counter-near';
+import { DetailsGroup } from './details-group';
+import { ExtrasFields } from './extras-fields';
+import type { PromptValues } from './form-values';
+import { FormatToggle } from './format-toggle';
+import { NoteField } from './note-field';
+import { TagInput } from './tag-input';
+import { VariablesPanel } from './variables-panel';
+
+const CATEGORY_OPTIONS = CATEGORIES.map((category) => ({ value: category, label: category }));
+
+const SimilarNotice = dynamic(() => import('./similar-notice').then((module) => module.SimilarNotice), {
+  ssr: false,
+});
+
+/** The message about the tags as a whole, or about the first wrong one. */
+function tagsError(error: unknown): string | undefined {
+  const entries = Array.isArray(error) ? (error as unknown[]) : [error];
+  for (const entry of entries) {
+    const message = typeof entry === 'object' && entry !== null && 'message' in entry ? entry.message : null;
+    if (typeof message === 'string') return message;
+  }
+  return undefined;
+}
+
+interface PromptDetailsProps {
+  form: UseFormReturn<PromptValues>;
+  values: PromptValues;
+  /** What the form started from. */
+  initial: PromptValues;
+  /** What is typed into the tag field and not a tag yet. */
+  tagText: string;
+  onTagTextChange: (text: string) => void;
+  isNew: boolean;
+  suggests: boolean;
+  note: string;
+  onNoteChange: (note: string) => void;
+}
+
+/** Beside the text: the other fields of a prompt (specification 2, Create prompt and Edit prompt). */
+export function PromptDetails(props: PromptDetailsProps) {
+  const { form, values, initial, tagText, onTagTextChange, isNew, suggests, note, onNoteChange } = props;
+  const { errors } = useFormState({ control: form.control });
+  return (
+    <div className="grid min-w-0 content-start gap-4">
+      <Field
+        label="Description"
+        required
+        error={errors.description?.message}
+        counter={counterNear(values.description, DESCRIPTION_MAX)}
+      >
+        <Textarea
+          {...form.register('description')}
+          defaultValue={initial.description}
+          rows={3}
+          placeholder="What is this prompt for?"
+        />
+      </Field>
+      <Controller
+        control={form.control}
+        name="category"
+        render={({ field }) => (
+          <Field label="Category" required error={errors.category?.message}>
+            <Select
+              options={CATEGORY_OPTIONS}
+              value={field.value}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+          </Field>
+        )}
+      />
+      <TagInput
+        tags={values.tags}
+        onTagsChange={(tags) => {
+          form.setValue('tags', tags);
+          form.clearErrors('tags');
+        }}
+        text={tagText}
+        onTextChange={onTagTextChange}
+        error={tagsError(errors.tags)}
+      />
+      {!isNew && <NoteField note={note} suggests={suggests} onNoteChange={onNoteChange} />}
+      <Groups form={form} values={values} />
+      {isNew && <SimilarNotice content={values.content} />}
+    </div>
+  );
+}
+
+/** What few prompts need: closed until it is wanted, or something in it is wrong. */
+function Groups({ form, values }: Pick<PromptDetailsProps, 'form' | 'values'>) {
+  const { errors } = useFormState({ control: form.control });
+  return (
+    <>
+      <DetailsGroup title="Variables" lead="labels, types, choices" isOpen={errors.variables !== undefined}>
+        <VariablesPanel
+          content={values.content}
+          variables={values.variables}
+          onVariablesChange={(variables) => form.setValue('variables', variables)}
+          onPasted={(pasted) => {
+            const others = values.variables.filter(({ name }) => name !== pasted.details.name);
+            setContent(form, withPasted(form.getValues('content'), pasted));
+            form.setValue('variables', [...others, pasted.details]);
+          }}
+        />
+      </DetailsGroup>
+      <DetailsGroup title="More" lead="messages, model, license" isOpen={errors.extras !== undefined}>
+        <FormatToggle form={form} values={values} />
+        <ExtrasFields
+          text={values.extras}
+          onTextChange={(extras) => {
+            form.setValue('extras', extras);
+            form.clearErrors('extras');
+          }}
+          error={errors.extras?.message}
+        />
+      </DetailsGroup>
+    </>
+  );
+}

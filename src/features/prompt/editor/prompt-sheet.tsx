@@ -1,0 +1,60 @@
+'use client';
+'use memo';
+
+import { useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { TabCard } from '@/components/ui/tab-card';
+import { categoryToken } from '@/domain/prompt/vocabulary';
+import { ContentField } from './content-field';
+import type { PromptValues } from './form-values';
+import { makeVariable } from './text/make-variable';
+import { TextStrip } from './text-strip';
+import { TitleField } from './title-field';
+import { appendSpoken } from './voice/recognition';
+import { useDictation } from './voice/use-dictation';
+
+/** The one text, or the messages of a chat. */
+const TEXT_FIELDS = '[name="content"], [name^="messages."][name$=".content"]';
+
+/** What is written first: the title, and below a strip of tools the text. */
+export function PromptSheet({
+  form,
+  values,
+  initial,
+}: {
+  form: UseFormReturn<PromptValues>;
+  values: PromptValues;
+  /** What the form started from. */
+  initial: PromptValues;
+}) {
+  const dictation = useDictation((spoken) =>
+    form.setValue('content', appendSpoken(form.getValues('content'), spoken)),
+  );
+  // Of a chat, the message that was written in last.
+  const written = useRef<HTMLTextAreaElement | null>(null);
+  const findText = () =>
+    written.current?.isConnected ? written.current : document.querySelector<HTMLTextAreaElement>(TEXT_FIELDS);
+  return (
+    <TabCard
+      onFocus={({ target }) => {
+        if (target instanceof HTMLTextAreaElement && target.matches(TEXT_FIELDS)) written.current = target;
+      }}
+      as="div"
+      tab={values.category}
+      hue={categoryToken(values.category)}
+      sheetClassName="p-0"
+    >
+      <TitleField form={form} title={values.title} initial={initial.title} />
+      <TextStrip
+        form={form}
+        values={values}
+        dictation={dictation}
+        onMakeVariable={() => {
+          const area = findText();
+          if (area !== null) makeVariable(area);
+        }}
+      />
+      <ContentField form={form} values={values} initial={initial} dictation={dictation} />
+    </TabCard>
+  );
+}

@@ -1,0 +1,112 @@
+'use client';
+'use memo';
+
+import { Copy, Highlighter, Sparkles } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useDeferredValue, useMemo } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import { toast } from '@/components/ui/toast';
+import { messages } from '@/domain/messages';
+import { variableNames } from '@/domain/prompt/variables';
+import { copyText } from '@/lib/clipboard';
+import { estimateTokens } from '@/lib/text-sections';
+import { focusText, setContent } from './body-values';
+import { addTags, type PromptValues } from './form-values';
+import { DictationButton } from './voice/dictation';
+import type { Dictation } from './voice/use-dictation';
+
+type Form = UseFormReturn<PromptValues>;
+
+// Nothing that typing has to wait for.
+const ImproveMenu = dynamic(() => import('@/features/ai/improve-menu').then((module) => module.ImproveMenu), {
+  ssr: false,
+  loading: () => (
+    <Button variant="ghost" size="dense" icon={<Sparkles aria-hidden="true" />} aria-disabled="true">
+      Improve
+    </Button>
+  ),
+});
+
+async function copyContent(content: string) {
+  try {
+    await copyText(content);
+    toast.success(messages.form.copied);
+  } catch {
+    toast.error(messages.prompt.copyFailed);
+  }
+}
+
+/** Between the title and the text: what can be done with the text, and how much of it there is. */
+export function TextStrip({
+  form,
+  values,
+  dictation,
+  onMakeVariable,
+}: {
+  form: Form;
+  values: PromptValues;
+  dictation: Dictation;
+  /** Makes what is selected in the text a variable. */
+  onMakeVariable: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-1 border-y border-border px-1.5 py-1.5 sm:px-3">
+      <ImproveMenu
+        content={values.content}
+        tags={values.tags}
+        onContentChange={(content) => setContent(form, content)}
+        onTagsChange={(tags) => form.setValue('tags', tags)}
+        onAddTag={(tag) => {
+          const { tags, error } = addTags(form.getValues('tags'), tag);
+          form.setValue('tags', tags);
+          return error;
+        }}
+        onEmpty={focusText}
+        onUndone={focusText}
+      />
+      <Button
+        variant="ghost"
+        size="dense"
+        icon={<Highlighter aria-hidden="true" />}
+        aria-keyshortcuts="Control+B Meta+B"
+        onClick={onMakeVariable}
+      >
+        <span className="max-sm:sr-only">Make it a variable</span>
+      </Button>
+      {values.messages === null && <DictationButton dictation={dictation} />}
+      <Button
+        variant="ghost"
+        size="dense"
+        icon={<Copy aria-hidden="true" />}
+        aria-label="Copy prompt content"
+        onClick={() => void copyContent(form.getValues('content'))}
+      >
+        <span className="max-sm:sr-only">Copy</span>
+      </Button>
+      <TextCounts content={values.content} />
+    </div>
+  );
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** How many variables and tokens the text has; nothing for a blank text. */
+function TextCounts({ content }: { content: string }) {
+  // A long text is counted when typing leaves time for it.
+  const settled = useDeferredValue(content);
+  const variables = useMemo(() => variableNames(settled).length, [settled]);
+  const tokens = useMemo(() => estimateTokens(settled), [settled]);
+  return (
+    <span role="status" className="ms-auto px-2 text-sm whitespace-nowrap text-fg-muted tabular-nums">
+      {variables > 0 && counted(variables, 'variable', 'variables')}
+      {settled.trim() !== '' && (
+        <span className="max-sm:hidden">
+          {variables > 0 && ' · '}
+          {`about ${counted(tokens, 'token', 'tokens')}`}
+        </span>
+      )}
+    </span>
+  );
+}

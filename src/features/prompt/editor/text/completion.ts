@@ -1,0 +1,34 @@
+import { variableNames } from '@/domain/prompt/variables';
+
+/** Most names that are offered. */
+const MAX_NAMES = 8;
+
+/** What begins a variable before the caret, with what of its name is typed. */
+const BEGUN = /(\{\{|\$\{)([^{}:\r\n]{0,80})$/;
+/** The longest such beginning. */
+const BEGUN_MAX = 82;
+/** Whether the variable at the caret is closed already. */
+const CLOSED = /^[^{\r\n]*\}/;
+
+/** Names to go on with at the caret. */
+export interface Completion {
+  /** The range of what is typed of the name. */
+  start: number;
+  end: number;
+  names: string[];
+  /** What closes the variable. */
+  close: '}}' | '}';
+}
+
+/** The names of other variables of the text that begin as what is typed at the caret; null for none. */
+export function completionAt(text: string, caret: number): Completion | null {
+  const begun = BEGUN.exec(text.slice(Math.max(0, caret - BEGUN_MAX), caret));
+  if (begun === null || CLOSED.test(text.slice(caret, caret + 2_000))) return null;
+  const [, open, written = ''] = begun;
+  const typed = written.trimStart().toLowerCase();
+  const names = variableNames(text)
+    .filter((name) => name.toLowerCase().startsWith(typed))
+    .slice(0, MAX_NAMES);
+  if (names.length === 0) return null;
+  return { start: caret - written.length, end: caret, names, close: open === '{{' ? '}}' : '}' };
+}

@@ -1,0 +1,12 @@
+/**
+ * Replaces a range of a text field as if it were typed: undo takes it back, and `input` is fired. The caret is behind the text
+ * afterwards, and the field has the focus.
+ */
+export function insertText(area: HTMLTextAreaElement, start: number, end: number, text: string): void {
+  area.focus({ preventScroll: true });
+  area.setSelectionRange(start, end);
+  // The one way that all browsers put into the undo history of the field; `setRangeText` empties it.
+  if (document.execCommand?.('insertText', false, text)) return;
+  area.setRangeText(text, start, end, 'end');
+  area.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
+}

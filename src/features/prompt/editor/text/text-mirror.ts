@@ -1,0 +1,133 @@
+import { type TextPart, variableLines } from '@/domain/prompt/variables';
+
+/** Lines are drawn in blocks: one that did not change keeps its layout, and a text of line breaks makes few elements. */
+const LINES_IN_BLOCK = 40;
+
+interface Block {
+  element: HTMLElement;
+  lineCount: number;
+  /** Length of its text, with the line break behind each line. */
+  length: number;
+}
+
+interface Line {
+  parts: readonly TextPart[];
+  /** The text with its marks: equal keys look the same. */
+  key: string;
+}
+
+const toLine = (parts: readonly TextPart[]): Line => ({
+  parts,
+  key: parts.map(({ kind, text }) => (kind === 'variable' ? `\u0001${text}\u0002` : text)).join(''),
+});
+
+/**
+ * Draws a text once more, for the colours behind a text field: the same characters, its variables in spans of class
+ * `variable-mark`. A change draws only the blocks of the lines that changed.
+ */
+export class TextMirror {
+  #text: string | null = null;
+  #keys: string[] = [];
+  #blocks: Block[] = [];
+
+  /** @param host an empty element; it belongs to the mirror */
+  constructor(private readonly host: HTMLElement) {}
+
+  show(text: string): void {
+    if (text === this.#text) return;
+    this.#text = text;
+    const lines = variableLines(text).map(toLine);
+    const [first, last] = this.#changedBlocks(lines);
+    const kept = this.#blocks.slice(last).reduce((sum, { lineCount }) => sum + lineCount, 0);
+    const from = this.#blocks.slice(0, first).reduce((sum, { lineCount }) => sum + lineCount, 0);
+    const drawn = drawBlocks(lines.slice(from, lines.length - kept));
+    const next = this.#blocks[last]?.element ?? null;
+    for (const { element } of this.#blocks.splice(first, last - first, ...drawn)) element.remove();
+    const added = document.createDocumentFragment();
+    added.append(...drawn.map(({ element }) => element));
+    this.host.insertBefore(added, next);
+    this.#keys = lines.map(({ key }) => key);
+  }
+
+  /** Where a character of the text is drawn, in the coordinates of the window; null where nothing is. */
+  rectAt(offset: number): DOMRect | null {
+    let rest = offset;
+    for (const { element, length } of this.#blocks) {
+      if (rest < length) return rectIn(element, rest);
+      rest -= length;
+    }
+    return null;
+  }
+
+  /** The blocks to draw again: from the first, up to the second. */
+  #changedBlocks(lines: readonly Line[]): [number, number] {
+    const [before, count] = [this.#keys, lines.length];
+    const shorter = Math.min(before.length, count);
+    let same = 0;
+    while (same < shorter && before[same] === lines[same]?.key) same += 1;
+    let sameAtEnd = 0;
+    while (
+      sameAtEnd < shorter - same &&
+      before[before.length - 1 - sameAtEnd] === lines[count - 1 - sameAtEnd]?.key
+    ) {
+      sameAtEnd += 1;
+    }
+    let [first, last, start] = [0, 0, 0];
+    for (const [index, { lineCount }] of this.#blocks.entries()) {
+      const end = start + lineCount;
+      if (end <= same && end < before.length) first = index + 1;
+      if (start < before.length - sameAtEnd) last = index + 1;
+      start = end;
+    }
+    return [first, Math.max(first, last)];
+  }
+}
+
+function drawBlocks(lines: readonly Line[]): Block[] {
+  const blocks: Block[] = [];
+  for (let from = 0; from < lines.length; from += LINES_IN_BLOCK) {
+    blocks.push(drawBlock(lines.slice(from, from + LINES_IN_BLOCK)));
+  }
+  return blocks;
+}
+
+function drawBlock(lines: readonly Line[]): Block {
+  const element = document.createElement('div');
+  let plain = '';
+  let length = 0;
+  for (const { parts } of lines) {
+    for (const { kind, text } of parts) {
+      length += text.length;
+      if (kind !== 'variable') {
+        plain += text;
+        continue;
+      }
+      const mark = document.createElement('span');
+      mark.className = 'variable-mark';
+      mark.textContent = text;
+      element.append(plain, mark);
+      plain = '';
+    }
+    // Also behind the last line: a line break at the very end of a block draws no further line.
+    plain += '\n';
+    length += 1;
+  }
+  element.append(plain);
+  return { element, lineCount: lines.length, length };
+}
+
+function rectIn(element: HTMLElement, offset: number): DOMRect | null {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let rest = offset;
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const length = node.nodeValue?.length ?? 0;
+    if (rest < length) {
+      const range = document.createRange();
+      range.setStart(node, rest);
+      range.setEnd(node, rest);
+      return range.getBoundingClientRect();
+    }
+    rest -= length;
+  }
+  return null;
+}

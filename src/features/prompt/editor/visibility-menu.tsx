@@ -1,0 +1,167 @@
+'use client';
+'use memo';
+
+import { ChevronDown, Globe, Lock, Users } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { DropdownMenu, type MenuEntry } from '@/components/ui/dropdown-menu';
+import type { Audience } from '@/domain/grant/schema';
+import { grantMessages } from '@/domain/grant/messages';
+import { publishes, type SpaceRole, writes } from '@/domain/space/role';
+import { audienceText } from '@/features/grant/audience-text';
+import { useAudience } from '@/features/grant/use-audience';
+import { trpc } from '@/trpc/client';
+
+/** The space that the prompt belongs to, for people who may write there. */
+export interface PromptHome {
+  /** Null for a prompt that is saved: its space does not change with the form. */
+  id: string | null;
+  name: string;
+  role: SpaceRole;
+}
+
+/**
+ * Whether a member may share what they write with everybody: from a space it takes the right to publish, and what is edited by
+ * a grant is for others to share.
+ */
+export function mayShareFrom(
+  home: PromptHome | null,
+  prompt: { createdBy: string } | null,
+  userId: string,
+): boolean {
+  if (home !== null) return publishes(home.role);
+  return prompt === null || prompt.createdBy === userId;
+}
+
+/** Who will see a prompt: everybody, or only the people of its space or its creator. */
+export interface Visibility {
+  isShared: boolean;
+  home: PromptHome | null;
+}
+
+interface VisibilityMenuProps extends Visibility {
+  /** The space that the form was opened for. */
+  startHome: PromptHome | null;
+  /** Null for a new one. */
+  prompt: { id: string; createdBy: string } | null;
+  userId: string;
+  onChange: (next: Visibility) => void;
+}
+
+/** What the button says after 'Seen by', and what only a screen reader needs after it. */
+function audienceLabel({ isShared, home }: Visibility, audience: Audience | undefined): [string, string] {
+  if (isShared) {
+    return audience?.members === true && !audience.guests
+      ? ['members', ', everyone with an account']
+      : ['anyone', ', even without an account'];
+  }
+  if (home !== null) return [home.name, ''];
+  const isAlone = audience === undefined || (audience.count === 1 && audience.links === 0);
+  return isAlone ? ['only you', ''] : ['people with access', ''];
+}
+
+/** Part of the save control: says who will see the prompt, and lets its writer choose. */
+export function VisibilityMenu(props: VisibilityMenuProps) {
+  const { isShared, home, startHome, prompt, userId, onChange } = props;
+  const audience = useAudience({
+    promptIds: prompt === null ? [] : [prompt.id],
+    visibility: isShared ? 'shared' : home === null ? 'private' : 'space',
+    ...(home?.id != null && { spaceId: home.id }),
+  }).data;
+  const [isWanted, setWanted] = useState(false);
+  const spaces = trpc.space.list.useQuery(undefined, { enabled: isWanted && prompt === null }).data ?? [];
+  const choices = choicesOf(props, spaces);
+  const icon = isShared ? (
+    <Globe aria-hidden="true" />
+  ) : home === null ? (
+    <Lock aria-hidden="true" />
+  ) : (
+    <Users aria-hidden="true" />
+  );
+  const [label, more] = audienceLabel({ isShared, home }, audience);
+  const words = (
+    <>
+      <span className="max-sm:sr-only">Seen by</span> <bdi>{label}</bdi>
+      {more !== '' && <span className="sr-only">{more}</span>}
+    </>
+  );
+  if (!mayShareFrom(startHome, prompt, userId) && choices.length < 2 && prompt !== null) {
+    return (
+      <span className="inline-flex min-w-0 items-center gap-2 rounded-s-md border border-e-0 border-border-strong px-3 text-md font-semibold [&_svg]:size-4 [&_svg]:shrink-0">
+        {icon}
+        <span className="min-w-0 truncate">{home === null ? 'Seen by people with access' : words}</span>
+      </span>
+    );
+  }
+  const want = () => setWanted(true);
+  return (
+    <span className="contents" onPointerEnter={want} onFocus={want}>
+      <DropdownMenu
+        align="end"
+        trigger={
+          <Button variant="secondary" className="min-w-0 rounded-e-none border-e-0 max-sm:px-2.5" icon={icon}>
+            <span className="flex items-center gap-1.5">
+              <span className="truncate">{words}</span>
+              <ChevronDown aria-hidden="true" />
+            </span>
+          </Button>
+        }
+        entries={[
+          {
+            kind: 'radio',
+            label: 'Who will see it',
+            showLabel: true,
+            value: valueOf({ isShared, home }),
+            onValueChange: (value) => {
+              const chosen = choices.find((one) => one.value === value);
+              if (chosen !== undefined) onChange(chosen.sets);
+            },
+            options: choices,
+          },
+          ...audienceEntry(audience, userId),
+        ]}
+      />
+    </span>
+  );
+}
+
+/** Who sees it now in full, where the choice alone does not say it. */
+function audienceEntry(audience: Audience | undefined, userId: string): MenuEntry[] {
+  if (audience === undefined || audience.guests) return [];
+  return [{ kind: 'heading', label: `${grantMessages.who}: ${audienceText(audience, userId)}` }];
+}
+
+const valueOf = ({ isShared, home }: Visibility) =>
+  isShared ? 'shared' : home === null ? 'private' : (home.id ?? 'space');
+
+type Choice = { value: string; label: string; hint: string; icon: ReactNode; sets: Visibility };
+
+function choicesOf(
+  { startHome, prompt, userId, home }: VisibilityMenuProps,
+  spaces: readonly { id: string; name: string; role: SpaceRole; memberCount: number }[],
+): Choice[] {
+  const choices: Choice[] = [];
+  const add = (label: string, hint: string, icon: ReactNode, sets: Visibility) =>
+    choices.push({ value: valueOf(sets), label, hint, icon, sets });
+  if (mayShareFrom(startHome, prompt, userId)) {
+    const hint = startHome === null ? 'Anyone, even without an account' : `Anyone, from ${startHome.name}`;
+    add('Shared', hint, <Globe aria-hidden="true" />, { isShared: true, home: startHome });
+  }
+  const icon = <Users aria-hidden="true" />;
+  const writable = spaces.filter(({ role }) => writes(role));
+  for (const one of [startHome, home]) {
+    const isListed =
+      one === null || choices.some(({ value }) => value === valueOf({ isShared: false, home: one }));
+    if (!isListed && !writable.some(({ id }) => id === one.id)) {
+      add(one.name, 'People of this space', icon, { isShared: false, home: one });
+    }
+  }
+  for (const { id, name, role, memberCount } of writable) {
+    const people = memberCount === 1 ? '1 person' : `${memberCount.toLocaleString('en-US')} people`;
+    add(name, people, icon, { isShared: false, home: { id, name, role } });
+  }
+  if (prompt === null || startHome === null) {
+    add('Private', 'Only you', <Lock aria-hidden="true" />, { isShared: false, home: null });
+  }
+  return choices;
+}
