@@ -11,28 +11,23 @@ import { PromptFormPage } from './pages/prompt-form-page';
 
 /** The editor's AI helper (specification 2, 4, 5, 7 and 8; decisions, AI; quality, row 82), against the stand-in. */
 
-const enhance = (page: Page) => page.getByRole('button', { name: 'Enhance Prompt', exact: true });
-const format = (page: Page) => page.getByRole('button', { name: 'Enhance Prompt by Framework' });
+const enhance = (page: Page) => new PromptFormPage(page).improve('Enhance Prompt');
+const format = (page: Page, framework: RegExp) => new PromptFormPage(page).improve(framework);
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Enhance Prompt/ });
 
 async function open(page: Page, content: string): Promise<PromptFormPage> {
   await signInNewcomer(page);
   await openPage(page, '/prompts/new');
-  await expect(enhance(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Improve' })).toBeEnabled();
   const form = new PromptFormPage(page);
   await form.content.fill(content);
   return form;
 }
 
-async function chooseFramework(page: Page, name: string) {
-  await page.getByRole('combobox', { name: 'Framework' }).click();
-  await page.getByRole('option', { name }).click();
-}
-
 test('an answer is accepted whole, in parts, in a framework or not at all, and undone', async ({ page }) => {
   await test.step('an enhanced prompt replaces the text when it is accepted, adds its tag, and can be undone', async () => {
     const form = await open(page, 'Write teh mail to {{name}}.');
-    await enhance(page).click();
+    await enhance(page);
     const review = dialog(page);
     await expect(review.getByText(/2 changes\. Nothing has been replaced yet\./)).toBeVisible();
     await expect(review.locator('del')).toHaveText([/teh/]);
@@ -51,7 +46,7 @@ test('an answer is accepted whole, in parts, in a framework or not at all, and u
   });
   await test.step('an answer is accepted part by part, or not at all', async () => {
     const form = await open(page, 'Write teh mail and recieve teh answer.');
-    await enhance(page).click();
+    await enhance(page);
     const review = dialog(page);
     await review.getByRole('button', { name: 'Review changes one by one' }).click();
     await expect(review.getByText(/^Change 1 of \d$/)).toBeVisible();
@@ -63,7 +58,7 @@ test('an answer is accepted whole, in parts, in a framework or not at all, and u
     await expect(form.content).toHaveValue('Write teh mail and receive the answer. Be specific and clear.');
 
     await form.content.fill('Write teh mail.');
-    await enhance(page).click();
+    await enhance(page);
     await expect(review.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(review).toBeHidden();
@@ -74,10 +69,7 @@ test('an answer is accepted whole, in parts, in a framework or not at all, and u
   });
   await test.step('a framework formats the prompt without Markdown and becomes a tag', async () => {
     const form = await open(page, '**Task:** Sort teh mail. **Action:** Look. **Goal:** Order. `{{inbox}}`');
-    await format(page).click();
-    await expect(page.getByText('Please select a framework.')).toBeVisible();
-    await chooseFramework(page, 'TAG');
-    await format(page).click();
+    await format(page, /^TAG/);
     await expect(dialog(page)).toHaveAccessibleName('Enhance Prompt by Framework: TAG');
     await dialog(page).getByRole('button', { name: 'Accept', exact: true }).click();
     await expect(page.getByText('Prompt formatted by framework!')).toBeVisible();
@@ -91,52 +83,52 @@ test('an answer is accepted whole, in parts, in a framework or not at all, and u
 test('an answer that is cancelled, fails, lost something or is markup loses nothing', async ({ page }) => {
   await test.step('the text streams and can be cancelled; nothing is lost', async () => {
     const form = await open(page, 'Write to {{name}} @@silent-midway@@');
-    await enhance(page).click();
+    await enhance(page);
     await expect(dialog(page).getByLabel('Response so far')).toHaveText('It begins');
     await expect(dialog(page).getByText(/^[1-9] s$/)).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog(page)).toBeHidden();
     await expect(form.content).toHaveValue('Write to {{name}} @@silent-midway@@');
     await form.content.fill('Write.');
-    await enhance(page).click();
+    await enhance(page);
     await expect(dialog(page).getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
   });
   await test.step('failures have the messages of the specification, a reason, and leave the text', async () => {
     const form = await open(page, '  ');
-    await enhance(page).click();
+    await enhance(page);
     await expect(page.getByText('Prompt content is empty.')).toBeVisible();
+    await expect(form.content).toBeFocused();
 
     await form.content.fill('Write @@401@@');
-    await enhance(page).click();
+    await enhance(page);
     await expect(dialog(page).getByRole('alert')).toContainText('The AI service is misconfigured.');
     await expect(page.getByText('Failed to enhance prompt.').first()).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Close' }).first().click();
 
-    await chooseFramework(page, 'RTF');
     await form.content.fill('Write @@503-once@@ 17');
-    await format(page).click();
+    await format(page, /^RTF/);
     // The second try of the server went well.
     await expect(dialog(page).getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Discard' }).click();
     await form.content.fill('Write @@html@@');
-    await format(page).click();
+    await format(page, /^RTF/);
     await expect(page.getByText('Failed to format prompt.').first()).toBeVisible();
     await expect(form.content).toHaveValue('Write @@html@@');
   });
   await test.step('an answer that lost a placeholder or is cut says so, and markup in it stays text', async () => {
     await open(page, 'Write to {{name}} within 3 days @@lost@@');
-    await enhance(page).click();
+    await enhance(page);
     await expect(dialog(page).getByText('Missing from the response: {{name}}, 3')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Discard' }).click();
 
     const form = new PromptFormPage(page);
     await form.content.fill('Write @@length-limit@@');
-    await enhance(page).click();
+    await enhance(page);
     await expect(dialog(page).getByText(/was cut off/)).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Discard' }).click();
 
     await form.content.fill('Write @@markup@@');
-    await enhance(page).click();
+    await enhance(page);
     await expect(dialog(page).getByText('<img src=x onerror=')).toBeVisible();
     await expect(dialog(page).locator('img, a')).toHaveCount(0);
     expect(await page.evaluate(() => '__pwned' in window)).toBe(false);
@@ -147,7 +139,10 @@ test('works on a saved prompt, by keyboard, without an accessibility fault', asy
   await signInNewcomer(page);
   const made = await createPrompt(page, { title: uniqueTitle('To enhance'), content: 'Write teh mail.' });
   await openPage(page, `/prompts/edit/${made.id}`);
-  await enhance(page).focus();
+  await page.getByRole('button', { name: 'Improve' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Enhance Prompt', exact: true })).toBeFocused();
+  await expectNoViolations(page);
   await page.keyboard.press('Enter');
   await expect(dialog(page).locator('ins').first()).toBeVisible();
   await expectNoViolations(page);
@@ -160,6 +155,7 @@ test('works on a saved prompt, by keyboard, without an accessibility fault', asy
 test('an admin reads how often AI was asked today', async ({ page }) => {
   await signInAs(page, await accountOf('admin'));
   await openPage(page, '/prompts/new');
+  await page.getByRole('button', { name: 'Improve' }).click();
   await expect(page.getByText(/\d+ of 1,000 requests used today/)).toBeVisible();
   await openPage(page, '/admin');
   await expect(page.getByRole('region', { name: 'AI' })).toContainText(/\d+ of 1,000 requests used today/);
@@ -170,7 +166,7 @@ test('no browser file and no line of the log holds the key or a prompt', async (
   const form = await open(page, '');
   for (const answer of ['streamed', '401', 'html', 'cut']) {
     await form.content.fill(`Write ${secret} @@${answer}@@`);
-    await enhance(page).click();
+    await enhance(page);
     await expect(dialog(page).getByRole('button', { name: /^(Accept|Try Again)$/ })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();

@@ -34,6 +34,7 @@ test('a chat is written by the keyboard, read, copied both ways, compared and ed
   const form = new PromptFormPage(page);
   const title = uniqueTitle('A chat');
   await form.fill({ title, description: 'Answers customers.', content: MESSAGES[1]!.content });
+  await form.open('More');
   await page.getByRole('radio', { name: 'Chat' }).press('Space');
   const text = (index: number) => page.getByLabel(`Text of message ${index}`);
   // What was written as one text is the first message.

@@ -76,6 +76,7 @@ test('what is said of a variable in the editor is how it is asked for', async ({
     description: 'With a choice.',
     content: 'Write in {{tone}} words.',
   });
+  await form.open('Variables');
   await page.getByRole('button', { name: /^tone Text/ }).click();
   await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption('Choice');
   await form.save.click();

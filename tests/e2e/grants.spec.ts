@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { openPage, reloadPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+import { PromptFormPage } from './pages/prompt-form-page';
 
 /** One prompt for one more person (docs/decisions/0191-grants-and-guest-links.md). */
 
@@ -118,10 +119,12 @@ test('a private prompt says with how many it is shared, and guest links count fo
 test('who can see a prompt is said while it is written, and of several at once', async ({ page }) => {
   await signInNewcomer(page);
   await openPage(page, '/prompts/new');
-  await expect(page.getByText('Anyone, even without an account.')).toBeVisible();
-  await page.getByRole('radio', { name: 'Private' }).check();
-  await expect(page.getByText('Only you.')).toBeVisible();
-  await page.getByRole('radio', { name: 'Shared' }).check();
+  const form = new PromptFormPage(page);
+  await expect(form.visibility).toHaveAccessibleName('Seen by anyone, even without an account');
+  await form.seenBy(/^Private/);
+  await expect(form.visibility).toHaveAccessibleName('Seen by only you');
+  await form.seenBy(/^Shared/);
+  await expect(form.visibility).toHaveAccessibleName('Seen by anyone, even without an account');
 
   await createPrompt(page, { title: uniqueTitle('One'), isShared: false });
   await createPrompt(page, { title: uniqueTitle('Two'), isShared: true });

@@ -90,6 +90,7 @@ test('a text is run as it is written; Enter in its fields does not save it', asy
   await signInNewcomer(page);
   await openPage(page, '/prompts/new');
   await new PromptFormPage(page).content.fill('Name teh {{thing}}.');
+  await page.getByRole('radio', { name: 'Preview' }).check();
   await page.getByRole('button', { name: 'Run prompt' }).click();
   await page.getByRole('textbox', { name: 'thing' }).fill('tree');
   await page.keyboard.press('Control+Enter');

@@ -39,7 +39,7 @@ test('a reader suggests, the owner takes a part of it, and the version says whos
   await expect(author.page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
   await author.page.getByRole('link', { name: 'Suggest a change' }).click();
   await expect(heading(author.page)).toHaveText('Suggest a change');
-  await expect(author.page.getByRole('radiogroup', { name: 'Visibility' })).toHaveCount(0);
+  await expect(author.page.getByRole('button', { name: /^Seen by / })).toHaveCount(0);
   await expectNoViolations(author.page);
   await expectNoOverflow(author.page, [390]);
   await content(author.page).fill('Lost?');

@@ -9,6 +9,8 @@ export class PromptFormPage {
   readonly save: Locator;
   readonly cancel: Locator;
   readonly unsaved: Locator;
+  /** Says who will see the prompt. */
+  readonly visibility: Locator;
 
   constructor(readonly page: Page) {
     this.title = page.getByLabel('Title', { exact: true });
@@ -17,6 +19,7 @@ export class PromptFormPage {
     this.tag = page.getByPlaceholder('Add a tag');
     this.save = page.getByRole('button', { name: 'Save Prompt' });
     this.cancel = page.getByRole('button', { name: 'Cancel' });
+    this.visibility = page.getByRole('button', { name: /^Seen by / });
     this.unsaved = page.getByRole('alertdialog', { name: 'Unsaved Changes' });
   }
 
@@ -24,6 +27,22 @@ export class PromptFormPage {
     await this.title.fill(values.title);
     await this.description.fill(values.description);
     await this.content.fill(values.content);
+  }
+
+  async seenBy(choice: RegExp): Promise<void> {
+    await this.visibility.click();
+    await this.page.getByRole('menuitemradio', { name: choice }).click();
+  }
+
+  /** Takes an entry of the menu Improve. */
+  async improve(entry: string | RegExp): Promise<void> {
+    await this.page.getByRole('button', { name: 'Improve' }).click();
+    await this.page.getByRole('menuitem', { name: entry, exact: true }).click();
+  }
+
+  /** Opens a closed group of fields. */
+  async open(group: 'Variables' | 'More'): Promise<void> {
+    await this.page.locator('summary').filter({ hasText: group }).click();
   }
 
   tags(): Locator {

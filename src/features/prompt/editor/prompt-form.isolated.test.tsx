@@ -14,7 +14,7 @@ import { BLANK_PROMPT, valuesOf } from './form-values';
 import { PromptForm } from './prompt-form';
 
 const push = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push, back: vi.fn() }) }));
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push, back: vi.fn(), refresh: vi.fn() }) }));
 
 const api = vi.fn<ApiStub>();
 
@@ -71,7 +71,7 @@ async function choose(menu: string | RegExp, entry: string | RegExp) {
   await userEvent.click(screen.getByRole('button', { name: menu }));
   // The code of menus is fetched when the first one opens.
   const item = await screen.findByRole(
-    /^Seen/.test(String(menu)) ? 'menuitemradio' : 'menuitem',
+    menu instanceof RegExp ? 'menuitemradio' : 'menuitem',
     { name: entry },
     { timeout: 10_000 },
   );
@@ -91,6 +91,7 @@ async function fillIn() {
 }
 
 beforeEach(() => {
+  SPACES = [];
   toast.remove();
   localStorage.clear();
   api.mockReset();
@@ -217,6 +218,41 @@ describe('a new prompt', () => {
     expect(screen.getByRole('region', { name: 'Preview' }).textContent).toContain('Some content');
   });
 
+  it('opens a closed group for what is wrong in it', async () => {
+    show();
+    await fillIn();
+    await userEvent.click(screen.getByText('More'));
+    fireEvent.change(field('Extras as JSON'), { target: { value: '{' } });
+    await userEvent.click(screen.getByText('More'));
+    await save();
+    await waitFor(() => expect(document.activeElement).toBe(field('Extras as JSON')));
+    expect(screen.getByText('1 field needs attention')).toBeTruthy();
+    expect(api).not.toHaveBeenCalled();
+  });
+
+  it('has a title of one line, from which Enter leads to the text', async () => {
+    show();
+    await put(title(), 'One\r\ntitle');
+    expect(title().value).not.toMatch(/[\r\n]/);
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(content());
+    expect(api).not.toHaveBeenCalled();
+  });
+
+  it('makes the selected words a variable, and says where that is not possible', async () => {
+    show();
+    await put(content(), 'Offer free shipping today');
+    content().setSelectionRange(6, 19);
+    await userEvent.click(screen.getByRole('button', { name: 'Make it a variable' }));
+    expect(content().value).toBe('Offer ${variable:free shipping} today');
+    const { selectionStart, selectionEnd, value } = content();
+    expect(value.slice(selectionStart, selectionEnd)).toBe('variable');
+    content().setSelectionRange(7, 10);
+    await userEvent.keyboard('{Control>}b{/Control}');
+    expect(await screen.findByText(/^To make a variable, select words on one line/)).toBeTruthy();
+    expect(content().value).toBe(value);
+  });
+
   it('counts near the limit', async () => {
     show();
     expect(screen.queryByText(/\/ 200/)).toBeNull();
@@ -234,6 +270,99 @@ describe('a new prompt', () => {
       'You have unsaved changes. Are you sure you want to leave? Your changes will be lost.',
     );
     expect(push).not.toHaveBeenCalled();
+  });
+});
+
+/** A space of the writer, as it is listed. */
+function spaceOf(id: string, name: string, role: SpaceDto['role']): SpaceDto {
+  return {
+    id,
+    slug: name.toLowerCase(),
+    name,
+    description: '',
+    publicNeedsApproval: false,
+    agentsNeedApproval: false,
+    createdAt: new Date(0),
+    role,
+    memberCount: 9,
+    promptCount: 0,
+  };
+}
+
+describe('who will see it', () => {
+  const [support, sales] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+
+  it('is said before the button that saves, and chosen there', async () => {
+    SPACES = [spaceOf(support, 'Support', 'member'), spaceOf(sales, 'Sales', 'reader')];
+    api.mockResolvedValue(promptFixture());
+    show();
+    await fillIn();
+    const shared = screen.getByRole('button', { name: 'Seen by anyone, even without an account' });
+    const button = screen.getByRole('button', { name: 'Save Prompt' });
+    expect(shared.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    // In a space of which one is only a reader nothing is written.
+    await choose(/^Seen by /, /^Support/);
+    expect(screen.queryByRole('menuitemradio', { name: /^Sales/ })).toBeNull();
+    await save();
+    await waitFor(() => expect(push).toHaveBeenCalled());
+    // A member of the space may not share from it: not even because the form began as shared.
+    expect(api).toHaveBeenCalledWith(
+      'prompt.create',
+      expect.objectContaining({ spaceId: support, isShared: false }),
+    );
+  });
+
+  it('is nobody else once it is private, whatever was chosen before', async () => {
+    SPACES = [spaceOf(support, 'Support', 'owner')];
+    api.mockResolvedValue(promptFixture());
+    show();
+    await fillIn();
+    await choose(/^Seen by /, /^Support/);
+    await choose(/^Seen by Support/, /^Private/);
+    expect(screen.getByRole('button', { name: 'Seen by only you' })).toBeTruthy();
+    await save();
+    await waitFor(() => expect(push).toHaveBeenCalled());
+    const [, input] = api.mock.calls.find(([path]) => path === 'prompt.create') ?? [];
+    expect(input).toMatchObject({ isShared: false });
+    expect(input).not.toHaveProperty('spaceId');
+  });
+});
+
+describe('saved with a request for a review', () => {
+  it('asks at once and leads to the review; only the button that was pressed is busy', async () => {
+    const prompt = promptFixture({ version: 3 });
+    let saved: (value: PromptDto) => void = () => undefined;
+    api.mockImplementation((path) => {
+      if (path === 'prompt.update') return new Promise<PromptDto>((resolve) => (saved = resolve));
+      return path === 'status.review.ask' ? { id: 'a-review', promptId: prompt.id } : null;
+    });
+    show(prompt);
+    await userEvent.type(title(), '!');
+    await choose('More ways to save', 'Save and request review');
+    const arrow = screen.getByRole('button', { name: 'More ways to save' });
+    await waitFor(() => expect(arrow.getAttribute('aria-busy')).toBe('true'));
+    expect(screen.getByRole('button', { name: 'Save Prompt' }).getAttribute('aria-busy')).toBeNull();
+    saved({ ...prompt, version: 4 });
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/reviews/a-review'));
+    expect(api).toHaveBeenCalledWith('status.review.ask', {
+      promptId: prompt.id,
+      version: 4,
+      message: '',
+      reviewers: [],
+    });
+  });
+
+  it('is saved though the review is refused, and says why', async () => {
+    const prompt = promptFixture({ version: 3 });
+    api.mockImplementation((path) => {
+      if (path === 'status.review.ask') throw refusal('CONFLICT', 'This version is approved already');
+      return { ...prompt, version: 4 };
+    });
+    show(prompt);
+    await userEvent.type(title(), '!');
+    await choose('More ways to save', 'Save and request review');
+    expect(await screen.findByText('This version is approved already')).toBeTruthy();
+    expect(push).toHaveBeenCalledWith(`/prompts/${prompt.slug}`);
   });
 });
 

@@ -5,7 +5,7 @@ import { createElement, useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import type { PrivateWords, PromptDto } from '@/domain/prompt/schema';
-import { askReviewHref } from '@/features/review/ask-review-href';
+import { useAskReview } from '@/features/review/use-ask-review';
 import { errorCode, errorText, fieldErrors } from '@/trpc/error';
 import { mayShareFrom, type PromptHome } from './visibility-menu';
 import { useSendSuggestion } from '@/features/suggestion/use-send-suggestion';
@@ -39,7 +39,7 @@ export interface SavePrompt {
   problem: SaveProblem | null;
 }
 
-/** What a save is to do: keep the text, lead on to asking for a review, or propose the change to those who decide. */
+/** What a save is to do: keep the text, request a review of it as well, or propose the change to those who decide. */
 export type SaveIntent = 'save' | 'review' | 'suggest';
 
 /** What goes with a save: for an existing prompt a note, and for any what it is to do. */
@@ -59,7 +59,7 @@ function sayWithWays(text: string, slug: string): void {
 /**
  * Creates the prompt, saves what changed in the given one or suggests it to those who decide, and goes to My Prompts
  * (specification 2), to the page of one that is somebody else's, to its
- * space, or to the form that asks for a review. A second press
+ * space, or to the review that was requested. A second press
  * while the first is under way does nothing.
  */
 export function useSavePrompt(
@@ -76,6 +76,7 @@ export function useSavePrompt(
   const create = trpc.prompt.create.useMutation();
   const update = trpc.prompt.update.useMutation();
   const sendSuggestion = useSendSuggestion();
+  const askReview = useAskReview();
   const countWords = trpc.prompt.privateWords.useMutation();
   const isBusy = useRef(false);
   const [savingFor, setSavingFor] = useState<SaveIntent | null>(null);
@@ -165,11 +166,15 @@ export function useSavePrompt(
       void utils.activity.list.invalidate({ promptId: saved.id });
       cache.refreshLists();
       const text = prompt === null ? messages.prompt.created : messages.prompt.updated;
-      if (extra.intent === 'review') toast.success(text);
-      else sayWithWays(text, saved.slug);
+      if (extra.intent === 'review') {
+        toast.success(text);
+        router.push(await askReview(saved));
+        return;
+      }
+      sayWithWays(text, saved.slug);
       const own = saved.createdBy === userId ? '/my-prompts' : `/prompts/${saved.slug}`;
       const back = home !== null && saved.space !== null ? `/spaces/${saved.space.slug}` : own;
-      router.push(extra.intent === 'review' ? askReviewHref(saved.slug) : back);
+      router.push(back);
       // Still busy: the page is on its way out, and a press now would save again.
     } catch (error) {
       await explain(error, values, base, extra.intent);

@@ -19,6 +19,17 @@ function freshName(text: string): string {
   return name;
 }
 
+/** Whether a range of a text reaches into one of its variables. */
+function touchesVariable(text: string, start: number, end: number): boolean {
+  let at = 0;
+  for (const part of splitVariables(text)) {
+    const partEnd = at + part.text.length;
+    if (part.kind === 'variable' && at < end && start < partEnd) return true;
+    at = partEnd;
+  }
+  return false;
+}
+
 /**
  * Makes selected words a variable with these words as its default; without a selection puts in a variable without one.
  * Returns null where that would be no variable: over several lines, with braces, in code or in a variable.
@@ -28,6 +39,7 @@ export function wrapInVariable(text: string, selectionStart: number, selectionEn
   const words = selected.trim();
   const start = words === '' ? selectionStart : selectionStart + selected.indexOf(words);
   const end = words === '' ? selectionEnd : start + words.length;
+  if (touchesVariable(text, start, end)) return null;
   const name = freshName(text);
   const written = words === '' ? `{{${name}}}` : `\${${name}:${words}}`;
   const next = text.slice(0, start) + written + text.slice(end);

@@ -1,0 +1,28 @@
+'use client';
+
+import { toast } from '@/components/ui/toast';
+import { reviewMessages } from '@/domain/review/messages';
+import { trpc } from '@/trpc/client';
+import { errorText } from '@/trpc/error';
+import { reviewHref } from './review-href';
+import { useReviewCache } from './use-review-cache';
+
+/**
+ * Requests a review of a version from those who may approve it, without a message. Returns where to go then: to the review, or
+ * to the prompt where the request was rejected, which is said.
+ */
+export function useAskReview(): (prompt: { id: string; slug: string; version: number }) => Promise<string> {
+  const cache = useReviewCache();
+  const ask = trpc.status.review.ask.useMutation();
+  return async ({ id, slug, version }) => {
+    try {
+      const review = await ask.mutateAsync({ promptId: id, version, message: '', reviewers: [] });
+      cache.changed(review);
+      toast.success(reviewMessages.asked);
+      return reviewHref(review.id);
+    } catch (error) {
+      toast.error(errorText(error));
+      return `/prompts/${slug}`;
+    }
+  };
+}
