@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectNoViolations } from '../support/axe';
 import { pasteInto, pastedText } from '../support/clipboard';
 import { openPage } from '../support/open-page';
 import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
@@ -206,4 +207,140 @@ test('the content is copied as it stands; of 200,000 characters one more is refu
     await page.getByRole('button', { name: 'Copy Prompt', exact: true }).click();
     await expect.poll(() => pastedText(page)).toBe(content.padEnd(200_000, '!'));
   });
+});
+
+test('variables are coloured while they are typed, made of selected words and completed by name', async ({
+  page,
+  context,
+}) => {
+  await signInNewcomer(page);
+  await openPage(page, '/prompts/new');
+  const { content } = new PromptFormPage(page);
+  const marks = page.locator('.variable-mark');
+  const names = page.getByRole('listbox', { name: 'Variables in this prompt' });
+  await content.focus();
+  await page.keyboard.type('Offer free shipping to {{reader}}.');
+  await expect(marks).toHaveText(['{{reader}}']);
+
+  await content.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(6, 19));
+  await page.keyboard.press('Control+B');
+  await expect(content).toHaveValue('Offer ${variable:free shipping} to {{reader}}.');
+  await page.keyboard.press('Control+Z');
+  await expect(content).toHaveValue('Offer free shipping to {{reader}}.');
+  await expect(marks).toHaveText(['{{reader}}']);
+  await page.keyboard.press('Control+Shift+Z');
+  await content.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(8, 16));
+  // The name is what the writer goes on with.
+  await page.keyboard.type('offer');
+  await expect(marks).toHaveText(['${offer:free shipping}', '{{reader}}']);
+
+  await content.press('Control+End');
+  await page.keyboard.type(' Yours, {{r');
+  await expect(names.getByRole('option')).toHaveText(['reader']);
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(names).toHaveCount(0);
+  await page.keyboard.type('e');
+  await expect(names.getByRole('option')).toHaveText(['reader']);
+  await page.keyboard.press('Enter');
+  await expect(content).toHaveValue('Offer ${offer:free shipping} to {{reader}}. Yours, {{reader}}');
+  await expect(marks).toHaveCount(3);
+  await page.keyboard.press('Control+Z');
+  await expect(content).toHaveValue('Offer ${offer:free shipping} to {{reader}}. Yours, {{re');
+  await expect(marks).toHaveCount(2);
+
+  // While an input method composes, nothing opens over its own list.
+  const session = await context.newCDPSession(page);
+  await session.send('Input.imeSetComposition', { text: 'a', selectionStart: 1, selectionEnd: 1 });
+  await expect(content).toHaveValue(/\{\{rea$/);
+  await expect(names).toHaveCount(0);
+  await session.send('Input.insertText', { text: '名前' });
+  await page.keyboard.type('}}');
+  await expect(marks.last()).toHaveText('{{re名前}}');
+});
+
+test('the colours lie where the text is: at any width, after a long paste, from right to left', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInNewcomer(page);
+  await openPage(page, '/prompts/new');
+  const { content } = new PromptFormPage(page);
+  const lines = Array.from(
+    { length: 400 },
+    (_, index) => `${index} اكتب {{القارئ}} ${'word '.repeat(index % 40)}{{name}}`,
+  );
+  await pasteInto(content, `${lines.join('\n')}\nthe end {{last}}`);
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    // The field has room for all of its text beside its copy: both break their lines at the same places.
+    const slack = await content.evaluate((area: HTMLTextAreaElement) => {
+      const mirror = area.previousElementSibling;
+      const height = area.style.height;
+      area.style.height = '0';
+      const own = area.scrollHeight;
+      area.style.height = height;
+      const line = Number.parseFloat(getComputedStyle(area).lineHeight);
+      return {
+        lines: ((mirror?.scrollHeight ?? 0) - own) / line,
+        sameWidth: mirror?.clientWidth === area.clientWidth,
+      };
+    });
+    expect(slack.lines).toBeCloseTo(2, 0);
+    expect(slack.sameWidth).toBe(true);
+  }
+  await content.press('Control+End');
+  await page.keyboard.type(' and on');
+  const box = page.locator('[data-text-scroller]');
+  // The caret is in sight: the box has scrolled, not the field in it.
+  await expect
+    .poll(() => box.evaluate((at) => at.scrollHeight - at.clientHeight - at.scrollTop < 100))
+    .toBe(true);
+  expect(await content.evaluate((area) => area.scrollTop)).toBe(0);
+});
+
+test('what a prompt needs is in sight at once, and a phone has a low bar', async ({ page }) => {
+  await signInNewcomer(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPage(page, '/prompts/new');
+  const form = new PromptFormPage(page);
+  const category = page.getByRole('combobox', { name: 'Category' });
+  for (const field of [
+    form.title,
+    form.content,
+    form.description,
+    category,
+    form.tag,
+    form.visibility,
+    form.save,
+  ]) {
+    await expect(field).toBeInViewport({ ratio: field === form.content ? 0.5 : 1 });
+  }
+  const controls = page
+    .getByRole('main')
+    .locator('a, button, input:not([aria-hidden="true"]), textarea, select, summary')
+    .filter({ visible: true });
+  expect(await controls.count()).toBeLessThanOrEqual(26);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(form.save).toBeInViewport({ ratio: 1 });
+  const bar = await page.locator('[data-bottom-bar]').boundingBox();
+  expect(bar?.height).toBeLessThanOrEqual(76);
+  await expectNoViolations(page, { widths: [390] });
+});
+
+test('a prompt is saved for a space, and a review is requested with the same press', async ({ page }) => {
+  await signInNewcomer(page);
+  const space = (await callApi(page, 'space.create', { name: uniqueTitle('Desk') })) as { name: string };
+  await openPage(page, '/prompts/new');
+  const form = new PromptFormPage(page);
+  const title = uniqueTitle('For the desk');
+  await form.fill({ title, description: 'x', content: 'Write.' });
+  await form.seenBy(new RegExp(`^${space.name}`));
+  await expect(form.visibility).toHaveAccessibleName(`Seen by ${space.name}`);
+  await page.getByRole('button', { name: 'More ways to save' }).click();
+  await page.getByRole('menuitem', { name: 'Save and request review' }).click();
+  await expect(page).toHaveURL(/\/reviews\//);
+  await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible();
 });

@@ -49,7 +49,7 @@ export function CompletionList({
             className={listItemStyles}
             // The text keeps the focus.
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(name)}
+            onPointerUp={() => onChoose(name)}
           >
             <bdi className="min-w-0 truncate rounded-xs bg-mark px-1 font-mono text-sm text-on-mark">
               {name}

@@ -5,8 +5,8 @@
 export function insertText(area: HTMLTextAreaElement, start: number, end: number, text: string): void {
   area.focus({ preventScroll: true });
   area.setSelectionRange(start, end);
-  // The one way that all browsers put into the undo history of the field; `setRangeText` empties it.
-  if (document.execCommand?.('insertText', false, text)) return;
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the one way into the undo history; `setRangeText` empties it
+  if ('execCommand' in document && document.execCommand('insertText', false, text)) return;
   area.setRangeText(text, start, end, 'end');
   area.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
 }

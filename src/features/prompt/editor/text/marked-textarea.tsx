@@ -1,26 +1,27 @@
 'use client';
 
-import {
-  type ComponentProps,
-  type FormEvent,
-  type KeyboardEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useFieldControl } from '@/components/ui/field-context';
 import { cn } from '@/lib/cn';
 import { isComposing } from '@/lib/pressed-enter';
-import { type Completion, completionAt } from './completion';
 import { CompletionList } from './completion-list';
-import { insertText } from './insert-text';
 import { makeVariable } from './make-variable';
 import { TextMirror } from './text-mirror';
+import { useNameList } from './use-name-list';
 
 /** The box of the text and of its mirror: whatever moves a letter has to be the same in both. */
 const textBox =
   'w-full border-0 px-4 pt-4 font-mono text-sm leading-[1.8] break-words whitespace-pre-wrap sm:px-6 touch:text-[1rem]';
+
+/** Transparent letters, and below them room for a line that is typed before it is drawn there. */
+const mirrorBox =
+  'pb-[calc(1rem+3.6em)] text-transparent select-none print:hidden forced-colors:relative forced-colors:z-1 forced-colors:[forced-color-adjust:none] [&>div]:[unicode-bidi:plaintext]';
+
+const fieldBox =
+  'absolute inset-0 block h-full resize-none overflow-hidden bg-transparent pb-4 text-fg outline-none placeholder:text-fg-muted';
+
+const scrollBox =
+  'overflow-y-auto has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-2 has-[textarea:focus-visible]:outline-ring';
 
 interface MarkedTextareaProps extends Omit<ComponentProps<'textarea'>, 'className'> {
   /** The text as its owner knows it: a change of it that was not typed is drawn, too. */
@@ -28,9 +29,6 @@ interface MarkedTextareaProps extends Omit<ComponentProps<'textarea'>, 'classNam
   /** Size and frame of the box, in which the text scrolls. */
   className: string;
 }
-
-/** Names that can go on at the caret, and where the list of them is drawn. */
-type OpenList = Completion & { active: number; top: number; left: number };
 
 /**
  * A text field whose variables are coloured while they are typed. It is a plain textarea, so that typing, undo, paste, input
@@ -49,8 +47,9 @@ export function MarkedTextarea({
   const box = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const mirror = useRef<TextMirror | null>(null);
-  const [list, setList] = useState<OpenList | null>(null);
+  const names = useNameList();
   const listId = useId();
+  const { list } = names;
 
   useLayoutEffect(() => {
     const area = box.current?.querySelector('textarea');
@@ -59,73 +58,26 @@ export function MarkedTextarea({
     mirror.current.show(area.value);
   }, [text]);
 
-  function draw(event: FormEvent<HTMLTextAreaElement>) {
-    const area = event.currentTarget;
+  function draw(area: HTMLTextAreaElement, event: Event) {
     mirror.current?.show(area.value);
     // A browser that had no room yet for what came in scrolled the field: the box scrolls instead.
     if (box.current !== null && area.scrollTop > 0) {
       box.current.scrollTop += area.scrollTop;
       area.scrollTop = 0;
     }
-    setList(isTyped(event.nativeEvent) ? openList(area) : null);
-  }
-
-  function openList(area: HTMLTextAreaElement): OpenList | null {
-    const found = area.selectionStart === area.selectionEnd && completionAt(area.value, area.selectionStart);
-    const rect = found && mirror.current?.rectAt(found.start);
-    const frame = area.getBoundingClientRect();
-    if (!found || !rect) return null;
-    return { ...found, active: 0, top: rect.bottom - frame.top, left: rect.left - frame.left };
-  }
-
-  function choose(area: HTMLTextAreaElement | null | undefined, name: string | undefined) {
-    setList(null);
-    if (area && list !== null && name !== undefined) {
-      insertText(area, list.start, list.end, name + list.close);
-    }
-  }
-
-  function pressInList(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
-    if (list === null) return false;
-    const { names, active } = list;
-    if (event.key === 'ArrowDown') setList({ ...list, active: (active + 1) % names.length });
-    else if (event.key === 'ArrowUp')
-      setList({ ...list, active: (active + names.length - 1) % names.length });
-    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey)
-      choose(event.currentTarget, names[active]);
-    else if (event.key === 'Escape') setList(null);
-    else {
-      if (event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End') setList(null);
-      return false;
-    }
-    event.preventDefault();
-    return true;
+    names.update(area, event, mirror.current);
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (isComposing(event) || pressInList(event)) return;
-    if (
-      (event.ctrlKey || event.metaKey) &&
-      !event.altKey &&
-      !event.shiftKey &&
-      event.key.toLowerCase() === 'b'
-    ) {
+    if (isComposing(event) || names.press(event)) return;
+    if (isVariableKey(event)) {
       event.preventDefault();
       makeVariable(event.currentTarget);
-      return;
-    }
-    onKeyDown?.(event);
+    } else onKeyDown?.(event);
   }
 
   return (
-    <div
-      ref={box}
-      data-text-scroller=""
-      className={cn(
-        'overflow-y-auto has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-2 has-[textarea:focus-visible]:outline-ring',
-        className,
-      )}
-    >
+    <div ref={box} data-text-scroller="" className={cn(scrollBox, className)}>
       <div className="relative min-h-full">
         <div
           ref={host}
@@ -133,12 +85,7 @@ export function MarkedTextarea({
           inert
           translate="no"
           dir="auto"
-          className={cn(
-            textBox,
-            // Room for a line that is typed before it is drawn here.
-            'pb-[calc(1rem+3.6em)] text-transparent select-none print:hidden',
-            'forced-colors:relative forced-colors:z-1 forced-colors:[forced-color-adjust:none] [&>div]:[unicode-bidi:plaintext]',
-          )}
+          className={cn(textBox, mirrorBox)}
         />
         <textarea
           dir="auto"
@@ -149,25 +96,25 @@ export function MarkedTextarea({
           {...props}
           {...useFieldControl(props)}
           onInput={(event) => {
-            draw(event);
+            draw(event.currentTarget, event.nativeEvent);
             onInput?.(event);
           }}
           onKeyDown={press}
-          onPointerDown={() => setList(null)}
+          onPointerDown={names.close}
           onBlur={(event) => {
-            setList(null);
+            names.close();
             onBlur?.(event);
           }}
-          className={cn(
-            textBox,
-            'absolute inset-0 block h-full resize-none overflow-hidden bg-transparent pb-4 text-fg outline-none placeholder:text-fg-muted',
-          )}
+          className={cn(textBox, fieldBox)}
         />
         {list !== null && (
           <CompletionList
             id={listId}
             {...list}
-            onChoose={(name) => choose(box.current?.querySelector('textarea'), name)}
+            onChoose={(name) => {
+              const area = box.current?.querySelector('textarea');
+              if (area) names.choose(area, name);
+            }}
           />
         )}
       </div>
@@ -175,7 +122,8 @@ export function MarkedTextarea({
   );
 }
 
-/** Whether letters were typed, and not by an input method that is still composing, nor undone or pasted. */
-function isTyped(event: Event): boolean {
-  return event instanceof InputEvent && !event.isComposing && event.inputType === 'insertText';
+/** Ctrl+B, as for bold elsewhere. */
+function isVariableKey(event: KeyboardEvent): boolean {
+  const isPlain = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+  return isPlain && event.key.toLowerCase() === 'b';
 }
