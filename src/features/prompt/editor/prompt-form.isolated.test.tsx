@@ -18,7 +18,7 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ push, back: vi.fn(), ref
 
 const api = vi.fn<ApiStub>();
 
-/** The helper beside the form asks for it on its own. */
+/** The menu above the text asks for it on its own. */
 const NO_AI = {
   available: false,
   answerTokens: 0,
