@@ -53,7 +53,8 @@ export function ImproveMenu({
     if (prompt.content.trim() !== '') void ai.start(job);
     else {
       toast.error(messages.editorAi.contentEmpty);
-      onEmpty();
+      // After the menu has closed, which would take the focus back.
+      requestAnimationFrame(() => requestAnimationFrame(onEmpty));
     }
   }
 

@@ -6,6 +6,7 @@ import { Controller, useFormState, type UseFormReturn } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
+import { grantMessages } from '@/domain/grant/messages';
 import { DESCRIPTION_MAX } from '@/domain/prompt/limits';
 import { withPasted } from '@/domain/prompt/pasted-variables';
 import { CATEGORIES } from '@/domain/prompt/vocabulary';
@@ -44,6 +45,8 @@ interface PromptDetailsProps {
   tagText: string;
   onTagTextChange: (text: string) => void;
   isNew: boolean;
+  /** Whether it is edited by a grant, whose holder does not see who else has one. */
+  isGranted: boolean;
   suggests: boolean;
   note: string;
   onNoteChange: (note: string) => void;
@@ -51,7 +54,8 @@ interface PromptDetailsProps {
 
 /** Beside the text: the other fields of a prompt (specification 2, Create prompt and Edit prompt). */
 export function PromptDetails(props: PromptDetailsProps) {
-  const { form, values, initial, tagText, onTagTextChange, isNew, suggests, note, onNoteChange } = props;
+  const { form, values, initial, tagText, onTagTextChange, isNew, isGranted, suggests, note, onNoteChange } =
+    props;
   const { errors } = useFormState({ control: form.control });
   return (
     <div className="grid min-w-0 content-start gap-4">
@@ -93,6 +97,7 @@ export function PromptDetails(props: PromptDetailsProps) {
         error={tagsError(errors.tags)}
       />
       {!isNew && <NoteField note={note} suggests={suggests} onNoteChange={onNoteChange} />}
+      {isGranted && <p className="text-sm text-fg-muted">{grantMessages.sharedWithYouHint}</p>}
       <Groups form={form} values={values} />
       {isNew && <SimilarNotice content={values.content} />}
     </div>

@@ -16,7 +16,7 @@ import { PromptSheet } from './prompt-sheet';
 import { ModeToggle, SaveBar } from './save-bar';
 import { TextFindings, TryText } from './text-extras';
 import { homeOf, type PromptFormProps, usePromptForm } from './use-prompt-form';
-import { VisibilityMenu } from './visibility-menu';
+import { mayShareFrom, VisibilityMenu } from './visibility-menu';
 
 const ConflictDialog = dynamic(() => import('./conflict-dialog').then((module) => module.ConflictDialog), {
   ssr: false,
@@ -76,6 +76,7 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
           tagText={state.tagText}
           onTagTextChange={state.setTagText}
           isNew={prompt === null}
+          isGranted={home === null && !suggests && !mayShareFrom(home, prompt, userId)}
           suggests={suggests}
           note={state.note}
           onNoteChange={state.setNote}

@@ -121,7 +121,7 @@ export function SaveBar({
               trigger={
                 <Button
                   aria-label="More ways to save"
-                  className="ms-px rounded-s-none px-2"
+                  className="ms-px rounded-s-none px-2 touch:min-w-11"
                   loading={isSaving && !isMainSaving}
                   icon={<ChevronUp aria-hidden="true" />}
                 />

@@ -58,7 +58,7 @@ function TitleArea({ form, initial }: { form: Form; initial: string }) {
         event.preventDefault();
         focusText();
       }}
-      className="block field-sizing-content w-full resize-none rounded-sm bg-transparent font-display text-xl leading-tight font-[650] tracking-[-0.02em] text-fg placeholder:text-fg-muted focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-ring aria-invalid:text-danger sm:text-2xl"
+      className="block field-sizing-content w-full resize-none rounded-sm bg-transparent font-display text-xl leading-tight font-[650] tracking-[-0.02em] text-fg placeholder:text-fg-muted focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-ring aria-invalid:text-danger sm:text-2xl touch:min-h-11"
     />
   );
 }

@@ -82,7 +82,6 @@ export function VisibilityMenu(props: VisibilityMenuProps) {
   const words = (
     <>
       <span className="max-sm:sr-only">Seen by</span> <bdi>{label}</bdi>
-      {more !== '' && <span className="sr-only">{more}</span>}
     </>
   );
   if (!mayShareFrom(startHome, prompt, userId) && choices.length < 2 && prompt !== null) {
@@ -99,7 +98,12 @@ export function VisibilityMenu(props: VisibilityMenuProps) {
       <DropdownMenu
         align="end"
         trigger={
-          <Button variant="secondary" className="min-w-0 rounded-e-none border-e-0 max-sm:px-2.5" icon={icon}>
+          <Button
+            variant="secondary"
+            aria-label={`Seen by ${label}${more}`}
+            className="min-w-0 rounded-e-none border-e-0 max-sm:px-2.5"
+            icon={icon}
+          >
             <span className="flex items-center gap-1.5">
               <span className="truncate">{words}</span>
               <ChevronDown aria-hidden="true" />
