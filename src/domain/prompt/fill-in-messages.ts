@@ -2,6 +2,9 @@
 export const fillInMessages = {
   title: 'Fill in variables',
   tooLong: 'Too long after filling in variables',
+  missing: (label: string) => `Fill in ${label}`,
+  noNumber: (label: string) => `${label} must be a number`,
+  noOption: (label: string) => `Choose a value for ${label}`,
   count: (filled: number, all: number) => `${filled} of ${all} filled`,
   nextEmpty: 'Next empty',
   clear: 'Clear',

@@ -1,5 +1,5 @@
 import type { VariableDetails } from './variable-details';
-import { variableMessages } from './variable-messages';
+import { fillInMessages } from './fill-in-messages';
 import { isNumber, VARIABLE_TYPE_LABELS, type VariableType } from './variable-type';
 import { listVariables, type Variable } from './variables';
 
@@ -60,10 +60,10 @@ export function fieldProblem(
   { label, type, options, fallback, isGuessed }: VariableField,
   value: string,
 ): string | null {
-  if (value.trim() === '') return fallback === null ? variableMessages.missing(label) : null;
+  if (value.trim() === '') return fallback === null ? fillInMessages.missing(label) : null;
   if (isGuessed) return null;
-  if (type === 'number' && !isNumber(value)) return variableMessages.noNumber(label);
-  if (type === 'choice' && !options.includes(value)) return variableMessages.noOption(label);
+  if (type === 'number' && !isNumber(value)) return fillInMessages.noNumber(label);
+  if (type === 'choice' && !options.includes(value)) return fillInMessages.noOption(label);
   return null;
 }
 

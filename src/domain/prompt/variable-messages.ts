@@ -1,4 +1,4 @@
-/** What a person reads about the types of variables; apart from `messages`, as only writing and filling in needs it. */
+/** What a person reads about the types of variables; apart from `messages`, as only writing needs it. */
 export const variableMessages = {
   notWrapped: 'To make a variable, select words on one line, without braces and outside code.',
   tooMany: 'A prompt can have details for up to 100 variables',
@@ -11,9 +11,6 @@ export const variableMessages = {
   sameOption: 'Duplicate choice',
   defaultNoOption: 'The default must be one of the choices',
   defaultNoNumber: 'The default must be a number',
-  missing: (label: string) => `Fill in ${label}`,
-  noNumber: (label: string) => `${label} must be a number`,
-  noOption: (label: string) => `Choose a value for ${label}`,
   pasted: {
     list: 'Variables of other tools',
     from: ({ type }: { type: string }) =>

@@ -1,9 +1,10 @@
 'use client';
 
-import { ChevronDown, Copy, ExternalLink } from 'lucide-react';
+import { ChevronDown, Copy } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { DropdownMenu } from '@/components/ui/dropdown-menu';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
+import { openInEntries } from './open-in-entries';
 
 /**
  * Copy Prompt on the page of a prompt (specification 2, Prompt detail), with the services it can be opened in behind the
@@ -38,14 +39,7 @@ export function CopyPromptButton({
               <ChevronDown aria-hidden="true" />
             </Button>
           }
-          entries={[
-            { kind: 'heading', label: 'Open in' },
-            ...targets.map((target) => ({
-              label: target.name,
-              icon: <ExternalLink aria-hidden="true" />,
-              onSelect: () => onChoose(target),
-            })),
-          ]}
+          entries={openInEntries(targets, onChoose)}
         />
       )}
     </div>

@@ -1,6 +1,6 @@
 'use client';
 
-import { CopyPlus, Globe, Link2, Lock, MessagesSquare, Pin, PinOff, Trash2 } from 'lucide-react';
+import { MessagesSquare } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
@@ -27,9 +27,9 @@ import { useAskToPublish } from '@/features/publish-request/use-ask-to-publish';
 import { useReviewEntry } from '@/features/review/use-review-entry';
 import { useShareLinks } from '@/features/share-link/use-share-links';
 import { mayUpdateStatus } from '@/features/status/refusal';
-import { copyLink } from './copy-link';
 import { copyMessages } from './copy-messages';
 import { DeletePromptDialog } from './delete-prompt-dialog';
+import { copyLinkEntry, deleteEntries, duplicateEntry, pinEntry, shareEntry } from './menu-entries';
 import { useDeletePrompt } from './use-delete-prompt';
 import { useDuplicate } from './use-duplicate';
 import { usePin } from './use-pin';
@@ -75,53 +75,24 @@ export function usePromptMenu(
   }
 
   const entries: MenuEntry[] = [
+    copyLinkEntry(prompt.slug),
     {
-      label: 'Copy link',
-      icon: <Link2 aria-hidden="true" />,
-      onSelect: () => void copyLink(prompt.slug),
+      label: 'Copy as messages',
+      icon: <MessagesSquare aria-hidden="true" />,
+      onSelect: () => void copyMessages(prompt),
     },
   ];
-  entries.push({
-    label: 'Copy as messages',
-    icon: <MessagesSquare aria-hidden="true" />,
-    onSelect: () => void copyMessages(prompt),
-  });
-  if (canCreate(actor)) {
-    entries.push({
-      label: 'Duplicate',
-      icon: <CopyPlus aria-hidden="true" />,
-      onSelect: () => duplicate(prompt.id),
-    });
-  }
-  if (mayPin) {
-    entries.push({
-      label: pin.isPinned ? 'Unpin' : 'Pin',
-      icon: pin.isPinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />,
-      onSelect: pin.toggle,
-    });
-    entries.push(follow, collections.entry);
-  }
+  if (canCreate(actor)) entries.push(duplicateEntry(() => duplicate(prompt.id)));
+  if (mayPin) entries.push(pinEntry(pin.isPinned, pin.toggle), follow, collections.entry);
   if (mayAsk) entries.push(review.entry);
   if (canShare(actor, prompt)) {
-    entries.push({
-      label: prompt.isShared ? 'Make private' : 'Share',
-      icon: prompt.isShared ? <Lock aria-hidden="true" /> : <Globe aria-hidden="true" />,
-      onSelect: () => setShared(!prompt.isShared),
-    });
+    entries.push(shareEntry(prompt.isShared, () => setShared(!prompt.isShared)));
     if (canGrant(actor, prompt)) entries.push(shareWith.entry);
     entries.push(shareLinks.entry);
   }
   if (canAskToPublish(actor, prompt)) entries.push(publish.entry);
   if (actor.kind === 'member' && canList(actor, prompt)) entries.push(download.entry);
-  if (canDelete(actor, prompt)) {
-    entries.push({ kind: 'separator' });
-    entries.push({
-      label: 'Delete',
-      tone: 'danger',
-      icon: <Trash2 aria-hidden="true" />,
-      onSelect: () => setAsking(true),
-    });
-  }
+  if (canDelete(actor, prompt)) entries.push(...deleteEntries(() => setAsking(true)));
 
   const updateStatus =
     isSoleAdmin !== null && mayUpdateStatus(actor, prompt)

@@ -1,14 +1,13 @@
 'use client';
 'use memo';
 
-import { CopyPlus, Globe, Link2, Lock, Pin, PinOff, Trash2 } from 'lucide-react';
 import type { DrawMenu, MenuEntry } from '@/components/ui/dropdown-menu';
 import type { Actor } from '@/domain/actor';
 import { canCreate, canPin } from '@/domain/prompt/policy';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { useAddToCollection } from '@/features/collection/use-add-to-collection';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
-import { copyLink } from '../actions/copy-link';
+import { copyLinkEntry, deleteEntries, duplicateEntry, pinEntry, shareEntry } from '../actions/menu-entries';
 import { useDuplicate } from '../actions/use-duplicate';
 import { usePin } from '../actions/use-pin';
 import { useSetShared } from '../actions/use-set-shared';
@@ -31,41 +30,13 @@ export function CardEntries({ prompt, actor, mayShare, onDelete, draw }: CardEnt
   const pin = usePin(prompt.id, mayPin);
   const { isShared } = prompt;
   const entries: MenuEntry[] = [
-    { label: 'Copy link', icon: <Link2 aria-hidden="true" />, onSelect: () => void copyLink(prompt.slug) },
+    copyLinkEntry(prompt.slug),
     collections.entry,
   ];
-  if (canCreate(actor)) {
-    entries.push({
-      label: 'Duplicate',
-      icon: <CopyPlus aria-hidden="true" />,
-      onSelect: () => duplicate(prompt.id),
-    });
-  }
-  if (mayPin) {
-    entries.push({
-      label: pin.isPinned ? 'Unpin' : 'Pin',
-      icon: pin.isPinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />,
-      onSelect: pin.toggle,
-    });
-  }
-  if (mayShare) {
-    entries.push({
-      label: isShared ? 'Make private' : 'Share',
-      icon: isShared ? <Lock aria-hidden="true" /> : <Globe aria-hidden="true" />,
-      onSelect: () => setShared(!isShared),
-    });
-  }
-  if (onDelete) {
-    entries.push(
-      { kind: 'separator' },
-      {
-        label: 'Delete',
-        tone: 'danger',
-        icon: <Trash2 aria-hidden="true" />,
-        onSelect: () => onDelete(prompt),
-      },
-    );
-  }
+  if (canCreate(actor)) entries.push(duplicateEntry(() => duplicate(prompt.id)));
+  if (mayPin) entries.push(pinEntry(pin.isPinned, pin.toggle));
+  if (mayShare) entries.push(shareEntry(isShared, () => setShared(!isShared)));
+  if (onDelete) entries.push(...deleteEntries(() => onDelete(prompt)));
   return (
     <>
       {draw(entries)}

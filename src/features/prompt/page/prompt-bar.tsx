@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { DropdownMenu } from '@/components/ui/dropdown-menu';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
+import { openInEntries } from '../actions/open-in-entries';
 import { useFill } from '../fill/fill-context';
 import { FillCount } from '../fill/fill-count';
 
@@ -68,14 +69,7 @@ export function PromptBar({ onCopy, onCopyTemplate, targets, onOpenIn, children 
               <ChevronDown aria-hidden="true" className="max-sm:hidden" />
             </Button>
           }
-          entries={[
-            { kind: 'heading', label: 'Open in' },
-            ...targets.map((target) => ({
-              label: target.name,
-              icon: <ExternalLink aria-hidden="true" />,
-              onSelect: () => onOpenIn(target),
-            })),
-          ]}
+          entries={openInEntries(targets, onOpenIn)}
         />
       )}
       {children}

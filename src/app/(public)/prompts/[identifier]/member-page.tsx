@@ -27,15 +27,12 @@ export async function MemberPage({
 }) {
   const { id, slug } = prompt;
   keepAnswer(queryOptions('prompt', 'get', { identifier: slug }), prompt);
-  const history = [
-    () => prefetch(queryOptions('prompt', 'versions', { id, page: versionsPage })),
-    () => prefetch(queryOptions('status', 'history', { promptId: id })),
-  ];
   const [soleAdmin] = await Promise.all([
     actorIsSoleAdmin({ db, actor }),
     prefetch(queryOptions('prompt', 'source', { id })),
     prefetch(queryOptions('prompt', 'parts', { promptId: id })),
-    ...(tab === 'history' ? history.map((fetch) => fetch()) : []),
+    tab === 'history' && prefetch(queryOptions('prompt', 'versions', { id, page: versionsPage })),
+    tab === 'history' && prefetch(queryOptions('status', 'history', { promptId: id })),
   ]);
   return (
     <ApiClient>
