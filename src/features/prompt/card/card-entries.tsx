@@ -29,10 +29,7 @@ export function CardEntries({ prompt, actor, mayShare, onDelete, draw }: CardEnt
   const mayPin = canPin(actor, prompt);
   const pin = usePin(prompt.id, mayPin);
   const { isShared } = prompt;
-  const entries: MenuEntry[] = [
-    copyLinkEntry(prompt.slug),
-    collections.entry,
-  ];
+  const entries: MenuEntry[] = [copyLinkEntry(prompt.slug), collections.entry];
   if (canCreate(actor)) entries.push(duplicateEntry(() => duplicate(prompt.id)));
   if (mayPin) entries.push(pinEntry(pin.isPinned, pin.toggle));
   if (mayShare) entries.push(shareEntry(isShared, () => setShared(!isShared)));
