@@ -93,13 +93,18 @@ CREATE OR REPLACE FUNCTION "last_approved_version"("prompt" UUID) RETURNS INTEGE
   ORDER BY s."id" DESC LIMIT 1
 $$;
 
--- Keeps `approved_version` true after each status.
+-- Keeps `approved_version`, and the statuses that searches filter by, true after each status.
 CREATE OR REPLACE FUNCTION "keep_approved_version"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 DECLARE
   approved INTEGER := "last_approved_version"(NEW."prompt_id");
 BEGIN
   UPDATE "prompts" SET "approved_version" = approved
     WHERE "id" = NEW."prompt_id" AND "approved_version" IS DISTINCT FROM approved;
+  UPDATE "prompt_search" s SET "status" = "newest_status"(NEW."prompt_id", NEW."version")
+    FROM "prompts" p
+    WHERE s."prompt_id" = NEW."prompt_id" AND p."id" = NEW."prompt_id"
+      AND NEW."version" = CASE WHEN s."is_current" THEN p."version" ELSE p."approved_version" END
+      AND s."status" IS DISTINCT FROM "newest_status"(NEW."prompt_id", NEW."version");
   RETURN NULL;
 END $$;
 

@@ -15,12 +15,13 @@ export interface DebouncedText {
 /**
  * A text field whose value is kept elsewhere and slowly: typing shows at once and is handed to `commit` when it has
  * rested for `delayMs`, unless it is the value already. What somebody is typing is never replaced by an older value.
- * Who follows a link takes nothing along: a change of the address would call the visit off.
+ * While it is held nothing is handed on. Who follows a link takes nothing along: a change of the address would call the visit off.
  */
 export function useDebouncedText(
   value: string,
   commit: (text: string) => void,
   delayMs: number,
+  isHeld = false,
 ): DebouncedText {
   const [draft, setDraft] = useState<string | null>(null);
   const text = draft ?? value;
@@ -34,14 +35,14 @@ export function useDebouncedText(
     if (followedLink(event) !== null) cancel();
   });
   useEffect(() => {
-    if (draft === null) return;
+    if (draft === null || isHeld) return;
     const timer = setTimeout(() => handOn(draft), delayMs);
     document.addEventListener('click', cancelOnVisit, { capture: true });
     return () => {
       clearTimeout(timer);
       document.removeEventListener('click', cancelOnVisit, { capture: true });
     };
-  }, [draft, delayMs]);
+  }, [draft, delayMs, isHeld]);
 
   const change = (typed: string) => {
     // Leaving a field can tell of the same text again.

@@ -79,5 +79,5 @@ test('a path that leads nowhere is a 404 that offers the way home and to search 
   await page.getByRole('searchbox').fill('meeting');
   await page.getByRole('searchbox').press('Enter');
   await expect(page).toHaveURL('/browse-prompts?q=meeting');
-  await expect(page.getByRole('searchbox')).toHaveValue('meeting');
+  await expect(page.getByRole('combobox', { name: 'Search prompts, creators...' })).toHaveValue('meeting');
 });

@@ -23,6 +23,8 @@ export interface SearchBoxProps {
   autoFocus?: boolean;
   /** Called for every key except the Escape that empties the field. */
   onKey?: (event: PressEvent<HTMLInputElement>) => void;
+  /** The box has a list of suggestions: its id while it is open, and the id of the chosen one in it. */
+  suggestions?: { listId: string | null; activeId: string | null };
   className?: string;
 }
 
@@ -44,6 +46,7 @@ export function SearchBox({
   maxLength,
   autoFocus,
   onKey,
+  suggestions,
   className,
 }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -76,6 +79,13 @@ export function SearchBox({
       <input
         ref={input}
         type="search"
+        {...(suggestions && {
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': suggestions.listId !== null,
+          'aria-controls': suggestions.listId ?? undefined,
+          'aria-activedescendant': suggestions.activeId ?? undefined,
+        })}
         dir="auto"
         aria-label={label ?? placeholder}
         aria-keyshortcuts={shortcut ? '/' : undefined}
@@ -100,7 +110,7 @@ export function SearchBox({
           onValueChange(text.slice(0, maxLength));
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && value && !isComposing(event)) {
+          if (event.key === 'Escape' && value && !suggestions?.listId && !isComposing(event)) {
             event.preventDefault();
             clear();
           } else onKey?.(event);

@@ -26,7 +26,7 @@ import { Sort } from './sort';
 import { uniqueTags } from './tags';
 import { VariableList } from './variable-details';
 import { VersionNumber } from './version';
-import { DEFAULT_CATEGORY, DEFAULT_SORT } from './vocabulary';
+import { DEFAULT_CATEGORY, DEFAULT_SORT, STATUS_FILTERS } from './vocabulary';
 
 export const Title = text({
   label: 'Title',
@@ -162,10 +162,14 @@ export const PromptListQuery = z.strictObject({
   creatorId: z.uuid().optional(),
   /** The prompts of one space that the caller is in. */
   spaceId: z.uuid().optional(),
+  /** Prompts whose newest status is this. */
+  status: z.enum(STATUS_FILTERS).optional(),
   page: PageNumber.default(1),
   perPage: PageSize.default(PAGE_SIZE),
   /** With true `content` holds only the first `EXCERPT_LENGTH` characters: what a card needs. */
   excerpt: z.boolean().default(false),
+  /** With true each item has the text `around` the first place of its content that holds `q`. */
+  around: z.boolean().default(false),
   /** Where `q` finds nothing, the closest search that finds something answers in its place. */
   guess: z.boolean().default(false),
 });
@@ -221,6 +225,8 @@ export type PromptDto = z.infer<typeof PromptDto>;
 /** A prompt in a list: `isExcerpt` says that `content` was cut to its first characters. */
 export const PromptListItem = PromptDto.omit({ variables: true, messages: true, extras: true }).extend({
   isExcerpt: z.boolean(),
+  /** A stretch of the content around the first place that a search found, where the query asks for it and there is one. */
+  around: z.string().optional(),
 });
 export type PromptListItem = z.infer<typeof PromptListItem>;
 
@@ -231,6 +237,8 @@ export const PromptPage = z.object({
   totalIsCapped: z.boolean(),
   /** The search that these are the prompts of, where the one asked for finds nothing. */
   guess: z.string().optional(),
+  /** The names of the creator and the space that the list is narrowed to; null for one that the caller doesn’t see. */
+  names: z.object({ by: z.string().nullable(), in: z.string().nullable() }).optional(),
   page: z.int(),
   pageCount: z.int(),
 });
@@ -265,4 +273,10 @@ export type ManyEdited = z.infer<typeof ManyEdited>;
 export const ManyUndone = z.strictObject({ edits: z.array(EditMade).min(1).max(MANY_MAX) });
 
 /** Input of `prompt.listIds`: a list of one's own prompts, whole. */
-export const OwnIdsQuery = PromptListQuery.omit({ scope: true, page: true, perPage: true, excerpt: true });
+export const OwnIdsQuery = PromptListQuery.omit({
+  scope: true,
+  page: true,
+  perPage: true,
+  excerpt: true,
+  around: true,
+});

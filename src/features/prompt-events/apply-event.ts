@@ -29,8 +29,11 @@ export function reactionTo(event: InsertEvent, input: ListInput, readerId: strin
   // A grant says of nothing new whose it is: only the server knows.
   if (input.scope === 'granted') return prompt.isShared ? 'none' : 'refetch';
   if (input.scope === 'favorites') return isNew ? 'none' : 'refetch';
-  const { q, category, tags = [], framework, sort = DEFAULT_SORT, page = 1 } = input;
-  const isNarrowed = Boolean(q) || category !== undefined || tags.length > 0 || framework !== undefined;
+  const { q, category, tags = [], framework, status, spaceId, sort = DEFAULT_SORT, page = 1 } = input;
+  // Only the server knows what is in a space.
+  if (spaceId !== undefined) return 'refetch';
+  const filters = [category, framework, status];
+  const isNarrowed = Boolean(q) || tags.length > 0 || filters.some((filter) => filter !== undefined);
   if (isNarrowed || sort !== DEFAULT_SORT || page !== 1) return isOwn ? 'refetch' : 'offer';
   return isNew ? 'insert' : 'refetch';
 }

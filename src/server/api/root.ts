@@ -14,6 +14,7 @@ import { libraryRouter } from './routers/library';
 import { pinRouter } from './routers/pin';
 import { profileRouter } from './routers/profile';
 import { promptRouter } from './routers/prompt';
+import { searchRouter } from './routers/search';
 import { shareLinkRouter } from './routers/share-link';
 import { spaceRouter } from './routers/space';
 import { publishRequestRouter } from './routers/publish-request';
@@ -41,6 +42,7 @@ export const appRouter = createRouter({
   pin: pinRouter,
   profile: profileRouter,
   prompt: promptRouter,
+  search: searchRouter,
   shareLink: shareLinkRouter,
   grant: grantRouter,
   space: spaceRouter,

@@ -502,6 +502,8 @@ const TABLE: Row[] = [
   row('pin.set', 'private', pinned(false), members, 'off'),
   row('pin.list', 'none', nothing, members),
   row('library.places', 'none', nothing, members),
+  row('search.values', 'none', () => ({ filter: 'tag', text: 'a' }), everybody),
+  row('search.places', 'none', () => ({ text: 'a' }), everybody),
   row('pin.collections', 'none', nothing, members),
   row('pin.setCollection', 'missing', ({ missingId }) => ({ collectionId: missingId, on: true }), noMember),
   ...(['shared', 'missing', 'deleted'] as const).flatMap((target) => [

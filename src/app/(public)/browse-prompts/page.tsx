@@ -44,17 +44,25 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 /** The view that the sitemap lists, when exactly one filter makes it and nothing else is asked. */
-function listedView({ q, category, tags, framework }: ListParams): { name: string; path: string } | null {
+function listedView({
+  q,
+  category,
+  tags,
+  framework,
+  by,
+  in: space,
+  status,
+}: ListParams): { name: string; path: string } | null {
   const [tag] = tags;
-  const filters = [category, framework, ...tags].filter((filter) => filter !== null);
+  const filters = [category, framework, by, space, status, ...tags].filter((filter) => filter !== null);
   if (q !== '' || filters.length !== 1) return null;
   if (category !== null) return { name: category, path: categoryPath(category) };
   if (framework !== null) return { name: framework.toUpperCase(), path: frameworkPath(framework) };
   return tag === undefined ? null : { name: tag, path: tagPath(tag) };
 }
 
-function withoutItems({ total, totalIsCapped, page, pageCount }: PromptPage) {
-  return { total, totalIsCapped, page, pageCount };
+function withoutItems({ total, totalIsCapped, page, pageCount, names }: PromptPage) {
+  return { total, totalIsCapped, page, pageCount, ...(names && { names }) };
 }
 
 /** The order of a list, when counters make it. */
@@ -70,8 +78,10 @@ async function GuestPage({ params }: { params: ListParams }) {
   const { answer, error } = await toResult(api.prompt.list(query));
   const items = answer?.items ?? [];
   const suggestions = answer?.total === 0 ? ((await toResult(api.prompt.suggest(query))).answer ?? []) : [];
-  // What else is approved changes the order of relevance: no cached page could tell.
-  if (answer && params.sort !== 'relevance') setCacheTags('list', ...orderOf(params), ...cardsOf(items));
+  // What else is approved changes the order of relevance and lists by status, a new name that of a creator: no cached page could
+  // tell.
+  const canBeCached = params.sort !== 'relevance' && params.status === null && params.by === null;
+  if (answer && canBeCached) setCacheTags('list', ...orderOf(params), ...cardsOf(items));
   return (
     <>
       <GuestBrowse params={params} page={answer && withoutItems(answer)} error={error}>
@@ -110,7 +120,9 @@ async function MemberPage({ params, actor }: { params: ListParams; actor: Actor 
 }
 
 export default async function BrowsePage({ searchParams }: Props) {
-  const [actor, params] = await Promise.all([getActor(), loadListParams(searchParams)]);
+  const [actor, asked] = await Promise.all([getActor(), loadListParams(searchParams)]);
+  // Guests are in no space.
+  const params = actor.kind === 'guest' ? { ...asked, in: null } : asked;
   return (
     <PageShell width="list">
       <PageHeader isList title="Browse Prompts" lead="Explore all prompts in our database." />

@@ -59,7 +59,8 @@ export function useServedList({ params: served, page, error }: ServedList): List
       visit({ q, exact: false }, q !== '' && served.q !== '' ? 'replace' : 'push');
     },
     filter: (change) => visit(change),
-    clearFilters: () => visit({ category: null, tags: [], framework: null }),
+    clearFilters: () =>
+      visit({ category: null, tags: [], framework: null, by: null, in: null, status: null }),
     sort: (sort) => visit({ sort }),
     goTo: (target) => visit({ page: target }),
     hrefFor: (target) => listHref(pathname, { ...params, page: target }),

@@ -2,32 +2,31 @@
 
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
+import type { PromptPage } from '@/domain/prompt/schema';
 import type { ListFilters } from './list-control';
 import type { ListParams } from './list-params';
+import { filterChips } from './typed-filter';
 
 /** The filters in force, each removable, and Clear filters (specification 2, Dashboard). Nothing without any. */
 export function FilterChips({
   params,
+  names,
   isOfDashboard,
   onChange,
   onClear,
 }: {
   params: ListParams;
+  /** Those of the creator and the space, which the address holds by their ids. */
+  names: PromptPage['names'];
   /** Where what others share with the reader alone is a list of its own. */
   isOfDashboard: boolean;
   onChange: (change: Partial<ListFilters>) => void;
   onClear: () => void;
 }) {
-  const { category, tags, framework, favorites, granted } = params;
-  const chips: { label: string; without: Partial<ListFilters> }[] = [
-    ...(isOfDashboard && granted && !favorites
-      ? [{ label: 'Shared with me', without: { granted: false } }]
-      : []),
-    ...(category === null ? [] : [{ label: category, without: { category: null } }]),
-    ...(framework === null
-      ? []
-      : [{ label: `Framework: ${framework.toUpperCase()}`, without: { framework: null } }]),
-    ...tags.map((tag) => ({ label: tag, without: { tags: tags.filter((other) => other !== tag) } })),
+  const isGranted = isOfDashboard && params.granted && !params.favorites;
+  const chips = [
+    ...(isGranted ? [{ label: 'Shared with me', without: { granted: false } }] : []),
+    ...filterChips(params, names),
   ];
   if (chips.length === 0) return null;
   return (

@@ -6,20 +6,19 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Pagination } from '@/components/ui/pagination';
-import { SearchBox } from '@/components/ui/search-box';
 import { pageWindow } from '@/domain/pagination';
-import { QUERY_MAX } from '@/domain/prompt/limits';
 import { readingMessages } from '@/domain/reading-messages';
-import { useSingleKeys } from '@/features/shortcuts/use-single-keys';
+import type { OpenSuggestions } from '@/features/search/filter-suggestions';
 import { cn } from '@/lib/cn';
 import { useDebouncedText } from '@/lib/use-debounced-text';
 import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
 import { useDelayedFlag } from '@/lib/use-delayed-flag';
 import { ApiClient } from '@/trpc/api-client';
-import { FilterChips } from './filter-chips';
 import { ListEnd } from './list-end';
 import type { ListControl } from './list-control';
-import { hasFilters } from './list-href';
+import { filterCount } from './list-href';
+import { ListSummary } from './list-summary';
+import { LibrarySearch } from './library-search';
 import { SortMenu } from './sort-menu';
 import { useResultKeys } from './use-result-keys';
 import { ViewToggle } from './view-toggle';
@@ -28,11 +27,14 @@ const FiltersDialog = dynamic(() => import('./filters-dialog').then((module) => 
   ssr: false,
 });
 
+const NO_SUGGESTIONS: OpenSuggestions = { listId: null, activeId: null };
 const TYPING_REST_MS = 200;
 const DIM_AFTER_MS = 150;
 
 export interface LibraryFrameProps {
   list: ListControl;
+  /** Guests are in no space to search in. */
+  isGuest: boolean;
   /** After the filters in the tool bar. */
   tools?: ReactNode;
   /** Buttons at the end of the tool bar. */
@@ -60,21 +62,23 @@ function scrollToTop() {
  * Browse), wherever the cards come from.
  */
 export function LibraryFrame(props: LibraryFrameProps) {
-  const { list, tools, actions, notice, hint, isEmpty, empty, children } = props;
+  const { list, isGuest, tools, actions, notice, hint, isEmpty, empty, children } = props;
   const { params, page } = list;
-  const [singleKeys] = useSingleKeys();
-  const search = useDebouncedText(params.q, list.search, TYPING_REST_MS);
+  const [suggestions, setSuggestions] = useState<OpenSuggestions>(NO_SUGGESTIONS);
+  // While a value of a filter is being chosen, its letters are no search.
+  const isHeld = suggestions.listId !== null;
+  const search = useDebouncedText(params.q, list.search, TYPING_REST_MS, isHeld);
   usePreHydrationValue('main input[type="search"]', params.q, search.change);
   const results = useRef<HTMLElement>(null);
-  const onSearchKey = useResultKeys(results, !search.isPending && !list.isOutdated);
+  const onSearchKey = useResultKeys(results, (isHeld || !search.isPending) && !list.isOutdated);
   // A faster answer does not dim the cards: that would repaint them twice.
   const isDim = useDelayedFlag(list.isOutdated, DIM_AFTER_MS);
   const [filtersAsked, setFiltersAsked] = useState(false);
   const [filtersOpen, setFiltersOpen] = useState(false);
 
-  const activeFilters = (params.category ? 1 : 0) + (params.framework ? 1 : 0) + params.tags.length;
+  const activeFilters = filterCount(params);
   const searches = params.q.trim() !== '';
-  const isNarrowed = searches || hasFilters(params);
+  const isNarrowed = searches || activeFilters > 0;
   const openFilters = () => {
     setFiltersAsked(true);
     setFiltersOpen(true);
@@ -98,14 +102,13 @@ export function LibraryFrame(props: LibraryFrameProps) {
   return (
     <div className="flex flex-col">
       <div className="flex gap-1.5 lg:gap-2">
-        <SearchBox
-          className="flex-1"
-          value={search.text}
-          onValueChange={search.change}
-          placeholder="Search prompts, creators..."
-          maxLength={QUERY_MAX}
-          pending={search.isPending || list.isOutdated}
-          shortcut={singleKeys}
+        <LibrarySearch
+          list={list}
+          isGuest={isGuest}
+          search={search}
+          isPending={!isHeld && (search.isPending || list.isOutdated)}
+          suggestions={suggestions}
+          onSuggestions={setSuggestions}
           onKey={onSearchKey}
         />
         <Button
@@ -126,25 +129,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
 
       {notice}
 
-      <div className="mt-1 flex min-h-6 flex-wrap items-center gap-2 lg:mt-3 lg:min-h-8">
-        <p role="status" className="me-auto text-md text-fg-muted tabular-nums md:me-2">
-          {page && readingMessages.list.found(page.total, page.totalIsCapped)}
-        </p>
-        <ViewToggle className="md:hidden" />
-        {hint}
-        <FilterChips
-          params={params}
-          isOfDashboard={list.place === 'dashboard'}
-          onChange={(change) => {
-            list.filter(change);
-            focusResults();
-          }}
-          onClear={() => {
-            list.clearFilters();
-            focusResults();
-          }}
-        />
-      </div>
+      <ListSummary list={list} hint={hint} onChanged={focusResults} />
 
       <section
         ref={results}

@@ -2,7 +2,10 @@ import type { PromptPage } from '@/domain/prompt/schema';
 import type { Sort } from '@/domain/prompt/sort';
 import type { ListParams, Place } from './list-params';
 
-export type ListFilters = Pick<ListParams, 'category' | 'tags' | 'framework' | 'granted'>;
+export type ListFilters = Pick<
+  ListParams,
+  'category' | 'tags' | 'framework' | 'granted' | 'by' | 'in' | 'status'
+>;
 
 /** A list whose state is the address, as its tools see it: what is shown and how to change it. */
 export interface ListControl {
@@ -16,7 +19,8 @@ export interface ListControl {
   error: string | null;
   retry: () => void;
   search: (q: string) => void;
-  filter: (change: Partial<ListFilters>) => void;
+  /** Changes the filters, and with `q` the search in the same step. */
+  filter: (change: Partial<ListFilters & Pick<ListParams, 'q'>>) => void;
   clearFilters: () => void;
   sort: (sort: Sort) => void;
   goTo: (page: number) => void;

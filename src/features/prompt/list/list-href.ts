@@ -15,12 +15,16 @@ function joined(words: readonly string[]): string {
  */
 export function listHref(path: string, state: Partial<ListParams>): string {
   const { q = '', category, tags = [], framework, sort = DEFAULT_SORT, page = 1 } = state;
+  const { by, in: space, status } = state;
   const { favorites = false, granted = false, exact = false } = state;
   const values: [string, string | null | undefined | false][] = [
     ['q', q],
     ['category', category],
     ['tags', joined(tags)],
     ['framework', framework],
+    ['by', by],
+    ['in', space],
+    ['status', status],
     ['sort', sort !== DEFAULT_SORT && sort],
     ['page', page !== 1 && String(page)],
     ['favorites', favorites && 'true'],
@@ -36,7 +40,12 @@ export function listHref(path: string, state: Partial<ListParams>): string {
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
 }
 
+/** How many filters narrow the list, beside the search. */
+export function filterCount({ category, tags, framework, by, in: space, status }: ListParams): number {
+  return tags.length + [category, framework, by, space, status].filter((filter) => filter !== null).length;
+}
+
 /** Whether anything but the search narrows the list. */
 export function hasFilters(params: ListParams): boolean {
-  return params.category !== null || params.tags.length > 0 || params.framework !== null;
+  return filterCount(params) > 0;
 }

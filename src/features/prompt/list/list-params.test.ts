@@ -9,13 +9,17 @@ import { loadListParams, toListQuery } from './list-params';
 describe('loadListParams', () => {
   it('reads every parameter', () => {
     const params = loadListParams(
-      '?q=launch&category=Customer+Support&tags=a,b&framework=rtf&sort=used&page=3&favorites=true&granted=1',
+      '?q=launch&category=Customer+Support&tags=a,b&framework=rtf&sort=used&page=3&favorites=true&granted=1&status=APPROVED' +
+        '&by=4F9C2A1E-0B7D-4C3A-9E21-5D6F7A8B9C0D&in=4f9c2a1e-0b7d-4c3a-9e21-5d6f7a8b9c0e',
     );
     expect(params).toEqual({
       q: 'launch',
       category: 'Customer Support',
       tags: ['a', 'b'],
       framework: 'rtf',
+      by: '4f9c2a1e-0b7d-4c3a-9e21-5d6f7a8b9c0d',
+      in: '4f9c2a1e-0b7d-4c3a-9e21-5d6f7a8b9c0e',
+      status: 'approved',
       sort: 'used',
       page: 3,
       favorites: true,
@@ -26,13 +30,16 @@ describe('loadListParams', () => {
 
   it('drops unknown values', () => {
     const params = loadListParams(
-      '?category=Nope&framework=xyz&sort=random&page=abc&favorites=perhaps&tags=',
+      '?category=Nope&framework=xyz&sort=random&page=abc&favorites=perhaps&tags=&by=me&in=desk&status=shared',
     );
     expect(params).toEqual({
       q: '',
       category: null,
       tags: [],
       framework: null,
+      by: null,
+      in: null,
+      status: null,
       sort: 'recent',
       page: 1,
       favorites: false,
@@ -81,9 +88,30 @@ describe('toListQuery', () => {
     const anyUnit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
     const value = fc.oneof(
       fc.string({ unit: anyUnit, maxLength: 30 }),
-      fc.constantFrom('0', '-1', 'AI', 'a,b', '%00'),
+      fc.constantFrom(
+        '0',
+        '-1',
+        'AI',
+        'a,b',
+        '%00',
+        'tested',
+        '4f9c2a1e-0b7d-4c3a-9e21-5d6f7a8b9c0d',
+        'ffffffff-1111-9999-0000-111111111111',
+      ),
     );
-    const names = ['q', 'category', 'tags', 'framework', 'sort', 'page', 'favorites', 'exact'];
+    const names = [
+      'q',
+      'category',
+      'tags',
+      'framework',
+      'sort',
+      'page',
+      'favorites',
+      'exact',
+      'by',
+      'in',
+      'status',
+    ];
     fc.assert(
       fc.property(fc.tuple(...names.map(() => value)), (values) => {
         const search = Object.fromEntries(names.map((name, index) => [name, values[index]]));
@@ -110,6 +138,17 @@ describe('toListQuery', () => {
     expect(toListQuery('browse', loadListParams('?q=emial&exact=true')).guess).toBeUndefined();
     expect(toListQuery('browse', loadListParams('')).guess).toBeUndefined();
     expect(listHref('/dashboard', { q: 'emial', exact: true })).toBe('/dashboard?q=emial&exact=true');
+  });
+
+  it('narrows by creator, space and status; one’s own list by no creator, that of a space by no other', () => {
+    const id = '4f9c2a1e-0b7d-4c3a-9e21-5d6f7a8b9c0d';
+    const params = loadListParams(`?by=${id}&in=${id}&status=tested`);
+    const narrowed = { creatorId: id, spaceId: id, status: 'tested' };
+    expect(toListQuery('dashboard', params)).toMatchObject(narrowed);
+    expect(toListQuery('browse', params)).toMatchObject(narrowed);
+    expect(toListQuery('mine', params)).not.toHaveProperty('creatorId');
+    expect(toListQuery('space', params, 'of the page').spaceId).toBe('of the page');
+    expect(listHref('/dashboard', params)).toBe(`/dashboard?by=${id}&in=${id}&status=tested`);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { pageFromText } from '@/domain/pagination';
 import { QUERY_MAX, TAG_MAX, TAGS_MAX } from '@/domain/prompt/limits';
 import type { PromptListQuery, Scope } from '@/domain/prompt/schema';
 import { uniqueTags } from '@/domain/prompt/tags';
-import { CATEGORIES, DEFAULT_SORT, FRAMEWORK_IDS, SORTS } from '@/domain/prompt/vocabulary';
+import { CATEGORIES, DEFAULT_SORT, FRAMEWORK_IDS, SORTS, STATUS_FILTERS } from '@/domain/prompt/vocabulary';
 
 /** One of a list of words in any case; anything else counts as not given. */
 function oneOf<const Word extends string>(words: readonly Word[]) {
@@ -22,6 +22,13 @@ export function usableText(text: string, max: number): string {
   const usable = text.slice(0, max).replace(UNUSABLE, ' ');
   return hasMarkFlood(usable) ? usable.replace(/\p{M}/gu, '') : usable;
 }
+
+/** An id that the API takes. */
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const id = createParser({
+  parse: (text) => (ID.test(text) ? text.toLowerCase() : null),
+  serialize: String,
+});
 
 const tagList = parseAsArrayOf(parseAsString);
 const flag = createParser({
@@ -49,6 +56,11 @@ export const listParsers = {
     eq: (a, b) => a.join('\n') === b.join('\n'),
   }).withDefault([]),
   framework: oneOf(FRAMEWORK_IDS),
+  /** The id of the creator. */
+  by: id,
+  /** The id of the space. */
+  in: id,
+  status: oneOf(STATUS_FILTERS),
   sort: oneOf(SORTS).withDefault(DEFAULT_SORT),
   page: createParser({ parse: pageFromText, serialize: String }).withDefault(1),
   favorites: flag,
@@ -75,7 +87,13 @@ function scopeOf(place: Place, params: ListParams): Scope {
 
 /** The input of `prompt.listIds`: everything that a list of the reader's own prompts finds, on all pages. */
 export function toIdsQuery(params: ListParams) {
-  const { scope: _scope, page: _page, excerpt: _excerpt, ...query } = toListQuery('mine', params);
+  const {
+    scope: _scope,
+    page: _page,
+    excerpt: _excerpt,
+    around: _around,
+    ...query
+  } = toListQuery('mine', params);
   return query;
 }
 
@@ -84,6 +102,7 @@ export function toIdsQuery(params: ListParams) {
  * @param spaceId of the space whose page shows the list
  */
 export function toListQuery(place: Place, params: ListParams, spaceId?: string) {
+  const inSpace = spaceId ?? params.in ?? undefined;
   const q = usableText(params.q, QUERY_MAX).trim() || undefined;
   return {
     q,
@@ -91,10 +110,13 @@ export function toListQuery(place: Place, params: ListParams, spaceId?: string) 
     category: params.category ?? undefined,
     tags: params.tags.length > 0 ? params.tags : undefined,
     framework: params.framework ?? undefined,
+    status: params.status ?? undefined,
+    ...(params.by !== null && place !== 'mine' && { creatorId: params.by }),
     sort: params.sort,
     scope: scopeOf(place, params),
-    ...(spaceId !== undefined && { spaceId }),
+    ...(inSpace !== undefined && { spaceId: inSpace }),
     page: params.page,
     excerpt: true,
+    around: q === undefined ? undefined : true,
   } satisfies Partial<PromptListQuery>;
 }

@@ -58,6 +58,7 @@ export function PromptLibrary({
     <>
       <LibraryFrame
         list={list}
+        isGuest={actor.kind === 'guest'}
         tools={favorites}
         actions={actions}
         notice={notice}

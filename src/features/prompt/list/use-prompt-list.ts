@@ -59,7 +59,16 @@ export function usePromptList(place: Place, spaceId?: string): PromptList {
     },
     filter: (change) => void setParams({ ...change, page: null }),
     clearFilters: () =>
-      void setParams({ category: null, tags: null, framework: null, granted: null, page: null }),
+      void setParams({
+        category: null,
+        tags: null,
+        framework: null,
+        by: null,
+        in: null,
+        status: null,
+        granted: null,
+        page: null,
+      }),
     // The next frame shows that the menu closes.
     sort: (sort) => startTransition(() => void setParams({ sort, page: null })),
     setFavorites: (favorites) => void setParams({ favorites, granted: null, page: null }),

@@ -68,8 +68,9 @@ function dailyUses(only: Prisma.Sql): Prisma.Sql {
 }
 
 /** What searches read of a prompt beside its text equals the prompt. */
-const SAME_FACTS = Prisma.sql`(s.created_by, s.created_at, s.is_shared, s.space_id, s.category, s.is_approved)
-  IS NOT DISTINCT FROM (p.created_by, p.created_at, p.is_shared, p.space_id, p.category, p.approved_version IS NOT DISTINCT FROM p.version)
+const SAME_FACTS = Prisma.sql`(s.created_by, s.created_at, s.is_shared, s.space_id, s.category, s.status, s.is_approved)
+  IS NOT DISTINCT FROM (p.created_by, p.created_at, p.is_shared, p.space_id, p.category, newest_status(p.id, p.version),
+    p.approved_version IS NOT DISTINCT FROM p.version)
   AND (p.approved_version IS NULL OR EXISTS (SELECT FROM prompt_search a WHERE a.prompt_id = p.id AND a.is_approved))`;
 
 /**

@@ -9,7 +9,10 @@ import { SEARCH_LIMITS } from './search-limits';
 import { editionSource, visibilityFilterOf } from './visibility-filter';
 import { idMark, type ListPlace, placeOf, placeQuery, PlaceRow, walkedSoFar } from './walk-place';
 
-type WalkQuery = Omit<PromptListQuery, 'page' | 'guess'>;
+type WalkQuery = Omit<PromptListQuery, 'page' | 'guess' | 'around'>;
+
+/** What walks leave out of a query. */
+const FIRST = { page: 1, guess: false, around: false };
 
 /** Prompts from a place on: their total as {@link listPrompts} has it, and the place behind the last; null at the end. */
 export type PromptWalk = {
@@ -37,7 +40,7 @@ async function nextPlace(
   }
   const last = shown.at(-1);
   if (last === undefined) return null;
-  const source = editionSource(visibilityFilterOf(ctx, { ...query, page: 1, guess: false }));
+  const source = editionSource(visibilityFilterOf(ctx, { ...query, ...FIRST }));
   const [row] = await rowsOf(ctx.db, PlaceRow)(placeQuery(sort, last.id, source));
   if (row !== undefined) return placeOf(sort, { id: last.id, accents: shown.length > exact }, row);
   // It was deleted meanwhile: the one before it has a place.
@@ -59,7 +62,7 @@ export async function listPromptsAfter(
     throw new AppError('BAD_REQUEST', messages.error.invalidInput);
   }
   // One more than asked for tells whether there is more.
-  const asked: PromptListQuery = { ...query, page: 1, perPage: query.perPage + 1, guess: false };
+  const asked: PromptListQuery = { ...query, ...FIRST, perPage: query.perPage + 1 };
   const { page: found, exact } = await listInParts(
     ctx,
     asked,

@@ -13,7 +13,7 @@ const PAGE_ROWS = 1_000;
  */
 export async function listOwnIds(
   ctx: ServiceContext,
-  query: Omit<PromptListQuery, 'scope' | 'page' | 'perPage' | 'excerpt'>,
+  query: Omit<PromptListQuery, 'scope' | 'page' | 'perPage' | 'excerpt' | 'around'>,
 ): Promise<{ ids: string[]; isCut: boolean }> {
   const ids = new Set<string>();
   const asked = { ...query, scope: 'mine' as const, perPage: PAGE_ROWS, excerpt: true };

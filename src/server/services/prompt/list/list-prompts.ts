@@ -59,7 +59,7 @@ export async function listInParts(
   if (visibility.segments?.length === 0) return whole(NOTHING);
   const q = query.q ?? '';
   const tags = [...(query.tags ?? []), ...(query.framework === undefined ? [] : [query.framework])];
-  if (q !== '' || tags.length > 0) {
+  if (q !== '' || tags.length > 0 || visibility.status !== null) {
     const wanted = { q: q === '' ? null : q, tags };
     return search(ctx, query, { visibility, wanted, limits, walked });
   }

@@ -2,17 +2,30 @@ import { AppError } from '@/domain/errors';
 import type { PromptListQuery, PromptPage } from '@/domain/prompt/schema';
 import type { ServiceContext } from '../../context';
 import { listPrompts } from './list-prompts';
+import { namesOfFilters } from './names-of-filters';
 import { suggestSearches } from './suggest-searches';
+import { withSurroundings } from './with-surroundings';
 
 /**
  * One page of prompts; with `guess`, where the search finds nothing, of the closest search of as many words that finds
- * something. Throws what {@link listPrompts} throws; over the limits of suggestions nothing is guessed.
+ * something, with the names of the creator and the space that narrow the list. Throws what {@link listPrompts} throws; over the limits of suggestions nothing is guessed.
  */
 export async function listWithSuggestions(
   ctx: ServiceContext & { address: string },
   query: PromptListQuery,
 ): Promise<PromptPage> {
-  const found = await listPrompts(ctx, query);
+  const [found, names] = await Promise.all([listPrompts(ctx, query), namesOfFilters(ctx, query)]);
+  const page = await orClosest(ctx, query, found);
+  const q = page.guess ?? query.q ?? '';
+  const items = query.around && q !== '' ? await withSurroundings(ctx, page.items, q) : page.items;
+  return { ...page, items, ...(names && { names }) };
+}
+
+async function orClosest(
+  ctx: ServiceContext & { address: string },
+  query: PromptListQuery,
+  found: PromptPage,
+): Promise<PromptPage> {
   if (!query.guess || found.total > 0 || query.q === undefined) return found;
   const guess = (await closest(ctx, query)).find((text) => wordsOf(text) === wordsOf(query.q ?? ''));
   return guess === undefined ? found : { ...(await listPrompts(ctx, { ...query, q: guess })), guess };

@@ -54,8 +54,10 @@ export function promptMatches(wanted: Wanted, visibility: VisibilityFilter): Pri
       ? Prisma.sql`(s.created_by IN (SELECT id FROM plainly_named) OR ${HOLDS_PLAINLY}) AND NOT ${exact}`
       : exact;
   const text = wanted.q === null ? Prisma.empty : Prisma.sql`AND ${found}`;
-  const isSearched =
+  const isEdition =
     visibility.edition === 'current' ? Prisma.sql`s.is_current` : editionCondition(visibility);
+  const isSearched =
+    visibility.status === null ? isEdition : Prisma.sql`${isEdition} AND s.status = ${visibility.status}`;
   return Prisma.sql`EXISTS (
     SELECT FROM prompt_search s WHERE s.prompt_id = p.id AND ${isSearched} AND ${hasTags(wanted)} ${text} OFFSET 0)`;
 }

@@ -38,7 +38,7 @@ export function favoritesPage(
  */
 function tagCounter(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sql | null {
   const [tag, ...others] = wanted.tags;
-  if (wanted.q !== null || tag === undefined || others.length > 0) return null;
+  if (wanted.q !== null || tag === undefined || others.length > 0 || visibility.status !== null) return null;
   const [shared, ...rest] = visibility.segments ?? [];
   if (shared?.kind !== 'shared' || shared.category !== null) return null;
   if (visibility.edition === 'approved-in-spaces') return tagTotal(tag, guestDifference({ tag }));

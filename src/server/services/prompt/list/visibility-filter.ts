@@ -7,6 +7,7 @@ import {
   spaceLimitOf,
 } from '@/domain/actor';
 import type { PromptListQuery } from '@/domain/prompt/schema';
+import type { StatusFilter } from '@/domain/prompt/vocabulary';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../../context';
 import { grantedTo } from '../../grant/granted';
@@ -51,6 +52,10 @@ export type VisibilityFilter = {
   creatorId: string | null;
   category: string | null;
   spaceId: string | null;
+  /** Whether a list of one space leaves out what is not shared. */
+  sharedOnly: boolean;
+  /** The newest status of the text, which only rows of `prompt_search` say. */
+  status: StatusFilter | null;
 };
 
 /**
@@ -72,6 +77,8 @@ export function visibilityFilterOf(
     creatorId,
     category,
     spaceId,
+    sharedOnly: spaceId !== null && query.scope === 'shared',
+    status: query.status ?? null,
     favoritesOf: null,
     grantedTo: query.scope === 'granted' ? self : null,
     edition: seesApprovedInSpaces(ctx.actor) ? ('approved-in-spaces' as const) : ('current' as const),
@@ -94,7 +101,7 @@ export function visibilityFilterOf(
     const of = query.scope === 'mine' ? self : creatorId;
     const segment = {
       kind: 'space' as const,
-      only: 'all' as const,
+      only: base.sharedOnly ? ('shared' as const) : ('all' as const),
       spaceId,
       memberId: self,
       creatorId: of,
@@ -311,7 +318,11 @@ export function visibilityCondition(alias: 's' | 'p', visibility: VisibilityFilt
       parts.push(Prisma.sql`${visibility.spaceId}::uuid IN ${spacesOf(visibility.actorId)}`);
     }
   }
-  if (alias === 's') parts.push(editionCondition(visibility));
+  if (visibility.sharedOnly) parts.push(Prisma.raw(`${alias}.is_shared`));
+  if (alias === 's') {
+    parts.push(editionCondition(visibility));
+    if (visibility.status !== null) parts.push(Prisma.sql`s.status = ${visibility.status}`);
+  }
   if (visibility.creatorId !== null)
     parts.push(Prisma.sql`${column.createdBy} = ${visibility.creatorId}::uuid`);
   if (visibility.category !== null) parts.push(Prisma.sql`${column.category} = ${visibility.category}`);

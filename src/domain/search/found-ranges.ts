@@ -1,0 +1,113 @@
+import { LATIN_FORMS } from '../prompt/latin-forms';
+
+/** A stretch of a text, as `slice` takes it. */
+export type Range = readonly [from: number, to: number];
+
+/** The white space that searches take for one space, as `search_fold` has it. */
+const SPACES = /^[ \t\r\n\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]$/u;
+/** A character with the marks on it: what people see as one letter, so no mark of ours ends inside. */
+const LETTERS = /\P{M}\p{M}*|\p{M}+/gsu;
+const ACCENTS = /[\u0300-\u036f]/g;
+
+/** A folded text, and where each of its code units comes from in the text as it stands. */
+type Folded = { text: string; from: number[]; to: number[] };
+
+function plainOf(letter: string): string {
+  const bare = letter.normalize('NFD').replace(ACCENTS, '').normalize('NFC');
+  return Array.from(bare, (sign) => LATIN_FORMS[sign] ?? sign).join('');
+}
+
+function foldLetter(letter: string, plain: boolean): string {
+  if (letter < '\u0080' && letter.length === 1) return letter.toLowerCase();
+  const composed = letter.normalize('NFC').toLowerCase();
+  return plain ? plainOf(composed) : composed;
+}
+
+/** Folds letter by letter: some grow or shrink with their case or form, so that places are kept beside them. */
+function fold(text: string, plain: boolean): Folded {
+  const folded: Folded = { text: '', from: [], to: [] };
+  const parts: string[] = [];
+  let isSpace = false;
+  for (const { 0: letter, index } of text.matchAll(LETTERS)) {
+    const wasSpace = isSpace;
+    isSpace = SPACES.test(letter);
+    if (isSpace && wasSpace) {
+      folded.to[folded.to.length - 1] = index + letter.length;
+      continue;
+    }
+    const written = isSpace ? ' ' : foldLetter(letter, plain);
+    parts.push(written);
+    folded.from.push(...Array.from({ length: written.length }, () => index));
+    folded.to.push(...Array.from({ length: written.length }, () => index + letter.length));
+  }
+  folded.text = parts.join('');
+  return folded;
+}
+
+/**
+ * Where a text holds what a search looks for: as a literal part, in any case, each run of white space as one space. A search without
+ * accents finds letters with them, too (decisions, Prompts; docs/decisions/0010-search-and-totals.md).
+ * @param max ranges at most
+ * @returns ranges of the text as it stands, in its order, none over another, each of whole letters
+ */
+export function foundRanges(text: string, query: string, max = 500): Range[] {
+  const wanted = fold(query.trim(), false).text;
+  if (wanted === '' || text === '') return [];
+  // A search with accents finds only what it says.
+  const { text: folded, from, to } = fold(text, plainOf(wanted) === wanted);
+  const ranges: Range[] = [];
+  let at = folded.indexOf(wanted);
+  while (at !== -1 && ranges.length < max) {
+    const start = from[at] ?? 0;
+    const end = to[at + wanted.length - 1] ?? text.length;
+    const last = ranges.at(-1);
+    // Two matches may share a letter that folds to several.
+    if (last !== undefined && start < last[1]) ranges[ranges.length - 1] = [last[0], end];
+    else ranges.push([start, end]);
+    at = folded.indexOf(wanted, at + wanted.length);
+  }
+  return ranges;
+}
+
+/** A stretch of text, marked where a search found it. */
+export type FoundPart = { text: string; isFound: boolean };
+
+/** A text cut at what a search found in it; the parts joined are the text. */
+export function cutAtFound(text: string, ranges: readonly Range[]): FoundPart[] {
+  const parts: FoundPart[] = [];
+  let done = 0;
+  for (const [from, to] of ranges) {
+    if (from > done) parts.push({ text: text.slice(done, from), isFound: false });
+    parts.push({ text: text.slice(from, to), isFound: true });
+    done = to;
+  }
+  if (done < text.length) parts.push({ text: text.slice(done), isFound: false });
+  return parts;
+}
+
+/** Characters before the first place that a line of a hit shows. */
+const BEFORE = 24;
+const LINE = 160;
+
+/**
+ * One line of a text around the first place that a search finds in it, white space as single spaces; its beginning where it finds
+ * none. Cut ends carry an ellipsis.
+ */
+export function lineAround(text: string, query: string): { line: string; isFound: boolean } {
+  const [first] = foundRanges(text, query, 1);
+  const start = first === undefined || first[0] <= BEFORE ? 0 : wholeLetter(text, first[0] - BEFORE);
+  const end = wholeLetter(text, start + LINE);
+  const line = text.slice(start, end).replace(/\s+/gu, ' ').trim();
+  return {
+    line: `${start > 0 ? '…' : ''}${line}${end < text.length ? '…' : ''}`,
+    isFound: first !== undefined,
+  };
+}
+
+/** A place that cuts no pair of surrogates and parts no mark from its letter. */
+function wholeLetter(text: string, at: number): number {
+  if (at >= text.length) return text.length;
+  let place = at;
+  while (place > 0 && /^(?:[\udc00-\udfff]|\p{M})/u.test(text.slice(place, place + 2))) place -= 1;
+  return /^[\udc00-\udfff]/.test(text.charAt(place)) ? place - 1 : place;
+}

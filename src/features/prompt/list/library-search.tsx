@@ -1,0 +1,94 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { SearchBox } from '@/components/ui/search-box';
+import { QUERY_MAX } from '@/domain/prompt/limits';
+import { filterToken } from '@/domain/search/filter-token';
+import type { OpenSuggestions, SuggestionKeys } from '@/features/search/filter-suggestions';
+import { useSingleKeys } from '@/features/shortcuts/use-single-keys';
+import type { DebouncedText } from '@/lib/use-debounced-text';
+import { isComposing } from '@/lib/pressed-enter';
+import { ApiClient } from '@/trpc/api-client';
+import type { ListControl } from './list-control';
+import { chosenFilter, filterChips, hasTypedFilter } from './typed-filter';
+
+const FilterSuggestions = dynamic(
+  () => import('@/features/search/filter-suggestions').then((module) => module.FilterSuggestions),
+  { ssr: false },
+);
+
+/**
+ * The search box of a list. `tag:`, `by:`, `in:`, `category:` and `status:` show values below it, and a chosen one becomes a filter;
+ * all other letters are searched as they are. Backspace in the empty box takes the last filter away (ui-next, Search).
+ */
+export function LibrarySearch({
+  list,
+  isGuest,
+  search,
+  isPending,
+  suggestions,
+  onSuggestions,
+  onKey,
+}: {
+  list: ListControl;
+  isGuest: boolean;
+  search: DebouncedText;
+  isPending: boolean;
+  suggestions: OpenSuggestions;
+  onSuggestions: (open: OpenSuggestions) => void;
+  onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
+}) {
+  const [singleKeys] = useSingleKeys();
+  const keys = useRef<SuggestionKeys | null>(null);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const { place, params, page } = list;
+  const isOffered = useCallback(
+    (filter: Parameters<typeof hasTypedFilter>[1]) => hasTypedFilter(place, filter, isGuest),
+    [place, isGuest],
+  );
+  const token = search.text === dismissed ? null : filterToken(search.text);
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (keys.current?.press(event) === true) return;
+    const last = filterChips(params, page?.names).at(-1);
+    if (event.key === 'Backspace' && search.text === '' && last && !isComposing(event)) {
+      event.preventDefault();
+      list.filter(last.without);
+      return;
+    }
+    onKey(event);
+  }
+
+  return (
+    <div className="relative min-w-0 flex-1">
+      <SearchBox
+        value={search.text}
+        onValueChange={search.change}
+        placeholder="Search prompts, creators..."
+        maxLength={QUERY_MAX}
+        pending={isPending}
+        shortcut={singleKeys}
+        suggestions={suggestions}
+        onKey={onKeyDown}
+      />
+      {token && (
+        <ApiClient>
+          <FilterSuggestions
+            token={token}
+            isOffered={isOffered}
+            keys={keys}
+            onChange={onSuggestions}
+            onDismiss={() => setDismissed(search.text)}
+            onChoose={({ filter, value }) => {
+              const change = chosenFilter(params, filter, value);
+              if (change === null) return;
+              search.cancel();
+              list.filter({ ...change, q: token.before });
+            }}
+          />
+        </ApiClient>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import { type KeyboardEvent, type RefObject, useEffect, useId, useImperativeHandle, useState } from 'react';
+import type { FilterToken, TypedFilter } from '@/domain/search/filter-token';
+import { cn } from '@/lib/cn';
+import { isComposing, pressedEnter } from '@/lib/pressed-enter';
+import { type FilterChoice, useFilterValues } from './use-filter-values';
+
+/** What the list does with a key of the box; true when the key was for it. */
+export interface SuggestionKeys {
+  press: (event: KeyboardEvent<HTMLInputElement>) => boolean;
+}
+
+/** The open list and the chosen value in it, as the box names them; nulls while it is closed. */
+export interface OpenSuggestions {
+  listId: string | null;
+  activeId: string | null;
+}
+
+export const CLOSED: OpenSuggestions = { listId: null, activeId: null };
+
+/**
+ * The values of the filter that is being typed, below a search box: arrows move, Tab and Enter choose, Escape closes. The box keeps
+ * the focus.
+ */
+export function FilterSuggestions({
+  token,
+  isOffered,
+  keys,
+  onChange,
+  onChoose,
+  onDismiss,
+}: {
+  token: FilterToken;
+  isOffered: (filter: TypedFilter) => boolean;
+  keys: RefObject<SuggestionKeys | null>;
+  onChange: (open: OpenSuggestions) => void;
+  onChoose: (choice: FilterChoice) => void;
+  onDismiss: () => void;
+}) {
+  const id = useId();
+  const values = useFilterValues(token, isOffered);
+  // What is chosen holds for the letters it was chosen among.
+  const letters = `${token.filter}:${token.text}`;
+  const [chosen, setChosen] = useState({ letters, at: 0 });
+  const at = chosen.letters === letters ? Math.min(chosen.at, values.length - 1) : 0;
+  const isOpen = values.length > 0;
+  const activeId = isOpen ? `${id}-${at}` : null;
+
+  useEffect(() => {
+    onChange({ listId: activeId === null ? null : id, activeId });
+  }, [onChange, id, activeId]);
+  useEffect(() => () => onChange(CLOSED), [onChange]);
+
+  useImperativeHandle(keys, () => ({
+    press: (event) => {
+      if (!isOpen || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return false;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      const value = values[at];
+      if (step !== undefined) setChosen({ letters, at: (at + step + values.length) % values.length });
+      else if (event.key === 'Escape') onDismiss();
+      else if (value && (pressedEnter(event) || (event.key === 'Tab' && !event.shiftKey))) onChoose(value);
+      else return false;
+      event.preventDefault();
+      return true;
+    },
+  }));
+
+  if (!isOpen) return null;
+  return (
+    <ul
+      id={id}
+      role="listbox"
+      aria-label={`Values of ${token.filter}`}
+      className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto rounded-md border border-border bg-surface p-1.5 shadow-overlay"
+    >
+      {values.map(({ value, label }, index) => (
+        <li
+          key={value}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === at}
+          className={cn(
+            'flex min-h-9 cursor-pointer items-center gap-1.5 rounded-sm px-3 text-md touch:min-h-11',
+            index === at && 'bg-primary-soft text-on-primary-soft',
+          )}
+          // The box keeps the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => {
+            const choice = values[index];
+            if (choice) onChoose(choice);
+          }}
+        >
+          <span className={index === at ? '' : 'text-fg-muted'}>{token.filter}:</span>
+          <span dir="auto" className="min-w-0 truncate font-semibold">
+            {label}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { FilterValue, FoundPlaces, PlaceQuery, ValueQuery } from '@/domain/search/schema';
+import { findPlaces } from '@/server/services/search/find-places';
+import { suggestValues } from '@/server/services/search/suggest-values';
+import { createRouter, guestProcedure } from '../trpc';
+
+/** What the search box suggests beside prompts. */
+export const searchRouter = createRouter({
+  values: guestProcedure
+    .input(ValueQuery)
+    .output(z.array(FilterValue))
+    .query(({ ctx, input }) => suggestValues(ctx, input)),
+  places: guestProcedure
+    .input(PlaceQuery)
+    .output(FoundPlaces)
+    .query(({ ctx, input }) => findPlaces(ctx, input.text)),
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { AppError } from '@/domain/errors';
+import type { PromptListQuery, PromptPage } from '@/domain/prompt/schema';
+import { Prisma } from '@/generated/prisma/client';
+import type { ServiceContext } from '../../context';
+import { getProfile } from '../../profile/get-profile';
+import { rowsOf } from '../../rows';
+import { spacesOf, withinToken } from '../../space/home-space';
+
+const NameRow = z.object({ name: z.string() });
+
+/**
+ * The names of the creator and the space that a list is narrowed to, for the filters in force (ui-next, Search). Null for one that
+ * the caller doesn’t see; undefined where neither narrows the list.
+ */
+export async function namesOfFilters(
+  ctx: Pick<ServiceContext, 'db' | 'actor'>,
+  { creatorId, spaceId }: Pick<PromptListQuery, 'creatorId' | 'spaceId'>,
+): Promise<PromptPage['names']> {
+  if (creatorId === undefined && spaceId === undefined) return undefined;
+  const [by, space] = await Promise.all([
+    creatorId === undefined ? null : creatorName(ctx, creatorId),
+    spaceId === undefined ? null : spaceName(ctx, spaceId),
+  ]);
+  return { by, in: space };
+}
+
+async function creatorName(ctx: Pick<ServiceContext, 'db' | 'actor'>, id: string): Promise<string | null> {
+  try {
+    return (await getProfile(ctx, id)).fullName;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+async function spaceName(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  id: string,
+): Promise<string | null> {
+  if (actor.kind === 'guest') return null;
+  const [row] = await rowsOf(db, NameRow)`
+    SELECT s.name FROM spaces s
+    WHERE s.id = ${id}::uuid AND s.id IN ${spacesOf(actor.id)} AND ${withinToken(actor, Prisma.sql`s.id`)}`;
+  return row?.name ?? null;
+}

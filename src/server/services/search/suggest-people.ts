@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { actorId } from '@/domain/actor';
+import { SUGGESTED_VALUES } from '@/domain/search/schema';
+import { Prisma } from '@/generated/prisma/client';
+import type { ServiceContext } from '../context';
+import { namedProfiles } from '../profile/named';
+import { listCondition, reachOf } from '../prompt/list/visibility-filter';
+import { promptSource } from '../prompt/select-prompt';
+import { rowsOf } from '../rows';
+
+/** People who are asked whether the caller sees a prompt of theirs. */
+const CANDIDATES = 100;
+
+const PersonRow = z.object({ id: z.string(), name: z.string() });
+export type FoundPerson = z.infer<typeof PersonRow>;
+
+/**
+ * Creators of prompts that the caller may see, by a text in their name; without a text the caller and those who share most. One
+ * statement.
+ */
+export function suggestPeople(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  text: string,
+): Promise<FoundPerson[]> {
+  const candidates = text === '' ? mostSharing(actorId(actor)) : named(text);
+  return rowsOf(db, PersonRow)`
+    WITH candidates AS MATERIALIZED (${candidates})
+    SELECT c.id, c.name FROM candidates c
+    WHERE EXISTS (
+      SELECT FROM ${promptSource(actor)} p
+      WHERE p.created_by = c.id AND p.deleted_at IS NULL AND ${listCondition('p', reachOf(actor))})
+    ORDER BY c.place, c.name, c.id LIMIT ${SUGGESTED_VALUES}`;
+}
+
+function named(text: string): Prisma.Sql {
+  const folded = Prisma.sql`search_fold(${text})`;
+  return Prisma.sql`
+    SELECT c.id, c.full_name AS name, (NOT starts_with(search_fold(c.full_name), ${folded}))::int::bigint AS place
+    FROM profiles c WHERE c.id IN ${namedProfiles(text)} ORDER BY place, length(c.full_name), c.id LIMIT ${CANDIDATES}`;
+}
+
+function mostSharing(self: string | null): Prisma.Sql {
+  return Prisma.sql`
+    SELECT c.id, c.full_name AS name, least(most.place, CASE WHEN c.id = ${self}::uuid THEN 0 END) AS place
+    FROM (
+      SELECT ${self}::text AS key, NULL::bigint AS place WHERE ${self}::text IS NOT NULL
+      UNION ALL
+      (SELECT k.key, row_number() OVER (ORDER BY sum(k.shared) DESC, k.key) AS place
+       FROM prompt_counters k WHERE k.kind = 'creator' AND k.key IS DISTINCT FROM ${self}::text
+       GROUP BY k.key HAVING sum(k.shared) > 0 ORDER BY place LIMIT ${CANDIDATES})
+    ) most JOIN profiles c ON c.id = most.key::uuid`;
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { SUGGESTED_VALUES } from '@/domain/search/schema';
+import { Prisma } from '@/generated/prisma/client';
+import type { ServiceContext } from '../context';
+import { counter } from '../prompt/list/totals';
+import { rowsOf } from '../rows';
+import { spacesOf, withinToken } from '../space/home-space';
+
+const SpaceRow = z.object({ id: z.string(), slug: z.string(), name: z.string(), promptCount: z.number() });
+export type FoundSpace = z.infer<typeof SpaceRow>;
+
+/** The caller’s spaces whose name holds a text, in any case and with or without accents; none for a guest. */
+export async function suggestSpaces(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  text: string,
+): Promise<FoundSpace[]> {
+  if (actor.kind === 'guest') return [];
+  return rowsOf(db, SpaceRow)`
+    WITH found AS MATERIALIZED (
+      SELECT s.id, s.slug, s.name, NOT starts_with(search_fold(s.name), search_fold(${text})) AS inside
+      FROM spaces s
+      WHERE s.id IN ${spacesOf(actor.id)} AND ${withinToken(actor, Prisma.sql`s.id`)} AND ${nameHolds(Prisma.sql`s.name`, text)}
+      ORDER BY inside, search_fold(s.name), s.id LIMIT ${SUGGESTED_VALUES}
+    )
+    SELECT f.id, f.slug, f.name, ${counter('space', Prisma.sql`f.id::text`, 'all')}::int AS "promptCount"
+    FROM found f ORDER BY f.inside, search_fold(f.name), f.id`;
+}
+
+/** SQL: whether a short name holds a text, as it stands or without accents. */
+export function nameHolds(name: Prisma.Sql, text: string): Prisma.Sql {
+  const folded = Prisma.sql`search_fold(${text})`;
+  return Prisma.sql`(strpos(search_fold(${name}), ${folded}) > 0
+    OR strpos(coalesce(search_unaccented(search_fold(${name})), ''), ${folded}) > 0)`;
+}

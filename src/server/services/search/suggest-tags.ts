@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { seesApprovedInSpaces, seesApprovedOnly, spaceLimitOf } from '@/domain/actor';
+import { PromptListQuery } from '@/domain/prompt/schema';
+import { type FilterValue, SUGGESTED_VALUES } from '@/domain/search/schema';
+import { Prisma } from '@/generated/prisma/client';
+import type { ServiceContext } from '../context';
+import { guestDifferencesBy } from '../prompt/list/guest-differences';
+import { firstOfSegment } from '../prompt/list/index-scan';
+import { type VisibilitySegment, visibilityFilterOf } from '../prompt/list/visibility-filter';
+import { rowsOf } from '../rows';
+
+/** So many of the newest prompts of each part that no kept counter counts are looked through. */
+const NEWEST = 500;
+
+const TagRow = z.object({ label: z.string() });
+
+/**
+ * Tags of prompts that the caller may see and that hold a text, in any case and with or without accents: those that begin with it
+ * first, then the most used. One statement: kept counters for what is shared, and the newest of what is not.
+ */
+export async function suggestTags(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  text: string,
+): Promise<FilterValue[]> {
+  const counted = seesApprovedOnly(actor)
+    ? Prisma.sql`
+        SELECT tag_key(t.tag) AS key, t.tag AS label, count(*) AS n
+        FROM approved_prompts p CROSS JOIN LATERAL unnest(p.tags) AS t(tag) GROUP BY 1, 2`
+    : Prisma.join([...shared(actor), ...notShared(actor)], ' UNION ALL ');
+  const rows = await rowsOf(db, TagRow)`
+    WITH asked AS MATERIALIZED (SELECT tag_key(${text}) AS text)
+    SELECT max(c.label) AS label
+    FROM asked, (${counted}) c
+    WHERE strpos(c.key, asked.text) > 0
+      OR (octet_length(c.key) <> length(c.key) AND strpos(coalesce(search_unaccented(c.key), ''), asked.text) > 0)
+    GROUP BY c.key, asked.text HAVING sum(c.n) > 0 AND max(c.label) IS NOT NULL
+    ORDER BY starts_with(c.key, asked.text) DESC, sum(c.n) DESC, c.key LIMIT ${SUGGESTED_VALUES}`;
+  return rows.map(({ label }) => ({ value: label, label }));
+}
+
+function shared(actor: ServiceContext['actor']): Prisma.Sql[] {
+  if (spaceLimitOf(actor) !== null) return [];
+  // The label of a tag that only private prompts carry is not told.
+  const counters = Prisma.sql`
+    SELECT c.key, (array_agg(c.label ORDER BY c.id) FILTER (WHERE c.shared > 0))[1] AS label, sum(c.shared) AS n
+    FROM prompt_counters c WHERE c.kind = 'tag' GROUP BY c.key`;
+  return seesApprovedInSpaces(actor) ? [counters, guestDifferencesBy('tag')] : [counters];
+}
+
+function notShared(actor: ServiceContext['actor']): Prisma.Sql[] {
+  if (actor.kind === 'guest') return [];
+  const { segments } = visibilityFilterOf({ actor }, PromptListQuery.parse({ scope: 'visible' }));
+  return (segments ?? []).filter((segment) => segment.kind !== 'shared').map(tagsOfNewest);
+}
+
+function tagsOfNewest(segment: VisibilitySegment): Prisma.Sql {
+  const newest = firstOfSegment(segment, {
+    sort: 'recent',
+    limit: Prisma.sql`${NEWEST}`,
+    source: Prisma.sql`prompts`,
+  });
+  return Prisma.sql`
+    SELECT tag_key(t.tag) AS key, t.tag AS label, 1 AS n
+    FROM ${newest} newest JOIN prompts tagged ON tagged.id = newest.id CROSS JOIN LATERAL unnest(tagged.tags) AS t(tag)`;
+}

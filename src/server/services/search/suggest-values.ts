@@ -1,0 +1,18 @@
+import type { FilterValue, ValueQuery } from '@/domain/search/schema';
+import type { ServiceContext } from '../context';
+import { suggestPeople } from './suggest-people';
+import { suggestSpaces } from './suggest-spaces';
+import { suggestTags } from './suggest-tags';
+
+/**
+ * Values of a filter that hold a text, only of what the caller may see: tags, creators by id, or the caller’s spaces by id (ui-next,
+ * Search). One statement.
+ */
+export async function suggestValues(
+  ctx: Pick<ServiceContext, 'db' | 'actor'>,
+  { filter, text }: ValueQuery,
+): Promise<FilterValue[]> {
+  if (filter === 'tag') return suggestTags(ctx, text);
+  const found = filter === 'by' ? await suggestPeople(ctx, text) : await suggestSpaces(ctx, text);
+  return found.map(({ id, name }) => ({ value: id, label: name }));
+}

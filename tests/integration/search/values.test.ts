@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { GUEST, type Guest } from '@/domain/actor';
+import { db } from '@/server/db';
+import { suggestValues } from '@/server/services/search/suggest-values';
+import { findPlaces } from '@/server/services/search/find-places';
+import { callerAs, contextOf } from '../../support/caller';
+import { emptyDatabase } from '../../support/database';
+import { explain, tablesReadWhole } from '../../support/explain';
+import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
+
+/** What the search box suggests: values of filters and places by name, only of what the caller may see. */
+
+let writer: TestProfile;
+let other: TestProfile;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  writer = await makeProfile({ fullName: 'Zoë Writer' });
+  other = await makeProfile({ fullName: 'Otto Other' });
+});
+
+const labels = async (actor: Parameters<typeof callerAs>[0], filter: 'tag' | 'by' | 'in', text: string) =>
+  (await callerAs(actor).search.values({ filter, text })).map(({ label }) => label);
+
+describe('tags', () => {
+  it('come by any part, in any case, with or without accents: beginnings first, then the most used', async () => {
+    await makePrompt({ creator: writer, tags: ['email', 'Café', 'cold email'] });
+    await makePrompt({ creator: writer, tags: ['emails', 'cold email'] });
+    await makePrompt({ creator: writer, tags: ['emails'] });
+    expect(await labels(GUEST, 'tag', 'EM')).toEqual(['emails', 'email', 'cold email']);
+    expect(await labels(GUEST, 'tag', 'cafe')).toEqual(['Café']);
+    expect(await labels(GUEST, 'tag', 'café')).toEqual(['Café']);
+    expect(await labels(GUEST, 'tag', '%')).toEqual([]);
+    expect(await labels(GUEST, 'tag', '')).toHaveLength(4);
+  });
+
+  it('of what is not shared come only to those who see it', async () => {
+    const space = await callerAs(writer).space.create({ name: 'Desk' });
+    await makePrompt({ creator: writer, isShared: false, tags: ['secret-own'] });
+    await makePrompt({ creator: writer, isShared: false, spaceId: space.id, tags: ['secret-space'] });
+    const granted = await makePrompt({ creator: writer, isShared: false, tags: ['secret-granted'] });
+    await callerAs(writer).grant.set({
+      promptId: granted.id,
+      right: 'read',
+      subject: { kind: 'user', userId: other.id },
+    });
+    const deleted = await makePrompt({ creator: writer, tags: ['secret-deleted'] });
+    await callerAs(writer).prompt.delete({ id: deleted.id });
+    expect(await labels(GUEST, 'tag', 'secret')).toEqual([]);
+    expect(await labels(other, 'tag', 'secret')).toEqual(['secret-granted']);
+    expect((await labels(writer, 'tag', 'secret')).sort()).toEqual([
+      'secret-granted',
+      'secret-own',
+      'secret-space',
+    ]);
+  });
+
+  it('where public needs approval are those of approved versions', async () => {
+    const admin = await makeProfile({ role: 'admin' });
+    const prompt = await makePrompt({ creator: writer, tags: ['agreed'] });
+    await callerAs(admin).status.set({ promptId: prompt.id, version: 1, status: 'approved', notes: '' });
+    await callerAs(writer).prompt.update({ id: prompt.id, tags: ['agreed later'] });
+    await makePrompt({ creator: other, tags: ['agreed by nobody'] });
+    const guest: Guest = { kind: 'guest', approvedOnly: true };
+    expect(await labels(guest, 'tag', 'agreed')).toEqual(['agreed']);
+    expect(await labels(guest, 'by', '')).toEqual(['Zoë Writer']);
+  });
+});
+
+describe('people and spaces', () => {
+  it('are creators of prompts that the caller sees', async () => {
+    await makePrompt({ creator: writer });
+    await makePrompt({ creator: other, isShared: false });
+    expect(await labels(GUEST, 'by', 'zoe')).toEqual(['Zoë Writer']);
+    expect(await labels(GUEST, 'by', 'Ot')).toEqual([]);
+    expect(await labels(GUEST, 'by', '')).toEqual(['Zoë Writer']);
+    expect(await labels(other, 'by', 'ot')).toEqual(['Otto Other']);
+    expect(await labels(other, 'by', '')).toEqual(['Otto Other', 'Zoë Writer']);
+  });
+
+  it('are spaces that the caller is in, until they are not', async () => {
+    const space = await callerAs(writer).space.create({ name: 'École nord' });
+    await callerAs(other).space.create({ name: 'École sud' });
+    expect(await callerAs(writer).search.values({ filter: 'in', text: 'ecole' })).toEqual([
+      { value: space.id, label: 'École nord' },
+    ]);
+    expect(await labels(GUEST, 'in', 'ecole')).toEqual([]);
+    await db.space.update({ where: { id: space.id }, data: { deletedAt: new Date() } });
+    expect(await labels(writer, 'in', '')).toEqual([]);
+  });
+
+  it('are found by name with collections, each only by who may see it', async () => {
+    await makePrompt({ creator: writer, isShared: true });
+    const space = await callerAs(writer).space.create({ name: 'Writer room' });
+    const { slug } = await callerAs(writer).collection.create({ name: 'Writer basics' });
+    expect(await callerAs(writer).search.places({ text: 'writer' })).toEqual({
+      spaces: [{ slug: space.slug, name: 'Writer room', promptCount: 0 }],
+      collections: [{ slug, name: 'Writer basics', promptCount: 0 }],
+      people: [{ id: writer.id, name: 'Zoë Writer' }],
+    });
+    const onlyWriter = { spaces: [], collections: [], people: [{ id: writer.id, name: 'Zoë Writer' }] };
+    expect(await callerAs(other).search.places({ text: 'writer' })).toEqual(onlyWriter);
+    expect(await callerAs(GUEST).search.places({ text: 'writer' })).toEqual(onlyWriter);
+    expect(await callerAs(writer).search.places({ text: '' })).toEqual({
+      spaces: [],
+      collections: [],
+      people: [],
+    });
+  });
+});
+
+describe('a list', () => {
+  const titles = async (
+    actor: Parameters<typeof callerAs>[0],
+    query: Parameters<ReturnType<typeof callerAs>['prompt']['list']>[0],
+  ) => {
+    const { items, total } = await callerAs(actor).prompt.list(query);
+    expect(total).toBe(items.length);
+    return items.map(({ title }) => title).sort();
+  };
+
+  it('is narrowed by the newest status of the version that the caller sees', async () => {
+    const admin = await makeProfile({ role: 'admin' });
+    const set = (id: string, version: number, status: 'approved' | 'tested') =>
+      callerAs(admin).status.set({ promptId: id, version, status, notes: '' });
+    const approved = await makePrompt({ creator: writer, title: 'Approved heron', tags: ['bird'] });
+    await set(approved.id, 1, 'tested');
+    await set(approved.id, 1, 'approved');
+    const tested = await makePrompt({ creator: writer, title: 'Tested heron' });
+    await set(tested.id, 1, 'tested');
+    const edited = await makePrompt({ creator: writer, title: 'Edited heron' });
+    await set(edited.id, 1, 'approved');
+    await makePrompt({ creator: writer, title: 'Plain heron' });
+    await callerAs(writer).prompt.update({ id: edited.id, title: 'Edited again heron' });
+
+    for (const q of [undefined, 'heron']) {
+      expect(await titles(GUEST, { q, status: 'approved' })).toEqual(['Approved heron']);
+      expect(await titles(writer, { q, status: 'tested', scope: 'mine' })).toEqual(['Tested heron']);
+      const guest: Guest = { kind: 'guest', approvedOnly: true };
+      expect(await titles(guest, { q, status: 'approved' })).toEqual(['Approved heron', 'Edited heron']);
+    }
+    expect(await titles(GUEST, { status: 'approved', tags: ['bird'], creatorId: writer.id })).toEqual([
+      'Approved heron',
+    ]);
+    expect(await titles(GUEST, { status: 'tested', category: 'Sales' })).toEqual([]);
+    // A status that a version gets later, and a restored version, whose number is new.
+    await set(edited.id, 2, 'approved');
+    expect(await titles(GUEST, { status: 'approved' })).toEqual(['Approved heron', 'Edited again heron']);
+    await set(approved.id, 1, 'tested');
+    expect(await titles(GUEST, { status: 'tested' })).toEqual(['Approved heron', 'Tested heron']);
+    await callerAs(writer).prompt.delete({ id: tested.id });
+    await callerAs(writer).prompt.undelete({ id: tested.id });
+    expect(await titles(GUEST, { status: 'tested' })).toEqual(['Approved heron', 'Tested heron']);
+  });
+
+  it('gives the text around the first place that holds the search', async () => {
+    const long = `${'Filler words. '.repeat(60)}Ask the École once. ${'More words. '.repeat(60)}`;
+    const deep = await makePrompt({ creator: writer, title: 'Deep', content: long });
+    await makePrompt({ creator: writer, title: 'ecole in the title', content: 'Nothing of it.' });
+    const { items } = await callerAs(GUEST).prompt.list({ q: 'ecole', around: true, excerpt: true });
+    const around = new Map(items.map((item) => [item.title, item.around]));
+    expect(around.get('Deep')).toContain('Ask the École once.');
+    expect(around.get('Deep')!.length).toBeLessThan(330);
+    expect(around.get('ecole in the title')).toBeUndefined();
+    const plain = await callerAs(GUEST).prompt.list({ q: 'École', excerpt: true });
+    expect(plain.items.map(({ id, around: none }) => [id, none])).toEqual([[deep.id, undefined]]);
+  });
+
+  it('says the names of the creator and the space that narrow it', async () => {
+    const space = await callerAs(writer).space.create({ name: 'Desk' });
+    const inside = { creator: writer, spaceId: space.id };
+    await makePrompt({ ...inside, title: 'Shared inside', isShared: true });
+    await makePrompt({ ...inside, title: 'Private inside', isShared: false });
+    const about = { spaceId: space.id, creatorId: writer.id };
+    const seen = await callerAs(writer).prompt.list({ ...about, scope: 'visible' });
+    expect(seen.names).toEqual({ by: 'Zoë Writer', in: 'Desk' });
+    expect(seen.total).toBe(2);
+    expect(await titles(writer, { ...about, scope: 'shared' })).toEqual(['Shared inside']);
+    expect(await titles(writer, { ...about, scope: 'shared', q: 'inside' })).toEqual(['Shared inside']);
+    // Of a space that they are not in, others learn neither name nor prompts.
+    const unseen = await callerAs(other).prompt.list({ ...about, scope: 'visible' });
+    expect(unseen).toMatchObject({ names: { by: 'Zoë Writer', in: null }, total: 0, items: [] });
+    expect((await callerAs(GUEST).prompt.list({})).names).toBeUndefined();
+  });
+});
+
+it('reads no large table from end to end', async () => {
+  await db.$executeRaw`
+    INSERT INTO profiles (id, email, full_name, role)
+    SELECT gen_random_uuid(), n || '@many.example', 'Person ' || n, 'contributor' FROM generate_series(1, 3000) n`;
+  await db.$executeRaw`
+    INSERT INTO prompts (slug, title, description, content, tags, created_by, is_shared)
+    SELECT 'many-' || n, 'Many ' || n, 'd', 'c', ARRAY['tag ' || n % 500], ${writer.id}::uuid, n % 3 > 0
+    FROM generate_series(1, 6000) n`;
+  await db.$executeRaw`ANALYZE`;
+  const context = contextOf(other);
+  for (const work of [
+    (observed: typeof db) => suggestValues({ ...context, db: observed }, { filter: 'tag', text: 'tag 12' }),
+    (observed: typeof db) => suggestValues({ ...context, db: observed }, { filter: 'by', text: 'person 12' }),
+    (observed: typeof db) => suggestValues({ ...context, db: observed }, { filter: 'in', text: 'x' }),
+    (observed: typeof db) => findPlaces({ ...context, db: observed }, 'person 12'),
+  ]) {
+    for (const [plan] of await explain(work)) {
+      const whole = tablesReadWhole(plan!).filter((table) =>
+        ['prompts', 'profiles', 'prompt_search'].includes(table),
+      );
+      expect(whole).toEqual([]);
+    }
+  }
+});
