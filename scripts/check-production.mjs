@@ -5,6 +5,7 @@
 import './lib/require-node.mjs';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -66,6 +67,20 @@ async function expectPage(origin, path, headers = {}) {
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
 }
 
+/** A collector of traces, which counts what it is sent. */
+async function openCollector() {
+  let batches = 0;
+  const server = createServer((req, res) => {
+    if (req.url === '/v1/traces') batches += 1;
+    req.resume();
+    res.end('{}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return { endpoint: `http://127.0.0.1:${port}`, batches: () => batches, close: () => server.close() };
+}
+
 const work = mkdtempSync(join(tmpdir(), 'cuebook-production-'));
 chmodSync(work, 0o755);
 const [given] = process.argv.slice(2);
@@ -109,7 +124,9 @@ try {
     'ms',
   );
 
-  const restored = { ...place, dataDir: makeDataDir(), settings: { WORKERS: '2', CUEBOOK_DEMO: '0' } };
+  const collector = await openCollector();
+  const settings = { WORKERS: '2', CUEBOOK_DEMO: '0', OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint };
+  const restored = { ...place, dataDir: makeDataDir(), settings };
   const [backup = ''] = readdirSync(join(place.dataDir, 'backups'));
   await runCommand(restored, [
     'scripts/run.mjs',
@@ -120,6 +137,9 @@ try {
   await expectPage(origin, '/browse-prompts');
   await openEndlessRequest(port);
   report('SIGTERM to the end, two workers, restored from a backup', await two.stop(), GOALS.stopMs, 'ms');
+  collector.close();
+  if (collector.batches() === 0) throw new Error('The collector got no traces');
+  say(`Batches of traces: ${collector.batches()}`);
   if (missed.length > 0) process.exitCode = 1;
 } finally {
   execFileSync('chmod', ['-R', 'u+w', folder]);

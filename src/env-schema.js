@@ -237,6 +237,19 @@ export const variables = {
     .regex(/^[\x21-\x7e]{16,200}$/)
     .optional(),
 
+  // Names and values as OpenTelemetry defines them.
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.refine((value) => !/[?#@]/.test(value)).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[^\s=,]+=[^,]*(,[^\s=,]+=[^,]*)*$/)
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(200).default('cuebook'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d{1,9})?|1(\.0{1,9})?)$/)
+    .transform(Number)
+    .default(1),
+
   BACKUP_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -307,6 +320,11 @@ const SHOULD_BE = {
   S3_FORCE_PATH_STYLE: 'must be 1 (path-style bucket URLs) or 0 (virtual-hosted)',
   UPLOADTHING_TOKEN: 'must be the UploadThing token from the dashboard (SDK version 7)',
   METRICS_TOKEN: 'must be 16 to 200 letters, digits and signs, without spaces',
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    'must be the http(s) address of a collector without user, query or fragment, such as http://127.0.0.1:4318',
+  OTEL_EXPORTER_OTLP_HEADERS: 'must be a comma-separated list of name=value',
+  OTEL_SERVICE_NAME: 'must be 1 to 200 characters',
+  OTEL_TRACES_SAMPLER_ARG: 'must be a number from 0 (no traces) to 1 (all)',
   BACKUP_AT: 'must be a time of day in UTC such as 03:30',
   BACKUP_TO: 'must be a folder, or s3://bucket/prefix/',
   BACKUP_KEEP: 'must be a whole number of backups from 1 to 1000',

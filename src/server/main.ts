@@ -34,6 +34,10 @@ import { watchDatabase } from './http/database-watch';
 import { withLoadShedding } from './http/load-shedding';
 import { createFrontServer } from './http/server';
 import { createStaticFiles } from './http/static-files';
+import { trustedProxies } from './http/client-address';
+import { PRODUCT_VERSION } from './product-version';
+import { setSpanSource } from './tracing/spans';
+import { traceRequests } from './tracing/trace-requests';
 
 /**
  * The server process: Next behind the HTTP server. Started by scripts/start.mjs from the project's folder; stops when that
@@ -64,6 +68,22 @@ if (isProduction) sendConsoleToLog(console, logger);
 // Until the server listens there is nothing to finish.
 let finish = () => Promise.resolve();
 exitOnUncaught(process, logger, { isDevelopment: config.isDevelopment, finish: () => finish() });
+
+/** Starts to send traces where a collector is set, and only then loads what does so. */
+async function startTracing(endpoint: string) {
+  const { openTelemetry } = await import('./tracing/open-telemetry');
+  const tracing = openTelemetry({
+    endpoint,
+    serviceName: env.OTEL_SERVICE_NAME,
+    version: PRODUCT_VERSION,
+    share: env.OTEL_TRACES_SAMPLER_ARG,
+    log: logger,
+  });
+  setSpanSource(tracing);
+  return tracing;
+}
+const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
+const tracing = collector === undefined ? null : await startTracing(collector);
 
 // Next attaches its upgrade handler to the server that it is given. This one never listens: only what the HTTP server
 // lets pass in development reaches it.
@@ -118,7 +138,9 @@ const unmeasured = createRequestHandler(config, application, logger, {
   bodies: { allowance: orRefusal(bodyAllowance) },
   staticFiles: isProduction ? createStaticFiles(join(buildDir, 'static')) : undefined,
 });
-const requestHandler = metrics === null ? unmeasured : measureRequests(unmeasured, processMetrics);
+const measured = metrics === null ? unmeasured : measureRequests(unmeasured, processMetrics);
+const requestHandler =
+  tracing === null ? measured : traceRequests(measured, trustedProxies(config.trustedProxies));
 const server = createFrontServer(
   requestHandler,
   config,
@@ -130,7 +152,11 @@ const server = createFrontServer(
     : undefined,
 );
 
-const stop = gracefulStop(server, requestHandler, logger);
+const stopServer = gracefulStop(server, requestHandler, logger);
+async function stop(reason: string): Promise<void> {
+  await stopServer(reason);
+  await tracing?.end();
+}
 finish = () => stop('a surprise');
 async function stopAndExit(reason: string): Promise<void> {
   await stop(reason);

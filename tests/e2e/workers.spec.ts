@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { openCollector } from '../support/collector';
 import { freePort } from '../support/free-port';
 import { makeDataDir, removeDataDir, serverLog, startServer } from '../support/server-process';
 
@@ -17,7 +18,8 @@ async function logged(dataDir: string, text: string): Promise<number> {
 test('two processes answer, count together, and stop in order', async () => {
   const dataDir = await makeDataDir();
   const port = String(await freePort());
-  const settings = { WORKERS: '2', METRICS_TOKEN: TOKEN };
+  const collector = await openCollector();
+  const settings = { WORKERS: '2', METRICS_TOKEN: TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint };
   const server = await startServer({ dataDir, port, settings });
   // A connection of its own for each: the next process takes it.
   const ask = (path: string, authorization = '') =>
@@ -43,6 +45,11 @@ test('two processes answer, count together, and stop in order', async () => {
     await server.stop();
     const stopped = await logged(dataDir, 'stopped');
     await removeDataDir(dataDir);
+    await collector.close();
     expect(stopped).toBe(2);
+    // Both have sent what they had, the last ones as they stopped.
+    const pages = collector.spans().filter(({ name }) => name === 'GET /browse-prompts');
+    expect(pages).toHaveLength(REQUESTS);
+    expect(collector.spans().map(({ name }) => name)).toContain('db SELECT');
   }
 });

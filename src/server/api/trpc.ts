@@ -8,6 +8,7 @@ import { messages } from '@/domain/messages';
 import { HUNG_UP, isClientDisconnect } from '../request-context/client-disconnect';
 import { logger } from '../log/logger';
 import { setPageStatus } from '../request-context/page-facts';
+import { inSpan, startSpan } from '../tracing/spans';
 import { AnswerBudget } from '../services/answer-text';
 import { isUnavailable } from '../services/database-errors';
 import { savedTextModel } from '../services/service-settings/ai';
@@ -123,8 +124,17 @@ const weighAnswer = t.middleware(async ({ ctx, next, type }) => {
   return result;
 });
 
+/** A span for each call, by the procedure's name. */
+const traceCall = t.middleware(async ({ next, path, type }) => {
+  const facts = { 'cuebook.procedure': path, 'cuebook.procedure.type': type };
+  const span = startSpan({ name: `trpc ${path}`, kind: 'internal', facts });
+  const result = await inSpan(span, () => next());
+  span?.end(result.ok ? undefined : result.error.code);
+  return result;
+});
+
 /** Anybody, signed in or not: what they may see is decided by the policies. */
-export const guestProcedure = t.procedure.use(mapErrors).use(weighAnswer);
+export const guestProcedure = t.procedure.use(traceCall).use(mapErrors).use(weighAnswer);
 
 async function* nothing(): AsyncGenerator<never> {
   // What tRPC itself has left to stream once the events are handed over.

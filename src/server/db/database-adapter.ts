@@ -9,6 +9,7 @@ import pg from 'pg';
 import { boundedQueue } from '../concurrency/bounded-queue';
 import { busyError } from '../concurrency/semaphore';
 import { watchPool } from '../metrics/process-metrics';
+import { traceStatement } from '../tracing/trace-statement';
 import { statementNames } from './statement-names';
 
 /** Connections of one process. */
@@ -73,7 +74,7 @@ function endsForGood(transaction: Transaction, onEnd: () => void): Transaction {
     if (hasEnded)
       return Promise.reject(busyError(new Error('A statement came after the end of its transaction')));
     if (ENDS.has(query.sql)) hasEnded = true;
-    return run(query);
+    return traceStatement(query.sql, () => run(query));
   };
   const end = async (release: () => Promise<void>) => {
     hasEnded = true;
@@ -104,20 +105,22 @@ function inLine(adapter: PgAdapter, takeTurn: () => Promise<() => void>): SqlDri
   return {
     provider,
     adapterName,
-    queryRaw: (query) => adapter.queryRaw(query),
-    executeRaw: (query) => adapter.executeRaw(query),
+    queryRaw: (query) => traceStatement(query.sql, () => adapter.queryRaw(query)),
+    executeRaw: (query) => traceStatement(query.sql, () => adapter.executeRaw(query)),
     executeScript: (script) => adapter.executeScript(script),
     getConnectionInfo: () => adapter.getConnectionInfo(),
     dispose: () => adapter.dispose(),
-    async startTransaction(isolationLevel) {
-      const leave = await takeTurn();
-      try {
-        return endsForGood(await adapter.startTransaction(isolationLevel), leave);
-      } catch (error) {
-        leave();
-        throw error;
-      }
-    },
+    // The wait for the turn is part of the span.
+    startTransaction: (isolationLevel) =>
+      traceStatement('BEGIN', async () => {
+        const leave = await takeTurn();
+        try {
+          return endsForGood(await adapter.startTransaction(isolationLevel), leave);
+        } catch (error) {
+          leave();
+          throw error;
+        }
+      }),
   };
 }
 

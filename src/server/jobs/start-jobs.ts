@@ -4,6 +4,7 @@ import { db } from '../db';
 import { logger } from '../log/logger';
 import { shutdownSignal } from '../concurrency/shutdown';
 import { runMailLoop } from './mail-loop';
+import { runJob, type ScheduledJob } from './run-job';
 import { runSearchPingLoop } from './search-ping-loop';
 import { purgeDeletedPrompts } from '../services/prompt/delete-prompt';
 import { getFileStorage } from '../ports/file-storage/file-storage';
@@ -17,20 +18,8 @@ import { purgeDeletedSpaces } from '../services/space/delete-space';
 import { catchUpLikeness } from '../services/likeness/keep-likeness';
 import { forgetImports } from '../services/import/list-imports';
 import { sendDigests } from '../services/follow/send-digests';
-import { isHeld } from '../services/backup/held';
 import { backupCron, runScheduledBackup } from '../services/backup/scheduled-backup';
 import { foldCounters } from '../services/prompt/list/maintain';
-
-/** A job of the clock: when it runs (cron, UTC) and what it does. Every one may run twice without harm. */
-type ScheduledJob = {
-  name: string;
-  cron: string;
-  run: () => Promise<number>;
-  /** Whether it removes or tells something for good, and so waits after a restore until an admin has looked. */
-  waitsAfterRestore?: boolean;
-  /** Longer than the quarter of an hour that the queue gives a job. */
-  longestSeconds?: number;
-};
 
 const JOBS: readonly ScheduledJob[] = [
   {
@@ -100,15 +89,12 @@ export async function startJobs(): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
     if (!names.has(name)) await boss.deleteQueue(name);
   }
-  for (const { name, cron, run, waitsAfterRestore = false, longestSeconds } of jobs) {
+  for (const job of jobs) {
+    const { name, cron, longestSeconds } = job;
     const limit = longestSeconds === undefined ? {} : { expireInSeconds: longestSeconds };
     await boss.createQueue(name, { name, retryLimit: 2, retryBackoff: true, ...limit });
     await boss.schedule(name, cron);
-    await boss.work(name, async () => {
-      if (waitsAfterRestore && (await isHeld(db))) return;
-      const rows = await run();
-      logger[rows > 0 ? 'info' : 'debug']({ job: name, rows }, 'job done');
-    });
+    await boss.work(name, () => runJob(job));
   }
   void runMailLoop(shutdownSignal());
   void runSearchPingLoop(shutdownSignal());

@@ -69,6 +69,11 @@ export function routeOf(target: string): string {
   return ROUTES.find((route) => path === route || path.startsWith(`${route}/`)) ?? 'other';
 }
 
+/** The method of a request, or `other`. */
+export function methodOf(req: FrontRequest): string {
+  return METHODS.includes(req.method ?? '') ? (req.method ?? '') : 'other';
+}
+
 /**
  * Counts and times all answers of a request handler, refusals included, and the event streams that are open.
  * @param registry takes the metrics
@@ -100,7 +105,7 @@ export function measureRequests(handler: RequestHandler, registry: Registry): Re
   });
 
   function watch(req: FrontRequest, res: AppResponse): void {
-    const method = METHODS.includes(req.method ?? '') ? (req.method ?? '') : 'other';
+    const method = methodOf(req);
     const route = routeOf(req.url ?? '/');
     const startedAt = performance.now();
     let isStream = false;

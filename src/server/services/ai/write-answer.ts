@@ -5,6 +5,7 @@ import { logger } from '@/server/log/logger';
 import { aiCallSeconds, aiCharacters } from '@/server/metrics/process-metrics';
 import { ModelError } from '@/server/ports/text-model/model-error';
 import type { TextPiece, TextRequest } from '@/server/ports/text-model/provider';
+import { startSpan } from '@/server/tracing/spans';
 import { recheckAccess } from '../recheck-access';
 import type { AiContext } from './context';
 import { countCall } from './limits';
@@ -74,6 +75,11 @@ export async function* writeAnswer(
     throw error instanceof AppError ? refuse(job, error) : error;
   });
   const { provider } = textModel;
+  const span = startSpan({
+    name: `ai ${provider}`,
+    kind: 'client',
+    facts: { 'gen_ai.provider.name': provider, 'gen_ai.operation.name': 'generate_content' },
+  });
   const stopTimer = aiCallSeconds.startTimer({ provider });
   aiCharacters.inc({ provider, direction: 'sent' }, job.request.prompt.length);
   let outcome: ModelError['problem'] | 'done' | 'aborted' | 'stopped' = 'aborted';
@@ -114,6 +120,7 @@ export async function* writeAnswer(
     });
   } finally {
     stopTimer({ outcome });
+    span?.end(outcome === 'done' ? undefined : outcome);
     call.end();
   }
 }
