@@ -68,11 +68,16 @@ export async function makeEmptyDataDir(): Promise<string> {
   return dataDir;
 }
 
-/** A new data folder with the demo library in it: a copy of the one that the run's set-up has prepared. */
+/**
+ * A new data folder with the demo library in it: a copy of the one that the run's set-up has prepared. Outside of such a run
+ * (a bench) it is empty, and the first start fills it.
+ */
 export async function makeDataDir(): Promise<string> {
   const dataDir = await makeEmptyDataDir();
+  const prepared = process.env.CUEBOOK_E2E_PREPARED_DIR;
+  if (prepared === undefined) return dataDir;
   // With owners and modes: PostgreSQL refuses files that others can read.
-  execFileSync('cp', ['-a', `${process.env.CUEBOOK_E2E_PREPARED_DIR!}/.`, dataDir]);
+  execFileSync('cp', ['-a', `${prepared}/.`, dataDir]);
   await rm(serverLog(dataDir), { force: true });
   return dataDir;
 }

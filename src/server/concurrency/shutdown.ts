@@ -1,4 +1,5 @@
 const shutdown = new AbortController();
+const underWay = new Set<Promise<unknown>>();
 
 /** Aborts when the server begins to stop: event streams end themselves, loops finish. */
 export function shutdownSignal(): AbortSignal {
@@ -8,4 +9,19 @@ export function shutdownSignal(): AbortSignal {
 /** Announces that this process is about to stop. Called once, by the HTTP server. */
 export function announceShutdown(): void {
   shutdown.abort();
+}
+
+/** Has a stop wait for work that no connection stands for. It should end soon after {@link shutdownSignal} aborts. */
+export async function finishBeforeStop<Result>(work: Promise<Result>): Promise<Result> {
+  underWay.add(work);
+  try {
+    return await work;
+  } finally {
+    underWay.delete(work);
+  }
+}
+
+/** Resolves when all work that a stop waits for has ended, however it ended. */
+export async function workIsFinished(): Promise<void> {
+  await Promise.allSettled(underWay);
 }

@@ -1,6 +1,6 @@
 import { type Server } from 'node:http';
 import { type Logger } from 'pino';
-import { announceShutdown } from '../concurrency/shutdown';
+import { announceShutdown, workIsFinished } from '../concurrency/shutdown';
 import { type RequestHandler } from './request-handler';
 
 /**
@@ -13,7 +13,7 @@ const STREAM_GRACE_MS = 500;
 const IDLE_SWEEP_MS = 100;
 
 /**
- * Makes the function that stops the server: no new connections, event streams end, requests under way finish, and
+ * Makes the function that stops the server: no new connections, event streams end, requests and imports under way finish, and
  * after six seconds all remaining connections are cut. It may be called more than once; the promise is always the same.
  * @param deadlineMs only tests wait less than the default.
  */
@@ -29,21 +29,26 @@ export function gracefulStop(
     log.info({ reason }, 'stopping');
     announceShutdown();
     requestHandler.drain(STREAM_GRACE_MS);
-    await new Promise<void>((resolve) => {
-      const deadline = setTimeout(() => {
-        log.warn('requests were still under way at the deadline');
+    let deadline: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<void>((resolve) => {
+      deadline = setTimeout(() => {
+        log.warn('work was still under way at the deadline');
         server.closeAllConnections();
+        resolve();
       }, deadlineMs);
+    });
+    await new Promise<void>((resolve) => {
       // A connection goes idle when its last answer is out; close() alone looks for idle ones only once.
       const sweep = setInterval(() => {
         server.closeIdleConnections();
       }, IDLE_SWEEP_MS);
       server.close(() => {
-        clearTimeout(deadline);
         clearInterval(sweep);
         resolve();
       });
     });
+    await Promise.race([workIsFinished(), tooLate]);
+    clearTimeout(deadline);
     log.info('stopped');
   }
 

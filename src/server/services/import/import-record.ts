@@ -3,6 +3,7 @@ import { IMPORT_NAME_MAX } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportResult } from '@/domain/import/report';
 import type { Db } from '@/server/db';
+import { shutdownSignal } from '@/server/concurrency/shutdown';
 import { isUniqueViolation } from '../database-errors';
 import type { OpenImport } from './open-import';
 import type { ImportTarget } from './target';
@@ -47,7 +48,8 @@ export async function beginImport(
 export async function noteProgress(db: Db, id: string, done: number): Promise<boolean> {
   const { isStopped } = await db.import.update({
     where: { id },
-    data: { done, seenAt: new Date() },
+    // Once the server stops, what was noted then stays.
+    data: { done, ...(!shutdownSignal().aborted && { seenAt: new Date() }) },
     select: { isStopped: true },
   });
   return isStopped;
@@ -61,4 +63,9 @@ export async function endImport(
   problem: string | null,
 ): Promise<void> {
   await db.import.updateMany({ where: { id }, data: { duplicates, refused, problem, seenAt: null } });
+}
+
+/** Notes that an import ends with the server, before its last batch has: the process may end first. */
+export async function noteLost(db: Db, id: string): Promise<void> {
+  await db.import.updateMany({ where: { id }, data: { problem: importMessages.lost, seenAt: null } });
 }

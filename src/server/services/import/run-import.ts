@@ -4,6 +4,7 @@ import { importMessages } from '@/domain/import/messages';
 import type { AlikeChoices } from '@/domain/import/alike-choices';
 import type { ImportResult } from '@/domain/import/report';
 import type { ServiceContext } from '../context';
+import { shutdownSignal } from '@/server/concurrency/shutdown';
 import { ClientDisconnectedError } from '@/server/request-context/client-disconnect';
 import { requireProvedAddress } from '../account/address-proof';
 import { takeQuota } from '../quota/take-quota';
@@ -11,11 +12,12 @@ import { type Candidate, ImportWalk } from './candidates';
 import type { ChosenColumns } from './choose-columns';
 import type { ImportInput } from './given';
 import { createComparison } from './compare-rows';
-import { beginImport, endImport, noteProgress } from './import-record';
+import { beginImport, endImport, noteLost, noteProgress } from './import-record';
 import { withGiven } from './open-given';
 import { countImportRows, openImport, type OpenImport } from './open-import';
 import { requireImporter } from './require-importer';
 import { resolveDuplicates } from './resolve-duplicates';
+import { untilStop } from './stop-with-server';
 import { kindsIn } from '../prompt/accepted-secrets';
 import { type ImportTarget, requireTarget } from './target';
 import { withUsableTests } from './usable-tests';
@@ -43,7 +45,7 @@ export type RunImportInput = {
   byOperator?: boolean;
   /** Called after each batch with the rows dealt with so far, and once with 0 when the file was found sound. */
   onProgress?: (progress: { done: number; total: number }) => void;
-  /** Stops between two batches. */
+  /** Stops between two batches. So does a stop of the server. */
   signal?: AbortSignal;
 };
 
@@ -89,16 +91,22 @@ export async function runImport(ctx: ServiceContext, input: RunImportInput): Pro
       return id;
     });
     input.onProgress?.({ done: 0, total });
-    const result = await writeAll(ctx, { ...target, importId }, { opened, total, input });
+    const result = await untilStop(
+      input.signal,
+      () => noteLost(ctx.db, importId),
+      (signal) => writeAll(ctx, { ...target, importId }, { opened, total, input: { ...input, signal } }),
+    );
     await endImport(ctx.db, importId, result, null);
     return result;
   });
 }
 
+type StoppableInput = RunImportInput & { signal: AbortSignal };
+
 async function writeAll(
   ctx: ServiceContext,
   target: ImportTarget & { importId: string },
-  { opened, total, input }: { opened: OpenImport; total: number; input: RunImportInput },
+  { opened, total, input }: { opened: OpenImport; total: number; input: StoppableInput },
 ): Promise<ImportResult> {
   const { importId } = target;
   const batchTarget = {
@@ -114,7 +122,7 @@ async function writeAll(
   let isStopped = false;
   try {
     for await (const { candidates, done, lastRow } of walk.batches()) {
-      input.signal?.throwIfAborted();
+      input.signal.throwIfAborted();
       if (isStopped) throw new ClientDisconnectedError();
       const all = await withUsableTests(target.owner, withoutSecrets(target, walk, candidates));
       const { fresh: usable, versions } = await resolveDuplicates(
@@ -136,7 +144,7 @@ async function writeAll(
       input.onProgress?.({ done, total });
     }
   } catch (error) {
-    const failure = interrupted(saved, error, isStopped || (input.signal?.aborted ?? false));
+    const failure = interrupted(saved, error, isStopped || input.signal.aborted);
     await endImport(ctx.db, importId, failure.report, failure.message);
     throw failure;
   }
@@ -185,6 +193,8 @@ function interrupted(saved: Saved, cause: unknown, isCancelled: boolean): Import
   const isRefused = cause instanceof AppError && cause.code === 'FORBIDDEN';
   const isOver = cause instanceof AppError && cause.code === 'TOO_MANY_REQUESTS';
   const why = isRefused ? importMessages.noLongerAllowed : isOver ? cause.message : '';
+  if (shutdownSignal().aborted)
+    return new ImportInterruptedError(importMessages.lost, resultOf(saved), cause);
   const message = `${isCancelled ? importMessages.cancelled : why} ${where}`.trimStart();
   return new ImportInterruptedError(message, resultOf(saved), cause);
 }

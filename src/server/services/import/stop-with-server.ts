@@ -1,0 +1,21 @@
+import { finishBeforeStop, shutdownSignal } from '@/server/concurrency/shutdown';
+
+/**
+ * Does work that ends when its reader goes or the server stops, and has the stop wait for it.
+ * @param signal of the reader
+ * @param onStop called when the server begins to stop, while the work goes on to its next halt; the stop waits for it, too
+ */
+export async function untilStop<Result>(
+  signal: AbortSignal | undefined,
+  onStop: () => Promise<void>,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const stop = shutdownSignal();
+  const note = () => void finishBeforeStop(onStop());
+  stop.addEventListener('abort', note, { once: true });
+  try {
+    return await finishBeforeStop(work(AbortSignal.any(signal === undefined ? [stop] : [signal, stop])));
+  } finally {
+    stop.removeEventListener('abort', note);
+  }
+}
