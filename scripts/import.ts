@@ -14,7 +14,8 @@ import type { ImportInput } from '@/server/services/import/given';
 import { givenFolder } from '@/server/services/import/given-folder';
 import { previewImport } from '@/server/services/import/preview-import';
 import type { TablePlace } from '@/server/services/import/readers/table';
-import { ImportInterruptedError, runImport } from '@/server/services/import/run-import';
+import { ImportInterruptedError } from '@/server/services/import/import-interrupted';
+import { runImport } from '@/server/services/import/run-import';
 import { fileSource } from '@/server/services/import/source';
 import { loadSpace } from '@/server/services/space/load-space';
 

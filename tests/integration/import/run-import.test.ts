@@ -3,7 +3,8 @@ import { GUEST } from '@/domain/actor';
 import { db } from '@/server/db';
 import { deletePrompt } from '@/server/services/prompt/delete-prompt';
 import { previewImport } from '@/server/services/import/preview-import';
-import { ImportInterruptedError, runImport } from '@/server/services/import/run-import';
+import { ImportInterruptedError } from '@/server/services/import/import-interrupted';
+import { runImport } from '@/server/services/import/run-import';
 import { makeProfile, makePrompt } from '../../support/factories';
 import {
   bytesSource,

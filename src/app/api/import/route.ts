@@ -17,7 +17,8 @@ import { type Upload, withUpload } from '@/server/services/import/import-places'
 import { forgetUpload } from '@/server/services/import/kept-uploads';
 import { previewOrAsk } from '@/server/services/import/preview-import';
 import { requireImporter } from '@/server/services/import/require-importer';
-import { ImportInterruptedError, runImport } from '@/server/services/import/run-import';
+import { ImportInterruptedError } from '@/server/services/import/import-interrupted';
+import { runImport } from '@/server/services/import/run-import';
 import type { TablePlace } from '@/server/services/import/readers/table';
 import type { ImportSource } from '@/server/services/import/source';
 import { refusalResponse, streamEvents } from './event-stream';

@@ -1,10 +1,8 @@
-import { AppError } from '@/domain/errors';
 import type { TextEncodingName } from '@/domain/import/encodings';
 import { importMessages } from '@/domain/import/messages';
 import type { AlikeChoices } from '@/domain/import/alike-choices';
 import type { ImportResult } from '@/domain/import/report';
 import type { ServiceContext } from '../context';
-import { shutdownSignal } from '@/server/concurrency/shutdown';
 import { ClientDisconnectedError } from '@/server/request-context/client-disconnect';
 import { requireProvedAddress } from '../account/address-proof';
 import { takeQuota } from '../quota/take-quota';
@@ -12,6 +10,7 @@ import { type Candidate, ImportWalk } from './candidates';
 import type { ChosenColumns } from './choose-columns';
 import type { ImportInput } from './given';
 import { createComparison } from './compare-rows';
+import { interrupted, resultOf, type Saved } from './import-interrupted';
 import { beginImport, endImport, noteLost, noteProgress } from './import-record';
 import { withGiven } from './open-given';
 import { countImportRows, openImport, type OpenImport } from './open-import';
@@ -50,21 +49,6 @@ export type RunImportInput = {
 };
 
 /**
- * An import that ended between two batches, also because its owner may not import any more. What `report` counts is saved; the
- * same file again adds the rest.
- */
-export class ImportInterruptedError extends AppError {
-  readonly report: ImportResult;
-
-  constructor(message: string, report: ImportResult, cause: unknown) {
-    // What a use case says of itself is no failure of the server, and keeps its code.
-    if (cause instanceof AppError) super(cause.code, message, { ...retryOf(cause), cause });
-    else super('UNAVAILABLE', message, { cause });
-    this.report = report;
-  }
-}
-
-/**
  * Imports what was given for the caller: the whole of it is read once before anything is saved, then one transaction for each
  * 500 rows (fewer when they are long). Importing the same again creates nothing. Creation times rise by a
  * millisecond in file order and end at the moment of the request. Throws UNAUTHORIZED, FORBIDDEN (viewers; where the caller may
@@ -91,13 +75,16 @@ export async function runImport(ctx: ServiceContext, input: RunImportInput): Pro
       return id;
     });
     input.onProgress?.({ done: 0, total });
-    const result = await untilStop(
-      input.signal,
-      () => noteLost(ctx.db, importId),
-      (signal) => writeAll(ctx, { ...target, importId }, { opened, total, input: { ...input, signal } }),
-    );
-    await endImport(ctx.db, importId, result, null);
-    return result;
+    const write = async (signal: AbortSignal) => {
+      const result = await writeAll(
+        ctx,
+        { ...target, importId },
+        { opened, total, input: { ...input, signal } },
+      );
+      await endImport(ctx.db, importId, result, null);
+      return result;
+    };
+    return untilStop(input.signal, () => noteLost(ctx.db, importId), write);
   });
 }
 
@@ -167,34 +154,4 @@ function withoutSecrets(
     walk.refuse({ ...at, row, title: prompt.title, reasons: [importMessages.holdsSecret(kinds.join(', '))] });
     return false;
   });
-}
-
-function retryOf({ retryAfterSeconds }: AppError): { retryAfterSeconds?: number } {
-  return retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
-}
-
-type Saved = {
-  importId: string;
-  created: number;
-  versions: number;
-  lastRow: number;
-  report: ReturnType<ImportWalk['report']>;
-};
-
-function resultOf({ importId, created, versions, report }: Saved): ImportResult {
-  return { mode: 'run', importId: created + versions > 0 ? importId : null, created, versions, ...report };
-}
-
-function interrupted(saved: Saved, cause: unknown, isCancelled: boolean): ImportInterruptedError {
-  const where =
-    saved.lastRow === 0
-      ? importMessages.interruptedAtStart
-      : importMessages.interrupted(saved.report.unit, saved.lastRow);
-  const isRefused = cause instanceof AppError && cause.code === 'FORBIDDEN';
-  const isOver = cause instanceof AppError && cause.code === 'TOO_MANY_REQUESTS';
-  const why = isRefused ? importMessages.noLongerAllowed : isOver ? cause.message : '';
-  if (shutdownSignal().aborted)
-    return new ImportInterruptedError(importMessages.lost, resultOf(saved), cause);
-  const message = `${isCancelled ? importMessages.cancelled : why} ${where}`.trimStart();
-  return new ImportInterruptedError(message, resultOf(saved), cause);
 }

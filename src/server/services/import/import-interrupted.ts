@@ -1,0 +1,53 @@
+import { AppError } from '@/domain/errors';
+import { importMessages } from '@/domain/import/messages';
+import type { ImportResult } from '@/domain/import/report';
+import { shutdownSignal } from '@/server/concurrency/shutdown';
+import type { ImportWalk } from './candidates';
+
+/**
+ * An import that ended between two batches, also because its owner may not import any more. What `report` counts is saved; the
+ * same file again adds the rest.
+ */
+export class ImportInterruptedError extends AppError {
+  readonly report: ImportResult;
+
+  constructor(message: string, report: ImportResult, cause: unknown) {
+    // What a use case says of itself is no failure of the server, and keeps its code.
+    if (cause instanceof AppError) super(cause.code, message, { ...retryOf(cause), cause });
+    else super('UNAVAILABLE', message, { cause });
+    this.report = report;
+  }
+}
+
+function retryOf({ retryAfterSeconds }: AppError): { retryAfterSeconds?: number } {
+  return retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+}
+
+/** What an import has saved so far. */
+export type Saved = {
+  importId: string;
+  created: number;
+  versions: number;
+  lastRow: number;
+  report: ReturnType<ImportWalk['report']>;
+};
+
+/** The report of what is saved. */
+export function resultOf({ importId, created, versions, report }: Saved): ImportResult {
+  return { mode: 'run', importId: created + versions > 0 ? importId : null, created, versions, ...report };
+}
+
+/** The error that an import ends with early: what is saved, and why it ended. */
+export function interrupted(saved: Saved, cause: unknown, isCancelled: boolean): ImportInterruptedError {
+  const where =
+    saved.lastRow === 0
+      ? importMessages.interruptedAtStart
+      : importMessages.interrupted(saved.report.unit, saved.lastRow);
+  const isRefused = cause instanceof AppError && cause.code === 'FORBIDDEN';
+  const isOver = cause instanceof AppError && cause.code === 'TOO_MANY_REQUESTS';
+  const why = isRefused ? importMessages.noLongerAllowed : isOver ? cause.message : '';
+  if (shutdownSignal().aborted)
+    return new ImportInterruptedError(importMessages.lost, resultOf(saved), cause);
+  const message = `${isCancelled ? importMessages.cancelled : why} ${where}`.trimStart();
+  return new ImportInterruptedError(message, resultOf(saved), cause);
+}
