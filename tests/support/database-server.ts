@@ -8,7 +8,8 @@ import { migrate, prepareAppDatabase, startCluster } from '@/server/postgres';
 
 /**
  * One throw-away PostgreSQL for a whole test run, with a migrated database that every worker clones
- * (worker-world.ts). Nothing of it is durable, and nothing of it is left afterwards.
+ * (worker-world.ts). Nothing of it is durable, and nothing of it is left afterwards. With TEST_POSTGRES_URL, a superuser's address,
+ * the tests use that server instead.
  */
 
 declare module 'vitest' {
@@ -33,23 +34,37 @@ function cleanUpAtExit(folder: string, dataDir: string): () => void {
   return () => process.off('exit', cleanUp);
 }
 
+/** The server that the tests use, as superuser, and what ends it. */
+async function openServer(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const given = process.env.TEST_POSTGRES_URL;
+  // Another version of PostgreSQL, thrown away afterwards: databases and the role `cuebook` stay there.
+  if (given !== undefined && given !== '') return { url: given, close: () => Promise.resolve() };
+  const dataDir = join(folder, 'postgres');
+  const cluster = await startCluster({ dataDir, durable: false });
+  const forgetExit = cleanUpAtExit(folder, dataDir);
+  return {
+    url: cluster.url,
+    close: async () => {
+      forgetExit();
+      await cluster.stop('immediate');
+    },
+  };
+}
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'cuebook-test-'));
   // PostgreSQL refuses to run as root; the account it runs under must reach its own folder inside.
   await chmod(folder, 0o711);
-  const dataDir = join(folder, 'postgres');
-  const cluster = await startCluster({ dataDir, durable: false });
-  const forgetExit = cleanUpAtExit(folder, dataDir);
+  const server = await openServer(folder);
   const remove = async () => {
-    forgetExit();
-    await cluster.stop('immediate');
+    await server.close();
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const templateUrl = await prepareAppDatabase(cluster.url, randomBytes(12).toString('hex'));
+    const templateUrl = await prepareAppDatabase(server.url, randomBytes(12).toString('hex'));
     await migrate(templateUrl, join(import.meta.dirname, '../../prisma/migrations'));
     project.provide('runFolder', folder);
-    project.provide('superuserUrl', cluster.url);
+    project.provide('superuserUrl', server.url);
     project.provide('templateUrl', templateUrl);
   } catch (error) {
     await remove();

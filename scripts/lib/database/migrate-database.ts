@@ -1,9 +1,14 @@
 import { join } from 'node:path';
-import { migrate } from '../../../src/server/postgres';
+import { migrate, untilNoOtherServer } from '../../../src/server/postgres';
 
-/** Applies the project's migrations and says what it did. Errors are those of `migrate`. */
+/**
+ * Applies the project's migrations once no server of an older version runs on the database, and says what it did. Errors are those
+ * of `untilNoOtherServer` and `migrate`.
+ */
 export async function migrateDatabase(root: string, url: string, say: (text: string) => void): Promise<void> {
-  const { applied, edited } = await migrate(url, join(root, 'prisma', 'migrations'));
+  const folder = join(root, 'prisma', 'migrations');
+  await untilNoOtherServer(url, folder, say);
+  const { applied, edited } = await migrate(url, folder);
   if (applied.length > 0) say(`Applied ${applied.length} migration(s): ${applied.join(', ')}`);
   if (edited.length > 0) {
     say(

@@ -66,6 +66,14 @@ const JOBS: readonly ScheduledJob[] = [
   },
 ];
 
+/** The queue in the database. Jobs that are done leave its table after an hour: it stays small enough to be counted at each scrape of the metrics. */
+export const QUEUE = {
+  max: 2,
+  application_name: 'cuebook-jobs',
+  archiveCompletedAfterSeconds: 60 * 60,
+  deleteAfterDays: 1,
+} as const;
+
 /** The jobs of this server: a backup is made by the clock only where somebody has set it. */
 function jobsHere(): readonly ScheduledJob[] {
   const cron = backupCron(env.BACKUP_AT);
@@ -78,7 +86,7 @@ function jobsHere(): readonly ScheduledJob[] {
  * several instances one runs each job.
  */
 export async function startJobs(): Promise<void> {
-  const boss = new PgBoss({ connectionString: env.DATABASE_URL, max: 2, application_name: 'cuebook-jobs' });
+  const boss = new PgBoss({ connectionString: env.DATABASE_URL, ...QUEUE });
   boss.on('error', (error) => {
     logger.warn({ err: error }, 'the job queue is disturbed');
   });

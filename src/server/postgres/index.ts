@@ -3,6 +3,7 @@ export { prepareAppDatabase } from './app-database';
 export { type Cluster, type ClusterOptions, startCluster } from './cluster';
 export { waitForExternal } from './external';
 export { migrate, SNAPSHOT_FILE } from './migrate';
+export { untilNoOtherServer } from './neighbours';
 export { rebuildSchema } from './rebuild';
 export { readMigrations } from './migration-files';
 export { enterCluster, type Session } from './session';

@@ -64,6 +64,18 @@ export async function migrate(url: string, folder: string): Promise<MigrationRes
   }
 }
 
+/**
+ * Names of the migrations that {@link migrate} would apply to a database that has some already; none for an empty one.
+ * @param folder of the migrations, absolute
+ */
+export async function pendingMigrations(client: pg.ClientBase, folder: string): Promise<string[]> {
+  const done = new Set((await readApplied(client)).map((row) => row.migration_name));
+  if (done.size === 0) return [];
+  const isDone = ({ name, replaces }: Migration) =>
+    done.has(name) || (replaces.length > 0 && replaces.every((replaced) => done.has(replaced)));
+  return (await readMigrations(folder)).filter((one) => !isDone(one)).map(({ name }) => name);
+}
+
 async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {

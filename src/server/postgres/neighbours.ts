@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { pendingMigrations } from './migrate';
+import { StartProblem } from './start-problem';
+
+/** Connections of a server that has just been stopped or killed take a moment to go. */
+const WAIT_MS = 10_000;
+const POLL_MS = 250;
+
+/**
+ * Waits until no other server of Cuebook uses a database whose schema this version is about to change. A server that runs keeps
+ * the code of the old schema, so its requests could fail or write what the new one does not expect. Without pending migrations, and
+ * on an empty database, nothing is asked.
+ *
+ * @param url of the database
+ * @param folder of the migrations, absolute
+ * @param waitMs only tests wait less than the default
+ * @throws StartProblem when others are still connected after ten seconds; nothing was changed
+ */
+export async function untilNoOtherServer(
+  url: string,
+  folder: string,
+  onNote: (text: string) => void,
+  waitMs = WAIT_MS,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const deadline = Date.now() + waitMs;
+    for (let tries = 0; ; tries += 1) {
+      // Asked again each time: of two new servers the second one finds the work done, and the first one connected.
+      const pending = await pendingMigrations(client, folder);
+      if (pending.length === 0 || (await countOthers(client)) === 0) return;
+      if (Date.now() > deadline) throw problemOf(pending);
+      if (tries === 0) onNote('This version changes the database: waiting for other servers to stop');
+      await pause(Math.min(POLL_MS, waitMs));
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Connections of servers and commands of Cuebook, of any version: each names itself. */
+async function countOthers(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and application_name ~ '^cuebook([ -]|$)' and pid <> pg_backend_pid()`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+function problemOf(pending: readonly string[]): StartProblem {
+  return new StartProblem(
+    `Another Cuebook server is still running on this database, and this version changes its schema (${pending.join(', ')}).`,
+    'Make a backup, stop all servers and commands of the old version, then start this one. Nothing was changed.',
+  );
+}
