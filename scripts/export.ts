@@ -8,10 +8,16 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { AppError } from '@/domain/errors';
 import { EXPORT_FORMAT_IDS, type ExportFormatId, exportName } from '@/domain/export/formats';
-import { ZIP_PROMPTS_MAX } from '@/domain/export/limits';
+import { WORKBOOK_PROMPTS_MAX, ZIP_PROMPTS_MAX } from '@/domain/export/limits';
 import { db } from '@/server/db';
 import type { ExportChoice, ExportReader } from '@/server/services/export/choice';
-import { exportFiles, grow, growingFileOf, requireZippable } from '@/server/services/export/export-prompts';
+import {
+  exportFiles,
+  grow,
+  growingFileOf,
+  packWorkbook,
+  requireZippable,
+} from '@/server/services/export/export-prompts';
 import { sizeOf, iteratePrompts } from '@/server/services/export/iterate-prompts';
 import { zipOf } from '@/server/services/export/zip';
 import { findImporter } from '@/server/services/import/find-importer';
@@ -19,7 +25,8 @@ import { findImporter } from '@/server/services/import/find-importer';
 const USAGE = `Usage: npm run export -- --format FORMAT --to PATH [--of EMAIL | --space SLUG | --collection SLUG | --all] [--force]
 
   --format      one of ${EXPORT_FORMAT_IDS.join(', ')}
-  --to          a folder, or a file: .zip for any format, .json for cuebook, .jsonl for json-lines, .csv for table
+  --to          a folder, or a file: .zip for any format, .json for cuebook, .jsonl for json-lines, .csv for table,
+                .xlsx (always) for workbook
   --of          export the prompts of this account (email address)
   --space       export the prompts of this space
   --collection  export the prompts of this collection, in order
@@ -113,9 +120,14 @@ async function main(): Promise<number> {
   const growing = growingFileOf(format);
   const ending = extname(to).toLowerCase();
   await checkTarget(to, force);
-  const size = await sizeOf(ctx, reader, which, ZIP_PROMPTS_MAX);
+  const isWorkbook = format === 'workbook';
+  if (isWorkbook && ending !== '.xlsx')
+    throw new UsageError('A workbook is written to a file that ends in .xlsx.');
+  const size = await sizeOf(ctx, reader, which, isWorkbook ? WORKBOOK_PROMPTS_MAX : ZIP_PROMPTS_MAX);
   if (growing !== null && ending === `.${growing.ending}`) {
     await writeWhole(to, grow(growing, iteratePrompts(ctx, reader, which)));
+  } else if (isWorkbook) {
+    await writeWhole(to, packWorkbook(ctx, iteratePrompts(ctx, reader, which), size));
   } else if (ending === '.zip') {
     requireZippable(size);
     await writeWhole(to, zipOf(exportFiles(ctx, reader, { which, format }), ctx.now));
@@ -126,7 +138,8 @@ async function main(): Promise<number> {
       await writeFile(file, text, { flag: force ? 'w' : 'wx' });
     }
   }
-  const count = size.prompts > ZIP_PROMPTS_MAX ? `more than ${ZIP_PROMPTS_MAX}` : String(size.prompts);
+  const count =
+    !isWorkbook && size.prompts > ZIP_PROMPTS_MAX ? `more than ${ZIP_PROMPTS_MAX}` : String(size.prompts);
   console.log(
     `Exported ${count} ${size.prompts === 1 ? 'prompt' : 'prompts'} to ${to} (${exportName(format)}).`,
   );

@@ -38,8 +38,8 @@ export const PART_NAMES: Readonly<Record<CarriedPart, string>> = {
   placeholders: 'message placeholders',
 };
 
-/** What prompts are written as: a format that is read too, or our own JSON, a line for each prompt. */
-export type ExportFormatId = FormatId | 'json-lines';
+/** What prompts are written as: a format that is read too, or our own JSON, a line for each prompt, or our own table as a workbook. */
+export type ExportFormatId = FormatId | 'json-lines' | 'workbook';
 
 type ExportFormat = {
   /** What is written, in a few words. */
@@ -57,6 +57,11 @@ export const EXPORT_FORMATS: Readonly<Record<ExportFormatId, ExportFormat>> = {
   'json-lines': { hint: 'The same, one line per prompt', files: 'one', carries: EVERYTHING },
   table: {
     hint: 'One CSV file',
+    files: 'one',
+    carries: EVERYTHING.filter((part) => part !== 'tests'),
+  },
+  workbook: {
+    hint: 'One Excel file',
     files: 'one',
     carries: EVERYTHING.filter((part) => part !== 'tests'),
   },
@@ -160,6 +165,7 @@ export function exportName(format: ExportFormatId): string {
   if (format === 'json-lines') return 'Cuebook (JSON Lines)';
   if (format === 'cuebook') return 'Cuebook (JSON)';
   if (format === 'table') return 'Spreadsheet (CSV)';
+  if (format === 'workbook') return 'Spreadsheet (Excel)';
   return FORMATS[format];
 }
 

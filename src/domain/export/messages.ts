@@ -14,6 +14,8 @@ export const exportMessages = {
   wrongFormat: 'Unknown format.',
   tooMany: (most: number) =>
     `A ZIP can hold up to ${count(most)} prompts. Use Cuebook (JSON) or Spreadsheet (CSV), or export one space or collection.`,
+  tooManyRows: (most: number) =>
+    `A spreadsheet can hold up to ${count(most)} prompts. Use Cuebook (JSON) or Spreadsheet (CSV), or export one space or collection.`,
   tooLarge: 'These prompts are too large for one ZIP. Export them in parts.',
   failed: 'Couldn’t export the prompts. Please try again.',
   nothing: 'Nothing to export.',

@@ -1,4 +1,5 @@
 import { EXPORT_COLUMNS, LATER_COLUMNS } from './csv-cells';
+import { continuationOf, LONG_COLUMNS } from './workbook-cells';
 
 /** What an import takes from a file, each with the names it may have there, the preferred one first. */
 const FIELD_NAMES = {
@@ -25,11 +26,15 @@ const MADE_ANEW: ReadonlySet<string> = new Set(['slug', 'createdat', 'updatedat'
 /** May hold e-mail addresses: never read. */
 const CONTRIBUTOR = 'contributor';
 
+const LONG: ReadonlySet<string> = new Set(LONG_COLUMNS);
+
 const READ: ReadonlySet<string> = new Set(Object.values(FIELD_NAMES).flat());
 
 export type Columns = {
   /** Position of each field among the names. */
   fields: ReadonlyMap<ImportField, number>;
+  /** Of our own export: where the value of a field goes on, in this order. */
+  continued: ReadonlyMap<ImportField, readonly number[]>;
   /** Names nobody asked for. */
   unknown: string[];
   hasContributor: boolean;
@@ -48,14 +53,33 @@ export function findColumns(names: readonly string[]): Columns {
     }
   }
   const present = new Set(keys);
+  const isOwnExport = EXPORT_COLUMNS.every(
+    (column) => LATER_COLUMNS.has(column) || present.has(column.toLowerCase()),
+  );
+  const continued = isOwnExport ? findContinued(keys) : new Map<ImportField, number[]>();
+  const joined = new Set([...continued.values()].flat());
   return {
     fields,
-    unknown: names.filter((_, index) => isUnknown(keys[index] ?? '')),
+    continued,
+    unknown: names.filter((_, index) => !joined.has(index) && isUnknown(keys[index] ?? '')),
     hasContributor: present.has(CONTRIBUTOR),
-    isOwnExport: EXPORT_COLUMNS.every(
-      (column) => LATER_COLUMNS.has(column) || present.has(column.toLowerCase()),
-    ),
+    isOwnExport,
   };
+}
+
+function findContinued(keys: readonly string[]): Map<ImportField, number[]> {
+  const found = keys.flatMap((key, index) => {
+    const part = continuationOf(key);
+    const field = FIELDS.find((one) => one === part?.name);
+    return part === null || field === undefined || !LONG.has(field)
+      ? []
+      : [{ index, field, part: part.part }];
+  });
+  const continued = new Map<ImportField, number[]>();
+  for (const { field, index } of found.sort((a, b) => a.part - b.part)) {
+    continued.set(field, [...(continued.get(field) ?? []), index]);
+  }
+  return continued;
 }
 
 /** True when a prompt can be made from these columns. */

@@ -19,7 +19,7 @@ import { downloadFrom } from '@/lib/download';
 import { type ExportSource, exportHref, saveSelection } from './save-export';
 
 /** Our own formats first: they lose least. The others by name. */
-const OWN: readonly ExportFormatId[] = ['cuebook', 'json-lines', 'table'];
+const OWN: readonly ExportFormatId[] = ['cuebook', 'json-lines', 'table', 'workbook'];
 const OTHERS = EXPORT_FORMAT_IDS.filter((format) => !OWN.includes(format)).sort((a, b) =>
   exportName(a).localeCompare(exportName(b), 'en'),
 );

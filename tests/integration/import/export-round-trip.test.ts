@@ -10,6 +10,7 @@ import { MESSAGE_ROLES, textOfMessages } from '@/domain/prompt/chat-messages';
 import { db } from '@/server/db';
 import { exportPrompts } from '@/server/services/export/export-prompts';
 import { iteratePrompts } from '@/server/services/export/iterate-prompts';
+import { readSpreadsheet } from '@/server/services/import/readers/spreadsheet';
 import { promptTextKey } from '@/server/services/import/candidates';
 import { runImport } from '@/server/services/import/run-import';
 import { toStored } from '@/server/services/prompt/stored-text';
@@ -242,6 +243,93 @@ describe.each(FORMATS)('an export as %s', (format) => {
 
   it('is refused to guests', async () => {
     const asked = exportPrompts({ db, actor: GUEST, now: new Date() }, { which: { kind: 'mine' }, format });
+    await expect(asked).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+});
+
+async function workbookOf(owner: TestProfile): Promise<Buffer> {
+  const ctx = { db, actor: owner, now: new Date() };
+  const { pieces, fileName } = await exportPrompts(ctx, { which: { kind: 'mine' }, format: 'workbook' });
+  expect(fileName).toMatch(/\.xlsx$/);
+  const bytes: Uint8Array[] = [];
+  for await (const piece of pieces) bytes.push(Buffer.from(piece));
+  return Buffer.concat(bytes);
+}
+
+/** Its rows, as far as a spreadsheet program shows them, without what is made anew for each prompt. */
+async function cellsOf(workbook: Buffer) {
+  const { sheets } = await readSpreadsheet(workbook);
+  return sheets?.[0]?.cells.map((row) => [...row.slice(0, 9), ...row.slice(12)].join('\u0001').trimEnd());
+}
+
+describe('an export as a workbook', () => {
+  it('imported again gives equal prompts, whatever their text', async () => {
+    await fc.assert(
+      fc.asyncProperty(library, async (prompts) => {
+        const owner = await makeProfile();
+        await store(owner, prompts);
+        const workbook = await workbookOf(owner);
+        const { owner: other, ctx } = await newImporter();
+        const source = { ...bytesSource(workbook), name: 'prompts.xlsx' };
+        if (prompts.length === 0) {
+          await expect(runImport(ctx, { source, isShared: true })).rejects.toThrow();
+          return;
+        }
+        const result = await runImport(ctx, { source, isShared: true });
+        expect(result).toMatchObject({ created: prompts.length, duplicates: 0, refused: 0, notices: [] });
+        expect(await textsOf(other)).toEqual(prompts);
+        expect(await cellsOf(await workbookOf(other))).toEqual(await cellsOf(workbook));
+      }),
+      { numRuns: sized(5, 60) },
+    );
+  }, 60_000);
+
+  it('continues texts that are longer than a cell, and whole characters stay whole', async () => {
+    const { owner } = await newImporter();
+    const content = `x${'😀'.repeat(99_000)}_x000D_\r\n`;
+    const extras = { model: 'm', notes: { more: 'y'.repeat(90_000) } };
+    await db.prompt.createMany({
+      data: [
+        {
+          ...toStored({ title: 'Long', description: 'd', content, messages: null, extras }),
+          slug: `l-${owner.id}`,
+          createdBy: owner.id,
+        },
+        {
+          ...toStored({ title: 'Short', description: 'd', content: '=1+1', messages: null, extras: {} }),
+          slug: `s-${owner.id}`,
+          createdBy: owner.id,
+        },
+      ],
+    });
+    const workbook = await workbookOf(owner);
+    const { sheets } = await readSpreadsheet(workbook);
+    const cells = sheets?.[0]?.cells ?? [];
+    expect(Math.max(...cells.flat().map((cell) => cell.length))).toBeLessThanOrEqual(32_767);
+    expect(cells[0]).toContain('content 2');
+    expect(cells.flat()).toContain("'=1+1");
+    const { owner: other, ctx } = await newImporter();
+    const source = { ...bytesSource(workbook), name: 'prompts.xlsx' };
+    expect(await runImport(ctx, { source, isShared: true })).toMatchObject({
+      created: 2,
+      refused: 0,
+      notices: [],
+    });
+    expect(await textsOf(other)).toEqual(await textsOf(owner));
+  });
+
+  it('has no more columns than others where all texts fit', async () => {
+    const { owner } = await newImporter();
+    await makePrompt({ creator: owner, title: 'Short' });
+    const { sheets } = await readSpreadsheet(await workbookOf(owner));
+    expect(sheets?.[0]?.cells[0]).toEqual([...EXPORT_COLUMNS]);
+  });
+
+  it('is refused to guests', async () => {
+    const asked = exportPrompts(
+      { db, actor: GUEST, now: new Date() },
+      { which: { kind: 'mine' }, format: 'workbook' },
+    );
     await expect(asked).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 });

@@ -1,5 +1,5 @@
 import { safeFileName } from '@/domain/export/file-name';
-import { ZIP_PROMPTS_MAX, ZIP_TEXT_MAX } from '@/domain/export/limits';
+import { WORKBOOK_PROMPTS_MAX, ZIP_PROMPTS_MAX, ZIP_TEXT_MAX } from '@/domain/export/limits';
 import type { ExportFormatId } from '@/domain/export/formats';
 import { exportMessages } from '@/domain/export/messages';
 import { AppError } from '@/domain/errors';
@@ -10,9 +10,10 @@ import { requireMember, type ServiceContext } from '../context';
 import { promptNotFound } from '../prompt/load-prompt';
 import type { ExportChoice, ExportReader, MemberChoice } from './choice';
 import { type ExportedPrompt, sizeOf, iteratePrompts } from './iterate-prompts';
-import { type ExportFile, writeFiles } from './write-files';
+import { type ExportFile, type TextFile, writeFiles } from './write-files';
 import { OWN_CSV } from './writers/own-csv';
 import { type GrowingFile, OWN_JSON, OWN_JSON_LINES } from './writers/own-json';
+import { workbookFiles } from './writers/workbook';
 import { zipOf } from './zip';
 
 /** A file to keep: what it is called, and its bytes as they are made. */
@@ -27,6 +28,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   jsonl: 'application/x-ndjson; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
   zip: 'application/zip',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
 const GROWING: ReadonlyMap<ExportFormatId, GrowingFile> = new Map<ExportFormatId, GrowingFile>([
@@ -40,8 +42,11 @@ export function growingFileOf(format: ExportFormatId): GrowingFile | null {
   return GROWING.get(format) ?? null;
 }
 
-/** The format of files that are written prompt by prompt: that of our own lines is our own JSON. */
-const filesFormat = (format: ExportFormatId): FormatId => (format === 'json-lines' ? 'cuebook' : format);
+/** The format of files that are written prompt by prompt: of our own lines our own JSON, of our own workbook our own table. */
+function filesFormat(format: ExportFormatId): FormatId {
+  if (format === 'json-lines') return 'cuebook';
+  return format === 'workbook' ? 'table' : format;
+}
 
 /**
  * Prompts as a file to keep: the one file of a format that grows with them, the only file of one prompt, else a zip of files
@@ -56,7 +61,8 @@ export async function exportPrompts(
   const reader: ExportReader = { kind: 'member', member: requireMember(ctx) };
   const day = ctx.now.toISOString().slice(0, 10);
   const growing = growingFileOf(format);
-  const size = await sizeOf(ctx, reader, which, growing === null ? ZIP_PROMPTS_MAX : 0);
+  const most = format === 'workbook' ? WORKBOOK_PROMPTS_MAX : ZIP_PROMPTS_MAX;
+  const size = await sizeOf(ctx, reader, which, growing === null ? most : 0);
   const isSingle = which.kind === 'prompts' && which.ids.length === 1;
   if (isSingle && size.prompts === 0) throw promptNotFound();
   const base = safeFileName(`cuebook-${size.name ?? 'prompts'}-${day}`, `cuebook-prompts-${day}`);
@@ -67,6 +73,13 @@ export async function exportPrompts(
       fileName: `${base}.${ending}`,
       mediaType: MEDIA_TYPES[ending] ?? 'text/plain; charset=utf-8',
       pieces: grow(growing, slices),
+    };
+  }
+  if (format === 'workbook') {
+    return {
+      fileName: `${base}.xlsx`,
+      mediaType: MEDIA_TYPES['xlsx'] ?? '',
+      pieces: packWorkbook(ctx, slices, size),
     };
   }
   requireZippable(size);
@@ -93,11 +106,23 @@ export function exportFiles(
   ctx: { db: Database; now: Date },
   reader: ExportReader,
   { which, format }: { which: ExportChoice; format: ExportFormatId },
-): AsyncGenerator<ExportFile> {
+): AsyncGenerator<TextFile> {
   return writeFiles(iteratePrompts(ctx, reader, which), filesFormat(format), {
     top: null,
     version: PRODUCT_VERSION,
   });
+}
+
+/** The bytes of a workbook. Throws TOO_LARGE for more prompts than a sheet has rows. */
+export function packWorkbook(
+  { now }: { now: Date },
+  slices: AsyncIterable<ExportedPrompt[]>,
+  { prompts, longest }: { prompts: number; longest: number },
+): AsyncGenerator<Uint8Array> {
+  if (prompts > WORKBOOK_PROMPTS_MAX) {
+    throw new AppError('TOO_LARGE', exportMessages.tooManyRows(WORKBOOK_PROMPTS_MAX));
+  }
+  return zipOf(workbookFiles(slices, longest), now);
 }
 
 /** The text of a file that grows with what is in it. */
@@ -123,8 +148,8 @@ export function requireZippable({ prompts, characters }: { prompts: number; char
 }
 
 /** The file of one prompt where there is but one beside the manifest, at the top; else all of them again. */
-async function onlyFile(files: AsyncIterable<ExportFile>) {
-  const all: ExportFile[] = [];
+async function onlyFile(files: AsyncIterable<TextFile>) {
+  const all: TextFile[] = [];
   for await (const file of files) all.push(file);
   const [first, ...others] = all;
   const isOnly = first !== undefined && others.length === 1 && !first.path.includes('/');

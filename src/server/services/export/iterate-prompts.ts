@@ -20,6 +20,10 @@ const SLICE_LENGTH = 250_000;
 /** Of a text with its messages and what goes with it, without reading them. */
 const TEXT_LENGTH = Prisma.sql`(p.content_length + coalesce(pg_column_size(p.messages), 0) + pg_column_size(p.extras))`;
 
+/** The length of its longest part; extras that are small even if they were compressed are not opened. */
+const LONGEST_LENGTH = Prisma.sql`greatest(p.content_length,
+  CASE WHEN pg_column_size(p.extras) > 300 THEN length(p.extras::text) ELSE 0 END)`;
+
 /** A prompt with its newest version, and the name of its home where the reader is in it. */
 export type ExportedPrompt = { id: string; version: number; prompt: PortablePrompt; home: string | null };
 
@@ -186,7 +190,7 @@ export async function markOf(ctx: Context, reader: ExportReader, choice: ExportC
   return mark;
 }
 
-const Size = z.object({ prompts: z.number(), characters: z.number() });
+const Size = z.object({ prompts: z.number(), characters: z.number(), longest: z.number() });
 
 /** How many prompts a choice is of, at most one more than `most`, and how long their texts are. Throws as {@link iteratePrompts}. */
 export async function sizeOf(
@@ -201,8 +205,10 @@ export async function sizeOf(
       ? Prisma.sql`prompts p`
       : Prisma.sql`collection_items i JOIN prompts p ON p.id = i.prompt_id`;
   const size = await rowOf(ctx.db, Size)`
-    SELECT count(*)::int AS prompts, coalesce(sum(length), 0)::float8 AS characters FROM (
-      SELECT ${TEXT_LENGTH} AS length FROM ${rows}
+    SELECT count(*)::int AS prompts, coalesce(sum(length), 0)::float8 AS characters,
+      coalesce(max(longest), 0)::int AS longest
+    FROM (
+      SELECT ${TEXT_LENGTH} AS length, ${LONGEST_LENGTH} AS longest FROM ${rows}
       WHERE ${condition} AND p.deleted_at IS NULL AND ${mayHave(reader)} LIMIT ${most + 1}
     ) found`;
   return { ...size, name };

@@ -13,7 +13,9 @@ const BATCH_LENGTH = 2_000_000;
 const HELD_LENGTH = 4_000_000;
 
 /** A file of an export: its path below the folder or zip, and its text. */
-export type ExportFile = { path: string; text: string };
+export type TextFile = { path: string; text: string };
+/** The same; the text of a long one is written piece by piece. */
+export type ExportFile = { path: string; text: string | AsyncIterable<string> };
 
 type Folder = { name: string; prompts: PortablePrompt[]; length: number; nameFile: NameFile };
 
@@ -32,7 +34,7 @@ export async function* writeFiles(
   slices: AsyncIterable<ExportedPrompt[]>,
   format: FormatId,
   { top, version }: { top: string | null; version: string },
-): AsyncGenerator<ExportFile> {
+): AsyncGenerator<TextFile> {
   const folders = new Map<string | null, Folder>();
   const folderName = fileNames();
   const manifest: string[] = [];
@@ -55,7 +57,7 @@ export async function* writeFiles(
     folders.set(home, folder);
     return folder;
   };
-  function* flush(folder: Folder): Generator<ExportFile> {
+  function* flush(folder: Folder): Generator<TextFile> {
     if (folder.prompts.length === 0) return;
     for (const file of writeBatch(folder, format)) {
       manifest.push(JSON.stringify(file.entry));

@@ -12,8 +12,24 @@ const BYTES_MAX = 4_000_000_000;
 
 const encoder = new TextEncoder();
 
+/** A text as bytes, in pieces of at most that many; short ones are put together. */
+async function* bytesOf(text: ExportFile['text']): AsyncGenerator<Uint8Array> {
+  let gathered = '';
+  for await (const piece of typeof text === 'string' ? [text] : text) {
+    gathered += piece;
+    if (gathered.length < PIECE_BYTES) continue;
+    yield* inPieces(encoder.encode(gathered));
+    gathered = '';
+  }
+  yield* inPieces(encoder.encode(gathered));
+}
+
+function* inPieces(data: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < data.length; from += PIECE_BYTES) yield data.subarray(from, from + PIECE_BYTES);
+}
+
 /**
- * Packs files into a zip as they come, and gives its bytes as they are made. Holds one file, and for each file its entry in the
+ * Packs files into a zip as they come, and gives its bytes as they are made. Holds one file, of a long one a piece, and for each file its entry in the
  * zip's list. Throws TOO_LARGE for more than a zip can hold.
  * @param now the date of its files
  */
@@ -41,12 +57,13 @@ export async function* zipOf(files: AsyncIterable<ExportFile>, now: Date): Async
       const entry = new ZipDeflate(path, { level: 6 });
       entry.mtime = now;
       zip.add(entry);
-      const data = encoder.encode(text);
-      for (let from = 0; from === 0 || from < data.length; from += PIECE_BYTES) {
-        entry.push(data.subarray(from, from + PIECE_BYTES), from + PIECE_BYTES >= data.length);
+      for await (const data of bytesOf(text)) {
+        entry.push(data);
         yield* take();
         await setImmediate();
       }
+      entry.push(new Uint8Array(), true);
+      yield* take();
     }
     zip.end();
     yield* take();

@@ -4,10 +4,11 @@ import { importMessages, type RowUnit } from '@/domain/import/messages';
 import { detectFormat, type ImportFormat } from './detect-format';
 import type { FileRow } from './file-row';
 import { decodeText, readUtf8 } from './read-bytes';
-import { readCsv } from './read-csv';
+import { promptsOfRows, readCsv } from './read-csv';
 import { parseAnyJson, promptsOfJson, readJsonLineValues, readJsonValues } from './read-json';
 import type { EncodingsUsed } from './encodings-used';
-import type { GivenEntry } from './given';
+import { type GivenEntry, isSpreadsheet } from './given';
+import { readSpreadsheet } from './readers/spreadsheet';
 
 const UNITS: Record<ImportFormat['kind'], RowUnit> = { csv: 'row', json: 'entry', 'json-lines': 'line' };
 const MAX_NAMED_COLUMNS = 20;
@@ -45,14 +46,21 @@ export class ColumnNotes {
 }
 
 /**
- * Opens a file of rows: CSV, a JSON list, JSON Lines. Memory stays bounded for files of any size. Throws BAD_REQUEST or
+ * Opens a file of rows: CSV, a JSON list, JSON Lines, or a workbook of our own. Memory stays bounded for files of any size. Throws BAD_REQUEST or
  * TOO_LARGE, here or while the rows are read, with a message that says what to do.
  */
 export async function openRowFile(
-  { path, source }: Pick<GivenEntry, 'path' | 'source'>,
+  { path, source, read }: Pick<GivenEntry, 'path' | 'source' | 'read'>,
   columns: ColumnNotes,
   encodings: EncodingsUsed,
 ): Promise<RowFile> {
+  if (isSpreadsheet(path) && read !== null) {
+    const { sheets, why } = await readSpreadsheet(read());
+    if (sheets === null) throw new AppError('BAD_REQUEST', why);
+    const cells = sheets.find((sheet) => sheet.cells.length > 0)?.cells ?? [];
+    const found = cells.map((row, index) => ({ row: index + 1, cells: row }));
+    return { unit: 'row', rows: () => withAny(promptsOfRows(found, columns.note)) };
+  }
   const encoding = await encodings.of(path, source);
   const format = await detectFormat(source, encoding);
   const rows = () => withAny(readFormat(format, readUtf8(source, encoding), columns.note));

@@ -3,21 +3,26 @@ import { type Columns, findColumns, hasNeededColumns } from '@/domain/import/col
 import { unescapeCell } from '@/domain/import/csv-cells';
 import { importMessages } from '@/domain/import/messages';
 import type { RawRow } from '@/domain/import/row';
-import { readCsvRows, withinWidth } from './csv-reader';
+import { type CsvRow, readCsvRows, withinWidth } from './csv-reader';
 import type { FileRow } from './file-row';
 
-/**
- * The prompts of a CSV, whose first row names the columns; empty rows are passed over. Throws as `CsvReader` does, and
- * BAD_REQUEST when the columns are missing.
- */
-export async function* readCsv(
+/** The prompts of a CSV, as {@link promptsOfRows}. Throws as `CsvReader` does, too. */
+export function readCsv(
   text: AsyncIterable<string>,
   delimiter: string,
   onColumns: (columns: Columns) => void,
 ): AsyncGenerator<FileRow> {
+  return promptsOfRows(readCsvRows(text, delimiter), onColumns);
+}
+
+/** The prompts of rows whose first names the columns; empty rows are passed over. Throws BAD_REQUEST when the columns are missing. */
+export async function* promptsOfRows(
+  rows: AsyncIterable<CsvRow> | Iterable<CsvRow>,
+  onColumns: (columns: Columns) => void,
+): AsyncGenerator<FileRow> {
   let columns: Columns | null = null;
   let width = 0;
-  for await (const found of readCsvRows(text, delimiter)) {
+  for await (const found of rows) {
     const { row } = found;
     if ('refusal' in found) {
       yield found;
@@ -42,8 +47,11 @@ export async function* readCsv(
 function rawRow(columns: Columns, cells: readonly string[]): RawRow {
   const raw: RawRow = {};
   for (const [field, index] of columns.fields) {
-    const cell = cells[index];
-    if (cell !== undefined) raw[field] = columns.isOwnExport ? unescapeCell(cell) : cell;
+    const first = cells[index];
+    if (first === undefined) continue;
+    const more = columns.continued.get(field)?.map((at) => cells[at] ?? '') ?? [];
+    const cell = [first, ...more].join('');
+    raw[field] = columns.isOwnExport ? unescapeCell(cell) : cell;
   }
   return raw;
 }

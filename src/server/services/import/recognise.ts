@@ -1,5 +1,6 @@
 import { AppError } from '@/domain/errors';
 import { guessMapping, type ColumnMapping } from '@/domain/import/column-mapping';
+import { findColumns } from '@/domain/import/columns';
 import type { FormatId } from '@/domain/import/formats';
 import { isNoText, isProjectFile } from '@/domain/import/paths';
 import { rowsIn } from './detect-format';
@@ -37,6 +38,8 @@ function planOf(reader: FormatReader): FilePlan {
 async function planTable(entry: GivenEntry, file: GivenFile, encodings: EncodingsUsed): Promise<FilePlan> {
   const { table } = await openTable(entry, file, encodings);
   if (table === null) return { kind: 'none' };
+  if (isSpreadsheet(entry.path) && table.header === 1 && findColumns(table.columns).isOwnExport)
+    return { kind: 'rows' };
   const mapping = guessMapping(table.columns);
   const roles = new Set(mapping.map(({ role }) => role));
   const isKnown = roles.has('title') && roles.has('content');

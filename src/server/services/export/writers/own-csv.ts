@@ -8,7 +8,7 @@ import type { FormatWriter, PortablePrompt } from './writer';
 export const OWN_CSV: GrowingFile = {
   ending: 'csv',
   head: csvText([[...EXPORT_COLUMNS]], { bom: true }),
-  entry: (prompt) => csvText([cellsOf(prompt)]),
+  entry: (prompt) => csvText([ownCells(prompt)]),
   tail: () => '',
 };
 
@@ -17,7 +17,8 @@ export function csvText(rows: string[][], options: { bom?: boolean } = {}): stri
   return stringify(rows, { ...options, quoted: true, record_delimiter: 'windows' });
 }
 
-function cellsOf(prompt: PortablePrompt): string[] {
+/** The cells of a prompt in our own table, in the order of its columns, none of which a spreadsheet takes for a formula. */
+export function ownCells(prompt: PortablePrompt): string[] {
   const values: Record<(typeof EXPORT_COLUMNS)[number], string> = {
     title: prompt.title,
     description: prompt.description,
