@@ -21,11 +21,16 @@ export function readTemplate(
   const known = new Set(names);
   return {
     text: template,
-    lookAlikes: lookAlikesIn(template, (name) => known.size > 0 && !known.has(name), losses),
+    lookAlikes: textInTemplates(template, (name) => known.size > 0 && !known.has(name), losses),
   };
 }
 
-function lookAlikesIn(text: string, isText: (name: string) => boolean, losses: string[]): VariableDetails[] {
+/** What looks like a variable in a text and is none, which is said. */
+export function textInTemplates(
+  text: string,
+  isText: (name: string) => boolean,
+  losses: string[],
+): VariableDetails[] {
   const found = textVariables(text, isText);
   if (found.length > 0) {
     losses.push(
@@ -68,7 +73,7 @@ function readFormatString(
     text += `{{${name.trim()}}}`;
     from = end + 1;
   }
-  return { text, lookAlikes: lookAlikesIn(text, (name) => !known.has(name), losses) };
+  return { text, lookAlikes: textInTemplates(text, (name) => !known.has(name), losses) };
 }
 
 function nextBrace(text: string, from: number): number {
@@ -79,8 +84,17 @@ function nextBrace(text: string, from: number): number {
   return text.length;
 }
 
-/** An f-string with values for its names, as LangChain puts the values of an example into its template. */
-export function fillFormatString(template: string, values: ReadonlyMap<string, string>): string {
+/**
+ * A template with values for its names, as LangChain puts the values of an example into its template; names without a value stay as
+ * they are written, and nothing is evaluated.
+ */
+export function fillTemplate(template: string, format: string, values: ReadonlyMap<string, string>): string {
+  if (format !== 'f-string') {
+    return template.replace(
+      /\{\{\{?[ \t]{0,9}([^{}\s]{1,80})[ \t]{0,9}\}\}\}?/g,
+      (whole, name: string) => values.get(name) ?? whole,
+    );
+  }
   return template.replace(/\{\{|\}\}|\{([^{}]{1,80})\}/g, (whole, name: string | undefined) => {
     if (name === undefined) return whole.charAt(0);
     return values.get(name.trim()) ?? whole;

@@ -93,6 +93,88 @@ describe('langchainReader', () => {
     expect(prompt.losses).toEqual(['Template conditions and loops were kept as text.']);
   });
 
+  /** An object of a class, as LangChain serialises it. */
+  const made = (name: string, kwargs: object) => ({
+    lc: 1,
+    type: 'constructor',
+    id: ['langchain', 'prompts', 'x', name],
+    kwargs,
+  });
+  const readMade = (prompt: object) =>
+    onlyPrompt(readAs(langchainReader, givenFile('a.json', JSON.stringify(prompt))));
+  const EXAMPLES = [
+    { q: '2+2', a: '4' },
+    { q: '{{x}}', a: '{y}' },
+  ];
+
+  it.each([
+    ['f-string', 'Q: {q}\nA: {a}', 'Ask {{{{topic}}}} about {word}', '{{topic}} about {{word}}'],
+    ['mustache', 'Q: {{q}}\nA: {{a}}', 'Ask topic about {{word}}', 'topic about {{word}}'],
+    ['jinja2', 'Q: {{ q }}\nA: {{ a }}', 'Ask topic about {{ word }}', 'topic about {{ word }}'],
+  ])('fills the examples of a serialised few-shot prompt in: %s', (format, shape, suffix, end) => {
+    const prompt = readMade(
+      made('FewShotPromptTemplate', {
+        examples: EXAMPLES,
+        example_prompt: made('PromptTemplate', { template: shape, template_format: format }),
+        prefix: 'Do as shown.',
+        suffix,
+        template_format: format,
+        input_variables: ['word'],
+      }),
+    );
+    expect(prompt.content).toBe(`Do as shown.\n\nQ: 2+2\nA: 4\n\nQ: {{x}}\nA: {y}\n\nAsk ${end}`);
+    // What an example says is text, though it looks like a variable.
+    expect(prompt.variables).toContainEqual(expect.objectContaining({ name: 'x', default: '{{x}}' }));
+  });
+
+  it('takes parts that are prompts of their own', () => {
+    const text = (template: string) => made('PromptTemplate', { template, template_format: 'mustache' });
+    const prompt = readMade(
+      made('FewShotPromptWithTemplates', {
+        examples: [{ q: '1', a: '2' }],
+        example_prompt: text('{{q}}={{a}}'),
+        prefix: text('Before'),
+        suffix: text('After {{word}}'),
+      }),
+    );
+    expect(prompt.content).toBe('Before\n\n1=2\n\nAfter {{word}}');
+  });
+
+  it('makes the examples of a chat its messages', () => {
+    const text = (template: string) => made('PromptTemplate', { template, template_format: 'f-string' });
+    const examples = made('FewShotChatMessagePromptTemplate', {
+      examples: EXAMPLES,
+      input_variables: [],
+      example_prompt: made('ChatPromptTemplate', {
+        messages: [
+          made('HumanMessagePromptTemplate', { prompt: text('{q}') }),
+          made('AIMessagePromptTemplate', { prompt: text('{a}') }),
+        ],
+      }),
+    });
+    const shown = [
+      { role: 'user', content: '2+2' },
+      { role: 'assistant', content: '4' },
+      { role: 'user', content: '{{x}}' },
+      { role: 'assistant', content: '{y}' },
+    ];
+    const chat = readMade(
+      made('ChatPromptTemplate', {
+        messages: [
+          made('SystemMessagePromptTemplate', { prompt: text('Calculate.') }),
+          examples,
+          made('HumanMessagePromptTemplate', { prompt: text('{word}') }),
+        ],
+      }),
+    );
+    expect(chat.messages).toEqual([
+      { role: 'system', content: 'Calculate.' },
+      ...shown,
+      { role: 'user', content: '{{word}}' },
+    ]);
+    expect(readMade(examples).messages).toEqual(shown);
+  });
+
   it('reads no file outside of what was given', () => {
     const { refused } = readAs(langchainReader, file({ template_path: '../../etc/passwd' }));
     expect(refused[0]?.reasons).toEqual(['Missing file: "../../etc/passwd".']);

@@ -1,0 +1,74 @@
+import { toolMessages } from '@/domain/import/tool-messages';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
+import { readTemplate } from './langchain-template';
+import { isJsonObject, type Json, type JsonObject, type Parsed, parseYaml } from './parse';
+import type { GivenFile, GivenFiles } from './reader';
+import { jsonOf, textIn, textsIn } from './tool-files';
+import { besidePath } from './values';
+
+/** What is being read, and what was found out on the way. */
+export type Context = {
+  file: GivenFile;
+  files: GivenFiles;
+  losses: string[];
+  used: string[];
+  lookAlikes: VariableDetails[];
+};
+
+const YAML_NAME = /\.ya?ml$/i;
+
+export function parsedFile(file: GivenFile): Parsed {
+  return YAML_NAME.test(file.path) ? parseYaml(file.text ?? '') : jsonOf(file);
+}
+
+/** The members of a prompt, as it was saved or as an object of a class was serialised; none for anything else. */
+export function membersOf(value: Json | undefined): JsonObject {
+  if (!isJsonObject(value)) return {};
+  const { kwargs } = value;
+  return value['lc'] === 1 && isJsonObject(kwargs) ? kwargs : value;
+}
+
+/** The class that a serialised object was made of. */
+export function classOf(object: JsonObject): string {
+  const id = object['id'];
+  const last = Array.isArray(id) ? id.at(-1) : undefined;
+  return typeof last === 'string' ? last : '';
+}
+
+export const formatOf = (prompt: JsonObject) => textIn(prompt['template_format']) ?? 'f-string';
+
+/** The template of a prompt as it is written, which may be in a file beside it; null for none. */
+export function writtenTemplate(prompt: JsonObject, context: Context, key = 'template'): string | null {
+  const path = textIn(prompt[`${key}_path`]);
+  return path === null ? textIn(prompt[key]) : (besideFile(path, context)?.text ?? null);
+}
+
+/** The text of a prompt with one template. */
+export function templateOf(prompt: JsonObject, context: Context, key = 'template'): string {
+  const template = writtenTemplate(prompt, context, key);
+  if (template === null) return '';
+  return textOfTemplate(template, formatOf(prompt), context, textsIn(prompt['input_variables']));
+}
+
+export function textOfTemplate(
+  template: string,
+  format: string,
+  context: Context,
+  names: readonly string[] = [],
+): string {
+  const { text, lookAlikes } = readTemplate(template, format, names, context.losses);
+  context.lookAlikes.push(...lookAlikes);
+  return text;
+}
+
+/** A file that was given together with this one; said when it is missing. */
+export function besideFile(name: string, { file, files, losses, used }: Context): GivenFile | null {
+  const path = besidePath(file.path, name);
+  const beside = path === null ? undefined : files.get(path);
+  if (path === null || beside?.text == null) {
+    losses.push(toolMessages.lost.missingFile(name));
+    return null;
+  }
+  if (!used.includes(path)) used.push(path);
+  return beside;
+}

@@ -1,0 +1,117 @@
+import { toolMessages } from '@/domain/import/tool-messages';
+import { variableNames } from '@/domain/prompt/variables';
+import {
+  besideFile,
+  classOf,
+  type Context,
+  formatOf,
+  membersOf,
+  parsedFile,
+  templateOf,
+  writtenTemplate,
+} from './langchain-context';
+import { fillTemplate, textInTemplates } from './langchain-template';
+import { isJsonObject, type Json, type JsonObject } from './parse';
+import { textIn } from './tool-files';
+import { asText } from './values';
+
+/** What examples are put together from. */
+export const FEW_SHOT = ['examples', 'example_prompt', 'example_separator'];
+
+/** Whether a prompt is put together from examples. */
+export function isFewShot(prompt: JsonObject): boolean {
+  return 'examples' in prompt || 'suffix' in prompt;
+}
+
+/** Whether a prompt is the examples of a chat, whose prompt is messages. */
+export function isChatOfExamples(prompt: JsonObject): boolean {
+  const shape = membersOf(prompt['example_prompt']);
+  return 'examples' in prompt && (Array.isArray(shape['messages']) || shape['prompt'] !== undefined);
+}
+
+/** What is before the examples, the examples and what is behind them. Values of examples are text, whatever they look like. */
+export function fewShotText(prompt: JsonObject, context: Context): string {
+  const { example_separator: between } = prompt;
+  const separator = typeof between === 'string' ? between : '\n\n';
+  const shape = membersOf(prompt['example_prompt']);
+  const template = writtenTemplate(shape, context);
+  const examples = examplesOf(prompt['examples'], context).map((example) => {
+    const values = valuesOf(example);
+    if (template !== null) return fillTemplate(template, formatOf(shape), values);
+    return [...values].map(([name, value]) => `${name}: ${value}`).join('\n');
+  });
+  const [prefix, suffix] = [partOf(prompt, 'prefix', context), partOf(prompt, 'suffix', context)];
+  const asked = new Set([...variableNames(prefix), ...variableNames(suffix)]);
+  context.lookAlikes.push(
+    ...textInTemplates(examples.join('\n'), (name) => !asked.has(name), context.losses),
+  );
+  return [prefix, ...examples, suffix].filter((part) => part !== '').join(separator);
+}
+
+/** The messages of the examples of a chat: for each example those of its prompt, filled in. */
+export function fewShotMessages(
+  prompt: JsonObject,
+  context: Context,
+): { role: string; content: string }[] | null {
+  if (!('examples' in prompt)) return null;
+  const shape = membersOf(prompt['example_prompt']);
+  const parts = Array.isArray(shape['messages']) ? shape['messages'] : [prompt['example_prompt'] ?? null];
+  return examplesOf(prompt['examples'], context).flatMap((example) => {
+    const values = valuesOf(example);
+    return parts.flatMap((part) => {
+      const message = messageOf(part, values, context);
+      if (message === null) {
+        context.losses.push(toolMessages.lost.messagePart('example'));
+        return [];
+      }
+      const { content } = message;
+      context.lookAlikes.push(...textInTemplates(content, () => true, context.losses));
+      return [message];
+    });
+  });
+}
+
+function messageOf(part: Json, values: ReadonlyMap<string, string>, context: Context) {
+  if (!isJsonObject(part)) return null;
+  const members = membersOf(part);
+  const inner = members['prompt'] === undefined ? members : membersOf(members['prompt']);
+  const template = writtenTemplate(inner, context);
+  if (template === null) return null;
+  const role = textIn(members['role']) ?? classRole(classOf(part)) ?? 'user';
+  return { role, content: fillTemplate(template, formatOf(inner), values) };
+}
+
+/** Roles by the first part of a class's name. */
+const CLASS_ROLES: readonly (readonly [start: string, role: string])[] = [
+  ['System', 'system'],
+  ['Human', 'user'],
+  ['AI', 'assistant'],
+];
+
+/** The role of the messages that a class is for; null for a class of any role. */
+export function classRole(name: string): string | null {
+  return CLASS_ROLES.find(([start]) => name.startsWith(start))?.[1] ?? null;
+}
+
+/** A part around the examples: a text, or a prompt of its own. */
+function partOf(prompt: JsonObject, key: 'prefix' | 'suffix', context: Context): string {
+  const part = prompt[key];
+  if (isJsonObject(part)) return templateOf({ ...membersOf(part), input_variables: [] }, context);
+  return templateOf({ ...prompt, input_variables: [] }, context, key);
+}
+
+function valuesOf(example: JsonObject): Map<string, string> {
+  return new Map(Object.entries(example).map(([name, value]) => [name, asText(value)]));
+}
+
+/** The examples of a prompt, which may be in a file beside it. */
+function examplesOf(given: Json | undefined, context: Context): JsonObject[] {
+  const name = textIn(given);
+  if (name === null) return Array.isArray(given) ? given.filter(isJsonObject) : [];
+  const file = besideFile(name, context);
+  if (file === null) return [];
+  const parsed = parsedFile(file);
+  if (parsed.why === null && Array.isArray(parsed.value)) return parsed.value.filter(isJsonObject);
+  context.losses.push(parsed.why ?? toolMessages.lost.missingFile(name));
+  return [];
+}
