@@ -161,6 +161,7 @@ export const messages = {
     enhanceFailed: 'Failed to enhance prompt.',
     formatted: 'Prompt formatted by framework!',
     formatFailed: 'Failed to format prompt.',
+    describeFailed: 'Couldn’t write a description.',
     contentEmpty: 'Prompt content is empty.',
     frameworkMissing: 'Please select a framework.',
   },

@@ -49,6 +49,10 @@ export type AiEnhance = z.infer<typeof AiEnhance>;
 export const AiEnhanceInEditor = z.strictObject({ content: Draft });
 export type AiEnhanceInEditor = z.infer<typeof AiEnhanceInEditor>;
 
+/** Input of `ai.describe`. */
+export const AiDescribe = z.strictObject({ content: Draft });
+export type AiDescribe = z.infer<typeof AiDescribe>;
+
 /** Input of `ai.formatByFramework`: one of the five, for Freestyle has no labels to format by. */
 export const AiFormatByFramework = z.strictObject({
   content: Draft,
@@ -69,6 +73,8 @@ export const AiEvent = z.discriminatedUnion('type', [
     isCut: z.boolean(),
     /** Of `ai.polish`: the answer taken apart. */
     fields: z.partialRecord(FieldId, z.string()).optional(),
+    /** Of `ai.describe`: tags that are proposed. */
+    tags: z.array(z.string()).optional(),
   }),
 ]);
 export type AiEvent = z.infer<typeof AiEvent>;

@@ -477,6 +477,7 @@ const TABLE: Row[] = [
     'out of bounds',
   ),
   row('ai.enhanceInEditor', 'none', () => ({ content: 'Write.' }), notSetUp),
+  row('ai.describe', 'none', () => ({ content: 'Write.' }), notSetUp),
   row('ai.formatByFramework', 'none', () => ({ content: 'Write.', framework: 'TAG' }), notSetUp),
   row('ai.runOptions', 'none', nothing, members),
   row('ai.run', 'none', runOfText, [U, S, S, S, S, S, U, U]),

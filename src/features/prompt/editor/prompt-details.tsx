@@ -2,21 +2,22 @@
 'use memo';
 
 import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import { Controller, useFormState, type UseFormReturn } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
-import { Textarea } from '@/components/ui/textarea';
 import { grantMessages } from '@/domain/grant/messages';
-import { DESCRIPTION_MAX } from '@/domain/prompt/limits';
 import { withPasted } from '@/domain/prompt/pasted-variables';
+import { tagKey } from '@/domain/prompt/tags';
 import { CATEGORIES } from '@/domain/prompt/vocabulary';
 import { setContent } from './body-values';
-import { counterNear } from './counter-near';
+import { DescriptionField } from './description-field';
 import { DetailsGroup } from './details-group';
 import { ExtrasFields } from './extras-fields';
-import type { PromptValues } from './form-values';
+import { addTags, type PromptValues } from './form-values';
 import { FormatToggle } from './format-toggle';
 import { NoteField } from './note-field';
+import { ProposedTags } from './proposed-tags';
 import { TagInput } from './tag-input';
 import { VariablesPanel } from './variables-panel';
 
@@ -57,21 +58,16 @@ export function PromptDetails(props: PromptDetailsProps) {
   const { form, values, initial, tagText, onTagTextChange, isNew, isGranted, suggests, note, onNoteChange } =
     props;
   const { errors } = useFormState({ control: form.control });
+  const [proposed, setProposed] = useState<readonly string[]>([]);
+  const has = new Set(values.tags.map(tagKey));
   return (
     <div className="grid min-w-0 content-start gap-4">
-      <Field
-        label="Description"
-        required
-        error={errors.description?.message}
-        counter={counterNear(values.description, DESCRIPTION_MAX)}
-      >
-        <Textarea
-          {...form.register('description')}
-          defaultValue={initial.description}
-          rows={3}
-          placeholder="What is this prompt for?"
-        />
-      </Field>
+      <DescriptionField
+        form={form}
+        values={values}
+        initial={initial.description}
+        onTagsProposed={setProposed}
+      />
       <Controller
         control={form.control}
         name="category"
@@ -95,6 +91,13 @@ export function PromptDetails(props: PromptDetailsProps) {
         text={tagText}
         onTextChange={onTagTextChange}
         error={tagsError(errors.tags)}
+      />
+      <ProposedTags
+        tags={proposed.filter((tag) => !has.has(tagKey(tag)))}
+        onAdd={(tag) => {
+          form.setValue('tags', addTags(values.tags, tag).tags);
+          form.clearErrors('tags');
+        }}
       />
       {!isNew && <NoteField note={note} suggests={suggests} onNoteChange={onNoteChange} />}
       {isGranted && <p className="text-sm text-fg-muted">{grantMessages.sharedWithYouHint}</p>}

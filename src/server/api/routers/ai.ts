@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  AiDescribe,
   AiEnhance,
   AiEnhanceInEditor,
   type AiEvent,
@@ -8,6 +9,7 @@ import {
   AiStatus,
 } from '@/domain/ai/schema';
 import { ModelDto, ModelSave, RunDto, RunOptions, RunStart } from '@/domain/run/schema';
+import { describe } from '@/server/services/ai/describe';
 import { enhance } from '@/server/services/ai/enhance';
 import { enhanceInEditor } from '@/server/services/ai/enhance-in-editor';
 import { formatByFramework } from '@/server/services/ai/format-by-framework';
@@ -57,6 +59,12 @@ export const aiRouter = createRouter({
     .input(AiEnhanceInEditor)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => enhanceInEditor(ctx, input, signal)),
+  describe: answerProcedure
+    .use(giveTextModel)
+    .meta(LONG_INPUT)
+    .input(AiDescribe)
+    .output(AiEvents)
+    .mutation(({ ctx, input, signal }) => describe(ctx, input, signal)),
   formatByFramework: answerProcedure
     .use(giveTextModel)
     .meta(LONG_INPUT)

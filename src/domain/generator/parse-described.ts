@@ -1,0 +1,36 @@
+import { firstCharacters } from '../characters';
+import { DESCRIPTION_MAX } from '../prompt/limits';
+import { Tag } from '../prompt/schema';
+import { uniqueTags } from '../prompt/tags';
+
+/** Most tags that are proposed at once. */
+const PROPOSED_TAGS = 5;
+
+const TAG_LINE = /^[\s*_#>-]*tags?[\s*_]*[:：]/i;
+const DESCRIPTION_LABEL = /^[\s*_#>-]*description[\s*_]*[:：][\s*_]*/i;
+const QUOTES = /^["'“”„«»‘’`*_\s]+|["'“”„«»‘’`*_\s]+$/g;
+
+/**
+ * An answer to {@link describeInstruction} as a description on one line, within its limit, and the tags that it proposes. Without a
+ * line of tags all of it is the description; what is no tag is left out.
+ */
+export function parseDescribed(answer: string): { text: string; tags: string[] } {
+  const lines = answer.split(/\r?\n/);
+  const at = lines.findLastIndex((line) => TAG_LINE.test(line));
+  const words = at === -1 ? lines : lines.slice(0, at);
+  const description = words.join(' ').replace(DESCRIPTION_LABEL, '').replace(/\s+/g, ' ').replace(QUOTES, '');
+  const tagText = at === -1 ? '' : lines.slice(at).join(',').replace(TAG_LINE, '');
+  const tags = tagText.split(/[,，;、]/).flatMap((piece) => {
+    const tag = Tag.safeParse(
+      piece
+        .replace(/^[\s*_#>•-]+/, '')
+        .replace(QUOTES, '')
+        .toLowerCase(),
+    );
+    return tag.success && tag.data !== '' ? [tag.data] : [];
+  });
+  return {
+    text: firstCharacters(description, DESCRIPTION_MAX).trim(),
+    tags: uniqueTags(tags).slice(0, PROPOSED_TAGS),
+  };
+}
