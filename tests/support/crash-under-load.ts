@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { signInForCookie } from './api-client';
 
 /** Kills the server of a running launcher again and again while people write, and looks at what stays. */
 
@@ -36,24 +37,6 @@ function serverPidOf(launcherPid: number): number {
     encoding: 'utf8',
   });
   return Number(found.trim().split('\n')[0]);
-}
-
-const cookiesOf = (answer: Response) =>
-  answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
-
-async function signIn(origin: string, account: { email: string; password: string }): Promise<string> {
-  const csrf = await fetch(`${origin}/api/auth/csrf`);
-  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
-  const answer = await fetch(`${origin}/api/auth/callback/credentials`, {
-    method: 'POST',
-    headers: { origin, cookie: cookiesOf(csrf) },
-    body: new URLSearchParams({ csrfToken, ...account, json: 'true' }),
-  });
-  if (!answer.ok) throw new Error(`Nobody could sign in: ${answer.status}`);
-  return cookiesOf(answer);
 }
 
 /** Makes a prompt; its id once the server says that it is saved, null when it is away. */
@@ -101,7 +84,7 @@ async function missingOf(databaseUrl: string, ids: readonly string[]): Promise<s
 /** Kills the server `kills` times with SIGKILL while four people write; nobody but the launcher starts it again. */
 export async function crashUnderLoad(options: CrashOptions): Promise<CrashReport> {
   const { launcherPid, origin, databaseUrl, account, kills, everyMs = 0 } = options;
-  const cookie = await signIn(origin, account);
+  const cookie = await signInForCookie(origin, account);
   const acknowledged: string[] = [];
   let isOver = false;
   const write = async () => {

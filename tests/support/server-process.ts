@@ -94,14 +94,17 @@ export async function startServer({
   dataDir,
   port,
   settings = {},
+  root = ROOT,
 }: {
   dataDir: string;
   port: string;
+  /** The folder of another version. */
+  root?: string;
   /** Variables beside the usual. */
   settings?: Record<string, string>;
 }) {
   const server = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: ROOT,
+    cwd: root,
     env: serverEnvironment(dataDir, port, settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -132,6 +135,11 @@ export async function startServer({
     await pause(POLL_MS);
   }
   return { stop, pid: server.pid! };
+}
+
+/** Runs one of the commands on a data folder to its end. Throws when it fails. */
+export function runCommand(dataDir: string, words: readonly string[]): void {
+  execFileSync(process.execPath, words, { cwd: ROOT, env: serverEnvironment(dataDir, '3000', {}) });
 }
 
 /** A secret of the installation in a data folder. */

@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { apiClient, signInForCookie } from '../support/api-client';
+import { countResetMails, fillLibrary, keptRows } from '../support/filled-library';
+import { freePort } from '../support/free-port';
+import { checkOut, newMigrations, olderRef } from '../support/older-version';
+import {
+  databaseUrlOf,
+  makeEmptyDataDir,
+  readAccounts,
+  removeDataDir,
+  runCommand,
+  startServer,
+} from '../support/server-process';
+
+/** A library that an earlier version has made is upgraded with all that people wrote, and no request fails beside a new version. */
+
+const PROMPTS = 10_000;
+/** Nobody listens there: mail waits. */
+const SMTP_URL = 'smtp://127.0.0.1:9';
+
+test('a library of 10,000 prompts made by an earlier version', { tag: '@nightly' }, async () => {
+  // The older version is installed and built first.
+  test.setTimeout(3_600_000);
+  const older = await checkOut(olderRef());
+  const dataDir = await makeEmptyDataDir();
+  const besideDir = await makeEmptyDataDir();
+  const port = String(await freePort());
+  const origin = `http://localhost:${port}`;
+  const place = { dataDir, port, settings: { SMTP_URL } };
+  let server = await startServer({ ...place, root: older.folder });
+  try {
+    const accounts = await readAccounts(dataDir);
+    await fillLibrary(origin, accounts, PROMPTS);
+    const databaseUrl = await databaseUrlOf(dataDir);
+    await expect.poll(() => countResetMails(databaseUrl)).toBe(accounts.length);
+    const before = await keptRows(databaseUrl);
+    expect(before['prompts']!.rows).toBeGreaterThan(PROMPTS);
+
+    const pending = await newMigrations(older.folder);
+    const statuses = new Set<number>();
+    let isOver = false;
+    const people = (async () => {
+      while (!isOver) statuses.add((await fetch(`${origin}/browse-prompts`)).status);
+    })();
+    const beside = startServer({
+      dataDir: besideDir,
+      port: String(await freePort()),
+      settings: { DATABASE_URL: databaseUrl, SMTP_URL },
+    });
+    if (pending.length > 0) await expect(beside).rejects.toThrow(/Another Cuebook server is still running/);
+    else await (await beside).stop();
+    isOver = true;
+    await people;
+    expect(statuses).toEqual(new Set([200]));
+    await server.stop();
+
+    server = await startServer(place);
+    expect(await keptRows(await databaseUrlOf(dataDir))).toEqual(before);
+    for (const account of accounts) {
+      const api = apiClient(origin, await signInForCookie(origin, account));
+      const { total } = await api.read<{ total: number }>('prompt.list', { q: 'Upgraded' });
+      expect(total).toBe(PROMPTS);
+    }
+    await server.stop();
+    for (const check of ['counters', 'audit'])
+      runCommand(dataDir, ['scripts/run.mjs', 'scripts/doctor.ts', check]);
+
+    if (pending.length === 0) return;
+    await expect(startServer({ ...place, root: older.folder })).rejects.toThrow(/newer than this version/);
+  } finally {
+    await server.stop();
+    await Promise.all([removeDataDir(dataDir), removeDataDir(besideDir), older.remove()]);
+  }
+});
