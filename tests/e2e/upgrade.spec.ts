@@ -67,8 +67,8 @@ test('a library of 10,000 prompts made by an earlier version', { tag: '@nightly'
     expect(await keptRows(await databaseUrlOf(dataDir))).toEqual(before);
     for (const account of accounts) {
       const api = apiClient(origin, await signInForCookie(origin, account));
-      const { total } = await api.read<{ total: number }>('prompt.list', { q: 'Upgraded' });
-      expect(total).toBe(PROMPTS);
+      const { total } = await api.read<{ total: number }>('prompt.list', { q: 'Upgraded 9999' });
+      expect(total).toBe(1);
     }
     await server.stop();
     for (const check of ['counters', 'audit'])
