@@ -18,7 +18,8 @@ const panel = cva(
     variants: {
       kind: {
         dialog: 'max-h-[calc(100dvh-2rem)] rounded-lg data-starting-style:translate-y-1',
-        launcher: 'max-h-[min(36rem,80dvh)] rounded-lg data-starting-style:translate-y-1',
+        launcher:
+          'h-dvh border-0 md:h-[min(43rem,100%)] md:rounded-lg md:border data-starting-style:translate-y-1',
         sheet:
           'max-h-[88dvh] rounded-t-lg border-x-0 border-b-0 data-ending-style:translate-y-4 data-starting-style:translate-y-4 sm:max-h-[calc(100dvh-2rem)] sm:rounded-lg sm:border sm:data-ending-style:translate-y-0 sm:data-starting-style:translate-y-1',
         'drawer-end':
@@ -26,14 +27,20 @@ const panel = cva(
         'drawer-menu':
           'h-dvh max-w-[min(20.625rem,88vw)] border-y-0 border-e-0 data-ending-style:translate-x-4 data-starting-style:translate-x-4 rtl:data-ending-style:-translate-x-4 rtl:data-starting-style:-translate-x-4',
       },
-      size: { sm: 'max-w-sheet', md: 'max-w-[35rem]', lg: 'max-w-[50rem]', none: '' },
+      size: {
+        sm: 'max-w-sheet',
+        md: 'max-w-[35rem]',
+        lg: 'max-w-[50rem]',
+        xl: 'md:max-w-[67.5rem]',
+        none: '',
+      },
     },
   },
 );
 
 const viewport = {
   dialog: 'items-center justify-center p-4',
-  launcher: 'items-start justify-center p-4 sm:pt-[12dvh]',
+  launcher: 'items-start justify-center md:p-4 md:pt-[8dvh]',
   sheet: 'items-end justify-center sm:items-center sm:p-4',
   'drawer-end': 'items-end justify-end sm:items-stretch',
   'drawer-menu': 'items-stretch justify-end',
@@ -93,21 +100,17 @@ function DialogSurface({
               </div>
             )}
             {/* Last in order, so that the focus starts at the first control of the content. */}
-            {kind === 'launcher' ? (
-              <Base.Close className="sr-only">Close</Base.Close>
-            ) : (
-              <Base.Close
-                render={
-                  <IconButton
-                    aria-label="Close"
-                    tooltip={false}
-                    className="absolute inset-e-2.5 inset-bs-2.5 touch:inset-e-2 touch:inset-bs-2"
-                  >
-                    <X aria-hidden="true" />
-                  </IconButton>
-                }
-              />
-            )}
+            <Base.Close
+              render={
+                <IconButton
+                  aria-label="Close"
+                  tooltip={false}
+                  className="absolute inset-e-2.5 inset-bs-2.5 touch:inset-e-2 touch:inset-bs-2"
+                >
+                  <X aria-hidden="true" />
+                </IconButton>
+              }
+            />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

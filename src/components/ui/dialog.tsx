@@ -13,11 +13,11 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons at the foot; the main one last. */
   footer?: ReactNode;
-  /** Widest: `sm` 400, `md` 560, `lg` 800 px. */
-  size?: 'sm' | 'md' | 'lg';
+  /** Widest: `sm` 400, `md` 560, `lg` 800, `xl` 1,080 px. */
+  size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Comes up from the bottom edge of a phone, where a thumb reaches. */
   bottomOnPhone?: boolean;
-  /** Near the top of the window, without heading and cross: the title is for screen readers. */
+  /** Near the top of the window, over all of a phone, without heading: the title is for screen readers. */
   launcher?: boolean;
   /** Takes the focus on opening instead of the first control. */
   initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);

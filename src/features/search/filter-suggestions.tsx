@@ -75,6 +75,7 @@ export function FilterSuggestions({
       className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto rounded-md border border-border bg-surface p-1.5 shadow-overlay"
     >
       {values.map(({ value, label }, index) => (
+        // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- The box keeps the focus: its keys choose.
         <li
           key={value}
           id={`${id}-${index}`}

@@ -9,7 +9,11 @@ import { listItemFixture } from '../../../tests/support/prompt-fixture';
 import { renderCommandPalette } from './command-palette';
 
 const { push } = vi.hoisted(() => ({ push: vi.fn() }));
-vi.mock('next/navigation', () => ({ usePathname: () => '/browse-prompts', useRouter: () => ({ push }) }));
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/browse-prompts',
+  useRouter: () => ({ push }),
+  useSearchParams: () => new URLSearchParams(),
+}));
 
 const found = listItemFixture({ content: 'Nothing to fill in.' });
 

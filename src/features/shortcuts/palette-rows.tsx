@@ -1,9 +1,10 @@
-import { FileText, History, Keyboard, Monitor, Moon, Pencil, Pin, Sun } from 'lucide-react';
+import { FileText, Keyboard, Monitor, Moon, Pencil, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MenuEntry } from '@/components/ui/dropdown-menu';
 import type { Actor } from '@/domain/actor';
 import { canEdit } from '@/domain/prompt/policy';
-import type { PromptDto } from '@/domain/prompt/schema';
+import type { PromptDto, PromptListItem } from '@/domain/prompt/schema';
+import { readingMessages } from '@/domain/reading-messages';
 import type { Copyable } from '@/features/prompt/actions/use-copy-prompt';
 import { pagesFor } from './palette-pages';
 import type { FoundPrompts } from './use-found-prompts';
@@ -16,12 +17,16 @@ export interface PaletteRowFacts {
   keys?: readonly string[];
   /** Enter: opens a prompt or a page, or does what the row says. */
   run: () => void;
+  /** The prompt that the row is. */
+  prompt?: PromptListItem;
   /** Ctrl+Enter, where the row has something to copy. */
   copy?: () => void;
 }
 
 export interface PaletteGroupRows {
   heading: string;
+  /** Whether the rows stand beside each other. */
+  isInline?: boolean;
   rows: readonly PaletteRowFacts[];
 }
 
@@ -34,27 +39,24 @@ export interface PaletteWays {
 
 const named = (label: string, typed: string) => label.toLowerCase().includes(typed.toLowerCase());
 
-/** What is found; while nothing is typed what is pinned and what was used last. */
+/** What is found; while nothing is searched for what was used last and what is pinned. */
 export function promptRows(
-  { found, pinned, recent }: FoundPrompts,
+  { found, page, pinned, recent }: FoundPrompts,
   { copy, go }: PaletteWays,
 ): PaletteGroupRows[] {
-  const rowsOf = (heading: string, icon: ReactNode, prompts: FoundPrompts['found']) => ({
+  const rowsOf = (heading: string, prompts: FoundPrompts['found']): PaletteGroupRows => ({
     heading,
     rows: prompts.map((prompt) => ({
       value: prompt.id,
-      icon,
+      prompt,
       label: prompt.title,
-      note: prompt.category,
+      icon: null,
       run: () => go(`/prompts/${prompt.slug}`),
       copy: () => copy(prompt),
     })),
   });
-  return [
-    rowsOf('Prompts', <FileText aria-hidden="true" />, found),
-    rowsOf('Pinned', <Pin aria-hidden="true" />, pinned),
-    rowsOf('Recently used', <History aria-hidden="true" />, recent),
-  ];
+  const count = page ? readingMessages.list.found(page.total, page.totalIsCapped) : 'Prompts';
+  return [rowsOf(count, found), rowsOf('Recently used', recent), rowsOf('Pinned', pinned)];
 }
 
 /** What the reader of a prompt may do with it, as its own page offers it. */

@@ -1,55 +1,119 @@
 'use client';
 
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { Actor } from '@/domain/actor';
 import { QUERY_MAX } from '@/domain/prompt/limits';
-import type { PromptListItem } from '@/domain/prompt/schema';
+import type { PromptListItem, PromptPage } from '@/domain/prompt/schema';
+import { type FoundPlaces } from '@/domain/search/schema';
+import { listParsers, toListQuery, usableText } from '@/features/prompt/list/list-params';
 import { trpc } from '@/trpc/client';
+import { errorText } from '@/trpc/error';
+import { useOnline } from '@/lib/use-online';
+import { storedHits } from './stored-hits';
+import type { PaletteFilters } from './use-palette-filters';
 
 const FOUND = 7;
 const OFFERED = 5;
+const QUIET = { meta: { isQuiet: true } };
 
 export interface FoundPrompts {
-  /** What the search finds; nothing while nothing is typed. */
+  /** The search that the hits belong to. */
+  q: string;
+  /** What is found; nothing while nothing is searched for. Hits of the search before stay until the next ones are there. */
   found: readonly PromptListItem[];
+  page: Omit<PromptPage, 'items'> | undefined;
+  places: FoundPlaces | undefined;
   pinned: readonly PromptListItem[];
   recent: readonly PromptListItem[];
   /** What is found answers what is typed. */
   isSettled: boolean;
+  isOffline: boolean;
+  /** Why there is no answer, for people. */
+  error: string | null;
+  retry: () => void;
   /** Tells one answer from the next. */
   answeredAt: number;
 }
 
-/** The prompts that the palette offers: those pinned and used last, or those that a search finds, the best match first. */
-export function useFoundPrompts(actor: Actor, typed: string): FoundPrompts {
+const BLANK = {
+  category: null,
+  framework: null,
+  by: null,
+  in: null,
+  status: null,
+  tags: [],
+  favorites: false,
+  granted: false,
+  exact: true,
+  page: 1,
+};
+
+/** The input of `prompt.list` for a search from the palette, as a list with the same address would ask. */
+function queryOf(actor: Actor, q: string, filters: PaletteFilters) {
+  const sort = q === '' ? listParsers.sort.defaultValue : ('relevance' as const);
+  const place = actor.kind === 'guest' ? 'browse' : 'dashboard';
+  const params = { ...BLANK, ...filters, ...(actor.kind === 'guest' && { in: null }), q, sort };
+  return { ...toListQuery(place, params), perPage: FOUND };
+}
+
+/**
+ * What the palette finds: prompts, the best match first, and places and people by name; while nothing is searched for, the prompts
+ * used last and the pinned ones. Without a connection it searches the prompts that the browser has loaded.
+ */
+export function useFoundPrompts(actor: Actor, typed: string, filters: PaletteFilters): FoundPrompts {
   const isMember = actor.kind === 'member';
-  const wanted = typed.slice(0, QUERY_MAX);
+  const isOnline = useOnline();
+  const client = useQueryClient();
+  const wanted = usableText(typed, QUERY_MAX).trim();
+  const isSearch =
+    wanted !== '' || Object.values(filters).some((filter) => filter !== null && filter.length > 0);
   const q = useDeferredValue(wanted);
-  const search = trpc.prompt.list.useQuery(
-    { q, scope: isMember ? 'visible' : 'shared', sort: 'relevance', perPage: FOUND, excerpt: true },
-    { enabled: q !== '', placeholderData: keepPreviousData },
+  const search = trpc.prompt.list.useQuery(queryOf(actor, q, filters), {
+    enabled: isSearch,
+    placeholderData: keepPreviousData,
+    ...QUIET,
+  });
+  const places = trpc.search.places.useQuery(
+    { text: q },
+    { enabled: q !== '', placeholderData: keepPreviousData, ...QUIET },
   );
   const pins = trpc.pin.list.useQuery(undefined, { enabled: isMember });
   const used = trpc.usage.recent.useQuery(undefined, { enabled: isMember });
 
-  if (wanted !== '') {
+  const common = {
+    q: wanted,
+    page: undefined,
+    places: undefined,
+    pinned: [],
+    recent: [],
+    isOffline: !isOnline,
+  };
+  const settled = { isSettled: true, error: null, retry: () => undefined };
+  if (isSearch && !isOnline) {
+    return { ...common, ...settled, found: storedHits(client, wanted, FOUND), answeredAt: 0 };
+  }
+  if (isSearch) {
     const isAnswered = q === wanted && !search.isPlaceholderData && !search.isFetching;
     return {
+      ...common,
       found: search.data?.items ?? [],
-      pinned: [],
-      recent: [],
+      page: search.data,
+      places: q === '' ? undefined : places.data,
       isSettled: isAnswered,
+      error: search.error === null || search.isFetching ? null : errorText(search.error),
+      retry: () => void search.refetch(),
       answeredAt: isAnswered ? search.dataUpdatedAt : 0,
     };
   }
-  const pinned = (pins.data ?? []).slice(0, OFFERED);
-  const recent = (used.data ?? []).filter(({ id }) => !pinned.some((pin) => pin.id === id));
+  const recent = (used.data ?? []).slice(0, OFFERED);
+  const pinned = (pins.data ?? []).filter(({ id }) => !recent.some((one) => one.id === id));
   return {
+    ...common,
+    ...settled,
     found: [],
-    pinned,
-    recent: recent.slice(0, OFFERED),
-    isSettled: true,
+    pinned: pinned.slice(0, OFFERED),
+    recent,
     answeredAt: pins.dataUpdatedAt + used.dataUpdatedAt,
   };
 }

@@ -96,7 +96,7 @@ async function GuestPage({ params }: { params: ListParams }) {
             {/* Cards of another state are new elements; none moves to another place. */}
             <ul key={listHref(PATH, params)} data-views="" className="card-grid">
               {items.map((prompt) => (
-                <GuestCard key={prompt.id} prompt={prompt} />
+                <GuestCard key={prompt.id} prompt={prompt} query={answer?.guess ?? params.q} />
               ))}
             </ul>
           </>

@@ -2,12 +2,31 @@ import { LongParts } from '@/components/ui/long-text';
 import { cardText } from '@/domain/prompt/card-text';
 import { nameAsWords } from '@/domain/prompt/variable-words';
 import { splitVariables, type TextPart } from '@/domain/prompt/variables';
+import { foundInParts, type MarkedPart } from '@/domain/search/found-in-parts';
+import { lineAround } from '@/domain/search/found-ranges';
 
-/** The beginning of a prompt's text on a card, its variables as marked words. */
-export function CardText({ prompt }: { prompt: { content: string; description: string } }) {
-  return <LongParts parts={splitVariables(cardText(prompt))} draw={draw} />;
+/**
+ * The beginning of a prompt's text on a card, its variables as marked words; of what a search found the text around the first
+ * place, where the places are marked and variables stand back.
+ */
+export function CardText({
+  prompt,
+  query = '',
+}: {
+  prompt: { content: string; description: string; around?: string | undefined };
+  query?: string;
+}) {
+  if (query.trim() === '') return <LongParts parts={splitVariables(cardText(prompt))} draw={draw} />;
+  const text = prompt.around === undefined ? cardText(prompt) : lineAround(prompt.around, query).line;
+  return <LongParts parts={foundInParts(splitVariables(text), query)} draw={drawFound} />;
 }
 
 function draw(part: TextPart) {
   return part.kind === 'variable' ? <mark>{nameAsWords(part.name)}</mark> : part.text;
+}
+
+function drawFound(part: MarkedPart) {
+  if (part.kind === 'variable')
+    return <span className="rounded-xs bg-mark-wash px-[0.2em] text-on-mark">{nameAsWords(part.name)}</span>;
+  return part.isFound === true ? <mark className="px-0">{part.text}</mark> : part.text;
 }

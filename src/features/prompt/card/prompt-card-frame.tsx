@@ -5,7 +5,9 @@ import { TabCard } from '@/components/ui/tab-card';
 import { TabCardTitle } from '@/components/ui/tab-card-title';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { categoryToken } from '@/domain/prompt/vocabulary';
+import { FoundText } from '@/features/search/found-text';
 import { StatusBadge } from '@/features/status/status-badge';
+import { usesText } from '@/features/usage/uses-text';
 
 /** Tags on a card before `+N` (specification 9). */
 const TAGS_SHOWN = 3;
@@ -30,6 +32,8 @@ export interface PromptCardFrameProps {
   prompt: CardPrompt;
   /** The beginning of the prompt's text. */
   text: ReactNode;
+  /** The search that found the prompt. */
+  query?: string | undefined;
   /** Before the title. */
   checkbox?: ReactNode;
   /** Shown as chosen. */
@@ -51,6 +55,7 @@ export interface PromptCardFrameProps {
 export function PromptCardFrame({
   prompt,
   text,
+  query = '',
   checkbox,
   isChosen,
   star,
@@ -77,7 +82,7 @@ export function PromptCardFrame({
           prefetch={false}
           className="flex-1 lines:grow-[1.1]"
         >
-          {prompt.title}
+          <FoundText text={prompt.title} query={query} />
         </TabCardTitle>
         <div className="-me-1.5 -mt-1.5 flex shrink-0 items-center lines:hidden">
           {star ?? <FavoriteCount count={prompt.favoriteCount} />}
@@ -85,7 +90,7 @@ export function PromptCardFrame({
       </div>
 
       <p dir="auto" className="mt-1.5 line-clamp-2 text-md text-fg-muted lines:hidden">
-        {prompt.description}
+        <FoundText text={prompt.description} query={query} />
       </p>
 
       <div className="mt-3 min-h-[5.5rem] flex-1 rounded-md bg-inset px-3 py-2.5 lines:order-3 lines:mt-0 lines:min-h-0 lines:min-w-0 lines:grow-[1.3] lines:basis-0 lines:bg-transparent lines:p-0 lines:max-md:hidden">
@@ -101,7 +106,9 @@ export function PromptCardFrame({
         <ul aria-label="Tags" className="mt-3 flex flex-wrap gap-1.5 max-sm:hidden lines:hidden">
           {prompt.tags.slice(0, TAGS_SHOWN).map((tag) => (
             <li key={tag} className="flex min-w-0">
-              <Chip variant="plain">{tag}</Chip>
+              <Chip variant="plain">
+                <FoundText text={tag} query={query} />
+              </Chip>
             </li>
           ))}
           {more > 0 && (
@@ -118,7 +125,7 @@ export function PromptCardFrame({
             dir="auto"
             className="min-w-0 truncate font-medium text-fg lines:order-6 lines:w-32 lines:shrink-0 lines:text-sm lines:max-lg:hidden"
           >
-            {prompt.creatorName}
+            <FoundText text={prompt.creatorName} query={query} />
           </span>
           <span className="flex shrink-0 empty:hidden lines:order-1">
             {badge?.status !== 'shared' && mark}
@@ -133,10 +140,6 @@ export function PromptCardFrame({
       </div>
     </TabCard>
   );
-}
-
-function usesText(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'use' : 'uses'}`;
 }
 
 /** How many favor a prompt, for those who cannot add it to their favorites; nothing for none. */

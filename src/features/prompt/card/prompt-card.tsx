@@ -21,6 +21,8 @@ export interface PromptCardProps {
   readOnly?: boolean;
   /** Says in words of a prompt without another status that it is shared. */
   saysVisibility?: boolean;
+  /** The search that found the prompt. */
+  query?: string | undefined;
   onDelete?: (prompt: PromptListItem) => void;
   /** While prompts are being chosen; buttons make way for it. */
   selection?: CardSelection;
@@ -38,6 +40,7 @@ export function PromptCard({
   actor,
   readOnly = false,
   saysVisibility = false,
+  query,
   onDelete,
   selection,
 }: PromptCardProps) {
@@ -49,6 +52,7 @@ export function PromptCard({
   return (
     <PromptCardFrame
       prompt={prompt}
+      query={query}
       mark={
         // Where all are shared it says nothing.
         (!readOnly || !prompt.isShared) && (
@@ -60,7 +64,7 @@ export function PromptCard({
           />
         )
       }
-      text={<CardText prompt={prompt} />}
+      text={<CardText prompt={prompt} query={query} />}
       checkbox={selection?.checkbox}
       isChosen={selection?.isChosen}
       star={mayAct && canFavorite(actor, prompt) ? <FavoriteStar prompt={prompt} showsCount /> : undefined}

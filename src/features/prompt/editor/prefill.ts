@@ -1,5 +1,5 @@
 /** What another screen of this site hands to the form of a new prompt. */
-export type Prefill = { content: string; tags: string[] };
+export type Prefill = { title?: string; content: string; tags: string[] };
 
 const keyOf = (userId: string) => `new-prompt:${userId}`;
 
@@ -18,9 +18,13 @@ export function takePrefill(userId: string): Prefill | null {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null');
     sessionStorage.removeItem(keyOf(userId));
     if (typeof stored !== 'object' || stored === null) return null;
-    const { content, tags } = stored as Partial<Prefill>;
+    const { title, content, tags } = stored as Partial<Prefill>;
     if (typeof content !== 'string' || !Array.isArray(tags)) return null;
-    return { content, tags: tags.filter((tag) => typeof tag === 'string') };
+    return {
+      ...(typeof title === 'string' && { title }),
+      content,
+      tags: tags.filter((tag) => typeof tag === 'string'),
+    };
   } catch {
     return null;
   }

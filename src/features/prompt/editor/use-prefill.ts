@@ -6,11 +6,12 @@ import { uniqueTags } from '@/domain/prompt/tags';
 import type { PromptValues } from './form-values';
 import { takePrefill } from './prefill';
 
-/** Fills the form of a new prompt with what another screen handed over: the generator's Save as prompt. */
+/** Fills the form of a new prompt with what another screen handed over: the generator's Save as prompt, or the title that was searched for. */
 export function usePrefill(form: UseFormReturn<PromptValues>, userId: string, isNew: boolean): void {
   useEffect(() => {
     const handed = isNew ? takePrefill(userId) : null;
     if (handed === null) return;
+    if (handed.title !== undefined) form.setValue('title', handed.title);
     form.setValue('content', handed.content);
     form.setValue('tags', uniqueTags(handed.tags));
   }, [form, userId, isNew]);

@@ -5,6 +5,16 @@ import { type CardPrompt, PromptCardFrame } from '../card/prompt-card-frame';
 import { GuestCardCopy } from './guest-card-copy';
 
 /** The card of {@link GuestCard}, rendered on the server and taken over in the browser. */
-export function GuestCardView({ prompt, text }: { prompt: CardPrompt; text: ReactNode }) {
-  return <PromptCardFrame prompt={prompt} text={text} buttons={<GuestCardCopy prompt={prompt} />} />;
+export function GuestCardView({
+  prompt,
+  text,
+  query,
+}: {
+  prompt: CardPrompt;
+  text: ReactNode;
+  query?: string | undefined;
+}) {
+  return (
+    <PromptCardFrame prompt={prompt} text={text} query={query} buttons={<GuestCardCopy prompt={prompt} />} />
+  );
 }

@@ -6,11 +6,12 @@ import { GuestCardView } from './guest-card-view';
  * A prompt in a list for those who are not signed in: to open and to copy. What the card tells goes to the browser as
  * data: as markup it would be in the page twice, the second time for React to hydrate.
  */
-export function GuestCard({ prompt }: { prompt: PromptListItem }) {
+export function GuestCard({ prompt, query }: { prompt: PromptListItem; query?: string }) {
   const { id, slug, title, description, category, tags } = prompt;
   const { isShared, status, creatorName, usageCount, favoriteCount } = prompt;
   return (
     <GuestCardView
+      query={query}
       prompt={{
         id,
         slug,
@@ -24,7 +25,7 @@ export function GuestCard({ prompt }: { prompt: PromptListItem }) {
         usageCount,
         favoriteCount,
       }}
-      text={<CardText prompt={prompt} />}
+      text={<CardText prompt={prompt} query={query} />}
     />
   );
 }

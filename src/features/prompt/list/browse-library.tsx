@@ -28,7 +28,13 @@ export function BrowseLibrary({ actor }: { actor: Actor }) {
             <GuessNotice guess={page.guess} path={BROWSE} params={list.params} />
             <ul key={list.shown} data-views="" className="card-grid">
               {page.items.map((prompt) => (
-                <PromptCard key={prompt.id} prompt={prompt} actor={actor} readOnly />
+                <PromptCard
+                  key={prompt.id}
+                  prompt={prompt}
+                  actor={actor}
+                  query={page.guess ?? list.params.q}
+                  readOnly
+                />
               ))}
             </ul>
           </>

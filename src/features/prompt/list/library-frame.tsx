@@ -19,6 +19,7 @@ import type { ListControl } from './list-control';
 import { filterCount } from './list-href';
 import { ListSummary } from './list-summary';
 import { LibrarySearch } from './library-search';
+import { ResultFoot } from './result-foot';
 import { SortMenu } from './sort-menu';
 import { useResultKeys } from './use-result-keys';
 import { ViewToggle } from './view-toggle';
@@ -164,6 +165,8 @@ export function LibraryFrame(props: LibraryFrameProps) {
           }}
         />
       )}
+
+      {searches && <ResultFoot />}
 
       {page && <ListEnd page={page} onFilter={openFilters} />}
 

@@ -77,6 +77,7 @@ export function PromptLibrary({
                   key={prompt.id}
                   prompt={prompt}
                   actor={actor}
+                  query={page.guess ?? params.q}
                   // The dashboard's marks say who sees a prompt; there nearly all are shared.
                   saysVisibility={place !== 'dashboard'}
                   selection={selectionOf?.(prompt)}

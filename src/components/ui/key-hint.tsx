@@ -1,0 +1,13 @@
+import { Kbd } from './kbd';
+
+/** What keys do, where somebody looks for it: the keys and a word. */
+export function KeyHint({ keys, children }: { keys: readonly string[]; children: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {keys.map((key) => (
+        <Kbd key={key}>{key}</Kbd>
+      ))}{' '}
+      {children}
+    </span>
+  );
+}

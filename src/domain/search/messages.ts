@@ -1,0 +1,7 @@
+/** Texts of the search, beside those that the specification fixes. */
+export const searchMessages = {
+  offline: 'You’re offline. Searching the prompts already loaded in this browser.',
+  failed: (reason: string) => `Couldn’t search. ${reason}`,
+  create: (title: string) => `Create New Prompt “${title}”`,
+  all: 'Show all results',
+} as const;

@@ -1,0 +1,165 @@
+'use client';
+
+import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import type { Actor } from '@/domain/actor';
+import { isMissing } from '@/domain/prompt/filled';
+import type { PromptDto, PromptListItem } from '@/domain/prompt/schema';
+import { categoryToken } from '@/domain/prompt/vocabulary';
+import { FillProvider, useFill } from '@/features/prompt/fill/fill-context';
+import { useCopyFilled } from '@/features/prompt/fill/use-copy-filled';
+import { FoundText } from '@/features/search/found-text';
+import { StatusBadge } from '@/features/status/status-badge';
+import { usesText } from '@/features/usage/uses-text';
+import { isComposing, pressedEnter } from '@/lib/pressed-enter';
+import { trpc } from '@/trpc/client';
+import { PreviewText } from './preview-text';
+
+/** What the palette asks of the prompt beside its hits. */
+export interface PreviewHandle {
+  promptId: string;
+  focus: () => void;
+  /** Whether a required variable has no value yet. */
+  hasEmpty: () => boolean;
+  /** Moves the focus to the first required variable without a value. */
+  focusEmpty: () => void;
+  /** Copies the text as it is filled in. */
+  copy: () => Promise<void>;
+}
+
+interface PreviewProps {
+  prompt: PromptListItem;
+  query: string;
+  actor: Actor;
+  handle: RefObject<PreviewHandle | null>;
+  /** Escape: back to the search box. */
+  onLeave: () => void;
+  /** Ctrl+Enter in the text. */
+  onCopy: () => void;
+}
+
+/**
+ * The whole prompt beside the hits, with what the search found in it marked, scrolled to the first place; its variables are fields
+ * (ui-next, Search).
+ */
+export function PalettePreview(props: PreviewProps) {
+  const { prompt, actor } = props;
+  const { data } = trpc.prompt.get.useQuery(
+    { identifier: prompt.id },
+    { retry: false, staleTime: 30_000, meta: { isQuiet: true } },
+  );
+  return (
+    <FillProvider
+      key={prompt.id}
+      owner={actor.kind === 'member' ? actor.id : null}
+      promptId={prompt.id}
+      content={data?.content ?? ''}
+      variables={data?.variables ?? []}
+    >
+      <PreviewPane {...props} whole={data} />
+    </FillProvider>
+  );
+}
+
+const EMPTY = '[data-variable-field="empty"][aria-required="true"]';
+
+function PreviewPane({
+  prompt,
+  query,
+  actor,
+  handle,
+  onLeave,
+  onCopy,
+  whole,
+}: PreviewProps & { whole: PromptDto | undefined }) {
+  const pane = useRef<HTMLElement>(null);
+  const fill = useFill();
+  const { copy } = useCopyFilled(whole ?? asWhole(prompt), actor);
+  const isWhole = whole !== undefined;
+
+  useImperativeHandle(handle, () => ({
+    promptId: isWhole ? prompt.id : '',
+    focus: () => pane.current?.focus(),
+    hasEmpty: () => fill?.fields.some((field) => isMissing(field, fill.store.all())) === true,
+    focusEmpty: () => pane.current?.querySelector<HTMLElement>(EMPTY)?.focus(),
+    copy,
+  }));
+
+  useEffect(() => {
+    const first = pane.current?.querySelector<HTMLElement>('pre mark[data-found]');
+    if (!pane.current || !first) return;
+    // Within the pane alone: the page below stays where it is.
+    pane.current.scrollTop +=
+      first.getBoundingClientRect().top - pane.current.getBoundingClientRect().top - 160;
+  }, [query, isWhole]);
+
+  function onKey(event: KeyboardEvent) {
+    if (isComposing(event)) return;
+    const isLine = event.target instanceof HTMLTextAreaElement && event.target.rows === 1;
+    if (event.key === 'Escape') onLeave();
+    else if (pressedEnter(event) && (event.ctrlKey || event.metaKey)) onCopy();
+    else if (pressedEnter(event) && isLine && !event.shiftKey)
+      nextEmpty(pane.current, event.target as Element);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <section
+      ref={pane}
+      aria-label="Preview"
+      // A region that scrolls is a stop of its own.
+      tabIndex={0}
+      onKeyDownCapture={onKey}
+      // The keys of the hits are none of the text’s.
+      onKeyDown={(event) => event.stopPropagation()}
+      className="hidden min-w-0 flex-1 overflow-y-auto overscroll-contain border-s border-border px-6 py-4 outline-offset-[-2px] nav:block [&_[data-variable-field]]:bg-mark-wash"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h2 dir="auto" className="min-w-0 text-xl leading-tight break-words">
+          <FoundText text={prompt.title} query={query} />
+        </h2>
+        {prompt.status && prompt.status.status !== 'shared' && (
+          <StatusBadge badge={prompt.status} isShared={prompt.isShared} />
+        )}
+      </div>
+      <p className="mt-1.5 text-sm text-fg-muted">
+        <bdi>
+          <FoundText text={prompt.creatorName} query={query} />
+        </bdi>
+        {prompt.usageCount > 0 && ` · ${usesText(prompt.usageCount)}`}
+      </p>
+      <p className="mt-2.5 flex flex-wrap gap-1.5 text-xs">
+        <span
+          data-hue={categoryToken(prompt.category)}
+          className="rounded-xs bg-(--tab-soft) px-2 py-0.5 font-semibold text-(--tab-text)"
+        >
+          {prompt.category}
+        </span>
+        {prompt.tags.map((tag) => (
+          <bdi key={tag} className="max-w-full truncate rounded-full bg-surface-2 px-2 py-0.5 text-fg-muted">
+            <FoundText text={tag} query={query} />
+          </bdi>
+        ))}
+      </p>
+      <p dir="auto" className="mt-3 text-md break-words text-fg-muted">
+        <FoundText text={prompt.description} query={query} />
+      </p>
+      <div className="mt-3" aria-busy={!isWhole}>
+        <PreviewText text={whole?.content ?? prompt.content} query={query} />
+      </div>
+    </section>
+  );
+}
+
+/** A hit in the form of a whole prompt, until that is there: only who may count its use is read of it. */
+function asWhole(prompt: PromptListItem): PromptDto {
+  return { ...prompt, variables: [], messages: null, extras: {} };
+}
+
+function nextEmpty(pane: HTMLElement | null, field: Element): void {
+  const fields = [...(pane?.querySelectorAll<HTMLElement>('[data-variable-field="empty"]') ?? [])];
+  const isBehind = (one: Element) =>
+    (field.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  (fields.find(isBehind) ?? fields.find((one) => one !== field))?.focus();
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { LongParts } from '@/components/ui/long-text';
+import { joinParts, splitVariables } from '@/domain/prompt/variables';
+import { foundInParts, type MarkedPart } from '@/domain/search/found-in-parts';
+import { MAX_MARKS, PlainLines } from '@/features/prompt/detail/prompt-text';
+import { type Fill, useFill } from '@/features/prompt/fill/fill-context';
+import { VariableAgain, VariableInText } from '@/features/prompt/fill/variable-in-text';
+
+type Piece = MarkedPart & { isField?: boolean };
+
+/** A prompt’s whole text with what a search found marked, and its variables as fields. */
+export function PreviewText({ text, query }: { text: string; query: string }) {
+  const fill = useFill();
+  const parts = foundInParts(splitVariables(text), query);
+  const seen = new Set<string>();
+  const pieces = parts.slice(0, MAX_MARKS).map((part): Piece => {
+    if (part.kind !== 'variable') return part;
+    const isField = !seen.has(part.name);
+    seen.add(part.name);
+    return { ...part, isField };
+  });
+  if (parts.length > MAX_MARKS) pieces.push({ kind: 'text', text: joinParts(parts.slice(MAX_MARKS)) });
+  return (
+    <PlainLines firstLine={1}>
+      <LongParts parts={pieces} draw={(piece) => drawPiece(piece, fill)} />
+    </PlainLines>
+  );
+}
+
+function drawPiece(piece: Piece, fill: Fill | null) {
+  if (piece.kind !== 'variable') {
+    return piece.isFound === true ? (
+      <mark data-found="" className="px-0">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    );
+  }
+  const field = fill?.byName.get(piece.name);
+  if (fill === null || field === undefined)
+    return <span className="bg-mark-wash text-on-mark">{piece.text}</span>;
+  return piece.isField === true ? (
+    <VariableInText fill={fill} field={field} written={piece.text} isAlone={false} />
+  ) : (
+    <VariableAgain fill={fill} field={field} written={piece.text} />
+  );
+}
