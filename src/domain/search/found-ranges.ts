@@ -95,13 +95,19 @@ const LINE = 160;
  */
 export function lineAround(text: string, query: string): { line: string; isFound: boolean } {
   const [first] = foundRanges(text, query, 1);
-  const start = first === undefined || first[0] <= BEFORE ? 0 : wholeLetter(text, first[0] - BEFORE);
+  const start = first === undefined || first[0] <= BEFORE ? 0 : wholeWord(text, first[0] - BEFORE, first[0]);
   const end = wholeLetter(text, start + LINE);
   const line = text.slice(start, end).replace(/\s+/gu, ' ').trim();
   return {
     line: `${start > 0 ? '…' : ''}${line}${end < text.length ? '…' : ''}`,
     isFound: first !== undefined,
   };
+}
+
+/** The next beginning of a word from a place on, or where there is none before the end the place itself. */
+function wholeWord(text: string, at: number, end: number): number {
+  const gap = text.slice(at, end).search(/\s/);
+  return gap === -1 ? wholeLetter(text, at) : at + gap + 1;
 }
 
 /** A place that cuts no pair of surrogates and parts no mark from its letter. */

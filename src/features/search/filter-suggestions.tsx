@@ -19,27 +19,37 @@ export interface OpenSuggestions {
 
 export const CLOSED: OpenSuggestions = { listId: null, activeId: null };
 
-/**
- * The values of the filter that is being typed, below a search box: arrows move, Tab and Enter choose, Escape closes. The box keeps
- * the focus.
- */
-export function FilterSuggestions({
-  token,
-  isOffered,
-  keys,
-  onChange,
-  onChoose,
-  onDismiss,
-}: {
+export type FilterSuggestionsProps = {
   token: FilterToken;
   isOffered: (filter: TypedFilter) => boolean;
   keys: RefObject<SuggestionKeys | null>;
   onChange: (open: OpenSuggestions) => void;
   onChoose: (choice: FilterChoice) => void;
   onDismiss: () => void;
-}) {
+  /** No value holds the letters: they are a search. */
+  onNone: () => void;
+};
+
+/** Renders the suggestions; fetched when first needed. */
+export function renderFilterSuggestions(props: FilterSuggestionsProps) {
+  return <FilterSuggestions {...props} />;
+}
+
+/**
+ * The values of the filter that is being typed, below a search box: arrows move, Tab and Enter choose, Escape closes. The box keeps
+ * the focus.
+ */
+function FilterSuggestions({
+  token,
+  isOffered,
+  keys,
+  onChange,
+  onChoose,
+  onDismiss,
+  onNone,
+}: FilterSuggestionsProps) {
   const id = useId();
-  const values = useFilterValues(token, isOffered);
+  const { values, isAsking } = useFilterValues(token, isOffered);
   // What is chosen holds for the letters it was chosen among.
   const letters = `${token.filter}:${token.text}`;
   const [chosen, setChosen] = useState({ letters, at: 0 });
@@ -51,6 +61,10 @@ export function FilterSuggestions({
     onChange({ listId: activeId === null ? null : id, activeId });
   }, [onChange, id, activeId]);
   useEffect(() => () => onChange(CLOSED), [onChange]);
+  const hasNone = !isOpen && !isAsking;
+  useEffect(() => {
+    if (hasNone) onNone();
+  }, [onNone, hasNone, letters]);
 
   useImperativeHandle(keys, () => ({
     press: (event) => {

@@ -34,10 +34,10 @@ function matching(values: readonly FilterValue[], text: string): FilterValue[] {
 export function useFilterValues(
   token: FilterToken | null,
   isOffered: (filter: TypedFilter) => boolean,
-): FilterChoice[] {
+): { values: FilterChoice[]; isAsking: boolean } {
   const asked = token !== null && isOffered(token.filter) ? token : null;
   const served = asked !== null && isServed(asked.filter) ? asked.filter : null;
-  const { data } = trpc.search.values.useQuery(
+  const { data, isLoading } = trpc.search.values.useQuery(
     { filter: served ?? 'tag', text: (asked?.text ?? '').slice(0, TAG_MAX) },
     {
       enabled: served !== null,
@@ -50,12 +50,12 @@ export function useFilterValues(
     values: [],
   });
   if (data !== undefined && answered.values !== data) setAnswered({ filter: served, values: data });
-  if (asked === null) return [];
+  if (asked === null) return { values: [], isAsking: false };
   const { filter, text } = asked;
   const earlier = answered.filter === served ? answered.values : [];
   const values =
     served !== null
       ? (data ?? earlier)
       : matching(filter === 'status' ? STATUS_VALUES : CATEGORY_VALUES, text);
-  return values.map((value) => ({ ...value, filter }));
+  return { values: values.map((value) => ({ ...value, filter })), isAsking: isLoading };
 }

@@ -1,22 +1,20 @@
 'use client';
 
 import { Command } from 'cmdk';
-import { useRouter } from 'next/navigation';
 import { useTheme } from 'next-themes';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { filterToken, type TypedFilter } from '@/domain/search/filter-token';
-import { type FilterChoice, useFilterValues } from '@/features/search/use-filter-values';
-import type { Copyable } from '@/features/prompt/actions/use-copy-prompt';
+import { useFilterValues } from '@/features/search/use-filter-values';
 import { isComposing, pressedEnter } from '@/lib/pressed-enter';
 import type { PaletteProps } from './command-palette';
 import { PaletteBox } from './palette-box';
 import { PaletteFoot } from './palette-foot';
 import { PaletteList } from './palette-list';
 import { PalettePreview, type PreviewHandle } from './palette-preview';
-import { actionRows, pageRows, type PaletteGroupRows, promptRows } from './palette-rows';
-import { doRows, placeRows, valueRows } from './search-rows';
+import { groupsOf } from './palette-groups';
 import { useFoundPrompts } from './use-found-prompts';
 import { usePaletteFilters } from './use-palette-filters';
+import { usePaletteWays } from './use-palette-ways';
 
 /** Where there is room for the preview, as its style says. */
 function showsPreview(): boolean {
@@ -33,7 +31,6 @@ export function PaletteContent({
   onShowKeys,
   takeEscape,
 }: PaletteProps & { takeEscape: () => void }) {
-  const router = useRouter();
   const { setTheme } = useTheme();
   const box = useRef<HTMLInputElement>(null);
   const preview = useRef<PreviewHandle | null>(null);
@@ -41,48 +38,37 @@ export function PaletteContent({
   const [dismissed, setDismissed] = useState<string | null>(null);
   const narrowed = usePaletteFilters();
   const token = text === dismissed ? null : filterToken(text);
-  const values = useFilterValues(token, (filter: TypedFilter) => filter !== 'in' || actor.kind === 'member');
+  const { values } = useFilterValues(
+    token,
+    (filter: TypedFilter) => filter !== 'in' || actor.kind === 'member',
+  );
   // While a value of a filter is being chosen, its letters are no search.
   const typed = (values.length > 0 && token !== null ? token.before : text).trim();
   const found = useFoundPrompts(actor, typed, narrowed.filters);
   const { isSettled } = found;
   const wish = useRef<'run' | 'copy' | null>(null);
 
-  const close = () => onOpenChange(false);
-  const ways = {
-    copy: (prompt: Copyable) => {
-      onCopy(prompt);
-      close();
-    },
-    go: (href: string) => {
-      close();
-      router.push(href);
-    },
-    // After the palette has given the focus back, which what opens then takes.
-    act: (action: () => void) => {
-      close();
-      requestAnimationFrame(action);
-    },
-  };
-  const choose = (choice: FilterChoice) => {
-    narrowed.add(choice);
-    setText(token?.before ?? '');
-    box.current?.focus();
-  };
+  const { close, ways } = usePaletteWays(onCopy, onOpenChange);
   const isSearch = typed !== '' || narrowed.isNarrowed;
-  const searched = { actor, q: typed, filters: narrowed.filters, hasHits: found.found.length > 0 };
-  const clear = () => {
-    setText('');
-    narrowed.change({ category: null, framework: null, by: null, in: null, status: null, tags: [] });
-  };
-  const groups: PaletteGroupRows[] = [
-    valueRows(values, choose),
-    ...promptRows(found, ways),
-    placeRows(found.places, ways),
-    ...(actions === null ? [] : [actionRows(actions, actor, typed, ways)]),
-    ...pageRows(actor, hasChat, typed, { ...ways, onShowKeys, setTheme }),
-    ...(isSearch && isSettled ? [doRows({ ...searched, clear }, ways)] : []),
-  ];
+  const groups = groupsOf({
+    actor,
+    hasChat,
+    actions,
+    typed,
+    found,
+    values,
+    filters: narrowed.filters,
+    isSearch,
+    ways: { ...ways, onShowKeys, setTheme },
+    choose: (choice) => {
+      narrowed.add(choice);
+      setText(token?.before ?? '');
+    },
+    clear: () => {
+      setText('');
+      narrowed.change({ category: null, framework: null, by: null, in: null, status: null, tags: [] });
+    },
+  });
   const rows = groups.flatMap((group) => group.rows);
   // What is chosen holds for the rows it was chosen among: of others the first one is.
   const state = `${text} ${found.answeredAt} ${values.length}`;

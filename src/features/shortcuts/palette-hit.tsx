@@ -40,7 +40,7 @@ export function PaletteHit({
       onSelect={onSelect}
       aria-label={nameOf(prompt)}
       data-hue={categoryToken(prompt.category)}
-      className="flex cursor-pointer items-stretch gap-3 rounded-md px-2 py-2 data-[selected=true]:bg-primary-soft data-[selected=true]:text-on-primary-soft"
+      className="group/hit flex cursor-pointer items-stretch gap-3 rounded-md px-2 py-2 data-[selected=true]:bg-primary-soft data-[selected=true]:text-on-primary-soft"
     >
       <span aria-hidden="true" className="w-1 shrink-0 rounded-full bg-(--tab-edge)" />
       <span className="min-w-0 flex-1">
@@ -52,16 +52,20 @@ export function PaletteHit({
             <StatusBadge badge={badge} isShared={prompt.isShared} isPlain />
           ) : (
             prompt.usageCount > 0 && (
-              <span className="shrink-0 text-sm opacity-80">{usesText(prompt.usageCount)}</span>
+              <span className="shrink-0 text-sm text-fg-muted group-data-[selected=true]/hit:text-current">
+                {usesText(prompt.usageCount)}
+              </span>
             )
           )}
         </span>
-        <bdi dir="auto" className="mt-0.5 block truncate text-sm opacity-80">
+        <bdi
+          dir="auto"
+          className="mt-0.5 block truncate text-sm text-fg-muted group-data-[selected=true]/hit:text-current"
+        >
           <FoundText text={lineOf(prompt, query)} query={query} />
         </bdi>
       </span>
       {/* On a screen without keys; who can’t see it copies on the prompt’s page. */}
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Keys have Ctrl+Enter. */}
       <span
         aria-hidden="true"
         data-copy-hit=""

@@ -48,6 +48,8 @@ export function PaletteList({
       <Command.List
         label="Results"
         aria-busy={!isSettled}
+        // The box keeps the focus.
+        onMouseDown={(event) => event.preventDefault()}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5"
       >
         {groups.map(({ heading, isInline, rows }) => (

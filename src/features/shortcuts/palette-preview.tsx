@@ -105,10 +105,11 @@ function PreviewPane({
   }
 
   return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the fields inside pass by.
     <section
       ref={pane}
       aria-label="Preview"
-      // A region that scrolls is a stop of its own.
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A region that scrolls is a stop of its own.
       tabIndex={0}
       onKeyDownCapture={onKey}
       // The keys of the hits are none of the text’s.

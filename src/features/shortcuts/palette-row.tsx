@@ -7,7 +7,7 @@ const rowStyles =
   'group/row flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-md touch:min-h-11 data-[selected=true]:bg-primary-soft data-[selected=true]:text-on-primary-soft [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-fg-muted data-[selected=true]:[&>svg]:text-current';
 
 const inlineStyles =
-  'min-h-8 max-w-full gap-1.5 border border-dashed border-border-strong px-2.5 py-0.5 text-sm [&>svg]:size-3.5';
+  'flex min-h-8 max-w-full cursor-pointer items-center gap-1.5 rounded-sm border border-dashed border-border-strong px-2.5 text-sm touch:min-h-11 data-[selected=true]:bg-primary-soft data-[selected=true]:text-on-primary-soft [&>svg]:size-3.5 [&>svg]:shrink-0';
 
 /** One thing that the palette offers: icon, name, and what it is or which keys do it. */
 export function PaletteRow({
@@ -29,7 +29,7 @@ export function PaletteRow({
   onSelect: () => void;
 }) {
   return (
-    <Command.Item value={value} className={cn(rowStyles, isInline && inlineStyles)} onSelect={onSelect}>
+    <Command.Item value={value} className={isInline ? inlineStyles : rowStyles} onSelect={onSelect}>
       {icon}
       <span dir="auto" className="min-w-0 flex-1 truncate">
         {label}

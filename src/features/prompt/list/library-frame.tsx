@@ -66,8 +66,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
   const { list, isGuest, tools, actions, notice, hint, isEmpty, empty, children } = props;
   const { params, page } = list;
   const [suggestions, setSuggestions] = useState<OpenSuggestions>(NO_SUGGESTIONS);
-  // While a value of a filter is being chosen, its letters are no search.
-  const isHeld = suggestions.listId !== null;
+  const [isHeld, setHeld] = useState(false);
   const search = useDebouncedText(params.q, list.search, TYPING_REST_MS, isHeld);
   usePreHydrationValue('main input[type="search"]', params.q, search.change);
   const results = useRef<HTMLElement>(null);
@@ -110,6 +109,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
           isPending={!isHeld && (search.isPending || list.isOutdated)}
           suggestions={suggestions}
           onSuggestions={setSuggestions}
+          onHold={setHeld}
           onKey={onSearchKey}
         />
         <Button

@@ -1,22 +1,30 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { SearchBox } from '@/components/ui/search-box';
+import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
 import { QUERY_MAX } from '@/domain/prompt/limits';
 import { filterToken } from '@/domain/search/filter-token';
-import type { OpenSuggestions, SuggestionKeys } from '@/features/search/filter-suggestions';
+import type {
+  FilterSuggestionsProps,
+  OpenSuggestions,
+  SuggestionKeys,
+} from '@/features/search/filter-suggestions';
 import { useSingleKeys } from '@/features/shortcuts/use-single-keys';
 import type { DebouncedText } from '@/lib/use-debounced-text';
 import { isComposing } from '@/lib/pressed-enter';
+import { useDelayedFlag } from '@/lib/use-delayed-flag';
 import { ApiClient } from '@/trpc/api-client';
 import type { ListControl } from './list-control';
 import { chosenFilter, filterChips, hasTypedFilter } from './typed-filter';
 
-const FilterSuggestions = dynamic(
-  () => import('@/features/search/filter-suggestions').then((module) => module.FilterSuggestions),
-  { ssr: false },
-);
+const load = () =>
+  import('@/features/search/filter-suggestions').then(
+    (module): Render<FilterSuggestionsProps> => module.renderFilterSuggestions,
+  );
+
+/** How long a search waits for values of a filter that could be meant, in ms: they may not come at all. */
+const WAIT_MS = 1_500;
 
 /**
  * The search box of a list. `tag:`, `by:`, `in:`, `category:` and `status:` show values below it, and a chosen one becomes a filter;
@@ -29,6 +37,7 @@ export function LibrarySearch({
   isPending,
   suggestions,
   onSuggestions,
+  onHold,
   onKey,
 }: {
   list: ListControl;
@@ -37,6 +46,8 @@ export function LibrarySearch({
   isPending: boolean;
   suggestions: OpenSuggestions;
   onSuggestions: (open: OpenSuggestions) => void;
+  /** While a value of a filter is being chosen, its letters are no search. */
+  onHold: (isHeld: boolean) => void;
   onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
 }) {
   const [singleKeys] = useSingleKeys();
@@ -48,6 +59,12 @@ export function LibrarySearch({
     [place, isGuest],
   );
   const token = search.text === dismissed ? null : filterToken(search.text);
+  const render = useLazyRender(load, token !== null, 'never');
+  const [none, setNone] = useState<string | null>(null);
+  const isAsking = token !== null && search.text !== none && suggestions.listId === null;
+  const hasWaited = useDelayedFlag(isAsking, WAIT_MS);
+  const isHeld = suggestions.listId !== null || (isAsking && !hasWaited);
+  useEffect(() => onHold(isHeld), [onHold, isHeld]);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (keys.current?.press(event) === true) return;
@@ -72,21 +89,22 @@ export function LibrarySearch({
         suggestions={suggestions}
         onKey={onKeyDown}
       />
-      {token && (
+      {token && render && (
         <ApiClient>
-          <FilterSuggestions
-            token={token}
-            isOffered={isOffered}
-            keys={keys}
-            onChange={onSuggestions}
-            onDismiss={() => setDismissed(search.text)}
-            onChoose={({ filter, value }) => {
+          {render({
+            token,
+            isOffered,
+            keys,
+            onChange: onSuggestions,
+            onNone: () => setNone(search.text),
+            onDismiss: () => setDismissed(search.text),
+            onChoose: ({ filter, value }) => {
               const change = chosenFilter(params, filter, value);
               if (change === null) return;
               search.cancel();
               list.filter({ ...change, q: token.before });
-            }}
-          />
+            },
+          })}
         </ApiClient>
       )}
     </div>

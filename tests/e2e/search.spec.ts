@@ -1,0 +1,231 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectNoViolations } from '../support/axe';
+import { pastedText } from '../support/clipboard';
+import { openPage } from '../support/open-page';
+import { signInNewcomer } from '../support/sign-in';
+import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+import { untilKeysReady } from './pages/keys';
+import { LibraryPage } from './pages/library-page';
+
+/** Searching: one set of keys, marked hits, a preview, and filters as chips (ui-next, Search). */
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to…' });
+const box = (page: Page) => palette(page).getByRole('combobox', { name: 'Search prompts, creators...' });
+
+async function openPalette(page: Page): Promise<Locator> {
+  await untilKeysReady(page);
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toBeFocused();
+  return palette(page);
+}
+
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
+
+test('a guest finds with the slash and copies with Ctrl+Enter; a member the same in the palette', async ({
+  page,
+}) => {
+  const word = `quolz${Date.now().toString(36)}`;
+  const title = uniqueTitle(`About École ${word}`);
+  const content = `Say ${word} once.\nAnd École again.`;
+  await signInNewcomer(page);
+  const { slug } = await createPrompt(page, { title, content });
+  await test.step('member', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await openPage(page, '/dashboard');
+    const dialog = await openPalette(page);
+    await page.keyboard.type(`ecole ${word}`);
+    await expect(dialog.getByRole('option', { name: title })).toHaveAttribute('aria-selected', 'true');
+    await expect(dialog.locator('mark').first()).toHaveText(`École ${word}`);
+    await expect(dialog).toContainText('Enter Open');
+    await expect(dialog).toContainText('CtrlEnter Copy Prompt');
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog).toHaveCount(0);
+    expect(await pastedText(page)).toBe(content);
+  });
+  await test.step('guest', async () => {
+    await page.context().clearCookies();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await openPage(page, '/browse-prompts');
+    await page.keyboard.press('/');
+    await page.keyboard.type(word);
+    const { results, search } = new LibraryPage(page);
+    await expect(results.locator('mark')).toHaveText([word, word]);
+    await expect(page.getByText('Copy Prompt', { exact: true })).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
+    await search.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/prompts/${slug}`);
+  });
+});
+
+test('the preview shows the whole prompt with its hits, and its variables are fields', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInNewcomer(page);
+  const word = `vorm${Date.now().toString(36)}`;
+  const title = uniqueTitle('Preview');
+  const content = `${'Line of filler.\n'.repeat(80)}Here ${word} for {{reader}} stands.`;
+  await createPrompt(page, { title, content, isShared: false });
+  await openPage(page, '/dashboard');
+  const dialog = await openPalette(page);
+  await page.keyboard.type(word);
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  await expect(dialog.getByRole('listbox', { name: 'Results' }).locator('mark')).toHaveText([word]);
+  await expect(preview.locator('mark')).toHaveText([word]);
+  await expect(preview.locator('mark')).toBeInViewport();
+  await expectNoViolations(page, { include: '[role="dialog"]' });
+
+  // From the end of the text into the preview and back; the palette stays.
+  await page.keyboard.press('ArrowRight');
+  await expect(preview).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(box(page)).toBeFocused();
+  // An empty variable takes the focus before anything is copied.
+  await page.keyboard.press('Control+Enter');
+  const field = preview.getByRole('textbox', { name: 'reader' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Ada');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toHaveCount(0);
+  expect(await pastedText(page)).toBe(content.replace('{{reader}}', 'Ada'));
+});
+
+test('a chosen value becomes a filter in the address; other letters are searched as they are', async ({
+  page,
+}) => {
+  await signInNewcomer(page);
+  const tag = `emu${Date.now().toString(36)}`;
+  const title = uniqueTitle('Tagged');
+  await createPrompt(page, { title, tags: [tag] });
+  await createPrompt(page, { title: uniqueTitle('Untagged'), content: `Not a tag: ${tag}` });
+  const library = new LibraryPage(page);
+  await test.step('on a page', async () => {
+    await openPage(page, '/dashboard');
+    await library.search.focus();
+    await page.keyboard.type(`tag:${tag.slice(0, -1)}`);
+    await expect(page.getByRole('option', { name: `tag: ${tag}` })).toHaveAttribute('aria-selected', 'true');
+    await expectNoViolations(page);
+    await page.keyboard.press('Tab');
+    await expect(page).toHaveURL(`/dashboard?tags=${tag}`);
+    await expect(library.search).toBeFocused();
+    await expect(library.search).toHaveValue('');
+    await expect(library.count).toHaveText('1 prompt(s) found');
+    await page.keyboard.press('Backspace');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(library.chip(tag)).toHaveCount(0);
+    // Escape leaves the letters, which are a search then.
+    await page.keyboard.type(`tag:${tag}`);
+    await expect(page.getByRole('option', { name: `tag: ${tag}` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/q=tag/);
+    await expect(library.count).toHaveText('0 prompt(s) found');
+  });
+  await test.step('in the palette, for guests too, and on to the list', async () => {
+    await page.context().clearCookies();
+    await openPage(page, '/browse-prompts');
+    const dialog = await openPalette(page);
+    await page.keyboard.type(`tag:${tag.slice(0, -1)}`);
+    await expect(dialog.getByRole('option', { name: `tag: ${tag}` })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: `Remove filter: ${tag}` })).toBeVisible();
+    await expect(dialog.getByRole('option', { name: title })).toBeVisible();
+    await expect(dialog.getByText('1 prompt(s) found').first()).toBeVisible();
+    await page.keyboard.press('Backspace');
+    await expect(dialog.getByRole('button', { name: `Remove filter: ${tag}` })).toHaveCount(0);
+    await page.keyboard.type(`tag:${tag}`);
+    await expect(dialog.getByRole('option', { name: `tag: ${tag}` })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await dialog.getByRole('option', { name: 'Show all results' }).click();
+    await expect(page).toHaveURL(`/browse-prompts?tags=${tag}`);
+    await expect(library.chip(tag)).toBeVisible();
+  });
+});
+
+test('a late reply never replaces a newer one, and a failed one can be tried again', async ({ page }) => {
+  await signInNewcomer(page);
+  const word = `late${Date.now().toString(36)}`;
+  const [first, second] = [uniqueTitle(`${word}a`), uniqueTitle(`${word}b`)];
+  await createPrompt(page, { title: first, isShared: false });
+  await createPrompt(page, { title: second, isShared: false });
+  let isBroken = false;
+  const held: (() => void)[] = [];
+  await page.route(/prompt\.list/, async (route) => {
+    const url = decodeURIComponent(route.request().url());
+    if (isBroken) return route.abort();
+    if (url.includes(`"${word}a"`)) await new Promise<void>((resolve) => held.push(resolve));
+    return route.fallback();
+  });
+  await openPage(page, '/my-prompts');
+  const dialog = await openPalette(page);
+  await page.keyboard.type(`${word}a`);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('b');
+  await expect(dialog.getByRole('option', { name: second })).toBeVisible();
+  const late = page.waitForResponse((response) => decodeURIComponent(response.url()).includes(`"${word}a"`));
+  for (const letGo of held) letGo();
+  await late.catch(() => undefined);
+  await expect(dialog.getByRole('option', { name: second })).toBeVisible();
+  await expect(dialog.getByRole('option', { name: first })).toHaveCount(0);
+
+  isBroken = true;
+  await page.keyboard.type('c');
+  await expect(dialog.getByRole('alert')).toContainText('Couldn’t search.');
+  await expect(box(page)).toHaveValue(`${word}bc`);
+  // The hits of the search before stay in view.
+  await expect(dialog.getByRole('option', { name: second })).toBeVisible();
+  isBroken = false;
+  await dialog.getByRole('button', { name: 'Try Again' }).click();
+  await expect(dialog.getByText('No prompts match your search criteria.').first()).toBeVisible();
+});
+
+test('places and people are found by name, and a title that is missing begins a prompt', async ({ page }) => {
+  await signInNewcomer(page);
+  const name = uniqueTitle('Harbor');
+  await callApi(page, 'space.create', { name });
+  await openPage(page, '/dashboard');
+  const opener = page.getByRole('button', { name: 'Search', exact: true });
+  await opener.click();
+  const dialog = palette(page);
+  await box(page).fill(name);
+  const group = dialog.getByRole('group', { name: 'Places and people' });
+  await expect(group.getByRole('option', { name })).toContainText('Space · 0 prompts');
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await box(page).fill(`${name} letter`);
+  await dialog.getByRole('option', { name: `Create New Prompt “${name} letter”` }).click();
+  await expect(page).toHaveURL('/prompts/new');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(`${name} letter`);
+});
+
+test('on a phone the palette fills the screen, has no preview, and copies by a tap', async ({ browser }) => {
+  const context = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  await signInNewcomer(page);
+  const title = uniqueTitle('By thumb');
+  const { slug } = await createPrompt(page, { title, content: 'Nothing to fill in.', isShared: false });
+  await openPage(page, '/dashboard');
+  await page.getByRole('button', { name: 'Search', exact: true }).tap();
+  const dialog = palette(page);
+  await box(page).fill(title);
+  const hit = dialog.getByRole('option', { name: title });
+  await expect(hit).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toBeHidden();
+  const size = await dialog.boundingBox();
+  expect([size?.x, size?.y, size?.width, size?.height]).toEqual([0, 0, 390, 844]);
+  await expectNoViolations(page, { include: '[role="dialog"]' });
+  await hit.locator('[data-copy-hit]').tap();
+  await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
+  await page.getByRole('button', { name: 'Search', exact: true }).tap();
+  await box(page).fill(title);
+  await dialog.getByRole('option', { name: title }).tap();
+  await expect(page).toHaveURL(`/prompts/${slug}`);
+  await context.close();
+});
