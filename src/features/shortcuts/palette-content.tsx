@@ -2,9 +2,7 @@
 
 import { Command } from 'cmdk';
 import { useTheme } from 'next-themes';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { filterToken, type TypedFilter } from '@/domain/search/filter-token';
-import { useFilterValues } from '@/features/search/use-filter-values';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { isComposing, pressedEnter } from '@/lib/pressed-enter';
 import type { PaletteProps } from './command-palette';
 import { PaletteBox } from './palette-box';
@@ -12,8 +10,8 @@ import { PaletteFoot } from './palette-foot';
 import { PaletteList } from './palette-list';
 import { PalettePreview, type PreviewHandle } from './palette-preview';
 import { groupsOf } from './palette-groups';
-import { useFoundPrompts } from './use-found-prompts';
-import { usePaletteFilters } from './use-palette-filters';
+import { useChosenRow } from './use-chosen-row';
+import { usePaletteSearch } from './use-palette-search';
 import { usePaletteWays } from './use-palette-ways';
 
 /** Where there is room for the preview, as its style says. */
@@ -34,48 +32,21 @@ export function PaletteContent({
   const { setTheme } = useTheme();
   const box = useRef<HTMLInputElement>(null);
   const preview = useRef<PreviewHandle | null>(null);
-  const [text, setText] = useState('');
-  const [dismissed, setDismissed] = useState<string | null>(null);
-  const narrowed = usePaletteFilters();
-  const token = text === dismissed ? null : filterToken(text);
-  const { values } = useFilterValues(
-    token,
-    (filter: TypedFilter) => filter !== 'in' || actor.kind === 'member',
-  );
-  // While a value of a filter is being chosen, its letters are no search.
-  const typed = (values.length > 0 && token !== null ? token.before : text).trim();
-  const found = useFoundPrompts(actor, typed, narrowed.filters);
+  const search = usePaletteSearch(actor);
+  const { text, typed, values, found, chips } = search;
   const { isSettled } = found;
   const wish = useRef<'run' | 'copy' | null>(null);
 
   const { close, ways } = usePaletteWays(onCopy, onOpenChange);
-  const isSearch = typed !== '' || narrowed.isNarrowed;
   const groups = groupsOf({
+    ...search,
     actor,
     hasChat,
     actions,
-    typed,
-    found,
-    values,
-    filters: narrowed.filters,
-    isSearch,
     ways: { ...ways, onShowKeys, setTheme },
-    choose: (choice) => {
-      narrowed.add(choice);
-      setText(token?.before ?? '');
-    },
-    clear: () => {
-      setText('');
-      narrowed.change({ category: null, framework: null, by: null, in: null, status: null, tags: [] });
-    },
   });
   const rows = groups.flatMap((group) => group.rows);
-  // What is chosen holds for the rows it was chosen among: of others the first one is.
-  const state = `${text} ${found.answeredAt} ${values.length}`;
-  const [chosen, setChosen] = useState({ state: '', value: '' });
-  const isKept = chosen.state === state && rows.some(({ value }) => value === chosen.value);
-  const value = isKept ? chosen.value : (rows[0]?.value ?? '');
-  const selected = rows.find((row) => row.value === value);
+  const { value, selected, choose } = useChosenRow(rows, `${text} ${found.answeredAt} ${values.length}`);
   // Beside the values of a filter the first hit stays in view, and Ctrl+Enter copies it.
   const hit = selected?.prompt ?? (values.length > 0 ? rows.find((row) => row.prompt)?.prompt : undefined);
 
@@ -113,13 +84,13 @@ export function PaletteContent({
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const field = event.currentTarget;
     const isAtEnd = field.selectionStart === text.length && field.selectionEnd === text.length;
-    const last = narrowed.chipsWith(found.page?.names).at(-1);
+    const last = chips.at(-1);
     const suggested = selected?.value.startsWith('filter ') ? selected : groups[0]?.rows[0];
     if (event.key === 'Escape' && values.length > 0) {
       takeEscape();
-      setDismissed(text);
+      search.dismiss();
     } else if (event.key === 'Tab' && values.length > 0) suggested?.run();
-    else if (event.key === 'Backspace' && text === '' && last) narrowed.change(last.without);
+    else if (event.key === 'Backspace' && text === '' && last) search.change(last.without);
     else if (event.key === 'ArrowRight' && isAtEnd && hit && showsPreview()) preview.current?.focus();
     else return;
     event.preventDefault();
@@ -134,7 +105,7 @@ export function PaletteContent({
           label="Search prompts, creators..."
           shouldFilter={false}
           value={value}
-          onValueChange={(next) => setChosen({ state, value: next })}
+          onValueChange={choose}
           onKeyDown={(event) => {
             if (pressedEnter(event)) onEnter(event);
             else wish.current = null;
@@ -145,17 +116,17 @@ export function PaletteContent({
             <PaletteBox
               box={box}
               text={text}
-              onText={setText}
+              onText={search.setText}
               onKeyDown={onBoxKey}
-              chips={narrowed.chipsWith(found.page?.names)}
+              chips={chips}
               onRemove={({ without }) => {
-                narrowed.change(without);
+                search.change(without);
                 box.current?.focus();
               }}
               isBusy={!isSettled}
             />
             <div className="flex min-h-0 flex-1">
-              <PaletteList found={found} groups={groups} isSearch={isSearch} onCopy={ways.copy} />
+              <PaletteList found={found} groups={groups} isSearch={search.isSearch} onCopy={ways.copy} />
               {hit && (
                 <PalettePreview
                   prompt={hit}
