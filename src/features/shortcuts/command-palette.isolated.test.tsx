@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import { Toaster } from '@/components/ui/toaster';
 import { toast } from '@/components/ui/toast';
-import { type ApiStub, StubbedApi } from '../../../tests/support/api-stub';
+import { type ApiStub, refusal, StubbedApi } from '../../../tests/support/api-stub';
 import { listItemFixture } from '../../../tests/support/prompt-fixture';
 import { renderCommandPalette } from './command-palette';
 
@@ -84,4 +84,103 @@ it('says which keys open and copy the chosen prompt', async () => {
   await user.type(await screen.findByRole('combobox'), 'Launch email');
   await screen.findByRole('option', { name: /Launch email/ });
   expect(screen.getByRole('dialog').textContent).toContain('Enter OpenCtrlEnter Copy Prompt');
+});
+
+const page = (items: unknown[], more = {}) => ({
+  items,
+  total: items.length,
+  totalIsCapped: false,
+  page: 1,
+  pageCount: 1,
+  ...more,
+});
+
+function openWith(answers: ApiStub, actor: Parameters<typeof renderCommandPalette>[0]['actor'] = GUEST) {
+  const onOpenChange = vi.fn();
+  render(
+    <StubbedApi answer={answers}>
+      {renderCommandPalette({ open: true, onOpenChange, actor, hasChat: true, onShowKeys: vi.fn() })}
+    </StubbedApi>,
+  );
+  return { user: userEvent.setup({ delay: null }), onOpenChange };
+}
+
+it('makes a chip of a chosen value, searches with it, and takes it away with Backspace', async () => {
+  const asked: unknown[] = [];
+  const { user } = openWith((path, input) => {
+    if (path === 'search.values') return [{ value: 'email', label: 'email' }];
+    if (path === 'search.places') return { spaces: [], collections: [], people: [] };
+    if (path !== 'prompt.list') return {};
+    asked.push(input);
+    return page([found]);
+  });
+  const box = await screen.findByRole('combobox', { name: 'Search prompts, creators...' });
+  await user.type(box, 'launch tag:em');
+  await screen.findByRole('option', { name: 'tag: email' });
+  await user.keyboard('{Tab}');
+  await screen.findByRole('button', { name: 'Remove filter: email' });
+  expect((box as HTMLInputElement).value).toBe('launch');
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'launch', tags: ['email'] }));
+  await user.clear(box);
+  await user.keyboard('{Backspace}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove filter: email' })).toBeNull());
+});
+
+it('searches letters as they are where no value holds them, and after Escape', async () => {
+  const asked: { q?: string }[] = [];
+  const { user, onOpenChange } = openWith((path, input) => {
+    if (path === 'search.values')
+      return (input as { text: string }).text === 'x' ? [] : [{ value: 'em', label: 'em' }];
+    if (path !== 'prompt.list') return {};
+    asked.push(input as { q: string });
+    return page([]);
+  });
+  await user.type(await screen.findByRole('combobox'), 'tag:x');
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'tag:x' }));
+  await user.clear(screen.getByRole('combobox'));
+  await user.type(screen.getByRole('combobox'), 'tag:e');
+  await screen.findByRole('option', { name: 'tag: em' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'tag:e' }));
+  expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+it('marks what is found and never shows an older answer after a newer one', async () => {
+  const held = new Map<string, (answer: unknown) => void>();
+  const { user } = openWith((path, input) => {
+    if (path !== 'prompt.list') return {};
+    return new Promise((resolve) => held.set((input as { q: string }).q, resolve));
+  });
+  const older = listItemFixture({ id: '00000000-0000-4000-8000-00000000000a', title: 'Older École' });
+  const newer = listItemFixture({ id: '00000000-0000-4000-8000-00000000000b', title: 'Newer École nord' });
+  const box = await screen.findByRole('combobox');
+  await user.type(box, 'ecole');
+  await waitFor(() => expect(held.has('ecole')).toBe(true));
+  await user.type(box, ' n');
+  await waitFor(() => expect(held.has('ecole n')).toBe(true));
+  held.get('ecole n')?.(page([newer], { total: 1000, totalIsCapped: true }));
+  const hit = await screen.findByRole('option', { name: /Newer/ });
+  expect(hit.querySelector('mark')?.textContent).toBe('École n');
+  expect(screen.getByText('1,000+ prompt(s) found')).toBeTruthy();
+  held.get('ecole')?.(page([older]));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.queryByRole('option', { name: /Older/ })).toBeNull();
+});
+
+it('keeps the letters after a failed search, tries again, and says when nothing is found', async () => {
+  let isBroken = true;
+  const { user } = openWith((path) => {
+    if (path !== 'prompt.list') return {};
+    if (isBroken) throw refusal('TOO_MANY_REQUESTS', 'Too many searches.');
+    return page([]);
+  });
+  const box = await screen.findByRole('combobox');
+  await user.type(box, 'zz');
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t search. Too many searches.');
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await screen.findByText('No prompts match your search criteria.');
+  expect((box as HTMLInputElement).value).toBe('zz');
+  await user.click(screen.getByRole('option', { name: 'Clear search' }));
+  expect((box as HTMLInputElement).value).toBe('');
 });

@@ -33,7 +33,7 @@ export function PaletteContent({
   const box = useRef<HTMLInputElement>(null);
   const preview = useRef<PreviewHandle | null>(null);
   const search = usePaletteSearch(actor);
-  const { text, typed, values, found, chips } = search;
+  const { text, values, found, chips } = search;
   const { isSettled } = found;
   const wish = useRef<'run' | 'copy' | null>(null);
 
