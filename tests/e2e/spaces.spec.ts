@@ -41,7 +41,7 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
 
   await page.getByRole('tab', { name: 'People' }).click();
-  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('button', { name: 'Invite', exact: true }).first().click();
   await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
   expect(new URL(link).search).toBe('');
@@ -111,7 +111,7 @@ test('reviews and figures of a space stand by themselves, for its people alone',
   }
 
   await openPage(page, `/spaces/${space.slug}`);
-  await page.getByRole('link', { name: 'Reviews (1 pending)' }).click();
+  await page.getByRole('link', { name: '1 waiting for your review' }).click();
   await expect(page).toHaveURL(`/inbox?show=decide&space=${space.slug}`);
   const waiting = page.getByRole('list', { name: 'For me to decide' }).getByRole('listitem');
   await expect(waiting).toHaveCount(1);
@@ -127,7 +127,8 @@ test('reviews and figures of a space stand by themselves, for its people alone',
   await expect(waiting).toHaveCount(1);
 
   await openPage(page, `/spaces/${space.slug}`);
-  await page.getByRole('link', { name: 'Analytics', exact: true }).last().click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Analytics' }).click();
   await expect(page).toHaveURL(`/analytics?space=${space.slug}`);
   await expect(page.getByText(`What ${name} holds.`)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Prompts by Category' }).getByRole('row')).toHaveCount(2);

@@ -120,7 +120,7 @@ export const PLACE_RULES: Record<string, Columns> = {
   space_groups: all('ofSpace', 'space_id name role'),
   space_invitations: {
     ...all('endsWithPlace', 'invited_by'),
-    ...all('ofSpace', 'space_id token_hash role email'),
+    ...all('ofSpace', 'space_id token_hash role email user_id'),
   },
   space_members: all('ofSpace', 'space_id user_id role by_group'),
   space_removals: all('ofSpace', 'space_id user_id removed_by'),

@@ -21,6 +21,14 @@ const ROLE_LEADS: Record<SpaceRole, string> = {
   owner: 'You manage this space.',
 };
 
+/** What somebody who is invited can do, after “They can”. */
+const ROLE_SENTENCES: Record<SpaceRole, string> = {
+  reader: 'read and suggest',
+  member: 'read, add and change prompts',
+  publisher: 'also share prompts with everyone',
+  owner: 'also decide who is in',
+};
+
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
@@ -29,8 +37,11 @@ export const spaceMessages = {
   roles: ROLE_NAMES,
   roleHints: ROLE_HINTS,
   roleLead: ROLE_LEADS,
+  roleSentences: ROLE_SENTENCES,
   everywhere: 'All prompts',
   filter: (place: string) => `Show prompts in: ${place}`,
+  waiting: (count: string) => `${count} waiting for your review`,
+  collections: 'Collections of this space',
   reviews: (waiting: string | null) => (waiting === null ? 'Reviews' : `Reviews (${waiting} pending)`),
   none: 'You’re not in any spaces yet.',
   noneHint:
@@ -38,25 +49,67 @@ export const spaceMessages = {
   newHint: 'You’ll be its owner and can invite people.',
   size: (people: number, prompts: number) =>
     `${counted(people, 'person', 'people')}, ${counted(prompts, 'prompt', 'prompts')}`,
+  steps: {
+    lead: 'Three steps and your team can work here.',
+    done: (done: number, all: number) => `${done} of ${all} done`,
+    skip: 'Skip for now',
+    show: 'Show steps',
+    folded: 'Set up this space',
+    invited: (people: number, waiting: number) =>
+      [
+        ...(people > 1 ? [`${counted(people, 'person', 'people')} here`] : []),
+        ...(waiting > 0 ? [`${counted(waiting, 'invitation', 'invitations')} pending`] : []),
+      ].join(', '),
+    brought: (prompts: number) => `${counted(prompts, 'prompt', 'prompts')} here`,
+    made: (name: string, prompts: number) => `${name}: ${counted(prompts, 'prompt', 'prompts')}`,
+    makeWith: (count: number) =>
+      count === 0 ? 'Create collection' : `Create with ${counted(count, 'prompt', 'prompts')}`,
+    add: (count: number) => (count === 0 ? 'Add prompts' : `Add ${counted(count, 'prompt', 'prompts')}`),
+    noMine: 'You have no prompts to add yet.',
+    noneHere: 'You can add prompts later.',
+    tickFirst: 'Choose prompts first',
+  },
   roleChanged: (name: string, role: SpaceRole) => `${name}: ${ROLE_NAMES[role]}`,
-  invited: (email: string) => `Invitation sent to ${email}`,
-  inviteHint: 'Leave it empty to get a link for up to 25 people, valid for seven days.',
   linkHint:
     'Copy it now: you won’t see it again. It works for 25 people and expires in seven days. You can revoke it under People.',
   linkCopied: 'Link copied',
+  invite: {
+    send: (count: number) => (count === 0 ? 'Invite' : `Invite ${counted(count, 'person', 'people')}`),
+    nobody: 'Enter a name or an email address',
+    hint: 'Paste a whole list. Commas and lines are fine.',
+    faulty: (count: number) => `${counted(count, 'entry', 'entries')} can’t be invited`,
+    dropFaulty: 'Remove these',
+    repeats: (count: number) => `${counted(count, 'repeated entry', 'repeated entries')} left out`,
+    tooMany: 'Paste up to 5,000 addresses at a time.',
+    self: 'That’s you',
+    inSpace: 'Already in this space',
+    repeated: 'Already in this list',
+    gone: 'This account isn’t active',
+    noAddress: 'Choose a person from the list, or enter an email address',
+    notAscii: 'The part before @ has letters that aren’t supported',
+    linkForOne: 'It lets in one person and expires in seven days. The email’s link no longer works.',
+    lines: 'Invited people',
+    mails: {
+      waiting: 'Invited, sending email…',
+      sent: 'Invited, email sent',
+      delayed: 'Couldn’t send the email yet. Still trying.',
+      failed: 'Couldn’t send the email.',
+    },
+  },
   groupRequired: 'Enter a group',
   tooManyGroups: 'You’ve reached the maximum number of groups for this space.',
   groupsHint:
-    'People in these groups of your identity provider join this space automatically and leave when they’re removed. Enter the group name exactly as your provider sends it.',
+    'People in these groups of your identity provider join and leave this space automatically. Enter each group as your provider sends it.',
   groupsSaved: 'Groups saved',
   broughtBy: (group: string) => `via group ${group}`,
   saved: 'Space updated',
   approvalLabel: 'Guests see approved versions only',
   approvalHint:
-    'Guests see only the latest approved version of prompts shared from this space, and none that have never been approved.',
+    'Guests see the latest approved version of each shared prompt. Prompts without one are hidden from them.',
   agentsLabel: 'Agents use approved versions only',
   agentsHint:
-    'Agents get only the latest approved version of prompts in this space, and none that have never been approved.',
+    'Agents get the latest approved version of each prompt. Prompts without one are hidden from them.',
+  onlyOwner: 'You’re the only owner. Make someone else an owner before you leave.',
   leaveHint: 'You’ll lose access to this space. What you wrote stays there.',
   left: (name: string) => `You left ${name}`,
   deleteHint: 'The space is deleted for everyone immediately. You can restore it for 30 days.',

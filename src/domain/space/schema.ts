@@ -18,6 +18,8 @@ export const SPACE_PLACES = 12;
 export const SPACE_GROUPS_MAX = 20;
 export const INVITATION_USES_MAX = 1_000;
 export const INVITATION_DAYS = 7;
+/** People that one call invites; the page sends longer lists in parts. */
+export const INVITED_AT_ONCE = 100;
 const SLUG_MAX = 80;
 
 const SpaceName = text({
@@ -96,13 +98,22 @@ export const SpaceMemberDto = z.object({
 });
 export type SpaceMemberDto = z.infer<typeof SpaceMemberDto>;
 
+/** What became of the email of an invitation: it waits for its turn, was sent, was not taken yet, or was given up. */
+export const INVITATION_MAILS = ['waiting', 'sent', 'delayed', 'failed'] as const;
+export type InvitationMail = (typeof INVITATION_MAILS)[number];
+
 /** An invitation as owners see it; the link itself is told once, when it is made. */
 export const SpaceInvitationDto = z.object({
   id: z.uuid(),
   role: SpaceRoleSchema,
+  /** The address it was mailed to; null for a link, and for a person who was invited by their name. */
   email: z.string().nullable(),
+  /** Of a person who was invited by their name. */
+  name: z.string().nullable(),
   usesLeft: z.int(),
   expiresAt: z.date(),
+  /** What became of its email; null for a link. */
+  mail: z.enum(INVITATION_MAILS).nullable(),
 });
 export type SpaceInvitationDto = z.infer<typeof SpaceInvitationDto>;
 
@@ -146,6 +157,41 @@ export const SpaceInvite = z.strictObject({
   expiresAt: z.date().optional(),
 });
 export type SpaceInvite = z.infer<typeof SpaceInvite>;
+
+/** Entries of one list on the page: more belong to a group of the company. */
+export const INVITED_IN_LIST = SPACE_MEMBERS_MAX;
+
+/** Longest text of one address that is looked at. */
+const ADDRESS_TEXT_MAX = 1_000;
+
+/** Somebody to invite: a person with an account, or an address as it was typed. */
+const SpaceInvitee = z.union([
+  z.strictObject({ userId: z.uuid() }),
+  z.strictObject({ email: z.string().max(ADDRESS_TEXT_MAX) }),
+]);
+export type SpaceInvitee = z.infer<typeof SpaceInvitee>;
+
+/** Input of `space.inviteMany`: each is invited by mail. */
+export const SpaceInviteMany = z.strictObject({
+  id: z.uuid(),
+  role: SpaceRoleSchema,
+  people: z.array(SpaceInvitee).min(1).max(INVITED_AT_ONCE),
+});
+export type SpaceInviteMany = z.infer<typeof SpaceInviteMany>;
+
+/** What became of one of them; the others do not depend on it. */
+export const InviteOutcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('invited'), invitationId: z.uuid() }),
+  /** Nobody was invited, and why. */
+  z.object({ kind: z.literal('refused'), reason: z.string() }),
+  /** The hourly limit of emails is used up: they can be invited later. */
+  z.object({ kind: z.literal('later'), reason: z.string() }),
+]);
+export type InviteOutcome = z.infer<typeof InviteOutcome>;
+
+/** Answer of `space.inviteMany`, in the order of the people. */
+export const InvitedMany = z.object({ outcomes: z.array(InviteOutcome) });
+export type InvitedMany = z.infer<typeof InvitedMany>;
 
 export const SpaceToken = z.string().regex(/^[\w-]{43}$/, { error: spaceMessages.invitationGone });
 

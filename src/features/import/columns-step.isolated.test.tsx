@@ -2,7 +2,10 @@ import { configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableColumns, TableKind } from '@/domain/import/table-columns';
-import { ImportDialog } from './import-dialog';
+import { ImportPage } from './import-page';
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }));
+vi.mock('@/features/prompt/prompt-cache', () => ({ usePromptCache: () => ({ refreshLists: vi.fn() }) }));
 
 vi.mock('@/trpc/client', () => ({
   trpc: {
@@ -57,7 +60,7 @@ const queryOf = (call: number) => {
 
 async function choose(owner: string) {
   const user = userEvent.setup();
-  render(<ImportDialog open owner={owner} onOpenChange={vi.fn()} onImported={vi.fn()} />);
+  render(<ImportPage owner={owner} space={null} />);
   const file = new File(['…'], 'fragen.xlsx');
   await user.upload(await screen.findByLabelText(/Choose files or drop them here/), file);
   await screen.findByText(/Match the columns to fields/);

@@ -81,8 +81,8 @@ type Action =
   | { type: 'finish'; result: ImportResult }
   | { type: 'restart' };
 
-/** Where prompts go until somebody says otherwise. */
-const MINE: Target = { spaceId: null, visibility: 'shared' };
+/** Nobody else sees what is imported until its owner says so (ui-next, Settled). */
+const placeIn = (spaceId: string | null): Target => ({ spaceId, visibility: 'private' });
 
 /** What looks like something that is there is left out until somebody says otherwise. */
 const SKIP_ALL: Choices = { others: 'skip', rows: new Map() };
@@ -206,19 +206,14 @@ async function previewOf(
     : { type: 'show', file, preview: report, columns: given.columns };
 }
 
-type Listeners = {
-  /** Something was, or may have been, saved. */
-  onImported: () => void;
-  /** A run has ended, with what went wrong or with the number of prompts created. */
-  onEnd: (error: string | null, created: number) => void;
-};
-
 /**
  * The steps of an import: choose a file, say what its columns are where nobody else can, see what it would do, run it, read the
  * summary.
+ * @param onImported called when something was, or may have been, saved
  * @param owner whose choice of columns is remembered
+ * @param spaceId where the prompts go unless another place is chosen
  */
-export function useImport({ onImported, onEnd }: Listeners, owner: string) {
+export function useImport(onImported: () => void, owner: string, spaceId: string | null) {
   const [state, dispatch] = useReducer(reduce, START);
   const request = useRef<AbortController | null>(null);
 
@@ -227,11 +222,9 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
     onDone: (result) => {
       dispatch({ type: 'finish', result });
       if (result.created > 0) onImported();
-      onEnd(null, result.created);
     },
     onFailed: (message, report) => {
       dispatch({ type: 'fail', message, report });
-      onEnd(message, report?.created ?? 0);
       // A connection that breaks may hide what was saved, so the list is asked again.
       onImported();
     },
@@ -271,8 +264,9 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
       dispatch({ type: 'fail', message: importMessages.file.tooManyFiles });
       return;
     }
-    void read({ name, target: MINE, encoding: null }, async (signal) =>
-      preview(await packed(files), { target: MINE, columns: null, encoding: null }, signal),
+    const target = placeIn(spaceId);
+    void read({ name, target, encoding: null }, async (signal) =>
+      preview(await packed(files), { target, columns: null, encoding: null }, signal),
     );
   };
 
@@ -286,8 +280,7 @@ export function useImport({ onImported, onEnd }: Listeners, owner: string) {
   };
 
   /** What is new depends on where it is to go, so it is looked at again. */
-  const moveTo = (spaceId: string | null) =>
-    readAgain({ target: spaceId === null ? MINE : { spaceId, visibility: 'private' } });
+  const moveTo = (to: string | null) => readAgain({ target: placeIn(to) });
 
   /** Shows the columns of the tables at hand: of a sheet, below a row, in an encoding. */
   const openColumns = (asked: Partial<TablePlace> & { encoding?: TextEncodingName } = {}) => {

@@ -2,6 +2,7 @@ import { CONSENT_PATH as CONNECT_PATH } from '@/domain/connection/paths';
 import { INBOX_PATH } from '@/features/notification/inbox-path';
 
 export { CONNECT_PATH };
+export const IMPORT_PATH = '/import';
 export const TRASH_PATH = '/my-prompts/trash';
 
 export const EVERYTHING_HREF = '/dashboard';
@@ -12,7 +13,7 @@ export const GRANTED_HREF = '/dashboard?granted=true';
 /** Pages with the side bar, each with all below it; `/prompts` are a prompt, its parts and the editor. */
 const LIBRARY = [
   ...['/dashboard', '/my-prompts', '/browse-prompts', '/spaces', '/collections', '/prompts'],
-  ...[INBOX_PATH, '/following', '/reviews', '/import', CONNECT_PATH],
+  ...[INBOX_PATH, '/following', '/reviews', IMPORT_PATH, CONNECT_PATH],
 ];
 
 /** Pages whose text needs the room: there the side bar starts collapsed. */

@@ -112,7 +112,7 @@ export function SidePlaces({
       />
       <CollectionGroup places={places} current={current} onCreate={dialogs.openCollection} />
       <PinnedGroup places={places} current={current} />
-      <SideFoot actor={actor} current={current} onImport={dialogs.openImport}>
+      <SideFoot actor={actor} current={current}>
         {end}
       </SideFoot>
     </nav>

@@ -7,7 +7,6 @@ import { toast } from '@/components/ui/toast';
 import type { Member } from '@/domain/actor';
 import { collectionMessages } from '@/domain/collection/messages';
 import { canCreate } from '@/domain/prompt/policy';
-import { usePromptCache } from '@/features/prompt/prompt-cache';
 
 const SpaceDialog = dynamic(
   () => import('@/features/space/space-dialog').then((module) => module.SpaceDialog),
@@ -18,25 +17,18 @@ const CollectionDialog = dynamic(
   { ssr: false },
 );
 
-const ImportDialog = dynamic(
-  () => import('@/features/import/import-dialog').then((module) => module.ImportDialog),
-  { ssr: false },
-);
-
 export interface SideDialogs {
   openSpace: () => void;
   openCollection: () => void;
-  openImport: () => void;
   /** The dialogs themselves: a place that stays while the drawer closes. */
   dialogs: ReactNode;
 }
 
-type Asked = 'space' | 'collection' | 'import';
+type Asked = 'space' | 'collection';
 
 /** The dialogs that the side bar opens, each fetched when it is first asked for. */
 export function useSideDialogs(actor: Member): SideDialogs {
   const router = useRouter();
-  const { refreshLists } = usePromptCache();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [open, setOpen] = useState(false);
   const ask = (what: Asked) => () => {
@@ -46,12 +38,8 @@ export function useSideDialogs(actor: Member): SideDialogs {
   return {
     openSpace: ask('space'),
     openCollection: ask('collection'),
-    openImport: ask('import'),
     dialogs: (
       <>
-        {asked === 'import' && (
-          <ImportDialog open={open} onOpenChange={setOpen} owner={actor.id} onImported={refreshLists} />
-        )}
         {asked === 'space' && <SpaceDialog open={open} onClose={() => setOpen(false)} />}
         {asked === 'collection' && (
           <CollectionDialog

@@ -10,8 +10,10 @@ import { emptyReason } from '@/features/prompt/list/empty-reason';
 import { PromptLibrary } from '@/features/prompt/list/prompt-library';
 import { SearchSuggestions } from '@/features/prompt/list/search-suggestions';
 import { usePromptList } from '@/features/prompt/list/use-prompt-list';
+import { SpaceLead } from './space-lead';
+import { SpaceSteps } from './space-steps';
 
-/** The prompts of a space, with the tools of every list. */
+/** The prompts of a space, with the tools of every list, below its collections or, while it is new, its first steps. */
 export function SpaceLibrary({ actor, space }: { actor: Member; space: SpaceDto }) {
   const list = usePromptList('space', space.id);
   const create = canWriteInSpace(actor, space) && (
@@ -23,16 +25,21 @@ export function SpaceLibrary({ actor, space }: { actor: Member; space: SpaceDto 
       Create New Prompt
     </ButtonLink>
   );
+  const hasPrompts = space.promptCount > 0 || (list.page?.total ?? 0) > 0;
   return (
-    <PromptLibrary
-      list={list}
-      actor={actor}
-      actions={create}
-      empty={(clear) => (
-        <EmptyState heading="h2" title={emptyReason('space', list.params)} action={clear ?? create}>
-          <SearchSuggestions list={list} />
-        </EmptyState>
-      )}
-    />
+    <>
+      <SpaceSteps actor={actor} space={space} />
+      {hasPrompts && <SpaceLead actor={actor} space={space} />}
+      <PromptLibrary
+        list={list}
+        actor={actor}
+        actions={create}
+        empty={(clear) => (
+          <EmptyState heading="h2" title={emptyReason('space', list.params)} action={clear ?? create}>
+            <SearchSuggestions list={list} />
+          </EmptyState>
+        )}
+      />
+    </>
   );
 }

@@ -170,7 +170,7 @@ export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }
         <SpaceInvitations spaceId={id} invitations={data.invitations} />
       )}
       {data.groups !== null && <SpaceGroups spaceId={id} groups={data.groups} />}
-      <InviteDialog spaceId={id} open={inviting} onClose={() => setInviting(false)} />
+      <InviteDialog actor={actor} spaceId={id} open={inviting} onClose={() => setInviting(false)} />
       {data.removed !== null && data.removed.length > 0 && (
         <RemovedPeople spaceId={id} removed={data.removed} returnFocusTo={invite} />
       )}

@@ -17,12 +17,21 @@ import { toastError } from '@/trpc/toast-error';
 import { DeleteSpace } from './delete-space';
 
 /** The name of a space, leaving it, and for owners deleting it. */
-export function SpaceSettings({ space, mayManage }: { space: SpaceDto; mayManage: boolean }) {
+export function SpaceSettings({
+  space,
+  mayManage,
+  onPeople,
+}: {
+  space: SpaceDto;
+  mayManage: boolean;
+  /** Shows who is in the space. */
+  onPeople: () => void;
+}) {
   return (
     <div className="grid max-w-form gap-8">
       {mayManage && <NameForm space={space} />}
       {mayManage && <ApprovalSwitches space={space} />}
-      <LeaveSpace space={space} />
+      <LeaveSpace space={space} onPeople={onPeople} />
       {mayManage && <DeleteSpace space={space} />}
     </div>
   );
@@ -102,12 +111,15 @@ function ApprovalSwitches({ space }: { space: SpaceDto }) {
   );
 }
 
-function LeaveSpace({ space }: { space: SpaceDto }) {
+function LeaveSpace({ space, onPeople }: { space: SpaceDto; onPeople: () => void }) {
   const router = useRouter();
   const utils = trpc.useUtils();
   const { refreshLists } = usePromptCache();
   const leave = trpc.space.leave.useMutation();
   const [asking, setAsking] = useState(false);
+  const { data: people } = trpc.space.members.useQuery({ id: space.id }, { meta: { isQuiet: true } });
+  const owners = people?.members.filter(({ role }) => role === 'owner').length ?? 0;
+  const isOnlyOwner = space.role === 'owner' && owners === 1;
 
   async function confirm() {
     try {
@@ -127,11 +139,17 @@ function LeaveSpace({ space }: { space: SpaceDto }) {
   return (
     <section className="grid gap-3">
       <h2 className="text-xl">Leave</h2>
-      <p className="text-fg-muted">{spaceMessages.leaveHint}</p>
+      <p className="text-fg-muted">{isOnlyOwner ? spaceMessages.onlyOwner : spaceMessages.leaveHint}</p>
       <div>
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          Leave space
-        </Button>
+        {isOnlyOwner ? (
+          <Button variant="secondary" onClick={onPeople}>
+            Choose another owner
+          </Button>
+        ) : (
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            Leave space
+          </Button>
+        )}
       </div>
       <ConfirmDialog
         open={asking}

@@ -1,7 +1,8 @@
 'use client';
 
-import { ArrowLeft, ChartColumn, Download, Trash2 } from 'lucide-react';
+import { ArrowLeft, UserPlus } from 'lucide-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useState } from 'react';
 import { PageHeader } from '@/components/layout/page-shell';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -10,20 +11,17 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
 import type { Member } from '@/domain/actor';
 import { spaceMessages } from '@/domain/space/messages';
-import { canUseInbox } from '@/domain/review/policy';
-import { canManageSpace, canSeeTrash } from '@/domain/space/policy';
+import { canManageSpace } from '@/domain/space/policy';
 import type { SpaceDto } from '@/domain/space/schema';
-import { useExport } from '@/features/export/use-export';
-import { FollowButton } from '@/features/follow/follow-button';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
+import { InviteDialog } from './invite-dialog';
 import { SpaceActivity } from './space-activity';
 import { SpaceCollections } from './space-collections';
 import { SpaceLibrary } from './space-library';
-import { SpaceReviews } from './space-reviews';
+import { SpaceMenu } from './space-menu';
 import { SpacePeople } from './space-people';
 import { SpaceSettings } from './space-settings';
-import { withSpace } from './with-space';
 
 const TABS = ['prompts', 'collections', 'people', 'activity', 'settings'] as const;
 
@@ -53,14 +51,23 @@ export function SpaceView({ actor, slug }: { actor: Member; slug: string }) {
 
 function SpaceTabs({ actor, space }: { actor: Member; space: SpaceDto }) {
   const [tab, setTab] = useQueryState('tab', parseAsStringLiteral(TABS).withDefault('prompts'));
+  const [inviting, setInviting] = useState(false);
   const mayManage = canManageSpace(actor, space);
-  const download = useExport({ kind: 'space', slug: space.slug, name: space.name });
   const panels = {
-    prompts: { label: 'Prompts', panel: <SpaceLibrary actor={actor} space={space} /> },
+    prompts: {
+      label: counted('Prompts', space.promptCount),
+      panel: <SpaceLibrary actor={actor} space={space} />,
+    },
     collections: { label: 'Collections', panel: <SpaceCollections actor={actor} space={space} /> },
-    people: { label: 'People', panel: <SpacePeople actor={actor} space={space} /> },
+    people: {
+      label: counted('People', space.memberCount),
+      panel: <SpacePeople actor={actor} space={space} />,
+    },
     activity: { label: 'Activity', panel: <SpaceActivity space={space} /> },
-    settings: { label: 'Settings', panel: <SpaceSettings space={space} mayManage={mayManage} /> },
+    settings: {
+      label: 'Settings',
+      panel: <SpaceSettings space={space} mayManage={mayManage} onPeople={() => void setTab('people')} />,
+    },
   };
   return (
     <>
@@ -69,32 +76,17 @@ function SpaceTabs({ actor, space }: { actor: Member; space: SpaceDto }) {
         lead={space.description === '' ? spaceMessages.roleLead[space.role] : space.description}
         actions={
           <>
-            <FollowButton target={{ kind: 'space', id: space.id }} name={space.name} />
-            {canUseInbox(actor) && <SpaceReviews space={space} />}
-            <ButtonLink
-              href={withSpace('/analytics', space.slug)}
-              variant="secondary"
-              icon={<ChartColumn aria-hidden="true" />}
-            >
-              Analytics
-            </ButtonLink>
-            <Button
-              variant="secondary"
-              icon={<Download aria-hidden="true" />}
-              aria-haspopup="dialog"
-              onClick={download.show}
-            >
-              Export
-            </Button>
-            {canSeeTrash(actor, space) && (
-              <ButtonLink
-                href={`/spaces/${space.slug}/trash`}
+            {mayManage && (
+              <Button
                 variant="secondary"
-                icon={<Trash2 aria-hidden="true" />}
+                icon={<UserPlus aria-hidden="true" />}
+                aria-haspopup="dialog"
+                onClick={() => setInviting(true)}
               >
-                Trash
-              </ButtonLink>
+                Invite
+              </Button>
             )}
+            <SpaceMenu actor={actor} space={space} />
           </>
         }
       />
@@ -104,7 +96,17 @@ function SpaceTabs({ actor, space }: { actor: Member; space: SpaceDto }) {
         value={tab}
         onValueChange={(value) => void setTab(value)}
       />
-      {download.dialog}
+      <InviteDialog actor={actor} spaceId={space.id} open={inviting} onClose={() => setInviting(false)} />
+    </>
+  );
+}
+
+/** The label of a tab with the number of what it holds; a space without any says nothing. */
+function counted(label: string, count: number) {
+  if (count === 0) return label;
+  return (
+    <>
+      {label} <span className="ms-1.5 font-normal tabular-nums">{count.toLocaleString('en-US')}</span>
     </>
   );
 }

@@ -37,6 +37,7 @@ const ROUTES = [
   '/inbox',
   '/llms.txt',
   '/login',
+  '/import',
   '/mcp',
   '/metrics',
   '/my-prompts',

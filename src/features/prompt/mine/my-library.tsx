@@ -20,7 +20,6 @@ import { SelectionCheckbox } from './my-prompts-checkbox';
 import { useSelectionKeys } from './my-prompts-keys';
 import { MyPromptsMenu } from './my-prompts-menu';
 import { useSelection } from './my-prompts-selection';
-import { usePromptCache } from '../prompt-cache';
 import { PromptLibrary } from '../list/prompt-library';
 import { SearchSuggestions } from '../list/search-suggestions';
 import { ShareAll } from './share-all';
@@ -32,7 +31,6 @@ export function MyLibrary({ actor }: { actor: Member }) {
   const list = usePromptList('mine');
   const utils = trpc.useUtils();
   const privateCount = usePrivateCount(actor.id);
-  const { refreshLists } = usePromptCache();
   const order = list.page?.items.map(({ id }) => id) ?? [];
   const selection = useSelection(order);
   useSelectionKeys(selection);
@@ -58,7 +56,7 @@ export function MyLibrary({ actor }: { actor: Member }) {
         actions={
           <>
             {canCreate(actor) && <ShareAll ownerId={actor.id} />}
-            <MyPromptsMenu actor={actor} onImported={refreshLists} />
+            <MyPromptsMenu actor={actor} />
           </>
         }
       />

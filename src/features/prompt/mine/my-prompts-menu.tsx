@@ -7,11 +7,9 @@ import type { Member } from '@/domain/actor';
 import { exportMessages } from '@/domain/export/messages';
 import { canCreate } from '@/domain/prompt/policy';
 import { useExport } from '@/features/export/use-export';
-import { useImportDialog } from '@/features/import/use-import-dialog';
 
 /** What else can be done with all of one's own prompts: bring some in, take them out, and what was deleted. */
-export function MyPromptsMenu({ actor, onImported }: { actor: Member; onImported: () => void }) {
-  const { openImport, dialog } = useImportDialog({ owner: actor.id, onImported });
+export function MyPromptsMenu({ actor }: { actor: Member }) {
   const download = useExport({ kind: 'mine', name: exportMessages.allMine });
   const entries: MenuEntry[] = [
     download.entry,
@@ -19,7 +17,12 @@ export function MyPromptsMenu({ actor, onImported }: { actor: Member; onImported
     { kind: 'link', label: 'Trash', icon: <Trash2 aria-hidden="true" />, href: '/my-prompts/trash' },
   ];
   if (canCreate(actor)) {
-    entries.unshift({ label: 'Import', icon: <Upload aria-hidden="true" />, onSelect: openImport });
+    entries.unshift({
+      kind: 'link',
+      label: 'Import',
+      icon: <Upload aria-hidden="true" />,
+      href: '/import',
+    });
   }
   return (
     <>
@@ -32,7 +35,6 @@ export function MyPromptsMenu({ actor, onImported }: { actor: Member; onImported
         }
         entries={entries}
       />
-      {dialog}
       {download.dialog}
     </>
   );

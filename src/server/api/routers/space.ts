@@ -4,6 +4,7 @@ import { FeedPage, SpaceActivityQuery } from '@/domain/follow/schema';
 import { PromptIds } from '@/domain/prompt/schema';
 import { Departure, MemberRemove } from '@/domain/space/departure';
 import {
+  InvitedMany,
   SpaceCreate,
   SpaceDelete,
   SpaceDto,
@@ -12,6 +13,7 @@ import {
   SpaceGroupSet,
   SpaceInvitationPreview,
   SpaceInvite,
+  SpaceInviteMany,
   SpacePeople,
   SpacePlace,
   SpaceRoleSchema,
@@ -37,6 +39,8 @@ import {
   previewInvitation,
   revokeInvitation,
 } from '@/server/services/space/invitations';
+import { inviteMany } from '@/server/services/space/invite-many';
+import { linkInstead } from '@/server/services/space/link-instead';
 import { movePrompts } from '@/server/services/space/move-prompts';
 import { leaveSpace, listPeople, setRole } from '@/server/services/space/people';
 import { allowReturn, removeMember } from '@/server/services/space/remove-member';
@@ -44,6 +48,7 @@ import { createRouter, memberProcedure, NoInput, writerProcedure } from '../trpc
 
 const SpaceId = z.strictObject({ id: z.uuid() });
 const SpacePerson = z.strictObject({ id: z.uuid(), userId: z.uuid() });
+const SpaceInvitationId = z.strictObject({ id: z.uuid(), invitationId: z.uuid() });
 const Token = z.strictObject({ token: SpaceToken });
 const Moved = z.object({
   moved: z.array(z.object({ id: z.uuid(), from: z.uuid().nullable() })),
@@ -99,8 +104,16 @@ export const spaceRouter = createRouter({
     .input(SpaceInvite)
     .output(z.object({ id: z.uuid(), url: z.string().nullable() }))
     .mutation(({ ctx, input }) => inviteToSpace(ctx, input)),
+  inviteMany: memberProcedure
+    .input(SpaceInviteMany)
+    .output(InvitedMany)
+    .mutation(({ ctx, input }) => inviteMany(ctx, input)),
+  linkInstead: memberProcedure
+    .input(SpaceInvitationId)
+    .output(z.object({ id: z.uuid(), url: z.string() }))
+    .mutation(({ ctx, input }) => linkInstead(ctx, input)),
   revokeInvitation: memberProcedure
-    .input(z.strictObject({ id: z.uuid(), invitationId: z.uuid() }))
+    .input(SpaceInvitationId)
     .output(SpaceId)
     .mutation(({ ctx, input }) => revokeInvitation(ctx, input)),
   invitation: memberProcedure

@@ -46,7 +46,7 @@ const LIMITS = {
   avatarServer: { points: 6_000, seconds: 60 * 60, slowsDown: true },
   similarAccount: { points: 600, seconds: 60 * 60 },
   usageAccount: { points: 600, seconds: 60 * 60 },
-  spaceInviteAccount: { points: 100, seconds: 60 * 60 },
+  spaceInviteAccount: { points: 500, seconds: 60 * 60 },
   // Of 256 random bits nobody finds one: what is counted is what asks the database for nothing.
   shareLinkAddress: { points: 100, seconds: 15 * 60 },
   grantPeopleAccount: { points: 300, seconds: 60 * 60 },

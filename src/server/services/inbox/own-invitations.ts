@@ -12,16 +12,17 @@ import { joinByInvitation } from '../space/invitations';
 const MOST = 50;
 
 /**
- * Invitations `i` that were mailed to the caller's address and still work. The address must be proved: entering it at
+ * Invitations `i` of the caller that still work: by their name, or mailed to their address. That must be proved: entering it at
  * sign-up is not enough to see them.
  */
 function ownOf(userId: string, now: Date): Prisma.Sql {
   return Prisma.sql`
     FROM profiles me
-    JOIN space_invitations i ON i.email = me.email
+    JOIN space_invitations i ON i.user_id = me.id
+      OR (i.user_id IS NULL AND i.email = me.email AND me.email_proved_at IS NOT NULL)
     JOIN spaces s ON s.id = i.space_id AND s.deleted_at IS NULL
     LEFT JOIN profiles inviter ON inviter.id = i.invited_by
-    WHERE me.id = ${userId}::uuid AND me.email_proved_at IS NOT NULL AND me.is_active
+    WHERE me.id = ${userId}::uuid AND me.is_active
       AND i.expires_at > ${now} AND i.uses_left > 0 AND owns_space(i.space_id, i.invited_by)
       AND NOT EXISTS (SELECT FROM space_members m WHERE m.space_id = i.space_id AND m.user_id = me.id)
       AND NOT EXISTS (

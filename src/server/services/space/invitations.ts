@@ -8,6 +8,7 @@ import { canManageSpace } from '@/domain/space/policy';
 import type { SpaceRole } from '@/domain/space/role';
 import {
   INVITATION_DAYS,
+  type InvitationMail,
   SPACE_MEMBERS_MAX,
   SpaceInvitationDto,
   type SpaceInvite,
@@ -38,19 +39,41 @@ const InvitationRow = z.object({
   name: z.string(),
   role: SpaceRoleSchema,
   email: z.string().nullable(),
+  userId: z.string().nullable(),
 });
+
+const LiveRow = SpaceInvitationDto.omit({ mail: true }).extend({
+  hasMail: z.boolean(),
+  sentAt: z.date().nullable(),
+  failedAt: z.date().nullable(),
+  lastError: z.string().nullable(),
+});
+
+/** What became of the email of an invitation; one that was sent long ago is not listed in the outbox any more. */
+function mailOf({ email, name, hasMail, ...mail }: z.infer<typeof LiveRow>): InvitationMail | null {
+  if (email === null && name === null) return null;
+  if (!hasMail || mail.sentAt !== null) return 'sent';
+  if (mail.failedAt !== null) return 'failed';
+  return mail.lastError ? 'delayed' : 'waiting';
+}
 
 /** The invitations of a space that still work, the newest first. */
 export async function liveInvitations(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   spaceId: string,
 ): Promise<SpaceInvitationDto[]> {
-  const rows = await db.spaceInvitation.findMany({
-    where: { spaceId, usesLeft: { gt: 0 }, expiresAt: { gt: now } },
-    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-    select: { id: true, role: true, email: true, usesLeft: true, expiresAt: true },
-  });
-  return rows.map((row) => SpaceInvitationDto.parse(row));
+  const rows = await rowsOf(db, LiveRow)`
+    SELECT i.id::text, i.role, CASE WHEN i.user_id IS NULL THEN i.email END AS email, p.full_name AS name,
+      i.uses_left AS "usesLeft", i.expires_at AS "expiresAt", m.id IS NOT NULL AS "hasMail", m.sent_at AS "sentAt",
+      m.failed_at AS "failedAt", m.last_error AS "lastError"
+    FROM space_invitations i
+    LEFT JOIN profiles p ON p.id = i.user_id
+    LEFT JOIN LATERAL (
+      SELECT o.* FROM mail_outbox o WHERE o.invitation_id = i.id ORDER BY o.created_at DESC LIMIT 1
+    ) m ON true
+    WHERE i.space_id = ${spaceId}::uuid AND i.uses_left > 0 AND i.expires_at > ${now}
+    ORDER BY i.created_at DESC, i.id`;
+  return rows.map((row) => SpaceInvitationDto.parse({ ...row, mail: mailOf(row) }));
 }
 
 /**
@@ -115,7 +138,7 @@ export async function revokeInvitation(
  */
 async function findInvitation(db: Db, member: Member, tokenHash: string, now: Date) {
   const [row] = await rowsOf(db, InvitationRow)`
-    SELECT i.id::text, i.space_id::text AS "spaceId", s.slug, s.name, i.role, i.email
+    SELECT i.id::text, i.space_id::text AS "spaceId", s.slug, s.name, i.role, i.email, i.user_id::text AS "userId"
     FROM space_invitations i JOIN spaces s ON s.id = i.space_id
     WHERE i.token_hash = ${tokenHash} AND i.expires_at > ${now} AND i.uses_left > 0 AND s.deleted_at IS NULL
       AND owns_space(i.space_id, i.invited_by)
@@ -124,6 +147,15 @@ async function findInvitation(db: Db, member: Member, tokenHash: string, now: Da
         WHERE r.space_id = i.space_id AND r.user_id = ${member.id}::uuid AND r.removed_at >= i.created_at)`;
   if (row === undefined) throw gone();
   return row;
+}
+
+/** Whether an invitation is meant for somebody: by their name, by their address, or as a link for anybody. */
+function isFor(
+  { email, userId }: z.infer<typeof InvitationRow>,
+  person: { id: string; email: string | null | undefined },
+): boolean {
+  if (userId !== null) return userId === person.id;
+  return email === null || email === person.email;
 }
 
 /** What a link leads into, before one joins. Throws UNAUTHORIZED for a guest, NOT_FOUND for a link that does not work. */
@@ -158,7 +190,7 @@ export async function joinByInvitation(
     const asked = await findInvitation(tx, member, tokenHash, ctx.now);
     await tx.$executeRaw`SELECT 1 FROM spaces WHERE id = ${asked.spaceId}::uuid FOR NO KEY UPDATE`;
     const invitation = await findInvitation(tx, member, tokenHash, ctx.now);
-    if (invitation.email !== null && invitation.email !== profile?.email) {
+    if (!isFor(invitation, { id: member.id, email: profile?.email })) {
       // An address that is not theirs would tell whom it was meant for.
       throw new AppError('FORBIDDEN', spaceMessages.invitationElse);
     }

@@ -1,10 +1,9 @@
-import { configure, render, screen, waitFor, within } from '@testing-library/react';
+import { configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportEvent, ImportPreview, ImportResult } from '@/domain/import/report';
-import { ImportDialog } from './import-dialog';
+import { ImportPage } from './import-page';
 
 const common = {
   unit: 'row' as const,
@@ -57,6 +56,9 @@ function answer(...events: ImportEvent[]): Response {
   );
 }
 
+const { push, onImported } = vi.hoisted(() => ({ push: vi.fn(), onImported: vi.fn() }));
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
+vi.mock('@/features/prompt/prompt-cache', () => ({ usePromptCache: () => ({ refreshLists: onImported }) }));
 const stopImport = vi.fn<(input: { id: string }) => void>();
 vi.mock('@/trpc/client', () => ({
   trpc: {
@@ -70,32 +72,15 @@ vi.mock('@/trpc/client', () => ({
   },
 }));
 
-// The dialog's code comes with it: the first look takes its time on a busy machine.
+// The page's code comes with it: the first look takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const fetchStub = vi.fn<typeof fetch>();
-const onImported = vi.fn();
 const file = new File(['act,prompt\nA,b\n'], 'mine.csv', { type: 'application/vnd.ms-excel' });
-
-function Page() {
-  const [isOpen, setIsOpen] = useState(true);
-  return (
-    <>
-      <button
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
-        Open
-      </button>
-      <ImportDialog open={isOpen} owner="me" onOpenChange={setIsOpen} onImported={onImported} />
-    </>
-  );
-}
 
 async function choose(chosen = file) {
   const user = userEvent.setup({ applyAccept: false });
-  render(<Page />);
+  render(<ImportPage owner="me" space={null} />);
   await user.upload(await screen.findByLabelText(/Choose files or drop them here/), chosen);
   return user;
 }
@@ -105,17 +90,18 @@ const shownPreview = () => screen.findByRole('button', { name: 'Import 2 prompts
 beforeEach(() => {
   fetchStub.mockReset();
   onImported.mockReset();
+  push.mockReset();
   stopImport.mockReset();
   vi.stubGlobal('fetch', fetchStub);
 });
 
-describe('the import dialog', { timeout: 30_000 }, () => {
+describe('the import page', { timeout: 30_000 }, () => {
   it('shows what a file would do before anything is saved', async () => {
     fetchStub.mockResolvedValueOnce(answer({ type: 'result', report: preview }));
     const user = await choose();
     await shownPreview();
     expect(fetchStub).toHaveBeenCalledExactlyOnceWith(
-      '/api/import?mode=preview&visibility=shared&name=mine.csv',
+      '/api/import?mode=preview&visibility=private&name=mine.csv',
       expect.objectContaining({
         method: 'POST',
         body: file,
@@ -141,7 +127,6 @@ describe('the import dialog', { timeout: 30_000 }, () => {
     fetchStub.mockResolvedValueOnce(answer({ type: 'result', report: preview }));
     const user = await choose();
     await shownPreview();
-    await user.click(screen.getByRole('radio', { name: 'Private' }));
     expect(screen.getByText('Only you can see them.')).toBeTruthy();
     fetchStub.mockResolvedValueOnce(
       answer({ type: 'progress', done: 2, total: 4 }, { type: 'result', report: result }),
@@ -156,14 +141,12 @@ describe('the import dialog', { timeout: 30_000 }, () => {
     expect(onImported).toHaveBeenCalledOnce();
 
     await user.click(screen.getByRole('button', { name: 'Done' }));
-    await waitFor(() => {
-      expect(screen.queryByRole('dialog')).toBeNull();
-    });
-    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(push).toHaveBeenCalledExactlyOnceWith('/my-prompts');
+    await user.click(screen.getByRole('button', { name: 'Import another file' }));
     expect(await screen.findByLabelText(/Choose files or drop them here/)).toBeTruthy();
   });
 
-  it('shows progress, goes on while it is closed, and can be stopped', async () => {
+  it('shows progress and can be stopped', async () => {
     fetchStub.mockResolvedValueOnce(answer({ type: 'result', report: preview }));
     const user = await choose();
     let signal: AbortSignal | null | undefined;
@@ -186,14 +169,6 @@ describe('the import dialog', { timeout: 30_000 }, () => {
     await user.click(await shownPreview());
     expect(await screen.findByText('3 of 4')).toBeTruthy();
     expect(screen.getByRole('progressbar').getAttribute('value')).toBe('3');
-    await user.keyboard('{Escape}');
-    await waitFor(() => {
-      expect(screen.queryByRole('dialog')).toBeNull();
-    });
-    expect(signal?.aborted).toBe(false);
-    await user.click(screen.getByRole('button', { name: 'Open' }));
-    expect(await screen.findByText('3 of 4')).toBeTruthy();
-
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Import canceled. Earlier prompts are saved.',
@@ -232,7 +207,7 @@ describe('the import dialog', { timeout: 30_000 }, () => {
     ],
     ['a connection that fails', () => Promise.reject(new TypeError('failed')), /Couldn’t upload mine\.csv/],
     ['an answer that is none', () => Promise.resolve(new Response('<html>')), /Couldn’t upload mine\.csv/],
-  ])('keeps the dialog open on an error: %s', async (_, answerWith, message) => {
+  ])('keeps its first step on an error: %s', async (_, answerWith, message) => {
     fetchStub.mockImplementationOnce(answerWith);
     await choose();
     expect((await screen.findByRole('alert')).textContent).toMatch(message);

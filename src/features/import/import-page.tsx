@@ -1,12 +1,13 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
 
+import { PageHeader } from '@/components/layout/page-shell';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { ErrorBox } from '@/components/ui/error-box';
-import { toast } from '@/components/ui/toast';
 import { importMessages } from '@/domain/import/messages';
+import { usePromptCache } from '@/features/prompt/prompt-cache';
 import { importedCount } from './alike-table';
 import { ColumnsStep } from './columns-step';
 import { FileDrop } from './file-drop';
@@ -15,67 +16,31 @@ import { RecentImports } from './recent-imports';
 import { hasText } from './send-import';
 import { type ImportState, useImport } from './use-import';
 
-export interface ImportDialogProps {
-  open: boolean;
+export interface ImportPageProps {
   /** Id of the account that imports. */
   owner: string;
-  onOpenChange: (open: boolean) => void;
-  /** Something was, or may have been, saved. */
-  onImported: () => void;
+  /** Where the prompts go unless another place is chosen; null for one's own. */
+  space: { id: string; slug: string } | null;
 }
 
 /**
- * Imports a file of prompts: choose, preview, run, summary. Closing it keeps what it shows for the next opening, and an
- * import that runs goes on; a toast says when it has ended.
+ * Imports a file of prompts: choose, preview, run, summary. An import that runs goes on when the page is left; the frame of any page
+ * says then how far it has come (ui-next 10).
  */
-export function ImportDialog({ open, owner, onOpenChange, onImported }: ImportDialogProps) {
-  const isOpen = useRef(open);
-  useEffect(() => {
-    isOpen.current = open;
-  }, [open]);
-  const steps = useImport(
-    {
-      onImported,
-      onEnd: (error, created) => {
-        if (isOpen.current) return;
-        if (error === null) toast.success(importMessages.imported(created));
-        else toast.error(error);
-      },
-    },
-    owner,
-  );
+export function ImportPage({ owner, space }: ImportPageProps) {
+  const router = useRouter();
+  const { refreshLists } = usePromptCache();
+  const steps = useImport(refreshLists, owner, space?.id ?? null);
   const { state, choose, restart } = steps;
-
-  const setOpen = (next: boolean) => {
-    onOpenChange(next);
-    if (!next && state.step === 'done') restart();
-  };
-
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      title="Import prompts"
-      size="lg"
-      footer={
-        <Actions
-          state={state}
-          onClose={() => {
-            setOpen(false);
-          }}
-          onRestart={restart}
-          onColumns={steps.takeColumns}
-          onRun={() => void steps.run()}
-          onStop={steps.stop}
-        />
-      }
-    >
+    <>
+      <PageHeader title="Import prompts" />
       <Step name={state.step}>
         {state.step === 'choose' && (
-          <div className="grid gap-4">
+          <div className="grid max-w-form gap-6">
             {state.error !== null && <ErrorBox title="Can’t import this file">{state.error}</ErrorBox>}
             <FileDrop onFiles={choose} />
-            <RecentImports onUndone={onImported} />
+            <RecentImports onUndone={refreshLists} />
           </div>
         )}
         {state.step === 'reading' && <ReadingStep fileName={state.name} />}
@@ -109,10 +74,18 @@ export function ImportDialog({ open, owner, onOpenChange, onImported }: ImportDi
         )}
         {state.step === 'running' && <RunningStep progress={state.progress} />}
         {state.step === 'done' && (
-          <DoneStep result={state.result} error={state.error} onUndone={onImported} />
+          <DoneStep result={state.result} error={state.error} onUndone={refreshLists} />
         )}
       </Step>
-    </Dialog>
+      <Actions
+        state={state}
+        onClose={() => router.push(space === null ? '/my-prompts' : `/spaces/${space.slug}`)}
+        onRestart={restart}
+        onColumns={steps.takeColumns}
+        onRun={() => void steps.run()}
+        onStop={steps.stop}
+      />
+    </>
   );
 }
 
@@ -140,7 +113,20 @@ type ActionsProps = {
   onStop: () => void;
 };
 
-function Actions({ state, onClose, onRestart, onColumns, onRun, onStop }: ActionsProps) {
+/** The bar below the page: what can be done next. */
+function Actions(props: ActionsProps) {
+  return (
+    <div
+      role="group"
+      aria-label="Import actions"
+      className="sticky inset-be-0 z-10 mt-6 flex flex-wrap items-center justify-end gap-2 border-t border-border bg-bg py-3 empty:hidden"
+    >
+      <StepActions {...props} />
+    </div>
+  );
+}
+
+function StepActions({ state, onClose, onRestart, onColumns, onRun, onStop }: ActionsProps) {
   switch (state.step) {
     case 'choose':
       return (

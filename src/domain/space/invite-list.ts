@@ -1,0 +1,70 @@
+import { Email, normalizeEmail } from '../account/email';
+import { messages } from '../messages';
+import { spaceMessages } from './messages';
+
+/** One entry of a list of addresses: the address it holds, or why it holds none. */
+export type ListedAddress = { text: string; email: string } | { text: string; problem: string };
+
+const { invite } = spaceMessages;
+
+/** Characters that mail programs and web pages put between words and nobody sees. */
+const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+
+/** The host of an international address in the letters that mail servers use; null for what is no host. */
+function asciiHost(host: string): string | null {
+  if (/^[\u0000-\u007F]*$/.test(host)) return host;
+  try {
+    return new URL(`http://${host}`).hostname;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * One address as it is stored and compared, with an international host in ASCII.
+ * @returns the address, or what is wrong with it
+ */
+export function readAddress(text: string): ListedAddress {
+  const given = normalizeEmail(text.replace(UNSEEN, '')).replace(/^mailto:/, '');
+  const at = given.lastIndexOf('@');
+  if (at === -1) return { text, problem: invite.noAddress };
+  const name = given.slice(0, at);
+  const host = asciiHost(given.slice(at + 1));
+  const email = Email.safeParse(`${name}@${host ?? ''}`);
+  if (email.success) return { text, email: email.data };
+  return { text, problem: /[^\u0000-\u007F]/.test(name) ? invite.notAscii : messages.auth.invalidEmail };
+}
+
+/** The parts of a list between commas, semicolons, tabs and line breaks that are in no quotes and no angle brackets. */
+function partsOf(list: string): string[] {
+  const parts = list.match(/(?:"[^"\r\n]*"|<[^<>\r\n]*>|[^,;\t\r\n])+|,/g) ?? [];
+  const joined: string[] = [];
+  for (const [at, part] of parts.entries()) {
+    if (part === ',') continue;
+    // "Last, First <address>" is one entry.
+    const hasName = parts[at - 1] === ',' && /<[^<>]*@[^<>]*>/.test(part) && at >= 2;
+    const before = joined.at(-1);
+    if (hasName && before !== undefined && parts[at - 2] === before && !before.includes('@')) {
+      joined[joined.length - 1] = `${before},${part}`;
+    } else joined.push(part);
+  }
+  return joined.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** The addresses that one part of a list holds. */
+function addressesOf(part: string): ListedAddress[] {
+  const inBrackets = /<([^<>]*)>[^<>]*$/.exec(part)?.[1];
+  if (inBrackets !== undefined) return [{ ...readAddress(inBrackets), text: part }];
+  const words = part.split(/\s+/).map((word) => word.replace(/^[<("']+|[>)"'.:]+$/g, ''));
+  const addresses = words.filter((word) => word.includes('@'));
+  if (addresses.length === 0) return [{ text: part, problem: invite.noAddress }];
+  return addresses.map(readAddress);
+}
+
+/**
+ * Reads a list of addresses as people paste it: between commas, semicolons, spaces or line breaks, with or without names
+ * (`Ann <ann@x.example>`). Each fault is named beside its text; the others do not depend on it.
+ */
+export function readAddressList(list: string): ListedAddress[] {
+  return partsOf(list.normalize('NFKC').replace(UNSEEN, '')).flatMap(addressesOf);
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { type SyntheticEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { collectionMessages } from '@/domain/collection/messages';
+import { MANY_MAX } from '@/domain/prompt/limits';
+import { spaceMessages } from '@/domain/space/messages';
+import type { SpaceDto } from '@/domain/space/schema';
+import { inChunks } from '@/lib/in-chunks';
+import { trpc } from '@/trpc/client';
+import { toastError } from '@/trpc/toast-error';
+import { PromptTicks } from './prompt-ticks';
+
+/** Makes the first collection of a space, of its prompts or, while it has none, empty. */
+export function FirstCollection({ space }: { space: SpaceDto }) {
+  const utils = trpc.useUtils();
+  const create = trpc.collection.create.useMutation();
+  const add = trpc.collection.add.useMutation();
+  const [name, setName] = useState('');
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (name.trim() === '') {
+      setProblem(collectionMessages.nameRequired);
+      return;
+    }
+    setProblem(null);
+    try {
+      const { id } = await create.mutateAsync({ name, visibility: 'space', spaceId: space.id });
+      await inChunks([...ticked], MANY_MAX, (promptIds) => add.mutateAsync({ id, promptIds }));
+    } catch (error) {
+      toastError(error);
+    } finally {
+      void utils.collection.invalidate();
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid gap-4" noValidate>
+      <Field label="Name of the collection" error={problem}>
+        <Input dir="auto" autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />
+      </Field>
+      <PromptTicks
+        label="Prompts of this space"
+        spaceId={space.id}
+        ticked={ticked}
+        empty={spaceMessages.steps.noneHere}
+        onTicked={setTicked}
+      />
+      <div>
+        <Button type="submit" variant="secondary" loading={create.isPending || add.isPending}>
+          {spaceMessages.steps.makeWith(ticked.size)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+'use client';
+
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { TabCard } from '@/components/ui/tab-card';
+import type { Member } from '@/domain/actor';
+import { spaceMessages } from '@/domain/space/messages';
+import { canManageSpace, canWriteInSpace } from '@/domain/space/policy';
+import type { SpaceDto } from '@/domain/space/schema';
+import { trpc } from '@/trpc/client';
+import { BringPrompts } from './bring-prompts';
+import { FirstCollection } from './first-collection';
+import { InvitePeople } from './invite-people';
+import { useSkippedSteps } from './skipped-steps';
+
+const { steps } = spaceMessages;
+
+/** For how long after its creation a space offers its steps unless it has no prompt. */
+const NEW_MS = 14 * 24 * 60 * 60 * 1_000;
+
+type Step = {
+  tab: string;
+  heading: string;
+  hue: string;
+  /** What was done; null while it was not. */
+  done: string | null;
+  body: ReactNode;
+};
+
+/** The steps that the reader may take; none while it is not known which are done. */
+function useSteps(actor: Member, space: SpaceDto): Step[] | null {
+  const mayInvite = canManageSpace(actor, space);
+  const mayWrite = canWriteInSpace(actor, space);
+  const members = trpc.space.members.useQuery({ id: space.id }, { meta: { isQuiet: true } });
+  const collections = trpc.collection.list.useQuery({ spaceId: space.id }, { meta: { isQuiet: true } });
+  if (members.data === undefined || collections.data === undefined) return null;
+  const [collection] = collections.data.items;
+  const people = members.data.members.length;
+  const waiting = members.data.invitations?.length ?? 0;
+  const isInvited = people > 1 || waiting > 0 || (members.data.groups?.length ?? 0) > 0;
+  const invite: Step = {
+    tab: 'Invite',
+    heading: 'Who works here?',
+    hue: 'development',
+    done: isInvited ? steps.invited(people, waiting) : null,
+    body: <InvitePeople actor={actor} spaceId={space.id} />,
+  };
+  const writing: Step[] = [
+    {
+      tab: 'Bring prompts',
+      heading: 'What do you have already?',
+      hue: 'analysis',
+      done: space.promptCount > 0 ? steps.brought(space.promptCount) : null,
+      body: <BringPrompts space={space} />,
+    },
+    {
+      tab: 'First collection',
+      heading: 'What do people need first?',
+      hue: 'content',
+      done: collection === undefined ? null : steps.made(collection.name, collection.promptCount),
+      body: <FirstCollection space={space} />,
+    },
+  ];
+  return [...(mayInvite ? [invite] : []), ...(mayWrite ? writing : [])];
+}
+
+/** The steps of a new space: invite, bring prompts, make a collection. Each can be skipped, and found later (ui-next 7). */
+export function SpaceSteps({ actor, space }: { actor: Member; space: SpaceDto }) {
+  const [isSkipped, setSkipped] = useSkippedSteps(space.id);
+  const all = useSteps(actor, space);
+  const [now] = useState(() => Date.now());
+  const isNew = now - space.createdAt.getTime() < NEW_MS;
+  if (all === null || all.length === 0 || (!isNew && space.promptCount > 0)) return null;
+  const done = all.filter((step) => step.done !== null).length;
+  if (done === all.length) return null;
+  const progress = <strong className="font-semibold text-fg">{steps.done(done, all.length)}</strong>;
+  if (isSkipped) {
+    return (
+      <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-md text-fg-muted">
+        <span role="status">
+          {steps.folded}: {progress}
+        </span>
+        <Button variant="ghost" size="dense" onClick={() => setSkipped(false)}>
+          {steps.show}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <section aria-label={steps.folded} className="mb-6 grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p role="status" className="text-fg-muted">
+          {steps.lead} {progress}
+        </p>
+        <Button variant="ghost" onClick={() => setSkipped(true)}>
+          {steps.skip}
+        </Button>
+      </div>
+      <div className="grid items-stretch gap-4 md:grid-cols-2 lg:grid-cols-3">
+        {all.map((step, at) => (
+          <StepCard key={step.tab} step={step} number={at + 1} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function StepCard({ step: { tab, heading, hue, done, body }, number }: { step: Step; number: number }) {
+  const id = useId();
+  return (
+    <TabCard as="section" tab={`${number} ${tab}`} hue={hue} aria-labelledby={id} sheetClassName="gap-4 p-4">
+      <h2 id={id} className="text-lg">
+        {heading}
+      </h2>
+      {done !== null && (
+        <p className="flex items-center gap-1.5 text-md font-medium text-on-primary-soft">
+          <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
+          <span className="min-w-0 wrap-anywhere" dir="auto">
+            {done}
+          </span>
+        </p>
+      )}
+      {body}
+    </TabCard>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { type ListedAddress, readAddressList } from '@/domain/space/invite-list';
+import { spaceMessages } from '@/domain/space/messages';
+import {
+  INVITED_AT_ONCE,
+  INVITED_IN_LIST,
+  type InviteOutcome,
+  type SpaceInvitee,
+} from '@/domain/space/schema';
+import type { SpaceRole } from '@/domain/space/role';
+import { inChunks } from '@/lib/in-chunks';
+import { trpc } from '@/trpc/client';
+import { toastError } from '@/trpc/toast-error';
+
+/** Somebody in the list: `problem` says why they can't be invited, `note` why they were not yet. */
+export type Chip = {
+  key: string;
+  label: string;
+  invitee: SpaceInvitee | null;
+  problem: string | null;
+  note: string | null;
+};
+
+function chipOf(entry: ListedAddress): Chip {
+  if ('problem' in entry) {
+    return { key: `?${entry.text}`, label: entry.text, invitee: null, problem: entry.problem, note: null };
+  }
+  const { email } = entry;
+  return { key: email, label: email, invitee: { email }, problem: null, note: null };
+}
+
+/** What is left of a chip after the server has answered; null for somebody who is invited. */
+function afterOutcome(chip: Chip, outcome: InviteOutcome | undefined): Chip | null {
+  switch (outcome?.kind) {
+    case 'invited':
+      return null;
+    case 'refused':
+      return { ...chip, problem: outcome.reason };
+    case 'later':
+      return { ...chip, note: outcome.reason };
+    case undefined:
+      return chip;
+  }
+}
+
+/** Those who are to be invited into a space, and what invites them: in parts, so that a failure keeps those that are left. */
+export function useInvitees(spaceId: string) {
+  const utils = trpc.useUtils();
+  const invite = trpc.space.inviteMany.useMutation();
+  const [chips, setChips] = useState<readonly Chip[]>([]);
+  const [isSending, setIsSending] = useState(false);
+  const [notice, setNotice] = useState('');
+  const sendable = chips.filter(({ problem }) => problem === null);
+
+  function add(added: readonly Chip[]) {
+    const known = new Set(chips.map(({ key }) => key));
+    const byKey = new Map(added.map((chip) => [chip.key, chip]));
+    const fresh = [...byKey.values()].filter(({ key }) => !known.has(key));
+    const repeats = added.length - fresh.length;
+    if (chips.length + fresh.length > INVITED_IN_LIST) {
+      setNotice(spaceMessages.invite.tooMany);
+      return;
+    }
+    setNotice(repeats === 0 ? '' : spaceMessages.invite.repeats(repeats));
+    setChips([...chips, ...fresh]);
+  }
+
+  async function send(role: SpaceRole) {
+    const people = sendable.flatMap((chip) =>
+      chip.invitee === null ? [] : [{ chip, invitee: chip.invitee }],
+    );
+    setIsSending(true);
+    try {
+      await inChunks(people, INVITED_AT_ONCE, async (some) => {
+        const asked = { id: spaceId, role, people: some.map(({ invitee }) => invitee) };
+        const { outcomes } = await invite.mutateAsync(asked);
+        const outcomeOf = new Map(some.map(({ chip }, at) => [chip.key, outcomes[at]]));
+        setChips((before) => before.flatMap((chip) => afterOutcome(chip, outcomeOf.get(chip.key)) ?? []));
+      });
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setIsSending(false);
+      void utils.space.members.invalidate({ id: spaceId });
+    }
+  }
+
+  return {
+    chips,
+    sendable,
+    faulty: chips.filter(({ problem }) => problem !== null),
+    notice,
+    isSending,
+    addText: (text: string) => add(readAddressList(text).map(chipOf)),
+    addPerson: ({ userId, name }: { userId: string; name: string }) =>
+      add([{ key: userId, label: name, invitee: { userId }, problem: null, note: null }]),
+    remove: (key: string) => setChips(chips.filter((chip) => chip.key !== key)),
+    removeLast: () => setChips(chips.slice(0, -1)),
+    removeFaulty: () => setChips(sendable),
+    send,
+  };
+}
+
+export type Invitees = ReturnType<typeof useInvitees>;

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import type { Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { readAddress } from '@/domain/space/invite-list';
+import { spaceInvitationLink } from '@/domain/space/links';
+import { spaceInvitationMail } from '@/domain/space/mails';
+import { spaceMessages } from '@/domain/space/messages';
+import { canManageSpace } from '@/domain/space/policy';
+import {
+  INVITATION_DAYS,
+  type InvitedMany,
+  type InviteOutcome,
+  type SpaceInvitee,
+  type SpaceInviteMany,
+} from '@/domain/space/schema';
+import { siteUrl } from '@/env';
+import type { Transaction } from '@/server/db';
+import { consumeLimitOrNothing } from '@/server/ports/rate-limit/rate-limit';
+import { newToken } from '../account/one-time-token';
+import { requireMember, type ServiceContext } from '../context';
+import { enqueueMail } from '../mail/enqueue-mail';
+import { rowsOf } from '../rows';
+import { loadSpace, lockSpace } from './load-space';
+
+const LIFETIME_MS = INVITATION_DAYS * 24 * 60 * 60 * 1_000;
+const { invite } = spaceMessages;
+
+/** Whom a mail goes to; `userId` of people who were named. */
+type Recipient = { email: string; userId: string | null };
+type Entry = { recipient: Recipient } | { outcome: InviteOutcome };
+
+const refused = (reason: string): Entry => ({ outcome: { kind: 'refused', reason } });
+
+const Account = z.object({ id: z.string(), email: z.string(), isIn: z.boolean(), isActive: z.boolean() });
+
+type Found = { byId: Map<string, z.infer<typeof Account>>; byEmail: Map<string, z.infer<typeof Account>> };
+
+/** The accounts that are named by their ids or addresses, and whether they are in the space. */
+async function findAccounts(
+  ctx: ServiceContext,
+  spaceId: string,
+  people: readonly SpaceInvitee[],
+): Promise<Found> {
+  const ids = people.flatMap((person) => ('userId' in person ? [person.userId] : []));
+  const emails = people.flatMap((person) => {
+    const read = 'email' in person ? readAddress(person.email) : null;
+    return read !== null && 'email' in read ? [read.email] : [];
+  });
+  const rows = await rowsOf(ctx.db, Account)`
+    SELECT p.id::text, p.email, p.is_active AND p.deleted_at IS NULL AS "isActive",
+      EXISTS (SELECT FROM space_members m WHERE m.space_id = ${spaceId}::uuid AND m.user_id = p.id) AS "isIn"
+    FROM profiles p WHERE p.id = ANY(${ids}::uuid[]) OR p.email = ANY(${emails}::text[])`;
+  return {
+    byId: new Map(rows.map((row) => [row.id, row])),
+    byEmail: new Map(rows.map((row) => [row.email, row])),
+  };
+}
+
+/** Of an address nothing is told but whether it is somebody's of this space. */
+function entryOf(person: SpaceInvitee, { byId, byEmail }: Found, member: Member): Entry {
+  if ('userId' in person) {
+    const account = byId.get(person.userId);
+    if (account?.isActive !== true) return refused(invite.gone);
+    if (account.id === member.id) return refused(invite.self);
+    return account.isIn
+      ? refused(invite.inSpace)
+      : { recipient: { email: account.email, userId: account.id } };
+  }
+  const read = readAddress(person.email);
+  if ('problem' in read) return refused(read.problem);
+  const account = byEmail.get(read.email);
+  if (account?.id === member.id) return refused(invite.self);
+  return account?.isIn === true
+    ? refused(invite.inSpace)
+    : { recipient: { email: read.email, userId: null } };
+}
+
+/** The entries with those refused that name somebody a second time. */
+function withoutRepeated(entries: readonly Entry[]): Entry[] {
+  const seen = new Set<string>();
+  return entries.map((entry) => {
+    if (!('recipient' in entry)) return entry;
+    // A name and an address are never compared: that would tell whose address it is.
+    const { userId, email } = entry.recipient;
+    if (seen.has(userId ?? email)) return refused(invite.repeated);
+    seen.add(userId ?? email);
+    return entry;
+  });
+}
+
+/** Whether an entry counts against the hourly limit: emails do, and answers that tell who is in the space. */
+function isCounted(entry: Entry): boolean {
+  if ('recipient' in entry) return true;
+  return entry.outcome.kind === 'refused' && entry.outcome.reason === invite.inSpace;
+}
+
+/** The entries with those put off for which the inviter's hourly limit does not suffice. */
+async function withinLimit(entries: readonly Entry[], member: Member): Promise<Entry[]> {
+  const allowed: Entry[] = [];
+  let putOff: Entry | null = null;
+  for (const entry of entries) {
+    if (!isCounted(entry)) {
+      allowed.push(entry);
+      continue;
+    }
+    if (putOff === null) {
+      try {
+        await consumeLimitOrNothing({ limit: 'spaceInviteAccount', key: member.id });
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
+        putOff = { outcome: { kind: 'later', reason: error.message } };
+      }
+    }
+    allowed.push(putOff ?? entry);
+  }
+  return allowed;
+}
+
+/**
+ * Invites people into a space by mail, by their names or addresses: one with a fault is refused with the reason, and the others are
+ * invited all the same. An earlier invitation of the same address ends. Throws NOT_FOUND for a space the caller is not in,
+ * FORBIDDEN for others than owners (decisions, Spaces; ui-next 7).
+ */
+export async function inviteMany(
+  ctx: ServiceContext,
+  { id, role, people }: SpaceInviteMany,
+): Promise<InvitedMany> {
+  const member = requireMember(ctx);
+  const seen = await loadSpace(ctx.db, member, { id });
+  if (!canManageSpace(member, seen)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const found = await findAccounts(ctx, id, people);
+  const named = withoutRepeated(people.map((person) => entryOf(person, found, member)));
+  const entries = await withinLimit(named, member);
+  const outcomes = await ctx.db.$transaction(async (tx) => {
+    const space = await lockSpace(tx, member, id, canManageSpace);
+    const inviter = await tx.profile.findUniqueOrThrow({
+      where: { id: member.id },
+      select: { fullName: true },
+    });
+    const about = { spaceId: id, role, space: space.name, by: inviter.fullName, invitedBy: member.id };
+    const made: InviteOutcome[] = [];
+    for (const entry of entries) {
+      if ('outcome' in entry) made.push(entry.outcome);
+      else made.push(await inviteOne({ tx, now: ctx.now }, about, entry.recipient));
+    }
+    return made;
+  });
+  return { outcomes };
+}
+
+type About = { spaceId: string; role: string; space: string; by: string; invitedBy: string };
+
+async function inviteOne(
+  { tx, now }: { tx: Transaction; now: Date },
+  { spaceId, role, space, by, invitedBy }: About,
+  { email, userId }: Recipient,
+): Promise<InviteOutcome> {
+  await tx.spaceInvitation.deleteMany({
+    where: { spaceId, ...(userId === null ? { email, userId } : { userId }) },
+  });
+  const { token, row } = newToken(now, LIFETIME_MS);
+  const { id } = await tx.spaceInvitation.create({
+    data: { ...row, spaceId, role, email, userId, invitedBy, usesLeft: 1 },
+    select: { id: true },
+  });
+  const url = spaceInvitationLink(siteUrl, token);
+  const mail = spaceInvitationMail({ siteUrl }, { by, space, url, until: row.expiresAt });
+  await enqueueMail({ db: tx, now }, email, mail, { expiresAt: row.expiresAt, about: { invitationId: id } });
+  return { kind: 'invited', invitationId: id };
+}

@@ -1,0 +1,38 @@
+import { AppError } from '@/domain/errors';
+import { spaceInvitationLink } from '@/domain/space/links';
+import { spaceMessages } from '@/domain/space/messages';
+import { canManageSpace } from '@/domain/space/policy';
+import { INVITATION_DAYS } from '@/domain/space/schema';
+import { siteUrl } from '@/env';
+import { newToken } from '../account/one-time-token';
+import { requireMember, type ServiceContext } from '../context';
+import { lockSpace } from './load-space';
+
+const LIFETIME_MS = INVITATION_DAYS * 24 * 60 * 60 * 1_000;
+
+/**
+ * Replaces an invitation whose email does not arrive by a link for one person, to be sent in another way. The link is not bound to the
+ * address: opening a link from an email proves who reads that mailbox, which a link that an owner passes on must not. Throws
+ * NOT_FOUND for a space the caller is not in or an invitation that is gone, FORBIDDEN for others than owners.
+ */
+export async function linkInstead(
+  ctx: ServiceContext,
+  { id, invitationId }: { id: string; invitationId: string },
+): Promise<{ id: string; url: string }> {
+  const member = requireMember(ctx);
+  const { token, row } = newToken(ctx.now, LIFETIME_MS);
+  const made = await ctx.db.$transaction(async (tx) => {
+    await lockSpace(tx, member, id, canManageSpace);
+    const replaced = await tx.spaceInvitation.findFirst({
+      where: { id: invitationId, spaceId: id, usesLeft: { gt: 0 } },
+      select: { role: true },
+    });
+    if (replaced === null) throw new AppError('NOT_FOUND', spaceMessages.invitationGone);
+    await tx.spaceInvitation.delete({ where: { id: invitationId }, select: { id: true } });
+    return tx.spaceInvitation.create({
+      data: { ...row, spaceId: id, role: replaced.role, invitedBy: member.id, usesLeft: 1 },
+      select: { id: true },
+    });
+  });
+  return { id: made.id, url: spaceInvitationLink(siteUrl, token) };
+}
