@@ -57,3 +57,7 @@ export const IMPORT_HEADER_ROWS = 10;
 export const KEPT_UPLOADS_MAX = 3;
 export const KEPT_UPLOADS_MAX_BYTES = 2 * 1024 * 1024 * 1024;
 export const KEPT_UPLOADS_MS = 24 * 60 * 60 * 1_000;
+
+/** New rows that a preview lists with ticks, and the characters of each text that it shows. */
+export const IMPORT_TICKED_ROWS = 10_000;
+export const IMPORT_WORDS_LENGTH = 120;

@@ -157,6 +157,15 @@ export const importMessages = {
     versions === 1
       ? '1 prompt was added as a new version of an existing prompt.'
       : `${count(versions)} prompts were added as new versions of existing prompts.`,
+  leftOut: (count: number) => `${count.toLocaleString('en')} left out.`,
+  rows: {
+    chosen: (chosen: number, all: number) =>
+      `${chosen.toLocaleString('en')} of ${all.toLocaleString('en')} chosen`,
+    more: (listed: number) =>
+      `The first ${listed.toLocaleString('en')} rows are listed. The others are imported too.`,
+    none: 'No rows match your search.',
+    nothingNew: 'Nothing new in this file.',
+  },
   alikeSkipped: (alike: number) => `Skipped as similar to existing prompts: ${count(alike)}.`,
   imported: (created: number) => (created === 1 ? '1 prompt created' : `${count(created)} prompts created`),
   interrupted: (unit: RowUnit, row: number) =>

@@ -38,6 +38,16 @@ const SampleRow = z.object({
 });
 export type SampleRow = z.infer<typeof SampleRow>;
 
+/** A new row that can be left out: its title and first words. */
+const ListedRow = z.object({
+  ...place,
+  row: z.int(),
+  title: z.string(),
+  words: z.string(),
+  category: Category,
+});
+export type ListedRow = z.infer<typeof ListedRow>;
+
 /** A row of which not everything can be carried, though it is created. */
 const LossRow = z.object({ ...place, row: z.int(), title: z.string(), losses: z.array(z.string()) });
 export type LossRow = z.infer<typeof LossRow>;
@@ -92,6 +102,8 @@ export const ImportPreview = z.object({
   mode: z.literal('preview'),
   toCreate: z.int(),
   sample: z.array(SampleRow),
+  /** Where asked for: the new rows that look like none that is there, the first IMPORT_TICKED_ROWS of them. */
+  listed: z.array(ListedRow).optional(),
   /** True for a table whose columns the person may choose themselves. */
   hasColumns: z.boolean(),
   /** How what is not UTF-8 was read; null where everything is. */
@@ -108,6 +120,8 @@ export const ImportResult = z.object({
   created: z.int(),
   /** Rows that became a version of a prompt that was there. */
   versions: z.int(),
+  /** Rows that the person left out. */
+  leftOut: z.int().default(0),
   ...common,
 });
 export type ImportResult = z.infer<typeof ImportResult>;

@@ -27,13 +27,13 @@ const LABELS: Record<Kind, string> = {
 };
 
 /** How many prompts an import makes or changes as the person chose. */
-export function importedCount({ toCreate, alike }: ImportPreview, { others, rows }: Choices): number {
+export function importedCount({ toCreate, alike }: ImportPreview, { others, rows, leave }: Choices): number {
   let skipped = others === 'skip' ? alike : 0;
   for (const { kind } of rows.values()) {
     if (others === 'skip' && kind !== 'skip') skipped -= 1;
     if (others === 'keep' && kind === 'skip') skipped += 1;
   }
-  return toCreate - skipped;
+  return toCreate - skipped - leave.size;
 }
 
 function choiceOf(kind: Kind, of: AlikeRow['of']): AlikeChoice {
@@ -84,7 +84,7 @@ export function AlikeTable({
         label="What to do with similar prompts"
         options={ALL}
         value={choices.others}
-        onValueChange={(others) => onChoices({ others, rows: new Map() })}
+        onValueChange={(others) => onChoices({ ...choices, others, rows: new Map() })}
       />
       <DataTable
         caption="Prompts similar to existing ones"

@@ -182,7 +182,7 @@ function FirstRows({ table, mapping }: { table: TableKind; mapping: ColumnMappin
   });
   return (
     <div className="grid gap-2">
-      <h3 className="text-lg">Preview of the first rows</h3>
+      <h2 className="text-lg">Preview of the first rows</h2>
       <DataTable
         caption="Preview of the first rows"
         hideCaption

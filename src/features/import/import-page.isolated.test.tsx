@@ -28,6 +28,10 @@ const preview: ImportPreview = {
   toCreate: 2,
   hasColumns: false,
   encoding: null,
+  listed: [
+    { row: 2, title: 'First', words: 'Do one', category: 'AI' },
+    { row: 4, title: 'Second', words: 'Do two', category: 'Sales' },
+  ],
   sample: [
     {
       row: 2,
@@ -40,7 +44,7 @@ const preview: ImportPreview = {
     { row: 4, title: 'Second', description: 'Two', category: 'Sales', tags: [], isShared: null },
   ],
 };
-const result: ImportResult = { ...common, mode: 'run', importId: null, created: 2, versions: 0 };
+const result: ImportResult = { ...common, mode: 'run', importId: null, created: 2, versions: 0, leftOut: 0 };
 
 /** Answers as the server does: JSON lines, cut where a network may cut them. */
 function answer(...events: ImportEvent[]): Response {
@@ -101,18 +105,18 @@ describe('the import page', { timeout: 30_000 }, () => {
     const user = await choose();
     await shownPreview();
     expect(fetchStub).toHaveBeenCalledExactlyOnceWith(
-      '/api/import?mode=preview&visibility=private&name=mine.csv',
+      '/api/import?mode=preview&visibility=private&name=mine.csv&list=all',
       expect.objectContaining({
         method: 'POST',
         body: file,
         headers: { 'content-type': 'application/octet-stream' },
       }),
     );
-    expect(screen.getByRole('status').textContent).toContain(
+    expect(screen.getAllByRole('status')[0]?.textContent).toContain(
       'mine.csv: 2 new, 1 already in the library, 1 can’t be imported.',
     );
     expect(screen.getByText(common.notices[0]!)).toBeTruthy();
-    expect(screen.getByRole('row', { name: /First/ }).textContent).toBe('2FirstOneAIabc+1');
+    expect(screen.getByRole('row', { name: /First/ }).textContent).toBe('Import First2FirstDo oneAI');
 
     await user.click(screen.getByRole('tab', { name: 'Duplicates (1)' }));
     expect(await screen.findByRole('row', { name: '3 Twice row 2' })).toBeTruthy();
@@ -180,6 +184,26 @@ describe('the import page', { timeout: 30_000 }, () => {
     expect((await shownPreview()).getAttribute('aria-disabled')).toBeNull();
   });
 
+  it('leaves out what is not ticked, and counts what is', async () => {
+    const id = '00000000-0000-4000-8000-000000000002';
+    fetchStub.mockResolvedValueOnce(answer({ type: 'result', report: preview, file: id }));
+    const other = new File(['act,prompt\nA,b\n'], 'other.csv');
+    const user = await choose(other);
+    await shownPreview();
+    await user.click(screen.getByRole('checkbox', { name: 'Import Second' }));
+    await user.type(screen.getByPlaceholderText('Search rows'), 'do ONE');
+    expect(screen.queryByRole('row', { name: /Second/ })).toBeNull();
+    fetchStub.mockResolvedValueOnce(answer({ type: 'error', message: importMessages.file.gone }));
+    fetchStub.mockResolvedValueOnce(answer({ type: 'result', report: preview, file: id }));
+    fetchStub.mockResolvedValueOnce(
+      answer({ type: 'result', report: { ...result, created: 1, leftOut: 1 } }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Import 1 prompt' }));
+    await screen.findByText(/1 left out\./);
+    const leave = JSON.stringify({ leave: [4] });
+    expect(fetchStub.mock.calls.map(([, init]) => init?.body)).toEqual([other, leave, other, leave]);
+  });
+
   it('sends the file once, and again only where the server has it no more', async () => {
     const id = '00000000-0000-4000-8000-000000000001';
     const bodies = () => fetchStub.mock.calls.map(([, init]) => init?.body);
@@ -243,7 +267,7 @@ describe('the import page', { timeout: 30_000 }, () => {
 
   it('offers no import where there is nothing new', async () => {
     fetchStub.mockResolvedValueOnce(
-      answer({ type: 'result', report: { ...preview, toCreate: 0, sample: [] } }),
+      answer({ type: 'result', report: { ...preview, toCreate: 0, sample: [], listed: [] } }),
     );
     await choose();
     const button = await screen.findByRole('button', { name: 'Import 0 prompts' });

@@ -14,14 +14,8 @@ import type { TextEncodingName } from '@/domain/import/encodings';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
 import { EncodingField } from './encoding-field';
-import {
-  AlikeWithinTable,
-  DuplicateTable,
-  LossTable,
-  PassedOverTable,
-  RefusedTable,
-  SampleTable,
-} from './row-tables';
+import { AlikeWithinTable, DuplicateTable, LossTable, PassedOverTable, RefusedTable } from './row-tables';
+import { NewRows } from './new-rows';
 import { UndoImport } from './recent-imports';
 import { cn } from '@/lib/cn';
 import { AlikeTable } from './alike-table';
@@ -85,7 +79,7 @@ function Formats({ preview: { formats, unit } }: { preview: ImportPreview }) {
 /** What an import would do, where it goes and who will see it. */
 export function PreviewStep(props: PreviewStepProps) {
   const { fileName, preview, choices, error, onChoices, onColumns, onEncoding, ...target } = props;
-  const { unit, toCreate, duplicates, refused, sample, duplicateRows, refusedRows } = preview;
+  const { unit, toCreate, duplicates, refused, duplicateRows, refusedRows } = preview;
   const { lossy, lossRows, passedOver } = preview;
   const [tab, setTab] = useState<Tab>(firstTab(preview));
   return (
@@ -115,7 +109,15 @@ export function PreviewStep(props: PreviewStepProps) {
           {
             value: 'create',
             label: `New (${number(toCreate)})`,
-            panel: <SampleTable unit={unit} rows={sample} total={toCreate} />,
+            panel: (
+              <NewRows
+                unit={unit}
+                rows={preview.listed ?? []}
+                total={toCreate - preview.alike}
+                choices={choices}
+                onChoices={onChoices}
+              />
+            ),
           },
           ...(preview.alike === 0
             ? []
@@ -224,24 +226,25 @@ export function DoneStep({
         {importMessages.imported(created)}. Already in the library: {number(duplicates)}. Not imported:{' '}
         {number(refused)}.{versions > 0 && ` ${importMessages.versionsSaved(versions)}`}
         {alike > 0 && ` ${importMessages.alikeSkipped(alike)}`}
+        {result.leftOut > 0 && ` ${importMessages.leftOut(result.leftOut)}`}
       </Banner>
       {importId !== null && <UndoImport id={importId} onUndone={onUndone} />}
       <Notices notices={notices} />
       {lossy > 0 && (
         <section>
-          <h3 className="mb-2 text-lg">Partly imported</h3>
+          <h2 className="mb-2 text-lg">Partly imported</h2>
           <LossTable unit={unit} rows={lossRows} total={lossy} />
         </section>
       )}
       {refused > 0 && (
         <section>
-          <h3 className="mb-2 text-lg">Can’t import</h3>
+          <h2 className="mb-2 text-lg">Can’t import</h2>
           <RefusedTable unit={unit} rows={refusedRows} total={refused} />
         </section>
       )}
       {duplicates > 0 && (
         <section>
-          <h3 className="mb-2 text-lg">Already in the library</h3>
+          <h2 className="mb-2 text-lg">Already in the library</h2>
           <DuplicateTable unit={unit} rows={duplicateRows} total={duplicates} />
         </section>
       )}

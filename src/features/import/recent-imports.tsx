@@ -66,9 +66,9 @@ export function RecentImports({ onUndone }: { onUndone: () => void }) {
   if (list.length === 0) return null;
   return (
     <section aria-labelledby={heading} className="grid gap-2">
-      <h3 id={heading} className="text-lg">
+      <h2 id={heading} className="text-lg">
         Your imports from the last 30 days
-      </h3>
+      </h2>
       {kept !== null && <Kept {...kept} />}
       <ul className="divide-y divide-border">
         {list.map((one) => (

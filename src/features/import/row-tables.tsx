@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 
-import { Chip } from '@/components/ui/chip';
 import { DataTable, type DataTableColumn } from '@/components/ui/data-table';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { RowUnit } from '@/domain/import/messages';
@@ -11,7 +10,6 @@ import type {
   LossRow,
   PassedOverFile,
   RefusedRow,
-  SampleRow,
 } from '@/domain/import/report';
 
 const UNIT_NAMES: Record<RowUnit, string> = { row: 'Row', entry: 'Entry', line: 'Line', prompt: 'Prompt' };
@@ -45,51 +43,6 @@ export function Words({ children }: { children: ReactNode }) {
 export function More({ shown, total }: { shown: number; total: number }) {
   if (shown >= total) return null;
   return <p className="mt-2 text-sm text-fg-muted">… and {(total - shown).toLocaleString('en')} more.</p>;
-}
-
-/** The first of the prompts that an import would create. */
-export function SampleTable({ unit, rows, total }: { unit: RowUnit; rows: SampleRow[]; total: number }) {
-  return (
-    <>
-      <DataTable
-        caption="New prompts"
-        hideCaption
-        rows={rows}
-        rowKey={(row) => row.row}
-        empty="Nothing new in this file."
-        columns={[
-          placeColumn(unit),
-          {
-            key: 'title',
-            header: 'Title',
-            rowHeader: true,
-            cell: (row) => (
-              <Words>
-                {row.title}
-                <span className="block text-sm font-normal text-fg-muted">{row.description}</span>
-              </Words>
-            ),
-          },
-          { key: 'category', header: 'Category', cell: (row) => row.category },
-          {
-            key: 'tags',
-            header: 'Tags',
-            cell: (row) => (
-              <span className="flex max-w-48 flex-wrap gap-1">
-                {row.tags.slice(0, 3).map((tag) => (
-                  <Chip key={tag} variant="outline">
-                    {tag}
-                  </Chip>
-                ))}
-                {row.tags.length > 3 && `+${row.tags.length - 3}`}
-              </span>
-            ),
-          },
-        ]}
-      />
-      <More shown={rows.length} total={total} />
-    </>
-  );
 }
 
 /** Rows that are there already. */

@@ -3,6 +3,7 @@ import { IMPORT_NAME_MAX } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { type ColumnMapping, rolesOfKindsToText } from '@/domain/import/column-mapping';
 import { ImportEvent, type ImportPreview, type ImportResult } from '@/domain/import/report';
+import type { RunBody } from '@/domain/import/run-body';
 import type { TextEncodingName } from '@/domain/import/encodings';
 import type { TableColumns } from '@/domain/import/table-columns';
 
@@ -26,8 +27,12 @@ export class ImportFailure extends Error {
   }
 }
 
-/** What becomes of rows that look like a prompt that is there. */
-export type Choices = { others: 'skip' | 'keep'; rows: ReadonlyMap<number, AlikeChoice> };
+/** What becomes of rows that look like a prompt that is there, and the new rows that are left out. */
+export type Choices = {
+  others: 'skip' | 'keep';
+  rows: ReadonlyMap<number, AlikeChoice>;
+  leave: ReadonlySet<number>;
+};
 
 /** What the person said of the columns of tables. */
 export type ChosenColumns = {
@@ -111,6 +116,7 @@ function queryOf(
   { mode, target: { spaceId, visibility }, choices, ...options }: Options & { sent?: string },
 ): string {
   const query = new URLSearchParams({ mode, visibility, name: file.name.slice(0, IMPORT_NAME_MAX) });
+  if (mode === 'preview') query.set('list', 'all');
   if (options.sent !== undefined) query.set('file', options.sent);
   if (options.id !== undefined) query.set('id', options.id);
   if (spaceId !== null) query.set('space', spaceId);
@@ -138,6 +144,9 @@ async function send(
   options: Options,
   onProgress?: (progress: Progress) => void,
 ): Promise<ImportPreview | ImportResult | TableColumns> {
+  // The rows that are left out come beside a file that the server has: a look at it brings it there.
+  const leavesRows = options.choices !== undefined && options.choices.leave.size > 0;
+  if (leavesRows && !sentFiles.has(file)) await sendOnce(file, { ...options, mode: 'preview' });
   const sent = sentFiles.get(file);
   if (sent !== undefined) {
     try {
@@ -145,6 +154,7 @@ async function send(
     } catch (error) {
       if (!(error instanceof ImportFailure) || error.message !== importMessages.file.gone) throw error;
       sentFiles.delete(file);
+      if (leavesRows) return send(file, options, onProgress);
     }
   }
   return sendOnce(file, options, onProgress);
@@ -162,7 +172,7 @@ async function sendOnce(
       method: 'POST',
       // Browsers name the type of a CSV in many ways; what the file holds decides, not its name.
       headers: { 'content-type': 'application/octet-stream' },
-      ...(sent === undefined && { body: file }),
+      ...bodyOf(file, options),
       signal,
     });
     for await (const line of linesOf(response)) {
@@ -180,6 +190,14 @@ async function sendOnce(
     throw new ImportFailure(failureMessage(file, mode, hasAnswer));
   }
   throw new ImportFailure(failureMessage(file, mode, hasAnswer));
+}
+
+/** The file, or of a run of one that the server has the rows that are left out. */
+function bodyOf(file: File, { sent, mode, choices }: Options & { sent?: string }): { body?: BodyInit } {
+  if (sent === undefined) return { body: file };
+  if (mode !== 'run' || choices === undefined || choices.leave.size === 0) return {};
+  const body: RunBody = { leave: [...choices.leave] };
+  return { body: JSON.stringify(body) };
 }
 
 function failureMessage(file: File, mode: Options['mode'], hasAnswer: boolean): string {

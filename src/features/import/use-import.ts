@@ -85,7 +85,7 @@ type Action =
 const placeIn = (spaceId: string | null): Target => ({ spaceId, visibility: 'private' });
 
 /** What looks like something that is there is left out until somebody says otherwise. */
-const SKIP_ALL: Choices = { others: 'skip', rows: new Map() };
+const SKIP_ALL: Choices = { others: 'skip', rows: new Map(), leave: new Set() };
 
 const START: ImportState = { step: 'choose', error: null };
 

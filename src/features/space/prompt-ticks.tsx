@@ -3,7 +3,8 @@
 import { useDeferredValue, useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { SearchBox } from '@/components/ui/search-box';
-import { PromptListQuery } from '@/domain/prompt/schema';
+import { QUERY_MAX } from '@/domain/prompt/limits';
+import { usableText } from '@/features/prompt/list/list-params';
 import { trpc } from '@/trpc/client';
 
 const SHOWN = 8;
@@ -24,14 +25,14 @@ export function PromptTicks({
   onTicked: (ticked: ReadonlySet<string>) => void;
 }) {
   const [q, setQ] = useState('');
-  const words = useDeferredValue(q.trim());
+  const words = useDeferredValue(usableText(q, QUERY_MAX).trim());
   const { data } = trpc.prompt.list.useQuery(
-    PromptListQuery.parse({
-      ...(spaceId === null ? { scope: 'mine' } : { scope: 'space', spaceId }),
+    {
+      ...(spaceId === null ? { scope: 'mine' as const } : { scope: 'visible' as const, spaceId }),
       ...(words !== '' && { q: words }),
       perPage: SHOWN,
       excerpt: true,
-    }),
+    },
     { placeholderData: (before) => before },
   );
   const items = data?.items ?? [];

@@ -38,6 +38,31 @@ const uploadsLeft = ({ id }: TestProfile) => [
 ];
 
 describe('POST /api/import', () => {
+  it('lists the new rows where asked, and leaves out those that a run names, with their copies', async () => {
+    const owner = await makeProfile();
+    const body = 'title,content\nOne,Write one.\nTwo,Write two.\nThree,Write three.\nTwo,Write two.\n';
+    const preview = await upload({ query: 'mode=preview&list=all', as: owner, body });
+    const [event] = preview.events;
+    if (event?.type !== 'result' || event.report.mode !== 'preview') throw new Error('no preview');
+    const listed = event.report.listed ?? [];
+    expect(listed.map(({ title, words }) => [title, words])).toEqual([
+      ['One', 'Write one.'],
+      ['Two', 'Write two.'],
+      ['Three', 'Write three.'],
+    ]);
+    const two = listed[1]?.row ?? 0;
+    const query = `mode=run&visibility=private&file=${event.file}`;
+    for (const wrong of ['{"leave":[0]}', '{"leave":"all"}', '[', '{"keep":[1]}', 'x'.repeat(300_000)]) {
+      expect((await upload({ query, as: owner, body: wrong })).response.status).toBe(400);
+    }
+    const run = await upload({ query, as: owner, body: JSON.stringify({ leave: [two] }) });
+    expect(run.events.at(-1)).toMatchObject({
+      type: 'result',
+      report: { created: 2, leftOut: 1, duplicates: 1, refused: 0, rows: 4 },
+    });
+    expect((await promptsOf(owner)).map(({ title }) => title).sort()).toEqual(['One', 'Three']);
+  });
+
   it('previews without creating, then imports with progress', async () => {
     const owner = await makeProfile();
     const preview = await upload({ query: 'mode=preview', as: owner });

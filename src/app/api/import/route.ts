@@ -8,6 +8,7 @@ import { TextEncodingName } from '@/domain/import/encodings';
 import { IMPORT_HEADER_ROWS, IMPORT_MAX_BYTES, IMPORT_NAME_MAX } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
+import { RUN_BODY_MAX_BYTES, RunBody } from '@/domain/import/run-body';
 import type { TableColumns } from '@/domain/import/table-columns';
 import { type ApiContext, createApiContext } from '@/server/api/context';
 import { refusalOf } from '@/server/api/refusal-response';
@@ -32,6 +33,7 @@ const Options = z.object({
   name: z.string().max(IMPORT_NAME_MAX).default(''),
   file: z.uuid().optional(),
   id: z.uuid().optional(),
+  list: z.literal('all').optional(),
   alike: z.enum(['skip', 'keep']).default('keep'),
   columns: z
     .string()
@@ -54,7 +56,7 @@ type Send = Parameters<Parameters<typeof streamEvents>[0]>[0];
 
 /**
  * `POST /api/import?mode=preview|columns|run&visibility=shared|private|space&space=ID&name=NAME&columns=0:title,…;…&sheet=NAME&header=ROW&encoding=NAME&file=ID&id=ID`
- * with the file itself as the body, or with the id (`file`) that the answer to an earlier preview gave it: its preview, its columns where a person has to say what they are (those of each kind of
+ * with the file itself as the body, or with the id (`file`) that the answer to an earlier preview gave it (a run then has the rows to leave out as its body, {@link RunBody}): its preview, its columns where a person has to say what they are (those of each kind of
  * tables behind a `;`), or its import, as JSON
  * lines ({@link ImportEvent}). Several files come as a zip archive. What the body holds decides
  * how it is read; its name helps where formats are told by theirs.
@@ -85,7 +87,8 @@ export async function POST(request: Request): Promise<Response> {
         const columns = roles && columnsByPlace(roles, placeOf(options));
         const given = { source, columns, encoding, spaceId: options.space ?? null, signal };
         if (options.mode === 'run') {
-          send({ type: 'result', report: await run(ctx, given, options, send) });
+          const leave = await leftOutBy(request, options);
+          send({ type: 'result', report: await run(ctx, given, { ...options, leave }, send) });
           await forgetUpload(importer.id, file);
         } else {
           send({ type: 'result', report: await preview(ctx, given, options), file });
@@ -114,10 +117,16 @@ function placeOf({ sheet, header }: Options): TablePlace {
 
 function preview(ctx: ApiContext, given: Given, options: Options): Promise<ImportPreview | TableColumns> {
   const isAsked = options.mode === 'columns';
-  return previewOrAsk(ctx, { ...given, isAsked, place: placeOf(options) });
+  const isListed = options.list === 'all';
+  return previewOrAsk(ctx, { ...given, isAsked, isListed, place: placeOf(options) });
 }
 
-async function run(ctx: ApiContext, given: Given, options: Options, send: Send): Promise<ImportResult> {
+async function run(
+  ctx: ApiContext,
+  given: Given,
+  options: Options & { leave: ReadonlySet<number> },
+  send: Send,
+): Promise<ImportResult> {
   const report = await runImport(ctx, {
     ...given,
     isShared: options.visibility === 'shared',
@@ -125,6 +134,7 @@ async function run(ctx: ApiContext, given: Given, options: Options, send: Send):
     id: options.id,
     fileName: options.name,
     alike: { others: options.alike, rows: options.choices },
+    leave: options.leave,
     onProgress: (progress) => {
       send({ type: 'progress', ...progress });
     },
@@ -132,6 +142,30 @@ async function run(ctx: ApiContext, given: Given, options: Options, send: Send):
   const { created, duplicates, refused } = report;
   logger.info({ requestId: ctx.requestId, created, duplicates, refused }, 'prompts imported');
   return report;
+}
+
+/** The rows that are left out, which come as the body of a run whose file the server has. Throws BAD_REQUEST. */
+async function leftOutBy(request: Request, { file }: Options): Promise<ReadonlySet<number>> {
+  if (file === undefined) return new Set();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bodyOf(request)) {
+    size += chunk.length;
+    if (size > RUN_BODY_MAX_BYTES) throw new AppError('BAD_REQUEST', importMessages.wrongOptions);
+    chunks.push(chunk);
+  }
+  if (size === 0) return new Set();
+  const body = RunBody.safeParse(parsedJson(Buffer.concat(chunks).toString()));
+  if (!body.success) throw new AppError('BAD_REQUEST', importMessages.wrongOptions);
+  return new Set(body.data.leave);
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** The file that was sent before, else the body. */

@@ -62,7 +62,13 @@ export class ImportWalk {
   private readonly unknownCategories = new Map<string, number>();
   private readonly rowOfKey = new Map<string, number>();
 
-  constructor(private readonly file: OpenImport) {}
+  leftOut = 0;
+
+  /** @param leave the numbers of the rows that the person left out */
+  constructor(
+    private readonly file: OpenImport,
+    private readonly leave: ReadonlySet<number> = new Set(),
+  ) {}
 
   /** The new prompts, at most {@link IMPORT_BATCH_ROWS} rows at a time. Rows of a batch count when it is asked for. */
   async *batches(): AsyncGenerator<CandidateBatch> {
@@ -110,7 +116,12 @@ export class ImportWalk {
       this.duplicate({ ...at, row, title: prompt.title, of: { row: earlier } });
       return null;
     }
+    // What is the same as a row that is left out is left out with it.
     this.rowOfKey.set(key, row);
+    if (this.leave.has(row)) {
+      this.leftOut += 1;
+      return null;
+    }
     return { row, at, index, key, prompt, losses: [...(fileRow.losses ?? []), ...outcome.losses] };
   }
 

@@ -28,13 +28,15 @@ export type Saved = {
   importId: string;
   created: number;
   versions: number;
+  leftOut: number;
   lastRow: number;
   report: ReturnType<ImportWalk['report']>;
 };
 
 /** The report of what is saved. */
-export function resultOf({ importId, created, versions, report }: Saved): ImportResult {
-  return { mode: 'run', importId: created + versions > 0 ? importId : null, created, versions, ...report };
+export function resultOf({ importId, created, versions, leftOut, report }: Saved): ImportResult {
+  const madeBy = created + versions > 0 ? importId : null;
+  return { mode: 'run', importId: madeBy, created, versions, leftOut, ...report };
 }
 
 /** The error that an import ends with early: what is saved, and why it ended. */

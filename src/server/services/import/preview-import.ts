@@ -1,7 +1,13 @@
-import { IMPORT_COMPARED_ROWS, IMPORT_SAMPLE_ROWS } from '@/domain/import/limits';
+import { firstCharacters } from '@/domain/characters';
+import {
+  IMPORT_COMPARED_ROWS,
+  IMPORT_SAMPLE_ROWS,
+  IMPORT_TICKED_ROWS,
+  IMPORT_WORDS_LENGTH,
+} from '@/domain/import/limits';
 import type { TextEncodingName } from '@/domain/import/encodings';
 import { importMessages } from '@/domain/import/messages';
-import type { ImportPreview, SampleRow } from '@/domain/import/report';
+import type { ImportPreview, ListedRow, SampleRow } from '@/domain/import/report';
 import type { TableColumns } from '@/domain/import/table-columns';
 import type { ServiceContext } from '../context';
 import { type Candidate, ImportWalk } from './candidates';
@@ -25,12 +31,19 @@ export type PreviewImportInput = {
   encoding?: TextEncodingName | null;
   /** Where the prompts would come to; null for the caller's own. */
   spaceId?: string | null;
+  /** Whether the new rows are listed, to be left out one by one. */
+  isListed?: boolean;
   signal?: AbortSignal;
 };
 
 function sampleOf({ row, at, prompt }: Candidate): SampleRow {
   const { title, description, category, tags, isShared } = prompt;
   return { ...at, row, title, description, category, tags, isShared };
+}
+
+function listedOf({ row, at, prompt }: Candidate): ListedRow {
+  const words = firstCharacters(prompt.content.replace(/\s+/g, ' ').trim(), IMPORT_WORDS_LENGTH);
+  return { ...at, row, title: prompt.title, words, category: prompt.category };
 }
 
 /**
@@ -75,13 +88,14 @@ async function previewTarget(
 
 async function previewPlanned(
   ctx: ServiceContext,
-  { target, columns, signal }: PreviewImportInput & { target: ImportTarget },
+  { target, columns, isListed = false, signal }: PreviewImportInput & { target: ImportTarget },
   planned: GivenPlans,
 ): Promise<ImportPreview> {
   const { owner } = target;
   const opened = await openPlanned(planned, columns);
   const walk = new ImportWalk(opened);
   const sample: SampleRow[] = [];
+  const listed: ListedRow[] = [];
   let toCreate = 0;
   const compare = createComparison(ctx.db, owner);
   for await (const { candidates } of walk.batches()) {
@@ -100,6 +114,7 @@ async function previewPlanned(
       walk.created(candidate);
       const of = alike.get(candidate.row);
       if (of !== undefined) walk.looksLike(candidate, of);
+      else if (isListed && listed.length < IMPORT_TICKED_ROWS) listed.push(listedOf(candidate));
       if (sample.length < IMPORT_SAMPLE_ROWS) sample.push(sampleOf(candidate));
     }
   }
@@ -112,6 +127,7 @@ async function previewPlanned(
     mode: 'preview',
     toCreate,
     sample,
+    ...(isListed && { listed }),
     hasColumns,
     encoding,
     ...report,

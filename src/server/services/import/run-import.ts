@@ -40,6 +40,8 @@ export type RunImportInput = {
   isShared: boolean;
   /** What becomes of rows that look like a prompt that is there; without it they are created. */
   alike?: AlikeChoices;
+  /** The numbers of rows that are left out. */
+  leave?: ReadonlySet<number>;
   /** The operator's command line: it counts against nobody's day and needs no proof of an address. */
   byOperator?: boolean;
   /** Called after each batch with the rows dealt with so far, and once with 0 when the file was found sound. */
@@ -102,10 +104,10 @@ async function writeAll(
     now: ctx.now,
     createdAt: (index: number) => new Date(ctx.now.getTime() - (total - 1 - index)),
   };
-  const walk = new ImportWalk(opened);
+  const walk = new ImportWalk(opened, input.leave);
   const compare = createComparison(ctx.db, target.owner, importId);
   const feedLines = { created: '', versions: '' };
-  let saved: Saved = { importId, created: 0, versions: 0, lastRow: 0, report: walk.report() };
+  let saved: Saved = { importId, created: 0, versions: 0, leftOut: 0, lastRow: 0, report: walk.report() };
   let isStopped = false;
   try {
     for await (const { candidates, done, lastRow } of walk.batches()) {
@@ -126,7 +128,15 @@ async function writeAll(
         else walk.duplicate({ ...at, row, title: prompt.title, of: { slug } });
       }
       const created = saved.created + usable.length - existing.size;
-      saved = { importId, created, versions: saved.versions + versions, lastRow, report: walk.report() };
+      const { leftOut } = walk;
+      saved = {
+        importId,
+        created,
+        versions: saved.versions + versions,
+        leftOut,
+        lastRow,
+        report: walk.report(),
+      };
       isStopped = await noteProgress(ctx.db, importId, done);
       input.onProgress?.({ done, total });
     }
