@@ -165,7 +165,7 @@ async function sendOnce(
   options: Options & { sent?: string },
   onProgress?: (progress: Progress) => void,
 ): Promise<ImportPreview | ImportResult | TableColumns> {
-  const { mode, signal, sent } = options;
+  const { mode, signal } = options;
   let hasAnswer = false;
   try {
     const response = await fetch(`/api/import?${queryOf(file, options)}`, {
