@@ -1,0 +1,91 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Member } from '@/domain/actor';
+import { PromptListQuery } from '@/domain/prompt/schema';
+import type { SpaceDto } from '@/domain/space/schema';
+import { type ApiStub, StubbedApi } from '../../../tests/support/api-stub';
+import { SpaceSteps } from './space-steps';
+
+/** The three steps of a new space (ui-next 7): what is done, what is not, and Skip. */
+
+const ACTOR: Member = { kind: 'member', id: 'me', role: 'contributor' };
+const SPACE: SpaceDto = {
+  id: '00000000-0000-4000-8000-000000000001',
+  slug: 'team',
+  name: 'Team',
+  description: '',
+  publicNeedsApproval: false,
+  agentsNeedApproval: false,
+  createdAt: new Date(),
+  role: 'owner',
+  memberCount: 1,
+  promptCount: 0,
+};
+const MINE = { id: 'prompt', title: 'Launch email' };
+
+function show(space: SpaceDto, { collections = [] as object[], members = [{ role: 'owner' }] } = {}) {
+  const stub = vi.fn<ApiStub>((path, input) => {
+    if (path === 'space.members') return { members, invitations: [], groups: null, removed: null };
+    if (path === 'collection.list') return { items: collections, nextCursor: null };
+    if (path === 'collection.create') return { id: 'collection' };
+    if (path === 'prompt.list') {
+      PromptListQuery.parse(input);
+      return { items: [MINE], total: 1 };
+    }
+    return {};
+  });
+  render(
+    <StubbedApi answer={stub}>
+      <SpaceSteps actor={ACTOR} space={space} />
+    </StubbedApi>,
+  );
+  return { stub, user: userEvent.setup() };
+}
+
+beforeEach(() => localStorage.clear());
+
+it('offers three cards, which fold to a line and are found again', async () => {
+  const { user } = show(SPACE);
+  await screen.findByText('0 of 3 done');
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Who works here?',
+    'What do you have already?',
+    'What do people need first?',
+  ]);
+  expect(screen.getByRole('link', { name: 'Import a file or text' }).getAttribute('href')).toBe(
+    '/import?space=team',
+  );
+  await user.click(screen.getByRole('button', { name: 'Skip for now' }));
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  expect(screen.getByText('0 of 3 done')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show steps' }));
+  expect(screen.getByRole('heading', { name: 'Who works here?' })).toBeTruthy();
+});
+
+it('makes the first collection with the prompts that are ticked', async () => {
+  const { stub, user } = show({ ...SPACE, promptCount: 1 });
+  const card = await screen.findByRole('region', { name: 'What do people need first?' });
+  await user.type(within(card).getByLabelText('Name of the collection'), 'Release day');
+  await user.click(await within(card).findByRole('checkbox', { name: 'Launch email' }));
+  await user.click(within(card).getByRole('button', { name: 'Create with 1 prompt' }));
+  await vi.waitFor(() =>
+    expect(stub).toHaveBeenCalledWith('collection.add', { id: 'collection', promptIds: ['prompt'] }),
+  );
+  expect(stub).toHaveBeenCalledWith('collection.create', {
+    name: 'Release day',
+    visibility: 'space',
+    spaceId: SPACE.id,
+  });
+});
+
+it('a done card says what was done; once all are done, or to readers, there are none', async () => {
+  show({ ...SPACE, promptCount: 3 }, { members: [{ role: 'owner' }, { role: 'member' }] });
+  await screen.findByText('2 of 3 done');
+  expect(screen.getByText('2 people here')).toBeTruthy();
+  expect(screen.getByText('3 prompts here')).toBeTruthy();
+  document.body.innerHTML = '';
+  const { stub } = show({ ...SPACE, role: 'reader' });
+  await vi.waitFor(() => expect(stub).toHaveBeenCalledWith('collection.list', expect.anything()));
+  expect(screen.queryByText(/of \d done/)).toBeNull();
+});
