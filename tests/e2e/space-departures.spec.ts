@@ -44,7 +44,8 @@ test('a member asks to share, a publisher accepts; what is deleted is in the Tra
 
   await callApi(member, 'prompt.delete', { id: old.id });
   await openPage(owner, `/spaces/${space.slug}`);
-  await owner.getByRole('main').getByRole('link', { name: 'Trash' }).click();
+  await owner.getByRole('button', { name: 'More actions' }).first().click();
+  await owner.getByRole('menuitem', { name: 'Trash' }).click();
   await expect(owner.getByRole('heading', { name: deleted })).toBeVisible();
   await expectNoViolations(owner, WIDTHS);
   await owner.getByRole('button', { name: `Restore: ${deleted}` }).click();

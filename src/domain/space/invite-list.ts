@@ -51,14 +51,23 @@ function partsOf(list: string): string[] {
   return joined.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** The addresses that one part of a list holds. */
+/** The words of a text that hold an `@`, without the marks around them. */
+function addressWords(text: string): string[] {
+  const words = text.split(/\s+/).map((word) => word.replace(/^[<("']+|[>)"'.:]+$/g, ''));
+  return words.filter((word) => word.includes('@'));
+}
+
+/** The addresses that one part of a list holds: those in angle brackets behind their names, and those that stand alone. */
 function addressesOf(part: string): ListedAddress[] {
-  const inBrackets = /<([^<>]*)>[^<>]*$/.exec(part)?.[1];
-  if (inBrackets !== undefined) return [{ ...readAddress(inBrackets), text: part }];
-  const words = part.split(/\s+/).map((word) => word.replace(/^[<("']+|[>)"'.:]+$/g, ''));
-  const addresses = words.filter((word) => word.includes('@'));
-  if (addresses.length === 0) return [{ text: part, problem: invite.noAddress }];
-  return addresses.map(readAddress);
+  const brackets = [...part.matchAll(/<([^<>]*)>/g)];
+  const last = brackets.at(-1);
+  const after = last === undefined ? part : part.slice(last.index + last[0].length);
+  const named = brackets.map(([bracket, address = '']) => ({
+    ...readAddress(address),
+    text: brackets.length === 1 && after.trim() === '' ? part : bracket,
+  }));
+  const found = [...named, ...addressWords(after).map(readAddress)];
+  return found.length === 0 ? [{ text: part, problem: invite.noAddress }] : found;
 }
 
 /**

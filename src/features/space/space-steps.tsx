@@ -50,7 +50,7 @@ function useSteps(actor: Member, space: SpaceDto): Step[] | null {
     {
       tab: 'Bring prompts',
       heading: 'What do you have already?',
-      hue: 'analysis',
+      hue: 'design',
       done: space.promptCount > 0 ? steps.brought(space.promptCount) : null,
       body: <BringPrompts space={space} />,
     },
