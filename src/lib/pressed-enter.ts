@@ -21,3 +21,8 @@ export function isComposing(event: KeyPress): boolean {
 export function pressedEnter(event: KeyPress): boolean {
   return event.key === 'Enter' && !isComposing(event);
 }
+
+/** Whether an input event is of letters that were typed: not by an input method that is still composing, nor undone or pasted. */
+export function isTyped(event: Event): boolean {
+  return event instanceof InputEvent && !event.isComposing && event.inputType === 'insertText';
+}

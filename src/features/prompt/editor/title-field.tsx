@@ -6,7 +6,7 @@ import { useFormState, type UseFormReturn } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { useFieldControl } from '@/components/ui/field-context';
 import { TITLE_MAX } from '@/domain/prompt/limits';
-import { isComposing } from '@/lib/pressed-enter';
+import { pressedEnter } from '@/lib/pressed-enter';
 import { focusText } from './body-values';
 import { counterNear } from './counter-near';
 import type { PromptValues } from './form-values';
@@ -54,7 +54,7 @@ function TitleArea({ form, initial }: { form: Form; initial: string }) {
         void onChange(event);
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isComposing(event)) return;
+        if (!pressedEnter(event) || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
         focusText();
       }}

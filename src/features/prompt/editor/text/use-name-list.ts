@@ -1,17 +1,13 @@
 'use client';
 
 import { type KeyboardEvent, useState } from 'react';
+import { isTyped, pressedEnter } from '@/lib/pressed-enter';
 import { type Completion, completionAt } from './completion';
 import { insertText } from './insert-text';
 import type { TextMirror } from './text-mirror';
 
 /** Names that can go on at the caret, which of them Enter takes, and where the list is drawn in the field. */
 export type NameList = Completion & { active: number; top: number; left: number };
-
-/** Whether letters were typed: not by an input method that is still composing, nor undone or pasted. */
-function isTyped(event: Event): boolean {
-  return event instanceof InputEvent && !event.isComposing && event.inputType === 'insertText';
-}
 
 function listAt(area: HTMLTextAreaElement, mirror: TextMirror | null): NameList | null {
   const found = area.selectionStart === area.selectionEnd && completionAt(area.value, area.selectionStart);
@@ -34,7 +30,7 @@ export function useNameList() {
   function press(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
     if (list === null) return false;
     const { names, active } = list;
-    const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey;
+    const isEnter = pressedEnter(event) && !event.ctrlKey && !event.metaKey;
     if (event.key === 'ArrowDown') setList({ ...list, active: (active + 1) % names.length });
     else if (event.key === 'ArrowUp')
       setList({ ...list, active: (active + names.length - 1) % names.length });
