@@ -6,7 +6,7 @@ const config = {
   // Pages for whoever works on the product: no build for production has them.
   pageExtensions: isProduction ? ['tsx', 'ts'] : ['tsx', 'ts', 'dev.tsx'],
   reactStrictMode: true,
-  // Only files that say 'use memo': where a key or a press renders much. Elsewhere it would only make the code longer (decision 50).
+  // Only files that say 'use memo': where a key or a press renders much. Elsewhere it would only make the code longer (decision 12).
   reactCompiler: { compilationMode: 'annotation' },
   poweredByHeader: false,
   productionBrowserSourceMaps: false,

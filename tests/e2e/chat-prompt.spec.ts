@@ -9,7 +9,7 @@ import { choose } from './pages/prompt-menu';
 
 /**
  * A prompt that is a chat: written in messages, read, copied, compared and edited again
- * (docs/decisions/0200-chats-and-extras.md).
+ * (docs/decisions/0014-versions-and-activity.md).
  */
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));

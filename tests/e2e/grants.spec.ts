@@ -5,7 +5,7 @@ import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { PromptFormPage } from './pages/prompt-form-page';
 
-/** One prompt for one more person (docs/decisions/0191-grants-and-guest-links.md). */
+/** One prompt for one more person (docs/decisions/0020-grants-and-guest-links.md). */
 
 test('a prompt is shared with a person, who finds and changes it, until that is taken back', async ({
   page,

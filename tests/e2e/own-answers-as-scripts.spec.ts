@@ -4,7 +4,7 @@ import { signInNewcomer } from '../support/sign-in';
 import { callApi, uniqueTitle } from './pages/call-api';
 
 /**
- * The policy of a cached page lets it load any script of this site (docs/decisions/0060-guests-pages-kept.md). So nothing that
+ * The policy of a cached page lets it load any script of this site (docs/decisions/0013-guests-pages-kept.md). So nothing that
  * somebody has written may come as one, whatever address a tag names.
  */
 

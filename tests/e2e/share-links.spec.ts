@@ -10,7 +10,7 @@ import { choose } from './pages/prompt-menu';
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 
-/** Links for guests (docs/decisions/0191-grants-and-guest-links.md). */
+/** Links for guests (docs/decisions/0020-grants-and-guest-links.md). */
 
 /** The page without what is new in every answer, and without the token that the asker has sent themselves. */
 async function lastingPart(guest: Page, token: string): Promise<string> {

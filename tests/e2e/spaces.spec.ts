@@ -5,7 +5,7 @@ import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 
-/** A team in a space: an owner invites, a member writes, an outsider finds nothing (docs/decisions/0190-spaces.md). */
+/** A team in a space: an owner invites, a member writes, an outsider finds nothing (docs/decisions/0019-spaces.md). */
 
 test('an owner makes a space and invites, a member joins and writes, an outsider gets nothing', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Rule } from './place-rules';
 
-/** What can end a person's access to the prompts of a space (docs/decisions/0190-spaces.md). */
+/** What can end a person's access to the prompts of a space (docs/decisions/0019-spaces.md). */
 export const EVENTS = [
   'removal',
   'demotion',

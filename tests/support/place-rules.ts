@@ -1,5 +1,5 @@
 /**
- * What becomes of every column that refers to a person or may hold text of a prompt (docs/decisions/0190-spaces.md): on removal from a
+ * What becomes of every column that refers to a person or may hold text of a prompt (docs/decisions/0019-spaces.md): on removal from a
  * space, demotion in it, deactivation and deletion of the account, and the end of a grant. `tests/integration/space/every-column.test.ts`
  * fails for a column that is not listed, and walks every rule through all of it.
  */

@@ -46,7 +46,7 @@ function fold(text: string, plain: boolean): Folded {
 
 /**
  * Where a text holds what a search looks for: as a literal part, in any case, each run of white space as one space. A search without
- * accents finds letters with them, too (decisions, Prompts; docs/decisions/0010-search-and-totals.md).
+ * accents finds letters with them, too (decisions, Prompts; docs/decisions/0006-search-and-totals.md).
  * @param max ranges at most
  * @returns ranges of the text as it stands, in its order, none over another, each of whole letters
  */

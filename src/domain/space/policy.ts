@@ -4,7 +4,7 @@ import { publishes, type SpaceRole, writes } from './role';
 /** What a policy must know of a space: the actor's role in it, null for people outside. */
 export type SpaceFacts = { role: SpaceRole | null };
 
-/** Contributors and admins make spaces (docs/decisions/0190-spaces.md). */
+/** Contributors and admins make spaces (docs/decisions/0019-spaces.md). */
 export function canCreateSpace(actor: Actor): boolean {
   return hasRole(actor, 'admin', 'contributor');
 }

@@ -9,7 +9,7 @@ const NOT_NOW: ReadonlySet<number> = new Set([429, 503]);
 /**
  * Has a page rendered again for changes that nobody on it asked for. Next.js reloads a page, with all that somebody was
  * typing into it, when a refresh is refused; so it is asked for once the server has room for the page: guests' pages are
- * kept, and whether there is room costs next to nothing (docs/decisions/0060-guests-pages-kept.md).
+ * kept, and whether there is room costs next to nothing (docs/decisions/0013-guests-pages-kept.md).
  * @param refresh asks for the page
  */
 export function pageRefresh(refresh: () => void): { soon: () => void; stop: () => void } {

@@ -6,7 +6,7 @@ import { isOfReader } from './left-by-reader';
 const FINISH_MS = 3_000;
 
 /**
- * Says what an exception or a rejection that nobody handled ends (docs/decisions/0220-what-an-error-ends.md). One that
+ * Says what an exception or a rejection that nobody handled ends (docs/decisions/0025-what-an-error-ends.md). One that
  * belongs to a request ends that request. Any other ends the process with exit code 1: it is logged, no more connections are taken,
  * requests under way get three seconds, and the launcher starts a new server. A connection that its reader ended is only logged; in
  * development so is every rejection.

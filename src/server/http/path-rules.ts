@@ -91,7 +91,7 @@ const RULES: readonly [address: string, rules: PathRules][] = [
 
 /** Pages take no body at all: the product has no Server Actions, so a POST to a page is never its own. */
 const PAGE: PathRules = { ...DATA, methods: READING_METHODS, isApi: false, isPage: true };
-/** Pages of guests' links (docs/decisions/0191-grants-and-guest-links.md). */
+/** Pages of guests' links (docs/decisions/0020-grants-and-guest-links.md). */
 const SECRET_PAGES = '/s';
 const BUILD: PathRules = { ...PAGE, isPage: false };
 

@@ -6,7 +6,7 @@ import { isOfReader } from './left-by-reader';
 import { type AboutRequest, refuse } from './refuse';
 
 /**
- * Has the errors of one request end that request and nothing else (docs/decisions/0220-what-an-error-ends.md): those of
+ * Has the errors of one request end that request and nothing else (docs/decisions/0025-what-an-error-ends.md): those of
  * its streams, what their listeners throw, and through what this gives also what is assigned to it by AsyncLocalStorage.
  * @param about `socket` is the one that the request came on, for Node takes it away from a request whose reader has enough
  */

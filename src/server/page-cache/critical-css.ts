@@ -19,7 +19,7 @@ interface Sheet {
 }
 
 /**
- * Gives pages a form that is drawn with the first answer (docs/decisions/0050-what-a-page-brings.md): it bears its style
+ * Gives pages a form that is drawn with the first answer (docs/decisions/0012-what-a-page-brings.md): it bears its style
  * sheets, and asks for its scripts once it is drawn.
  * @param buildDir where Next.js has put what it serves below /_next
  */

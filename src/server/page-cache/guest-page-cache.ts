@@ -34,7 +34,7 @@ interface Flight {
 }
 
 /**
- * Keeps the pages of guests (docs/decisions/0060-guests-pages-kept.md). Before each answer it learns of all changes that
+ * Keeps the pages of guests (docs/decisions/0013-guests-pages-kept.md). Before each answer it learns of all changes that
  * were acknowledged until then, drops what they touch, and only then looks for what it has. Of many who ask for one page
  * that is not there, one rendering serves all.
  */

@@ -23,7 +23,7 @@ export interface PageForms {
   formFor: (accepted: string | string[] | undefined) => PageForm;
 }
 
-/** Compresses a page in each way, once (docs/decisions/0060-guests-pages-kept.md). */
+/** Compresses a page in each way, once (docs/decisions/0013-guests-pages-kept.md). */
 export async function pageForms(html: string): Promise<PageForms> {
   const [brotli, zipped] = await Promise.all([
     promisify(brotliCompress)(html, {

@@ -2,7 +2,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { KEPT_PLAN } from '../db/statement-names';
 
 /**
- * A statement that PostgreSQL plans once per connection (docs/decisions/0010-search-and-totals.md). Only for statements whose
+ * A statement that PostgreSQL plans once per connection (docs/decisions/0006-search-and-totals.md). Only for statements whose
  * best plan is the same for all values and whose text comes in few variants: what is not a value, like the size of a page, is
  * {@link inlineInteger}.
  */

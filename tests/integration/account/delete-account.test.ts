@@ -8,7 +8,7 @@ import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
 import { mailTo } from '../../support/mail';
 
-/** Somebody deletes their own account (docs/decisions/0155-accounts-and-settings.md: for good, as an admin does it). */
+/** Somebody deletes their own account (docs/decisions/0018-accounts-and-settings.md: for good, as an admin does it). */
 
 const PASSWORD = 'right password';
 const MINUTE_MS = 60_000;

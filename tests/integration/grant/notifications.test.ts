@@ -5,7 +5,7 @@ import { callerAs, newMember } from '../../support/caller';
 import { makePrompt, makeProfile, type TestProfile, unique } from '../../support/factories';
 import { mailTo } from '../../support/mail';
 
-/** Whoever is granted a prompt is told, once, for as long as they may read it (docs/decisions/0191-grants-and-guest-links.md). */
+/** Whoever is granted a prompt is told, once, for as long as they may read it (docs/decisions/0020-grants-and-guest-links.md). */
 
 const HOUR_MS = 60 * 60 * 1_000;
 const LATER = new Date(Date.now() + HOUR_MS);

@@ -9,7 +9,7 @@ import { db } from '@/server/db';
 import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
 import { makePrompt, type TestProfile, unique } from '../../support/factories';
 
-/** What a grant gives, to each kind of person, and what it does not (docs/decisions/0191-grants-and-guest-links.md). */
+/** What a grant gives, to each kind of person, and what it does not (docs/decisions/0020-grants-and-guest-links.md). */
 
 /** With what right, as the prompt says it to them. */
 const RIGHTS = {

@@ -37,7 +37,7 @@ const EXACT = textsIn(spaced);
 const PLAIN = textsIn(plain);
 const inOneLine = (q: string) => q.replace(/[\s\u0085]+/g, ' ');
 
-/** Of more matches than `rankAll` only some are ranked: docs/decisions/0010-search-and-totals.md. */
+/** Of more matches than `rankAll` only some are ranked: docs/decisions/0006-search-and-totals.md. */
 function byRelevance(q: string, rankAll: number, texts: Texts): Prisma.Sql {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   const escaped = q.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');

@@ -4,7 +4,7 @@ import { db } from '@/server/db';
 import { rowsOf } from '@/server/services/rows';
 import { randomNumbers } from './library';
 
-/** The runs of a text by the rule alone (docs/decisions/0010-search-and-totals.md). */
+/** The runs of a text by the rule alone (docs/decisions/0006-search-and-totals.md). */
 function gramsOf(text: string): number[] {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const found = new Set<number>();

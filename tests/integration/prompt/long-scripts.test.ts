@@ -4,7 +4,7 @@ import { callerAs } from '../../support/caller';
 import { makeProfile } from '../../support/factories';
 import { randomNumbers } from '../prompt-list/library';
 
-/** The longest text of any script saves: what search derives of it is bounded (docs/decisions/0010-search-and-totals.md). */
+/** The longest text of any script saves: what search derives of it is bounded (docs/decisions/0006-search-and-totals.md). */
 
 const LENGTH = 199_000;
 /** The first code point and the number of those that texts are made of. */

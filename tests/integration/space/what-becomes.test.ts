@@ -15,7 +15,7 @@ import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../su
 import { EVENTS, type PlaceEvent, WHAT_BECOMES } from '../../support/place-events';
 import { PLACE_RULES, type Rule, RULES } from '../../support/place-rules';
 
-/** Every column with a rule, through every event that ends somebody's access (docs/decisions/0190-spaces.md). */
+/** Every column with a rule, through every event that ends somebody's access (docs/decisions/0019-spaces.md). */
 
 type World = {
   mark: string;

@@ -10,7 +10,7 @@ import { mailTo } from '../../support/mail';
 
 /**
  * What a team writes belongs to the team, and what somebody could only do as one of them ends with their place in it (decisions,
- * Spaces; docs/decisions/0190-spaces.md).
+ * Spaces; docs/decisions/0019-spaces.md).
  */
 
 type Person = { profile: TestProfile; api: Api };

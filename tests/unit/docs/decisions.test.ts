@@ -10,12 +10,13 @@ const records = readdirSync(FOLDER).filter((name) => /^\d{4}-.+\.md$/.test(name)
 const numbers = new Set(records.map((name) => Number(name.slice(0, 4))));
 
 /**
- * Where code and documents speak of records. Released migrations keep their words for good, and what Prisma makes is made anew.
+ * Where code and documents speak of records. Released migrations keep their words for good, and so do the SQL files that they were
+ * made of; what Prisma makes is made again.
  */
 const FOLDERS = ['.github', 'bench', 'docs', 'prisma', 'scripts', 'src', 'tests', 'types'];
 const files = [...readdirSync(ROOT), ...FOLDERS.flatMap(filesBelow)]
   .filter((file) => /\.(?:[cm]?[jt]sx?|css|md|prisma|sql|ya?ml)$|^\.env\.example$/.test(file))
-  .filter((file) => !/^(?:prisma\/migrations|src\/generated)\//.test(file));
+  .filter((file) => !/^(?:prisma\/migrations|prisma\/sql|src\/generated)\//.test(file));
 
 function filesBelow(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
@@ -35,7 +36,7 @@ function referencesIn(file: string, pattern: RegExp): Reference[] {
 }
 
 const paths = files.flatMap((file) => referencesIn(file, /\bdecisions\/(\d{4}-[\w-]+(?:\.\w+)?)/g));
-/** 'decision 60', 'decisions 4 and 60', also over the end of a line of a comment. */
+/** 'decision 13', 'decisions 4 and 13', also over the end of a line of a comment. */
 const named = files.flatMap((file) =>
   referencesIn(
     file,

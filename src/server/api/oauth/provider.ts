@@ -65,7 +65,7 @@ function isRefusedPrivate(thrown: unknown): boolean {
 }
 
 /**
- * The authorization server of agents (docs/decisions/0212-agents-sign-in-by-themselves.md). Which addresses it answers at, and
+ * The authorization server of agents (docs/decisions/0024-agents-sign-in-by-themselves.md). Which addresses it answers at, and
  * which parts of a request reach it, is decided by `handleOAuth`.
  */
 export function createProvider(db: Database, readDocument: PublicFetch): Provider {

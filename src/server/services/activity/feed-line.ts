@@ -6,7 +6,7 @@ const Line = z.object({ line: z.string() });
 
 /**
  * The line of the feed that a transaction has written last, for the next transaction of the same act: an import of thousands takes
- * many, and is told once (decision 70). Nothing is left by one that wrote none.
+ * many, and is told once (decision 14). Nothing is left by one that wrote none.
  */
 export async function feedLineOf(tx: Transaction): Promise<string> {
   const [row] = await rowsOf(tx, Line)`

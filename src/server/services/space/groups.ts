@@ -20,7 +20,7 @@ import { rowsOf } from '../rows';
 import { lockSpace } from './load-space';
 
 /**
- * People of a company's groups are of the spaces that name these groups (docs/decisions/0190-spaces.md): those of the
+ * People of a company's groups are of the spaces that name these groups (docs/decisions/0019-spaces.md): those of the
  * directory (SCIM) at once, those of the company's sign-in with the next one. People who joined by themselves, or were given a
  * role by an owner, keep it, and people an owner removed stay out.
  */

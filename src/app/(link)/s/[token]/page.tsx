@@ -36,7 +36,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-/** A prompt as the holder of a guest link reads it (docs/decisions/0191-grants-and-guest-links.md). */
+/** A prompt as the holder of a guest link reads it (docs/decisions/0020-grants-and-guest-links.md). */
 export default async function SharedByLinkPage({ params }: Props) {
   const prompt = await open((await params).token);
   if (prompt !== null && prompt !== 'slow') {

@@ -74,7 +74,7 @@ function rank(accents: boolean): Prisma.Sql {
 }
 
 /**
- * `SELECT id, place` of one page in the order of relevance (docs/decisions/0010-search-and-totals.md), with the CTEs it needs,
+ * `SELECT id, place` of one page in the order of relevance (docs/decisions/0006-search-and-totals.md), with the CTEs it needs,
  * each ending in a comma, after `walked` and `rest`. However many match, a bounded number is ranked; the others follow by use.
  */
 export function relevancePage(ranked: Ranked): { before: Prisma.Sql; ids: Prisma.Sql } {

@@ -80,7 +80,7 @@ function walkOrder(
 }
 
 /**
- * The statement parts of one page of a search (docs/decisions/0010-search-and-totals.md). Up to a limit all matches are found
+ * The statement parts of one page of a search (docs/decisions/0006-search-and-totals.md). Up to a limit all matches are found
  * and sorted. Where there are more, the index of the order is walked until the page is full; where they lie too far apart for
  * that, all of them are sorted after all. PostgreSQL runs a CTE only when something reads it.
  * @param earlier matches of the first part of the search, which come before these
