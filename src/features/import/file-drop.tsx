@@ -8,8 +8,7 @@ import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
 import { type ChosenFile, filesOfDrop, filesOfInput } from './chosen-files';
-
-const PASTED_NAME = 'pasted.txt';
+import { pastedFile } from './use-import-keys';
 
 /** Ways to give files: chosen with the system's dialog, dropped here, a whole folder, or as text. */
 export function FileDrop({ onFiles }: { onFiles: (files: ChosenFile[]) => void }) {
@@ -113,7 +112,7 @@ function PasteField({ onFiles }: { onFiles: (files: ChosenFile[]) => void }) {
       <div>
         <Button
           disabledReason={text.trim() === '' && 'Paste some text first.'}
-          onClick={() => onFiles([{ path: PASTED_NAME, file: new File([text], PASTED_NAME) }])}
+          onClick={() => onFiles([pastedFile(text)])}
         >
           Read text
         </Button>

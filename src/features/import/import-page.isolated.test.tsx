@@ -127,6 +127,25 @@ describe('the import page', { timeout: 30_000 }, () => {
     expect(onImported).not.toHaveBeenCalled();
   });
 
+  it('reads what is pasted outside of a field, and imports with Ctrl+Enter', async () => {
+    fetchStub.mockResolvedValueOnce(answer({ type: 'result', report: preview }));
+    const user = userEvent.setup();
+    render(<ImportPage owner="me" space={null} />);
+    await user.click(await screen.findByRole('button', { name: 'Paste text' }));
+    await user.click(screen.getByRole('textbox', { name: 'Text to import' }));
+    await user.paste('act,prompt');
+    expect(fetchStub).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('heading', { name: 'Import prompts' }));
+    await user.paste('act,prompt\nA,b\n');
+    await shownPreview();
+    const sent = fetchStub.mock.calls[0]?.[1]?.body;
+    expect(sent instanceof File && (await sent.text())).toBe('act,prompt\nA,b\n');
+    fetchStub.mockResolvedValueOnce(answer({ type: 'result', report: result }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('button', { name: 'Done' })).toBeTruthy();
+    expect(fetchStub).toHaveBeenCalledTimes(2);
+  });
+
   it('imports as asked, shows a summary and starts anew', async () => {
     fetchStub.mockResolvedValueOnce(answer({ type: 'result', report: preview }));
     const user = await choose();

@@ -15,6 +15,7 @@ import { DoneStep, PreviewStep, ReadingStep, RunningStep } from './import-steps'
 import { RecentImports } from './recent-imports';
 import { hasText } from './send-import';
 import { type ImportState, useImport } from './use-import';
+import { useImportKeys } from './use-import-keys';
 
 export interface ImportPageProps {
   /** Id of the account that imports. */
@@ -32,6 +33,8 @@ export function ImportPage({ owner, space }: ImportPageProps) {
   const { refreshLists } = usePromptCache();
   const steps = useImport(refreshLists, owner, space?.id ?? null);
   const { state, choose, restart } = steps;
+  const mayRun = state.step === 'preview' && importedCount(state.preview, state.choices) > 0;
+  useImportKeys(state.step === 'choose' ? choose : null, mayRun ? () => void steps.run() : null);
   return (
     <>
       <PageHeader title="Import prompts" />
@@ -162,7 +165,11 @@ function StepActions({ state, onClose, onRestart, onColumns, onRun, onStop }: Ac
           <Button variant="secondary" onClick={onRestart}>
             Choose another file
           </Button>
-          <Button onClick={onRun} disabledReason={count === 0 && 'Nothing new to import.'}>
+          <Button
+            onClick={onRun}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            disabledReason={count === 0 && 'Nothing new to import.'}
+          >
             {count === 1 ? 'Import 1 prompt' : `Import ${count.toLocaleString('en')} prompts`}
           </Button>
         </>

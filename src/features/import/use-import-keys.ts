@@ -1,0 +1,42 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+import { pressedEnter } from '@/lib/pressed-enter';
+import { type ChosenFile, filesOfInput } from './chosen-files';
+
+/** What a text is called that was pasted. */
+const PASTED_NAME = 'pasted.txt';
+
+export function pastedFile(text: string): ChosenFile {
+  return { path: PASTED_NAME, file: new File([text], PASTED_NAME) };
+}
+
+function isTextField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null;
+}
+
+/**
+ * The keys of the whole page (ui-next 10): what is pasted outside of a field is read, and Ctrl+Enter imports. Each is null where
+ * it does nothing.
+ */
+export function useImportKeys(onFiles: ((files: ChosenFile[]) => void) | null, onRun: (() => void) | null) {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    if (onFiles === null || isTextField(event.target) || event.clipboardData === null) return;
+    const files = filesOfInput(event.clipboardData.files);
+    const text = event.clipboardData.getData('text/plain');
+    if (files.length === 0 && text.trim() === '') return;
+    event.preventDefault();
+    onFiles(files.length > 0 ? files : [pastedFile(text)]);
+  });
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (onRun === null || event.repeat || !pressedEnter(event) || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onRun();
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    document.addEventListener('paste', (event) => paste(event), { signal: stop.signal });
+    document.addEventListener('keydown', (event) => press(event), { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+}
