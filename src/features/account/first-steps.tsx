@@ -11,7 +11,7 @@ import { toastError } from '@/trpc/toast-error';
 const STEPS: Record<FirstStep, { label: string; href: string }> = {
   copy: { label: 'Copy a prompt', href: '/browse-prompts?sort=used' },
   write: { label: 'Write one', href: '/prompts/new' },
-  import: { label: 'Import yours', href: '/my-prompts' },
+  import: { label: 'Import yours', href: '/import' },
   favorite: { label: 'Add a favorite', href: '/browse-prompts?sort=starred' },
   pin: { label: 'Pin one', href: '/browse-prompts' },
 };
@@ -32,7 +32,8 @@ export function FirstSteps() {
     <section aria-label="First steps" className="flex min-w-0 items-center gap-x-2 text-md text-fg-muted">
       <ol className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-sm:gap-x-3 max-sm:text-sm">
         {steps.map(({ step, isDone }, index) => (
-          <li key={step} className="flex items-center gap-1.5">
+          // On a phone one line has room for what is left to do.
+          <li key={step} className={cn('flex items-center gap-1.5', isDone && 'max-sm:hidden')}>
             <span aria-hidden="true" className="font-semibold tabular-nums">
               {isDone ? <Check className="size-3.5 text-primary" /> : index + 1}
             </span>
