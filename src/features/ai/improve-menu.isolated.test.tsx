@@ -103,7 +103,8 @@ it.each(['Enhance Prompt', /^TAG/])(
     const { onContentChange, onEmpty } = show(READY, '  ');
     await improve(entry);
     await screen.findByText('Prompt content is empty.');
-    expect(onEmpty).toHaveBeenCalledTimes(1);
+    // The focus moves once the menu has closed.
+    await vi.waitFor(() => expect(onEmpty).toHaveBeenCalledTimes(1));
     expect(onContentChange).not.toHaveBeenCalled();
     expect(screen.queryByRole('dialog')).toBeNull();
     toast.remove();

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { PEOPLE_LETTERS } from '@/domain/grant/limits';
 import { spaceMessages } from '@/domain/space/messages';
 import { cn } from '@/lib/cn';
-import { isComposing } from '@/lib/pressed-enter';
+import { isComposing, pressedEnter } from '@/lib/pressed-enter';
 import { trpc } from '@/trpc/client';
 import type { Chip, Invitees } from './use-invitees';
 
@@ -49,7 +49,7 @@ export function InviteeBox({ invitees, mayFind }: { invitees: Invitees; mayFind:
     // Tab goes on to the people that are offered; without any it ends what was typed.
     if (event.key === 'Tab' && first !== undefined) return;
     event.preventDefault();
-    if (event.key === 'Enter' && first !== undefined) choose(first);
+    if (pressedEnter(event) && first !== undefined) choose(first);
     else take();
   }
 
