@@ -67,7 +67,7 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
   await theirs.getByLabel('Title').fill(title);
   await theirs.getByLabel('Description').fill('For the team.');
   await theirs.getByLabel('Prompt content', { exact: true }).fill('Write to the customer.');
-  await expect(theirs.getByText(`Everyone in ${name} can read it.`)).toBeVisible();
+  await expect(theirs.getByRole('button', { name: `Seen by ${name}`, exact: true })).toBeVisible();
   await theirs.getByRole('button', { name: 'Save Prompt', exact: true }).click();
   await expect(theirs.getByRole('heading', { level: 1, name })).toBeVisible();
   const card = theirs.getByRole('link', { name: title, exact: true });

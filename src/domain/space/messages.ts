@@ -130,7 +130,6 @@ export const spaceMessages = {
       refused === 0 ? '' : ` You can’t move ${refused} of them.`
     }`,
   movedBack: (count: number) => `${counted(count, 'prompt', 'prompts')} moved back`,
-  readersHere: (name: string) => `Everyone in ${name} can read it.`,
   noActivity: 'No activity yet',
   noActivityMore: 'New prompts, new versions and approvals in this space appear here.',
   nameRequired: 'Name is required',

@@ -791,6 +791,11 @@ const TABLE: Row[] = [
       ['space.delete', ({ missingId }) => ({ id: missingId, prompts: { kind: 'creators' } })],
       ['space.restore', byMissingId],
       ['space.invite', ({ missingId }) => ({ id: missingId, role: 'reader' })],
+      [
+        'space.inviteMany',
+        ({ missingId }) => ({ id: missingId, role: 'reader', people: [{ email: 'a@x.example' }] }),
+      ],
+      ['space.linkInstead', ({ missingId }) => ({ id: missingId, invitationId: missingId })],
       ['space.revokeInvitation', ({ missingId }) => ({ id: missingId, invitationId: missingId })],
       ['space.setRole', ({ missingId, user }) => ({ id: missingId, userId: user.id, role: 'reader' })],
       ['space.removeMember', ({ missingId, user }) => ({ id: missingId, userId: user.id })],
