@@ -43,13 +43,14 @@ const complaints: string[] = [];
 
 /**
  * What the server said that nobody should have to read after an ordinary day: warnings, errors, lost connections. That a start on
- * a busy machine takes longer than the probe of its health waits is no noise.
+ * a busy machine takes longer than the probe of its health waits is no noise, nor that a connection which the browser opened ahead
+ * was not used in time.
  */
 async function noiseOf(dataDir: string): Promise<string[]> {
   const lines = (await readFile(serverLog(dataDir), 'utf8')).split('\n');
-  return lines.filter((line) => NOISE.test(line) && !BUSY_START.test(line));
+  return lines.filter((line) => NOISE.test(line) && !QUIET.test(line));
 }
-const BUSY_START = /"path":"\/api\/health"|timeout expired/;
+const QUIET = /"path":"\/api\/health"|timeout expired|"status":408,/;
 const NOISE =
   /"level":"(?:warn|error|fatal)"|\b(?:E[A-Z]{4,}|\w*Error|[Ww]arning)\b|[Dd]eprecat|refused before/;
 

@@ -11,7 +11,13 @@ export const PASSWORD = 'secret123';
 
 export type Person = { id: string; email: string; fullName: string; password: string };
 
-export type PersonFields = { fullName?: string; role?: DemoAccount['role']; email?: string };
+export type PersonFields = {
+  fullName?: string;
+  role?: DemoAccount['role'];
+  email?: string;
+  /** When they showed that they read the mailbox; null, as after a registration, unless it is given. */
+  emailProvedAt?: Date | null;
+};
 
 async function connect() {
   const [{ PrismaClient }, { databaseAdapter }, { createSession }, { encode }, { SESSION_COOKIE }] =
@@ -35,10 +41,17 @@ export async function makePerson(fields: PersonFields = {}): Promise<Person> {
     fullName = 'New Comer',
     role = 'contributor',
     email = `newcomer.${randomUUID()}@example.com`,
+    emailProvedAt = null,
   } = fields;
   const passwordHash = process.env.CUEBOOK_E2E_PASSWORD_HASH!;
   const { id } = await db.profile.create({
-    data: { email, fullName, role, credential: { create: { passwordHash, passwordChangedAt: new Date() } } },
+    data: {
+      email,
+      fullName,
+      role,
+      emailProvedAt,
+      credential: { create: { passwordHash, passwordChangedAt: new Date() } },
+    },
     select: { id: true },
   });
   return { id, email, fullName, password: PASSWORD };

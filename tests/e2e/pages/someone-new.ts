@@ -1,12 +1,18 @@
 import type { Browser } from '@playwright/test';
+import type { PersonFields } from '../../support/people';
 import { signInNewcomer } from '../../support/sign-in';
 
 /** Somebody new, signed in in a browser of their own. */
-export async function someoneNew(browser: Browser, baseURL: string | undefined, fullName: string) {
+export async function someoneNew(
+  browser: Browser,
+  baseURL: string | undefined,
+  fullName: string,
+  fields: PersonFields = {},
+) {
   const context = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  return { page, ...(await signInNewcomer(page, undefined, { fullName })) };
+  return { page, ...(await signInNewcomer(page, undefined, { ...fields, fullName })) };
 }
