@@ -219,7 +219,9 @@ describe('many changes at once', () => {
     await callerAs(owner).prompt.shareAll();
     const all = [mine, ...everyReader()];
     await Promise.all(all.map((stream) => stream.take(({ type }) => type === 'refresh')));
-    expect(readers.guest.events.slice(before)).toEqual([{ type: 'refresh' }]);
+    // Another change of the mark may come later, on a busy machine.
+    const after = readers.guest.events.slice(before).filter((event) => !about(mark.id)(event));
+    expect(after).toEqual([{ type: 'refresh' }]);
   });
 });
 
