@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
-import { spaceInvitationMail } from '@/domain/space/mails';
 import { spaceMessages } from '@/domain/space/messages';
 import { spaceInvitationLink } from '@/domain/space/links';
 import { canManageSpace } from '@/domain/space/policy';
 import type { SpaceRole } from '@/domain/space/role';
 import {
-  INVITATION_DAYS,
   type InvitationMail,
   SPACE_MEMBERS_MAX,
   SpaceInvitationDto,
@@ -20,10 +18,10 @@ import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { lockActiveProfile } from '../account/lock-profile';
 import { hashToken, newToken } from '../account/one-time-token';
 import { requireMember, type ServiceContext } from '../context';
-import { enqueueMail } from '../mail/enqueue-mail';
 import { rowsOf } from '../rows';
 import { requireRoomForSpace } from './change-space';
 import { lockSpace } from './load-space';
+import { INVITATION_MS, mailInvitation } from './mail-invitation';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const LONGEST_MS = 366 * DAY_MS;
@@ -83,38 +81,29 @@ export async function liveInvitations(
  */
 export async function inviteToSpace(
   ctx: ServiceContext,
-  { id, role, email, uses = email === undefined ? LINK_USES : 1, expiresAt }: SpaceInvite,
+  { id, role, email, uses = LINK_USES, expiresAt }: SpaceInvite,
 ): Promise<{ id: string; url: string | null }> {
   const member = requireMember(ctx);
-  const lifetime = (expiresAt?.getTime() ?? ctx.now.getTime() + INVITATION_DAYS * DAY_MS) - ctx.now.getTime();
+  const lifetime = (expiresAt?.getTime() ?? ctx.now.getTime() + INVITATION_MS) - ctx.now.getTime();
   if (lifetime <= 0 || lifetime > LONGEST_MS) throw new AppError('BAD_REQUEST', spaceMessages.invitationPast);
   if (email !== undefined) await consumeLimits([{ limit: 'spaceInviteAccount', key: member.id }]);
-  const { token, row } = newToken(ctx.now, lifetime);
-  const url = spaceInvitationLink(siteUrl, token);
   return ctx.db.$transaction(async (tx) => {
-    const space = await lockSpace(tx, member, id, canManageSpace);
-    const made = await tx.spaceInvitation.create({
-      data: {
-        ...row,
-        spaceId: id,
-        role,
-        email: email ?? null,
-        invitedBy: member.id,
-        usesLeft: email === undefined ? uses : 1,
-      },
-      select: { id: true },
-    });
-    if (email === undefined) return { id: made.id, url };
+    const { name: space } = await lockSpace(tx, member, id, canManageSpace);
+    const by = { spaceId: id, role, invitedBy: member.id };
+    if (email === undefined) {
+      const { token, row } = newToken(ctx.now, lifetime);
+      const made = await tx.spaceInvitation.create({
+        data: { ...row, ...by, usesLeft: uses },
+        select: { id: true },
+      });
+      return { id: made.id, url: spaceInvitationLink(siteUrl, token) };
+    }
     const inviter = await tx.profile.findUniqueOrThrow({
       where: { id: member.id },
       select: { fullName: true },
     });
-    const mail = spaceInvitationMail(
-      { siteUrl },
-      { by: inviter.fullName, space: space.name, url, until: row.expiresAt },
-    );
-    const about = { invitationId: made.id };
-    await enqueueMail({ db: tx, now: ctx.now }, email, mail, { expiresAt: row.expiresAt, about });
+    const invitation = { ...by, space, by: inviter.fullName };
+    const made = await mailInvitation({ tx, now: ctx.now }, invitation, { email, userId: null }, lifetime);
     return { id: made.id, url: null };
   });
 }

@@ -3,27 +3,21 @@ import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { readAddress } from '@/domain/space/invite-list';
-import { spaceInvitationLink } from '@/domain/space/links';
-import { spaceInvitationMail } from '@/domain/space/mails';
 import { spaceMessages } from '@/domain/space/messages';
 import { canManageSpace } from '@/domain/space/policy';
 import {
-  INVITATION_DAYS,
   type InvitedMany,
   type InviteOutcome,
   type SpaceInvitee,
   type SpaceInviteMany,
 } from '@/domain/space/schema';
-import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
 import { consumeLimitOrNothing } from '@/server/ports/rate-limit/rate-limit';
-import { newToken } from '../account/one-time-token';
 import { requireMember, type ServiceContext } from '../context';
-import { enqueueMail } from '../mail/enqueue-mail';
 import { rowsOf } from '../rows';
 import { loadSpace, lockSpace } from './load-space';
+import { type Invitation, mailInvitation } from './mail-invitation';
 
-const LIFETIME_MS = INVITATION_DAYS * 24 * 60 * 60 * 1_000;
 const { invite } = spaceMessages;
 
 /** Whom a mail goes to; `userId` of people who were named. */
@@ -149,23 +143,15 @@ export async function inviteMany(
   return { outcomes };
 }
 
-type About = { spaceId: string; role: string; space: string; by: string; invitedBy: string };
-
 async function inviteOne(
   { tx, now }: { tx: Transaction; now: Date },
-  { spaceId, role, space, by, invitedBy }: About,
+  invitation: Invitation,
   { email, userId }: Recipient,
 ): Promise<InviteOutcome> {
+  const { spaceId } = invitation;
   await tx.spaceInvitation.deleteMany({
     where: { spaceId, ...(userId === null ? { email, userId } : { userId }) },
   });
-  const { token, row } = newToken(now, LIFETIME_MS);
-  const { id } = await tx.spaceInvitation.create({
-    data: { ...row, spaceId, role, email, userId, invitedBy, usesLeft: 1 },
-    select: { id: true },
-  });
-  const url = spaceInvitationLink(siteUrl, token);
-  const mail = spaceInvitationMail({ siteUrl }, { by, space, url, until: row.expiresAt });
-  await enqueueMail({ db: tx, now }, email, mail, { expiresAt: row.expiresAt, about: { invitationId: id } });
+  const { id } = await mailInvitation({ tx, now }, invitation, { email, userId });
   return { kind: 'invited', invitationId: id };
 }

@@ -2,13 +2,11 @@ import { AppError } from '@/domain/errors';
 import { spaceInvitationLink } from '@/domain/space/links';
 import { spaceMessages } from '@/domain/space/messages';
 import { canManageSpace } from '@/domain/space/policy';
-import { INVITATION_DAYS } from '@/domain/space/schema';
 import { siteUrl } from '@/env';
 import { newToken } from '../account/one-time-token';
 import { requireMember, type ServiceContext } from '../context';
 import { lockSpace } from './load-space';
-
-const LIFETIME_MS = INVITATION_DAYS * 24 * 60 * 60 * 1_000;
+import { INVITATION_MS } from './mail-invitation';
 
 /**
  * Replaces an invitation whose email does not arrive by a link for one person, to be sent in another way. The link is not bound to the
@@ -20,7 +18,7 @@ export async function linkInstead(
   { id, invitationId }: { id: string; invitationId: string },
 ): Promise<{ id: string; url: string }> {
   const member = requireMember(ctx);
-  const { token, row } = newToken(ctx.now, LIFETIME_MS);
+  const { token, row } = newToken(ctx.now, INVITATION_MS);
   const made = await ctx.db.$transaction(async (tx) => {
     await lockSpace(tx, member, id, canManageSpace);
     const replaced = await tx.spaceInvitation.findFirst({

@@ -1,0 +1,42 @@
+import { spaceInvitationLink } from '@/domain/space/links';
+import { spaceInvitationMail } from '@/domain/space/mails';
+import type { SpaceRole } from '@/domain/space/role';
+import { INVITATION_DAYS } from '@/domain/space/schema';
+import { siteUrl } from '@/env';
+import type { Transaction } from '@/server/db';
+import { newToken } from '../account/one-time-token';
+import { enqueueMail } from '../mail/enqueue-mail';
+
+/** How long an invitation works unless its maker says otherwise. */
+export const INVITATION_MS = INVITATION_DAYS * 24 * 60 * 60 * 1_000;
+
+/** What an invitation leads to and who makes it; `invitedBy` is an owner of the space, which the caller has locked. */
+export type Invitation = {
+  spaceId: string;
+  space: string;
+  role: SpaceRole;
+  invitedBy: string;
+  /** The name of the owner, for the mail. */
+  by: string;
+};
+
+/** Makes an invitation that works once, and queues its mail in the same transaction. `userId` is of a person who was named. */
+export async function mailInvitation(
+  { tx, now }: { tx: Transaction; now: Date },
+  { spaceId, space, role, invitedBy, by }: Invitation,
+  { email, userId }: { email: string; userId: string | null },
+  lifetimeMs = INVITATION_MS,
+): Promise<{ id: string }> {
+  const { token, row } = newToken(now, lifetimeMs);
+  const made = await tx.spaceInvitation.create({
+    data: { ...row, spaceId, role, email, userId, invitedBy, usesLeft: 1 },
+    select: { id: true },
+  });
+  const url = spaceInvitationLink(siteUrl, token);
+  const mail = spaceInvitationMail({ siteUrl }, { by, space, url, until: row.expiresAt });
+  await enqueueMail({ db: tx, now }, email, mail, {
+    expiresAt: row.expiresAt,
+    about: { invitationId: made.id },
+  });
+  return made;
+}
