@@ -19,6 +19,8 @@ export interface FieldProps {
   counter?: { value: number; max: number };
   /** Something small at the end of the label's line, e.g. a link. */
   labelEnd?: ReactNode;
+  /** A button at the end of the label's line; for the keyboard it comes after the control. */
+  labelAction?: ReactNode;
   /** Shows the label only to screen readers. */
   hideLabel?: boolean;
   id?: string;
@@ -34,6 +36,7 @@ export function Field({
   required = false,
   counter,
   labelEnd,
+  labelAction,
   hideLabel = false,
   id,
   className,
@@ -55,7 +58,13 @@ export function Field({
   return (
     <FieldContext value={control}>
       <div className={cn('grid grid-cols-[minmax(0,1fr)] gap-1.5', className)}>
-        <div className={cn('flex items-baseline justify-between gap-3', hideLabel && !labelEnd && 'sr-only')}>
+        <div
+          className={cn(
+            'flex items-baseline justify-between gap-3',
+            hideLabel && !labelEnd && 'sr-only',
+            labelAction && 'col-start-1 row-start-1 self-center',
+          )}
+        >
           <label
             id={labelId}
             htmlFor={controlId}
@@ -80,6 +89,7 @@ export function Field({
             {counter && <Counter id={counterId} {...counter} />}
           </div>
         )}
+        {labelAction && <div className="col-start-1 row-start-1 justify-self-end">{labelAction}</div>}
       </div>
     </FieldContext>
   );

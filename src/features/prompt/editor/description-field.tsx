@@ -40,12 +40,23 @@ export function DescriptionField({
   };
   const canUndo = replaced !== null && replaced.before !== '' && values.description === replaced.made;
   return (
-    <div className="relative grid gap-1">
+    <div className="grid gap-1">
       <Field
         label="Description"
         required
         error={errors.description?.message}
         counter={counterNear(values.description, DESCRIPTION_MAX)}
+        labelAction={
+          <DescribeButton
+            content={values.content}
+            onAnswer={({ text, tags = [] }) => {
+              setReplaced({ before: form.getValues('description').trim(), made: text });
+              put(text);
+              onTagsProposed(tags);
+            }}
+            onEmpty={focusText}
+          />
+        }
       >
         <Textarea
           {...form.register('description')}
@@ -54,18 +65,6 @@ export function DescriptionField({
           placeholder="What is this prompt for?"
         />
       </Field>
-      {/* On the line of the label; for the keyboard behind the field. */}
-      <span className="absolute inset-e-0 -inset-bs-2 touch:-inset-bs-4.5">
-        <DescribeButton
-          content={values.content}
-          onAnswer={({ text, tags = [] }) => {
-            setReplaced({ before: form.getValues('description').trim(), made: text });
-            put(text);
-            onTagsProposed(tags);
-          }}
-          onEmpty={focusText}
-        />
-      </span>
       <p role="status" className="flex items-center gap-2 text-sm text-fg-muted empty:hidden">
         {canUndo && (
           <>
