@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { messages } from '@/domain/messages';
 import { webSite } from '@/domain/publish/structured-data';
 import { siteUrl } from '@/env';
+import { JustRegistered } from '@/features/account/just-registered';
 import { About, Questions } from '@/features/home/about-and-questions';
 import { FeatureList } from '@/features/home/feature-list';
 import { Hero } from '@/features/home/hero';
@@ -38,6 +39,7 @@ export default async function HomePage() {
   return (
     <PageShell>
       <JsonLd data={[webSite(siteUrl)]} />
+      {isMember && <JustRegistered />}
       <Hero total={popular.total} isMember={isMember} />
       <FeatureList />
       <PopularPrompts prompts={popular.items} actor={actor} />

@@ -44,19 +44,22 @@ export function TabCard({
         'group/card flex min-w-0 flex-col',
         'lines:relative lines:min-h-8 lines:flex-row lines:items-center lines:gap-2 lines:border-b lines:border-border lines:pe-2 lines:last:border-b-0 lines:hover:bg-surface-2 lines:touch:min-h-13',
         'lines:has-[[data-cover-link]:focus-visible]:outline-2 lines:has-[[data-cover-link]:focus-visible]:-outline-offset-2 lines:has-[[data-cover-link]:focus-visible]:outline-ring',
+        'hits:m-1.5 hits:grid hits:grid-cols-[4px_minmax(0,1fr)_auto] hits:gap-x-3 hits:gap-y-0.5 hits:rounded-md hits:border-b-0 hits:px-2 hits:py-2 hits:data-chosen:bg-primary-soft hits:data-chosen:text-on-primary-soft forced-colors:hits:data-chosen:outline-2 forced-colors:hits:data-chosen:-outline-offset-2 forced-colors:hits:data-chosen:outline-[Highlight]',
         selected && 'lines:bg-primary-soft',
         className,
       )}
     >
       <div className="flex items-end justify-between gap-2 lines:contents">
         <div
-          className="relative z-1 -mb-px flex h-6.5 w-fit max-w-[85%] min-w-14 items-center rounded-t-md border border-b-0 border-tab-edge bg-tab-soft px-3 text-xs font-semibold text-tab-text lines:mb-0 lines:h-auto lines:w-1.25 lines:min-w-0 lines:shrink-0 lines:self-stretch lines:rounded-none lines:border-0 lines:bg-tab-edge lines:px-0"
+          className="relative z-1 -mb-px flex h-6.5 w-fit max-w-[85%] min-w-14 items-center rounded-t-md border border-b-0 border-tab-edge bg-tab-soft px-3 text-xs font-semibold text-tab-text lines:mb-0 lines:h-auto lines:w-1.25 lines:min-w-0 lines:shrink-0 lines:self-stretch lines:rounded-none lines:border-0 lines:bg-tab-edge lines:px-0 forced-colors:lines:[forced-color-adjust:none] hits:row-span-2 hits:w-1 hits:rounded-full"
           aria-hidden={tab === '' || undefined}
         >
           <span className="truncate lines:sr-only">{tab}</span>
         </div>
         {end !== undefined && (
-          <div className="shrink-0 lines:order-4 lines:empty:max-md:hidden lines:md:w-22">{end}</div>
+          <div className="shrink-0 lines:order-4 lines:empty:max-md:hidden lines:md:w-22 hits:col-start-3 hits:row-start-1 hits:w-auto hits:empty:hidden">
+            {end}
+          </div>
         )}
       </div>
       <div

@@ -1,8 +1,10 @@
 'use client';
 
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 
+import { type Edges, placeToasts } from './place-toasts';
 import { Spinner } from './spinner';
 import { toast } from './toast';
 import { cn } from '@/lib/cn';
@@ -28,8 +30,14 @@ export function renderToasts() {
  */
 function Toasts() {
   const { toasts, handlers } = useToaster();
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const region = list.current?.parentElement;
+    if (region && toasts.length > 0) moveOffControls(region);
+  }, [toasts.length]);
   return (
     <div
+      ref={list}
       className="contents"
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
@@ -43,10 +51,37 @@ function Toasts() {
   );
 }
 
+const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"]';
+const GAP = 16;
+
+/** Puts the toasts where they cover no control that is in view as they come (ui-next 0.8). */
+function moveOffControls(region: HTMLElement): void {
+  region.style.removeProperty('--toast-lift');
+  const sheets = [...region.querySelectorAll('[data-toast]')].map((sheet) => sheet.getBoundingClientRect());
+  const page = document.querySelector('main')?.getBoundingClientRect();
+  const width = Math.max(...sheets.map((sheet) => sheet.width));
+  const top = Math.min(...sheets.map((sheet) => sheet.top));
+  const bottom = Math.max(...sheets.map((sheet) => sheet.bottom));
+  const isRightToLeft = getComputedStyle(region).direction === 'rtl';
+  const first = Math.max(page?.left ?? 0, 0) + GAP;
+  const last = Math.min(page?.right ?? innerWidth, innerWidth) - GAP - width;
+  const at = (left: number): Edges => ({ left, top, right: left + width, bottom });
+  const [start, end] = isRightToLeft ? [at(last), at(first)] : [at(first), at(last)];
+  const controls = [...document.querySelectorAll<HTMLElement>(CONTROLS)]
+    .filter((control) => !region.contains(control))
+    .map((control) => control.getBoundingClientRect())
+    .filter((edges) => edges.width > 0 && edges.bottom > innerHeight / 2 && edges.top < innerHeight);
+  const { side, lift } = placeToasts({ start, end }, controls, innerHeight / 2);
+  region.dataset.side = side;
+  region.style.setProperty('--toast-lift', `${lift}px`);
+  region.style.setProperty('--toast-inset', `${isRightToLeft ? innerWidth - start.right : start.left}px`);
+}
+
 function ToastSheet({ item }: { item: Toast }) {
   return (
     <div
       {...item.ariaProps}
+      data-toast=""
       className={cn(
         'pointer-events-auto flex w-fit max-w-full items-start gap-2.5 rounded-md border bg-surface py-2.5 ps-3.5 pe-1.5 text-md font-medium text-fg shadow-overlay transition-opacity duration-120 sm:max-w-96',
         item.visible ? 'animate-rise' : 'opacity-0',

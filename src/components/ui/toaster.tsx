@@ -26,7 +26,7 @@ export function Toaster() {
       // Present before the first toast: a live region that arrives with its text is not always read out.
       aria-live="polite"
       aria-relevant="additions"
-      className="pointer-events-none fixed inset-e-0 inset-be-[calc(var(--bottom-bar)+16px)] z-60 flex w-full flex-col items-end gap-2 px-4 sm:w-auto print:hidden"
+      className="pointer-events-none fixed inset-e-0 inset-be-[calc(var(--bottom-bar)+16px+var(--toast-lift,0px))] z-60 flex w-full flex-col items-end gap-2 px-4 sm:w-auto data-[side=start]:sm:inset-s-[calc(var(--toast-inset)-16px)] data-[side=start]:sm:inset-e-auto data-[side=start]:sm:items-start print:hidden"
     >
       {render?.({})}
     </section>

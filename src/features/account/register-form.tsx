@@ -16,6 +16,7 @@ import { trpc } from '@/trpc/client';
 import { errorCode, errorText } from '@/trpc/error';
 import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
+import { markRegistered } from './just-registered-mark';
 import { keptInvitation } from './kept-invitation';
 import { useSignIn } from './use-sign-in';
 
@@ -44,7 +45,10 @@ export function RegisterForm({ path, loginHref }: { path: string; loginHref: str
     if (problem !== null) return;
     setBusy(true);
     const answer = await register.mutateAsync({ ...input, invitation: keptInvitation() ?? undefined }).then(
-      () => signIn(input, path),
+      () => {
+        markRegistered();
+        return signIn(input, path);
+      },
       (failure: unknown) =>
         errorCode(failure) === 'INTERNAL_SERVER_ERROR'
           ? messages.auth.userCreationFailed

@@ -47,7 +47,12 @@ export async function SiteFrame({
         children
       ) : (
         <ApiClient>
-          <LibraryShell actor={{ kind: 'member', id: me.id, role: me.role }} first={places} footer={footer}>
+          <LibraryShell
+            actor={{ kind: 'member', id: me.id, role: me.role }}
+            first={places}
+            footer={footer}
+            openInTargets={env.OPEN_IN}
+          >
             {children}
           </LibraryShell>
           <SessionNotice email={me.email} />

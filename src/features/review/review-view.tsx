@@ -21,6 +21,7 @@ import { CommentForm } from './comment-form';
 import { DecisionBar } from './decision-bar';
 import { FactStrip } from './fact-strip';
 import { positionKey, placeOf } from './position-key';
+import { GENERAL_COMMENT_ID } from './note-offer';
 import { PromptReviews } from './prompt-reviews';
 import { ReviewBadges } from './review-badges';
 import { ReviewChanges } from './review-changes';
@@ -155,12 +156,14 @@ export function ReviewView({ first }: { first: ReviewDto }) {
               ))}
             </ol>
             {may.comment && (
-              <CommentForm
-                reviewId={review.id}
-                label="General comment"
-                value={drafts.of(WHOLE)}
-                onChange={(text) => drafts.set(WHOLE, text)}
-              />
+              <div id={GENERAL_COMMENT_ID} className="scroll-mb-28">
+                <CommentForm
+                  reviewId={review.id}
+                  label="General comment"
+                  value={drafts.of(WHOLE)}
+                  onChange={(text) => drafts.set(WHOLE, text)}
+                />
+              </div>
             )}
           </section>
         </div>

@@ -1,9 +1,11 @@
 'use client';
 
+import { createElement } from 'react';
 import { toast } from '@/components/ui/toast';
-import { reviewMessages } from '@/domain/review/messages';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
+import { UNDO_MS } from '@/features/prompt/actions/undo-message';
+import { NoteOffer } from './note-offer';
 import { reviewHref } from './review-href';
 import { useReviewCache } from './use-review-cache';
 
@@ -18,7 +20,7 @@ export function useAskReview(): (prompt: { id: string; slug: string; version: nu
     try {
       const review = await ask.mutateAsync({ promptId: id, version, message: '', reviewers: [] });
       cache.changed(review);
-      toast.success(reviewMessages.asked);
+      toast.success((item) => createElement(NoteOffer, { toastId: item.id }), { duration: UNDO_MS });
       return reviewHref(review.id);
     } catch (error) {
       toast.error(errorText(error));

@@ -3,12 +3,12 @@
 import { Command } from 'cmdk';
 import { useTheme } from 'next-themes';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { HitPreview, type PreviewHandle } from '@/features/search/hit-preview';
 import { isComposing, pressedEnter } from '@/lib/pressed-enter';
 import type { PaletteProps } from './command-palette';
 import { PaletteBox } from './palette-box';
 import { PaletteFoot } from './palette-foot';
 import { PaletteList } from './palette-list';
-import { PalettePreview, type PreviewHandle } from './palette-preview';
 import { groupsOf } from './palette-groups';
 import { useChosenRow } from './use-chosen-row';
 import { usePaletteSearch } from './use-palette-search';
@@ -128,7 +128,7 @@ export function PaletteContent({
             <div className="flex min-h-0 flex-1">
               <PaletteList found={found} groups={groups} isSearch={search.isSearch} onCopy={ways.copy} />
               {hit && (
-                <PalettePreview
+                <HitPreview
                   prompt={hit}
                   query={found.q}
                   actor={actor}

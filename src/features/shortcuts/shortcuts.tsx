@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
 import type { Actor } from '@/domain/actor';
 import { isCovered } from './covered';
@@ -18,11 +18,13 @@ const load = () =>
 export function Shortcuts({ actor, hasChat }: { actor: Actor; hasChat: boolean }) {
   const [isWanted, setWanted] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const isLoaded = useRef(false);
   useEffect(() => {
     const want = () => setWanted(true);
     const forget = () => {
       setWanted(false);
-      setPaletteOpen(false);
+      // A palette in view searches what the browser holds; one still to come would open by itself later.
+      if (!isLoaded.current) setPaletteOpen(false);
     };
     const open = () => {
       setWanted(true);
@@ -49,5 +51,8 @@ export function Shortcuts({ actor, hasChat }: { actor: Actor; hasChat: boolean }
     };
   }, []);
   const keys = useLazyRender(load, isWanted, 'never');
+  useEffect(() => {
+    isLoaded.current = keys !== null;
+  }, [keys]);
   return keys?.({ actor, hasChat, isPaletteOpen, onPaletteOpenChange: setPaletteOpen }) ?? null;
 }

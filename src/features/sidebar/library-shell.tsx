@@ -4,6 +4,8 @@ import { usePathname } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import type { Member } from '@/domain/actor';
 import type { LibraryPlaces } from '@/domain/library/places';
+import type { OpenInTarget } from '@/domain/prompt/open-in';
+import { OpenInTargets } from '@/features/prompt/actions/open-in-targets';
 import { useDeviceChoice } from '@/lib/device-choice';
 import { isLibraryPage, startsCollapsed } from './library-pages';
 import { SideBar } from './side-bar';
@@ -28,11 +30,14 @@ export function LibraryShell({
   actor,
   first,
   footer,
+  openInTargets,
   children,
 }: {
   actor: Member;
   first: LibraryPlaces | undefined;
   footer: ReactNode;
+  /** For the menus of cards. */
+  openInTargets: readonly OpenInTarget[];
   children: ReactNode;
 }) {
   const pathname = usePathname();
@@ -42,7 +47,9 @@ export function LibraryShell({
     <div className={hasSide ? 'library-shell' : undefined} data-side-state={state}>
       {hasSide && <SideBar actor={actor} first={first} onToggle={toggle} />}
       <div className="flex min-h-[calc(100dvh-var(--header-height)-1px)] min-w-0 flex-col">
-        <div className="min-w-0 flex-1">{children}</div>
+        <OpenInTargets value={openInTargets}>
+          <div className="min-w-0 flex-1">{children}</div>
+        </OpenInTargets>
         {footer}
       </div>
     </div>

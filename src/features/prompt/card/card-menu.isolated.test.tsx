@@ -1,10 +1,12 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
 import type { Actor } from '@/domain/actor';
 import { type ApiStub, StubbedApi } from '../../../../tests/support/api-stub';
 import { CREATOR_ID, listItemFixture, promptFixture } from '../../../../tests/support/prompt-fixture';
+import type { OpenInTarget } from '@/domain/prompt/open-in';
+import { OpenInTargets } from '../actions/open-in-targets';
 import { CardMenu } from './card-menu';
 
 /** The menu of a card: what each reader finds in it. */
@@ -18,16 +20,22 @@ beforeEach(() => {
   api.mockImplementation((path) => (path === 'pin.list' ? [] : {}));
 });
 
-async function open(role: 'contributor' | 'viewer', isOwn: boolean): Promise<string[]> {
+async function open(
+  role: 'contributor' | 'viewer',
+  isOwn: boolean,
+  targets: readonly OpenInTarget[] = [],
+): Promise<string[]> {
   const actor: Actor = { kind: 'member', id: isOwn ? CREATOR_ID : 'someone else', role };
   render(
     <StubbedApi answer={api}>
-      <CardMenu
-        prompt={listItemFixture({})}
-        actor={actor}
-        mayShare={isOwn}
-        onDelete={isOwn ? vi.fn() : undefined}
-      />
+      <OpenInTargets value={targets}>
+        <CardMenu
+          prompt={listItemFixture({})}
+          actor={actor}
+          mayShare={isOwn}
+          onDelete={isOwn ? vi.fn() : undefined}
+        />
+      </OpenInTargets>
       <Toaster />
     </StubbedApi>,
   );
@@ -53,6 +61,24 @@ it('has what other readers may do', async () => {
 
 it('makes nobody write who only reads', async () => {
   expect(await open('viewer', false)).toEqual(['Copy link', 'Add to collection…', 'Pin']);
+});
+
+it('opens the prompt in a service, filled in with what this device keeps', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  api.mockImplementation((path) =>
+    path === 'pin.list'
+      ? []
+      : path === 'prompt.get'
+        ? promptFixture({ content: 'Ask ${who:Ada} about {{topic}}.', variables: [] })
+        : {},
+  );
+  await open('contributor', false, [{ name: 'ChatGPT', url: 'https://chatgpt.com/?q={prompt}' }]);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'ChatGPT' }));
+  await waitFor(() => expect(opened).toHaveBeenCalledOnce());
+  expect(opened.mock.calls[0]?.[0]).toBe(
+    `https://chatgpt.com/?q=${encodeURIComponent('Ask Ada about {{topic}}.')}`,
+  );
+  opened.mockRestore();
 });
 
 it('flips at once who sees the prompt, and announces it', async () => {

@@ -8,6 +8,7 @@ import { categoryToken } from '@/domain/prompt/vocabulary';
 import { FoundText } from '@/features/search/found-text';
 import { StatusBadge } from '@/features/status/status-badge';
 import { usesText } from '@/features/usage/uses-text';
+import { cn } from '@/lib/cn';
 
 /** Tags on a card before `+N` (specification 9). */
 const TAGS_SHOWN = 3;
@@ -80,7 +81,7 @@ export function PromptCardFrame({
           level="h2"
           href={`/prompts/${prompt.slug}`}
           prefetch={false}
-          className="flex-1 lines:grow-[1.1]"
+          className="flex-1 lines:grow-[1.1] hits:order-2 hits:col-start-2"
         >
           <FoundText text={prompt.title} query={query} />
         </TabCardTitle>
@@ -93,10 +94,10 @@ export function PromptCardFrame({
         <FoundText text={prompt.description} query={query} />
       </p>
 
-      <div className="mt-3 min-h-[5.5rem] flex-1 rounded-md bg-inset px-3 py-2.5 lines:order-3 lines:mt-0 lines:min-h-0 lines:min-w-0 lines:grow-[1.3] lines:basis-0 lines:bg-transparent lines:p-0 lines:max-md:hidden">
+      <div className="mt-3 min-h-[5.5rem] flex-1 rounded-md bg-inset px-3 py-2.5 lines:order-3 lines:mt-0 lines:min-h-0 lines:min-w-0 lines:grow-[1.3] lines:basis-0 lines:bg-transparent lines:p-0 lines:max-md:hidden hits:order-4 hits:col-span-2 hits:col-start-2">
         <p
           dir="auto"
-          className="line-clamp-3 font-mono text-sm leading-[1.6] break-words lines:line-clamp-1 lines:break-all lines:text-fg-muted"
+          className="line-clamp-3 font-mono text-sm leading-[1.6] break-words lines:line-clamp-1 lines:break-all lines:text-fg-muted hits:font-sans hits:group-data-chosen/card:text-current"
         >
           {text}
         </p>
@@ -123,18 +124,24 @@ export function PromptCardFrame({
         <div className="flex min-w-0 flex-1 items-center gap-3 lines:contents">
           <span
             dir="auto"
-            className="min-w-0 truncate font-medium text-fg lines:order-6 lines:w-32 lines:shrink-0 lines:text-sm lines:max-lg:hidden"
+            className="min-w-0 truncate font-medium text-fg lines:order-6 lines:w-32 lines:shrink-0 lines:text-sm lines:max-lg:hidden hits:hidden"
           >
             <FoundText text={prompt.creatorName} query={query} />
           </span>
-          <span className="flex shrink-0 empty:hidden lines:order-1">
+          <span className="flex shrink-0 empty:hidden lines:order-1 lines:w-4 lines:justify-center lines:empty:flex lines:max-md:empty:hidden hits:hidden">
             {badge?.status !== 'shared' && mark}
           </span>
-          <span className="shrink-0 whitespace-nowrap tabular-nums empty:hidden lines:order-5 lines:w-16 lines:text-end lines:text-sm lines:empty:block lines:max-md:hidden">
+          <span
+            className={cn(
+              'shrink-0 whitespace-nowrap tabular-nums empty:hidden lines:order-5 lines:w-16 lines:text-end lines:text-sm lines:empty:block lines:max-md:hidden hits:order-3 hits:col-start-3 hits:row-start-1 hits:w-auto hits:empty:hidden',
+              // Beside a preview there is room for one of the two.
+              badge && 'hits:hidden',
+            )}
+          >
             {prompt.usageCount > 0 && usesText(prompt.usageCount)}
           </span>
         </div>
-        <span className="ms-auto -me-2 flex items-center gap-0.5 lines:order-7 lines:me-0 lines:justify-end lines:md:w-26">
+        <span className="ms-auto -me-2 flex items-center gap-0.5 lines:order-7 lines:me-0 lines:justify-end lines:md:w-26 hits:absolute hits:inset-e-1 hits:inset-be-1 hits:z-1 hits:w-auto hits:rounded-md hits:bg-surface hits:opacity-0 hits:group-focus-within/card:opacity-100 hits:group-hover/card:opacity-100">
           {buttons}
         </span>
       </div>

@@ -9,6 +9,7 @@ import { setMessages } from './body-values';
 import { ChatEditor } from './chat-editor';
 import { counterNear } from './counter-near';
 import type { PromptValues } from './form-values';
+import { StartWays } from './start-ways';
 import { MarkedTextarea } from './text/marked-textarea';
 import { InterimSpeech } from './voice/dictation';
 import type { Dictation } from './voice/use-dictation';
@@ -20,6 +21,9 @@ interface ContentFieldProps {
   values: PromptValues;
   initial: PromptValues;
   dictation: Dictation;
+  knownNames: readonly string[];
+  /** Whether a text may start from something that exists. */
+  isNew: boolean;
 }
 
 /** What is wrong with the chat as a whole, where no message of it is to blame. */
@@ -30,28 +34,36 @@ function chatError(errors: FieldErrors<PromptValues>): string | undefined {
 }
 
 /** The body of a prompt: one text, or a chat of messages. */
-export function ContentField({ form, values, initial, dictation }: ContentFieldProps) {
+export function ContentField({ form, values, initial, dictation, knownNames, isNew }: ContentFieldProps) {
   const { errors } = useFormState({ control: form.control });
   const chat = values.messages;
   if (chat === null) {
     return (
-      <Field
-        label="Prompt content"
-        hideLabel
-        required
-        error={errors.content?.message}
-        counter={counterNear(values.content, CONTENT_MAX)}
-        className="[&>:not(:first-child,[data-text-scroller])]:mx-4 [&>:not(:first-child,[data-text-scroller])]:mb-3"
-      >
-        <MarkedTextarea
-          {...form.register('content')}
-          text={values.content}
-          defaultValue={initial.content}
-          placeholder="Write or paste the prompt. Type {{ where something changes from use to use."
-          className="h-[max(18rem,calc(100dvh-24rem))] rounded-b-lg"
-        />
-        <InterimSpeech dictation={dictation} />
-      </Field>
+      <div className="relative">
+        <Field
+          label="Prompt content"
+          hideLabel
+          required
+          error={errors.content?.message}
+          counter={counterNear(values.content, CONTENT_MAX)}
+          className="[&>:not(:first-child,[data-text-scroller])]:mx-4 [&>:not(:first-child,[data-text-scroller])]:mb-3"
+        >
+          <MarkedTextarea
+            {...form.register('content')}
+            text={values.content}
+            defaultValue={initial.content}
+            knownNames={knownNames}
+            placeholder="Write or paste the prompt. Type {{ where something changes from use to use."
+            className="h-[max(18rem,calc(100dvh-24rem))] rounded-b-lg"
+          />
+          <InterimSpeech dictation={dictation} />
+        </Field>
+        {isNew && values.content === '' && (
+          <div className="absolute inset-x-4 inset-bs-34 sm:inset-x-6 sm:inset-bs-20 lg:inset-bs-15">
+            <StartWays form={form} />
+          </div>
+        )}
+      </div>
     );
   }
   return (

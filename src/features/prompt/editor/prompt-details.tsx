@@ -17,6 +17,7 @@ import { ExtrasFields } from './extras-fields';
 import { addTags, type PromptValues } from './form-values';
 import { FormatToggle } from './format-toggle';
 import { NoteField } from './note-field';
+import { CommonTags } from './common-tags';
 import { ProposedTags } from './proposed-tags';
 import { TagInput } from './tag-input';
 import { VariablesPanel } from './variables-panel';
@@ -59,7 +60,15 @@ export function PromptDetails(props: PromptDetailsProps) {
     props;
   const { errors } = useFormState({ control: form.control });
   const [proposed, setProposed] = useState<readonly string[]>([]);
+  // Tags that others use are fetched for those who add one.
+  const [isTagging, setTagging] = useState(false);
   const has = new Set(values.tags.map(tagKey));
+  const offered = proposed.filter((tag) => !has.has(tagKey(tag)));
+  function addTag(tag: string) {
+    form.setValue('tags', addTags(form.getValues('tags'), tag).tags);
+    form.clearErrors('tags');
+    onTagTextChange('');
+  }
   return (
     <div className="grid min-w-0 content-start gap-4">
       <DescriptionField
@@ -90,15 +99,14 @@ export function PromptDetails(props: PromptDetailsProps) {
         }}
         text={tagText}
         onTextChange={onTagTextChange}
+        onFocus={() => setTagging(true)}
         error={tagsError(errors.tags)}
       />
-      <ProposedTags
-        tags={proposed.filter((tag) => !has.has(tagKey(tag)))}
-        onAdd={(tag) => {
-          form.setValue('tags', addTags(values.tags, tag).tags);
-          form.clearErrors('tags');
-        }}
-      />
+      {offered.length > 0 ? (
+        <ProposedTags label="Suggested" tags={offered} onAdd={addTag} />
+      ) : (
+        isTagging && <CommonTags tags={values.tags} text={tagText} onAdd={addTag} />
+      )}
       {!isNew && <NoteField note={note} suggests={suggests} onNoteChange={onNoteChange} />}
       {isGranted && <p className="text-sm text-fg-muted">{grantMessages.sharedWithYouHint}</p>}
       <Groups form={form} values={values} />

@@ -43,15 +43,19 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
   const { errors } = useFormState({ control: form.control });
   const isPreview = mode === 'preview';
   return (
-    // The key is a shortcut for the submit button, from any field.
+    // The keys are shortcuts for the submit button and for the preview, from any field.
     <form
       ref={element}
       noValidate
       method="post"
       onSubmit={state.submit}
       onKeyDown={(event) => {
-        if (!pressedEnter(event) || !(event.ctrlKey || event.metaKey)) return;
-        state.submitFor(event.shiftKey ? 'review' : 'save');
+        if (!(event.ctrlKey || event.metaKey)) return;
+        if (pressedEnter(event)) state.submitFor(event.shiftKey ? 'review' : 'save');
+        else if (event.shiftKey && event.key.toLowerCase() === 'p') {
+          event.preventDefault();
+          state.setMode(isPreview ? 'edit' : 'preview');
+        }
       }}
     >
       <BackButton onPress={() => guard.attempt(state.goBack)} />
@@ -66,7 +70,14 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
       <TryText values={values} userId={userId} prompt={prompt} isHidden={!isPreview} />
       <Fields isHidden={isPreview}>
         <div className="grid min-w-0 content-start gap-4">
-          <PromptSheet form={form} values={values} initial={base.initial} />
+          <PromptSheet
+            form={form}
+            values={values}
+            initial={base.initial}
+            isNew={prompt === null}
+            userId={userId}
+            spaceId={state.home?.id ?? null}
+          />
           <TextFindings values={values} promptId={prompt?.id ?? null} onEdit={() => state.setMode('edit')} />
         </div>
         <PromptDetails
@@ -86,6 +97,7 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
       <SaveBar
         saving={state.saving}
         suggests={suggests}
+        offersDraft={prompt === null}
         offersSuggestion={!suggests && prompt !== null && isDecidedByOthers(userId, prompt)}
         visibility={
           suggests ? null : (

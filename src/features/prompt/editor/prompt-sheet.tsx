@@ -11,6 +11,7 @@ import { makeVariable } from './text/make-variable';
 import { TextStrip } from './text-strip';
 import { TitleField } from './title-field';
 import { appendSpoken } from './voice/recognition';
+import { useKnownNames } from './use-known-names';
 import { useDictation } from './voice/use-dictation';
 
 /** The one text, or the messages of a chat. */
@@ -21,12 +22,20 @@ export function PromptSheet({
   form,
   values,
   initial,
+  isNew,
+  userId,
+  spaceId,
 }: {
   form: UseFormReturn<PromptValues>;
   values: PromptValues;
   /** What the form started from. */
   initial: PromptValues;
+  isNew: boolean;
+  userId: string;
+  /** The space whose names of variables are offered; null outside of spaces. */
+  spaceId: string | null;
 }) {
+  const [knownNames, lookAt] = useKnownNames(spaceId, userId);
   const dictation = useDictation((spoken) =>
     form.setValue('content', appendSpoken(form.getValues('content'), spoken)),
   );
@@ -38,6 +47,9 @@ export function PromptSheet({
     <TabCard
       onFocus={({ target }) => {
         if (target instanceof HTMLTextAreaElement && target.matches(TEXT_FIELDS)) written.current = target;
+      }}
+      onInput={({ target }) => {
+        if (target instanceof HTMLTextAreaElement) lookAt(target);
       }}
       as="div"
       tab={values.category}
@@ -54,7 +66,14 @@ export function PromptSheet({
           if (area !== null) makeVariable(area);
         }}
       />
-      <ContentField form={form} values={values} initial={initial} dictation={dictation} />
+      <ContentField
+        form={form}
+        values={values}
+        initial={initial}
+        dictation={dictation}
+        knownNames={knownNames}
+        isNew={isNew}
+      />
     </TabCard>
   );
 }

@@ -2,17 +2,27 @@
 'use memo';
 
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 
-/** Tags that fit the text, each of which a press adds. */
-export function ProposedTags({ tags, onAdd }: { tags: readonly string[]; onAdd: (tag: string) => void }) {
+/** Tags that fit the prompt, each of which a press adds. */
+export function ProposedTags({
+  label,
+  tags,
+  onAdd,
+}: {
+  /** Where they come from. */
+  label: string;
+  tags: readonly string[];
+  onAdd: (tag: string) => void;
+}) {
+  const id = useId();
   const list = useRef<HTMLUListElement>(null);
   if (tags.length === 0) return null;
   return (
     <div className="-mt-2 flex flex-wrap items-center gap-1.5 text-sm text-fg-muted">
-      <span id="proposed-tags">Suggested</span>
-      <ul ref={list} aria-labelledby="proposed-tags" className="flex flex-wrap gap-1.5">
+      <span id={id}>{label}</span>
+      <ul ref={list} aria-labelledby={id} className="flex flex-wrap gap-1.5">
         {tags.map((tag, index) => (
           <li key={tag}>
             <Button

@@ -1,7 +1,7 @@
 'use client';
 'use memo';
 
-import { ChevronUp, CloudCheck, Eye, MessageSquareText, SquarePen } from 'lucide-react';
+import { ChevronUp, CloudCheck, Eye, FilePen, MessageSquareText, SquarePen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { DropdownMenu } from '@/components/ui/dropdown-menu';
@@ -62,6 +62,7 @@ function FormState({ errorCount, isDraftKept }: { errorCount: number; isDraftKep
 export function SaveBar({
   saving: { savingFor, problem },
   suggests,
+  offersDraft,
   offersSuggestion,
   visibility,
   mode,
@@ -74,6 +75,8 @@ export function SaveBar({
   saving: ReturnType<typeof useSavePrompt>;
   /** Whether it is somebody else's prompt, and a change of it is proposed. */
   suggests: boolean;
+  /** Whether it can be kept for the writer only, for now. */
+  offersDraft: boolean;
   /** Whether a change can be proposed instead of saved. */
   offersSuggestion: boolean;
   /** Who will see the prompt: the first part of the save control; null where it is not the writer's to say. */
@@ -132,6 +135,16 @@ export function SaveBar({
                   icon: <MessageSquareText aria-hidden="true" />,
                   onSelect: () => onSubmit('review'),
                 },
+                ...(offersDraft
+                  ? [
+                      {
+                        label: 'Save as draft',
+                        hint: 'Only you can see it',
+                        icon: <FilePen aria-hidden="true" />,
+                        onSelect: () => onSubmit('draft'),
+                      },
+                    ]
+                  : []),
                 ...(offersSuggestion
                   ? [
                       {

@@ -18,12 +18,13 @@ export interface TagInputProps {
   /** What is typed and not a tag yet. */
   text: string;
   onTextChange: (text: string) => void;
+  onFocus?: () => void;
   /** Why the tags as a whole cannot be saved. */
   error?: string;
 }
 
 /** Tags of a prompt: a comma, Enter or the button adds what is typed, each can be removed (specification 5). */
-export function TagInput({ tags, onTagsChange, text, onTextChange, error }: TagInputProps) {
+export function TagInput({ tags, onTagsChange, text, onTextChange, onFocus, error }: TagInputProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [news, setNews] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -87,6 +88,7 @@ export function TagInput({ tags, onTagsChange, text, onTextChange, error }: TagI
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="done"
+          onFocus={onFocus}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
             if (pressedEnter(event) && !event.ctrlKey && !event.metaKey) {

@@ -12,7 +12,7 @@ export function useGuardedSave({ save, privateWords }: ReturnType<typeof useSave
 
   async function saveGuarded(valid: PromptValues, over: SaveBase, extras: Extras): Promise<void> {
     let answer: ShareAnswer | null = null;
-    if (valid.isShared && extras.intent !== 'suggest') {
+    if (valid.isShared && extras.intent !== 'suggest' && extras.intent !== 'draft') {
       answer = await wordsGuard.ask([], await privateWords(over));
       if (answer === null) return;
     }

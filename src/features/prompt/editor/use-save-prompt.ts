@@ -39,8 +39,11 @@ export interface SavePrompt {
   problem: SaveProblem | null;
 }
 
-/** What a save is to do: keep the text, request a review of it as well, or propose the change to those who decide. */
-export type SaveIntent = 'save' | 'review' | 'suggest';
+/**
+ * What a save is to do: keep the text, request a review of it as well, keep a new one for its writer only, or propose the change to
+ * those who decide.
+ */
+export type SaveIntent = 'save' | 'review' | 'draft' | 'suggest';
 
 /** What goes with a save: for an existing prompt a note, and for any what it is to do. */
 export type SaveExtra = { note: string; withPrivateWords?: boolean; intent: SaveIntent };
@@ -85,8 +88,10 @@ export function useSavePrompt(
   async function send(
     values: PromptValues,
     { initial, version }: SaveBase,
-    { note, withPrivateWords }: Omit<SaveExtra, 'intent'>,
+    { note, withPrivateWords, intent }: SaveExtra,
   ): Promise<PromptDto> {
+    if (prompt === null && intent === 'draft')
+      return create.mutateAsync(toSent({ ...values, isShared: false }));
     // A new prompt goes to a space in which the writer may not publish: it is not shared, whatever the form began with.
     const kept = prompt !== null && initial.isShared;
     const isShared = mayShareFrom(home, prompt, userId) ? values.isShared : kept;

@@ -5,6 +5,7 @@ import type { Actor } from '@/domain/actor';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { BrowseView } from './browse-view';
 import { GuessNotice } from './guess-notice';
+import { LinesHead } from './lines-head';
 import { PromptCard } from '../card/prompt-card';
 import { PromptGridSkeleton } from '../card/prompt-grid-skeleton';
 import { SearchSuggestions } from './search-suggestions';
@@ -26,6 +27,7 @@ export function BrowseLibrary({ actor }: { actor: Actor }) {
         ) : (
           <>
             <GuessNotice guess={page.guess} path={BROWSE} params={list.params} />
+            <LinesHead path={BROWSE} params={list.params} />
             <ul key={list.shown} data-views="" className="card-grid">
               {page.items.map((prompt) => (
                 <PromptCard

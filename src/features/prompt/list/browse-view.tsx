@@ -35,7 +35,7 @@ export function BrowseView({
   return (
     <LibraryFrame
       list={list}
-      isGuest={actor.kind === 'guest'}
+      actor={actor}
       actions={<CreateAction actor={actor} signInLabel="Sign in to Create" className="tool-button" />}
       isEmpty={isEmpty}
       empty={(clear) => (

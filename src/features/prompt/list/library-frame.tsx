@@ -6,9 +6,11 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Pagination } from '@/components/ui/pagination';
+import type { Actor } from '@/domain/actor';
 import { pageWindow } from '@/domain/pagination';
 import { readingMessages } from '@/domain/reading-messages';
 import type { OpenSuggestions } from '@/features/search/filter-suggestions';
+import type { PreviewHandle } from '@/features/search/hit-preview';
 import { cn } from '@/lib/cn';
 import { useDebouncedText } from '@/lib/use-debounced-text';
 import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
@@ -20,11 +22,16 @@ import { filterCount } from './list-href';
 import { ListSummary } from './list-summary';
 import { LibrarySearch } from './library-search';
 import { ResultFoot } from './result-foot';
+import { useShowsPreview } from './use-shows-preview';
 import { SortMenu } from './sort-menu';
 import { useResultKeys } from './use-result-keys';
 import { ViewToggle } from './view-toggle';
 
 const FiltersDialog = dynamic(() => import('./filters-dialog').then((module) => module.FiltersDialog), {
+  ssr: false,
+});
+
+const ResultPreview = dynamic(() => import('./result-preview').then((module) => module.ResultPreview), {
   ssr: false,
 });
 
@@ -34,8 +41,7 @@ const DIM_AFTER_MS = 150;
 
 export interface LibraryFrameProps {
   list: ListControl;
-  /** Guests are in no space to search in. */
-  isGuest: boolean;
+  actor: Actor;
   /** After the filters in the tool bar. */
   tools?: ReactNode;
   /** Buttons at the end of the tool bar. */
@@ -63,14 +69,16 @@ function scrollToTop() {
  * Browse), wherever the cards come from.
  */
 export function LibraryFrame(props: LibraryFrameProps) {
-  const { list, isGuest, tools, actions, notice, hint, isEmpty, empty, children } = props;
+  const { list, actor, tools, actions, notice, hint, isEmpty, empty, children } = props;
   const { params, page } = list;
   const [suggestions, setSuggestions] = useState<OpenSuggestions>(NO_SUGGESTIONS);
   const [isHeld, setHeld] = useState(false);
   const search = useDebouncedText(params.q, list.search, TYPING_REST_MS, isHeld);
   usePreHydrationValue('main input[type="search"]', params.q, search.change);
   const results = useRef<HTMLElement>(null);
-  const onSearchKey = useResultKeys(results, (isHeld || !search.isPending) && !list.isOutdated);
+  const preview = useRef<PreviewHandle | null>(null);
+  const isSettled = (isHeld || !search.isPending) && !list.isOutdated;
+  const onSearchKey = useResultKeys(results, isSettled, preview);
   // A faster answer does not dim the cards: that would repaint them twice.
   const isDim = useDelayedFlag(list.isOutdated, DIM_AFTER_MS);
   const [filtersAsked, setFiltersAsked] = useState(false);
@@ -78,6 +86,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
 
   const activeFilters = filterCount(params);
   const searches = params.q.trim() !== '';
+  const hasPreview = useShowsPreview() && searches && !isEmpty;
   const isNarrowed = searches || activeFilters > 0;
   const openFilters = () => {
     setFiltersAsked(true);
@@ -104,7 +113,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
       <div className="flex gap-1.5 lg:gap-2">
         <LibrarySearch
           list={list}
-          isGuest={isGuest}
+          isGuest={actor.kind === 'guest'}
           search={search}
           isPending={!isHeld && (search.isPending || list.isOutdated)}
           suggestions={suggestions}
@@ -148,7 +157,18 @@ export function LibraryFrame(props: LibraryFrameProps) {
             {readingMessages.prompt.loadError(list.error)}
           </ErrorBox>
         )}
-        {isEmpty ? empty(isNarrowed ? clearButton : null) : children}
+        {isEmpty ? (
+          empty(isNarrowed ? clearButton : null)
+        ) : (
+          <div data-hits={searches ? '' : undefined} className={searches ? 'hit-split' : undefined}>
+            <div className="min-w-0">{children}</div>
+            {hasPreview && (
+              <ApiClient>
+                <ResultPreview results={results} query={params.q} actor={actor} handle={preview} />
+              </ApiClient>
+            )}
+          </div>
+        )}
       </section>
 
       {page && (
@@ -166,7 +186,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
         />
       )}
 
-      {searches && <ResultFoot />}
+      {searches && <ResultFoot hasPreview={hasPreview} />}
 
       {page && <ListEnd page={page} onFilter={openFilters} />}
 

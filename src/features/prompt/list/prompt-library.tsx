@@ -10,6 +10,7 @@ import type { PromptListItem } from '@/domain/prompt/schema';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { DeletePromptDialog } from '../actions/delete-prompt-dialog';
 import { GuessNotice } from './guess-notice';
+import { LinesHead } from './lines-head';
 import { LibraryFrame, type LibraryFrameProps } from './library-frame';
 import { type CardSelection, PromptCard } from '../card/prompt-card';
 import { PromptGridSkeleton } from '../card/prompt-grid-skeleton';
@@ -58,7 +59,7 @@ export function PromptLibrary({
     <>
       <LibraryFrame
         list={list}
-        isGuest={actor.kind === 'guest'}
+        actor={actor}
         tools={favorites}
         actions={actions}
         notice={notice}
@@ -71,6 +72,7 @@ export function PromptLibrary({
         ) : (
           <>
             <GuessNotice guess={page.guess} path={pathname} params={params} />
+            <LinesHead path={pathname} params={params} />
             <ul key={list.shown} data-views="" className="card-grid">
               {page.items.map((prompt) => (
                 <PromptCard

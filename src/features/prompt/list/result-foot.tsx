@@ -5,7 +5,7 @@ import { isApple } from '@/features/shortcuts/pressed-key';
 import { useHydrated } from '@/lib/use-hydrated';
 
 /** The keys of a search and its results, at the foot of the window while something is searched for (ui-next, The keys). */
-export function ResultFoot() {
+export function ResultFoot({ hasPreview }: { hasPreview: boolean }) {
   const isHydrated = useHydrated();
   return (
     <p
@@ -15,6 +15,7 @@ export function ResultFoot() {
       <KeyHint keys={['↓', '↑']}>Move</KeyHint>
       <KeyHint keys={['Enter']}>Open</KeyHint>
       <KeyHint keys={[isHydrated && isApple() ? '⌘' : 'Ctrl', 'Enter']}>Copy Prompt</KeyHint>
+      {hasPreview && <KeyHint keys={['→']}>Preview</KeyHint>}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import type { PreviewHandle } from '@/features/search/hit-preview';
 import { isComposing, pressedEnter } from '@/lib/pressed-enter';
 
 type Wish = 'focus' | 'copy';
@@ -12,20 +13,25 @@ function linksOf(results: HTMLElement): HTMLElement[] {
   return [...results.querySelectorAll<HTMLElement>(LINK)];
 }
 
-function copyCardOf(link: HTMLElement | undefined): void {
-  link?.closest(CARD)?.querySelector<HTMLElement>('[data-shortcut="copy"]')?.click();
+/** Copies the prompt of a result; of one that the preview shows with empty variables, the first press goes to the first of them. */
+function copyCardOf(link: HTMLElement | undefined, preview: PreviewHandle | null): void {
+  const isShown = preview !== null && link?.closest(`[data-prompt-id="${preview.promptId}"]`) != null;
+  if (isShown && preview.hasEmpty()) preview.focusEmpty();
+  else if (isShown) void preview.copy();
+  else link?.closest(CARD)?.querySelector<HTMLElement>('[data-shortcut="copy"]')?.click();
 }
 
 /**
  * The keys of a search and its results: from the search box the arrow down goes to the first result and Ctrl+Enter copies
  * it, both once the results belong to what was typed. Among the results the arrows go from one to the next, up from the
- * first one back to the box, and Ctrl+Enter copies. Enter opens, as on any link.
+ * first one back to the box, and Ctrl+Enter copies. Enter opens, as on any link; the arrow to the right goes to the preview.
  * @param isSettled whether the cards answer the text in the box
  * @returns what the search box is to do with a key
  */
 export function useResultKeys(
   results: RefObject<HTMLElement | null>,
   isSettled: boolean,
+  preview: RefObject<PreviewHandle | null>,
 ): (event: KeyboardEvent<HTMLInputElement>) => void {
   const wish = useRef<Wish | null>(null);
   const box = useRef<HTMLInputElement | null>(null);
@@ -33,7 +39,7 @@ export function useResultKeys(
   function grant(wanted: Wish): void {
     const first = results.current ? linksOf(results.current)[0] : undefined;
     if (wanted === 'focus') first?.focus();
-    else copyCardOf(first);
+    else copyCardOf(first, preview.current);
   }
 
   useEffect(() => {
@@ -51,7 +57,8 @@ export function useResultKeys(
       const link = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>(LINK) : null;
       if (link === null || section === null || event.altKey || event.shiftKey) return;
       const isCommand = event.ctrlKey || event.metaKey;
-      if (pressedEnter(event) && isCommand) copyCardOf(link);
+      if (pressedEnter(event) && isCommand) copyCardOf(link, preview.current);
+      else if (event.key === 'ArrowRight' && !isCommand && preview.current) preview.current.focus();
       else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !isCommand) {
         const links = linksOf(section);
         const next = links.indexOf(link) + (event.key === 'ArrowDown' ? 1 : -1);
@@ -62,7 +69,7 @@ export function useResultKeys(
     }
     section.addEventListener('keydown', onKeyDown);
     return () => section.removeEventListener('keydown', onKeyDown);
-  }, [results]);
+  }, [results, preview]);
 
   return (event) => {
     wish.current = null;

@@ -20,13 +20,16 @@ export interface Completion {
   close: '}}' | '}';
 }
 
-/** The names of other variables of the text that begin as what is typed at the caret; null for none. */
-export function completionAt(text: string, caret: number): Completion | null {
+/**
+ * The names that begin as what is typed at the caret; null for none.
+ * @param known names of other texts, offered after those of this one
+ */
+export function completionAt(text: string, caret: number, known: readonly string[] = []): Completion | null {
   const begun = BEGUN.exec(text.slice(Math.max(0, caret - BEGUN_MAX), caret));
   if (begun === null || CLOSED.test(text.slice(caret, caret + 2_000))) return null;
   const [, open, written = ''] = begun;
   const typed = written.trimStart().toLowerCase();
-  const names = variableNames(text)
+  const names = [...new Set([...variableNames(text), ...known])]
     .filter((name) => name.toLowerCase().startsWith(typed))
     .slice(0, MAX_NAMES);
   if (names.length === 0) return null;

@@ -28,7 +28,11 @@ interface MarkedTextareaProps extends Omit<ComponentProps<'textarea'>, 'classNam
   text: string;
   /** Size and frame of the box, in which the text scrolls. */
   className: string;
+  /** Names of variables in other texts, offered beside those of this one. */
+  knownNames?: readonly string[];
 }
+
+const NO_NAMES: readonly string[] = [];
 
 /**
  * A text field whose variables are coloured while they are typed. It is a plain textarea, so that typing, undo, paste, input
@@ -39,6 +43,7 @@ interface MarkedTextareaProps extends Omit<ComponentProps<'textarea'>, 'classNam
 export function MarkedTextarea({
   text,
   className,
+  knownNames = NO_NAMES,
   onInput,
   onKeyDown,
   onBlur,
@@ -47,7 +52,7 @@ export function MarkedTextarea({
   const box = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const mirror = useRef<TextMirror | null>(null);
-  const names = useNameList();
+  const names = useNameList(knownNames);
   const listId = useId();
   const { list } = names;
 

@@ -9,16 +9,24 @@ import type { TextMirror } from './text-mirror';
 /** Names that can go on at the caret, which of them Enter takes, and where the list is drawn in the field. */
 export type NameList = Completion & { active: number; top: number; left: number };
 
-function listAt(area: HTMLTextAreaElement, mirror: TextMirror | null): NameList | null {
-  const found = area.selectionStart === area.selectionEnd && completionAt(area.value, area.selectionStart);
+function listAt(
+  area: HTMLTextAreaElement,
+  mirror: TextMirror | null,
+  known: readonly string[],
+): NameList | null {
+  const found =
+    area.selectionStart === area.selectionEnd && completionAt(area.value, area.selectionStart, known);
   const rect = found && mirror?.rectAt(found.start);
   if (!found || !rect) return null;
   const frame = area.getBoundingClientRect();
   return { ...found, active: 0, top: rect.bottom - frame.top, left: rect.left - frame.left };
 }
 
-/** The list of names at the caret of a text field: opened by typing, used by the arrow keys, Enter and Escape. */
-export function useNameList() {
+/**
+ * The list of names at the caret of a text field: opened by typing, used by the arrow keys, Enter and Escape.
+ * @param known names of other texts
+ */
+export function useNameList(known: readonly string[]) {
   const [list, setList] = useState<NameList | null>(null);
 
   function choose(area: HTMLTextAreaElement, name: string | undefined) {
@@ -51,6 +59,6 @@ export function useNameList() {
     close: () => setList(null),
     /** Opens or closes the list after a change of the text. */
     update: (area: HTMLTextAreaElement, event: Event, mirror: TextMirror | null) =>
-      setList(isTyped(event) ? listAt(area, mirror) : null),
+      setList(isTyped(event) ? listAt(area, mirror, known) : null),
   };
 }

@@ -7,14 +7,16 @@ import type { PromptDto, PromptListItem } from '@/domain/prompt/schema';
 import { categoryToken } from '@/domain/prompt/vocabulary';
 import { FillProvider, useFill } from '@/features/prompt/fill/fill-context';
 import { useCopyFilled } from '@/features/prompt/fill/use-copy-filled';
-import { FoundText } from '@/features/search/found-text';
 import { StatusBadge } from '@/features/status/status-badge';
 import { usesText } from '@/features/usage/uses-text';
+import { cn } from '@/lib/cn';
 import { isComposing, pressedEnter } from '@/lib/pressed-enter';
+import { useRested } from '@/lib/use-rested';
 import { trpc } from '@/trpc/client';
+import { FoundText } from './found-text';
 import { PreviewText } from './preview-text';
 
-/** What the palette asks of the prompt beside its hits. */
+/** What a list of hits asks of the prompt beside it. */
 export interface PreviewHandle {
   promptId: string;
   focus: () => void;
@@ -26,13 +28,21 @@ export interface PreviewHandle {
   copy: () => Promise<void>;
 }
 
+/** How long a hit is the chosen one before its whole prompt is fetched, in ms: not of each hit that the arrows pass. */
+const REST_MS = 180;
+
+/** A hit, or the whole prompt. */
+export type PreviewedPrompt = Omit<PromptListItem, 'isExcerpt' | 'around'>;
+
 interface PreviewProps {
-  prompt: PromptListItem;
+  prompt: PreviewedPrompt;
   query: string;
   actor: Actor;
   handle: RefObject<PreviewHandle | null>;
-  /** Escape: back to the search box. */
+  /** Escape: back to the hits. */
   onLeave: () => void;
+  /** Where the pane is, and its size; in the palette unless given. */
+  className?: string;
   /** Ctrl+Enter in the text. */
   onCopy: () => void;
 }
@@ -41,11 +51,12 @@ interface PreviewProps {
  * The whole prompt beside the hits, with what the search found in it marked, scrolled to the first place; its variables are fields
  * (ui-next, Search).
  */
-export function PalettePreview(props: PreviewProps) {
+export function HitPreview(props: PreviewProps) {
   const { prompt, actor } = props;
+  const rested = useRested(prompt.id, REST_MS);
   const { data } = trpc.prompt.get.useQuery(
     { identifier: prompt.id },
-    { retry: false, staleTime: 30_000, meta: { isQuiet: true } },
+    { enabled: rested === prompt.id, retry: false, staleTime: 30_000, meta: { isQuiet: true } },
   );
   return (
     <FillProvider
@@ -69,6 +80,7 @@ function PreviewPane({
   handle,
   onLeave,
   onCopy,
+  className,
   whole,
 }: PreviewProps & { whole: PromptDto | undefined }) {
   const pane = useRef<HTMLElement>(null);
@@ -114,7 +126,10 @@ function PreviewPane({
       onKeyDownCapture={onKey}
       // The keys of the hits are none of the text’s.
       onKeyDown={(event) => event.stopPropagation()}
-      className="hidden min-w-0 flex-1 overflow-y-auto overscroll-contain border-s border-border px-6 py-4 outline-offset-[-2px] nav:block [&_[data-variable-field]]:bg-mark-wash"
+      className={cn(
+        'min-w-0 overflow-y-auto overscroll-contain px-6 py-4 outline-offset-[-2px] [&_[data-variable-field]]:bg-mark-wash',
+        className ?? 'hidden flex-1 border-s border-border nav:block',
+      )}
     >
       <div className="flex items-start justify-between gap-3">
         <h2 dir="auto" className="min-w-0 text-xl leading-tight break-words">
@@ -154,7 +169,7 @@ function PreviewPane({
 }
 
 /** A hit in the form of a whole prompt, until that is there: only who may count its use is read of it. */
-function asWhole(prompt: PromptListItem): PromptDto {
+function asWhole(prompt: PreviewedPrompt): PromptDto {
   return { ...prompt, variables: [], messages: null, extras: {} };
 }
 

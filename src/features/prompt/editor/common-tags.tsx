@@ -1,0 +1,30 @@
+'use client';
+'use memo';
+
+import { trpc } from '@/trpc/client';
+import { ProposedTags } from './proposed-tags';
+import { tagKey } from '@/domain/prompt/tags';
+
+/** How many tags that others use are offered. */
+const OFFERED = 3;
+
+/** Tags that others use most, those that begin as what is typed first of all. */
+export function CommonTags({
+  tags,
+  text,
+  onAdd,
+}: {
+  /** Those that the prompt has. */
+  tags: readonly string[];
+  /** What is typed and not a tag yet. */
+  text: string;
+  onAdd: (tag: string) => void;
+}) {
+  const { data } = trpc.prompt.facets.useQuery(undefined, { meta: { isQuiet: true } });
+  const has = new Set(tags.map(tagKey));
+  const typed = tagKey(text.trim());
+  const offered = (data?.tags ?? [])
+    .filter(({ tag, count }) => count > 1 && !has.has(tagKey(tag)) && tagKey(tag).startsWith(typed))
+    .slice(0, OFFERED);
+  return <ProposedTags label="Others use" tags={offered.map(({ tag }) => tag)} onAdd={onAdd} />;
+}

@@ -1,0 +1,89 @@
+'use client';
+'use memo';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import { ErrorBox } from '@/components/ui/error-box';
+import { SearchBox } from '@/components/ui/search-box';
+import { QUERY_MAX } from '@/domain/prompt/limits';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { startMessages } from '@/domain/prompt/start-messages';
+import { readingMessages } from '@/domain/reading-messages';
+import { FoundText } from '@/features/search/found-text';
+import { usableText } from '@/features/prompt/list/list-params';
+import { useRested } from '@/lib/use-rested';
+import { trpc } from '@/trpc/client';
+import { errorText } from '@/trpc/error';
+import { toastError } from '@/trpc/toast-error';
+
+const SHOWN = 7;
+const TYPING_REST_MS = 200;
+
+/** Finds a prompt to start another one from. */
+export function PromptPicker({
+  open,
+  onOpenChange,
+  onPick,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onPick: (prompt: PromptDto) => void;
+}) {
+  const [text, setText] = useState('');
+  const q = useRested(usableText(text, QUERY_MAX).trim(), TYPING_REST_MS) ?? '';
+  const utils = trpc.useUtils();
+  const [asked, setAsked] = useState<string | null>(null);
+  const { data, error, isFetching } = trpc.prompt.list.useQuery(
+    { q: q || undefined, scope: 'visible', excerpt: true, perPage: SHOWN, sort: q ? 'relevance' : 'recent' },
+    { enabled: open, placeholderData: keepPreviousData, meta: { isQuiet: true } },
+  );
+
+  async function pick(id: string) {
+    setAsked(id);
+    try {
+      onPick(await utils.prompt.get.fetch({ identifier: id }));
+    } catch (failure) {
+      toastError(failure);
+    } finally {
+      setAsked(null);
+    }
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={startMessages.pickTitle} bottomOnPhone>
+      <SearchBox
+        value={text}
+        onValueChange={setText}
+        placeholder="Search prompts, creators..."
+        maxLength={QUERY_MAX}
+        pending={isFetching}
+      />
+      {error !== null && (
+        <ErrorBox className="mt-3">{readingMessages.prompt.loadError(errorText(error))}</ErrorBox>
+      )}
+      {data?.items.length === 0 && (
+        <p className="mt-3 text-md text-fg-muted">{readingMessages.list.noSearchMatch}</p>
+      )}
+      <ul aria-label="Prompts" aria-busy={isFetching} className="mt-3 grid min-h-80 content-start">
+        {data?.items.map(({ id, title, creatorName }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-disabled={asked !== null}
+              className="flex w-full items-baseline gap-3 rounded-md px-2 py-2 text-start hover:bg-surface-2 touch:min-h-11"
+              onClick={() => {
+                if (asked === null) void pick(id);
+              }}
+            >
+              <bdi className="min-w-0 flex-1 truncate font-semibold">
+                <FoundText text={title} query={q} />
+              </bdi>
+              <bdi className="max-w-[40%] shrink-0 truncate text-sm text-fg-muted">{creatorName}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

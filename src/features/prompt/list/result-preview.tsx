@@ -1,0 +1,97 @@
+'use client';
+
+import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Actor } from '@/domain/actor';
+import { HitPreview, type PreviewHandle } from '@/features/search/hit-preview';
+import { useRested } from '@/lib/use-rested';
+import { trpc } from '@/trpc/client';
+
+const HIT = '[data-prompt-id]';
+/** How long a result is the chosen one before it is shown, in ms: a pointer on its way passes others. */
+const REST_MS = 120;
+
+const idOf = (hit: Element | null) => hit?.getAttribute('data-prompt-id') ?? null;
+
+/** The ids of the results in their order, joined: who draws them, for guests the server, tells nobody else. */
+function useShownIds(results: RefObject<HTMLElement | null>): string {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const observer = new MutationObserver(listener);
+      if (results.current) observer.observe(results.current, { childList: true, subtree: true });
+      return () => observer.disconnect();
+    },
+    [results],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => [...(results.current?.querySelectorAll(HIT) ?? [])].map(idOf).join(' '),
+    () => '',
+  );
+}
+
+/** The result that the focus or the pointer came to last, else the first; marked for the styles. */
+function useChosenHit(results: RefObject<HTMLElement | null>): string | null {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const rested = useRested(chosen, REST_MS);
+  const ids = useShownIds(results);
+  const shown = rested !== null && ids.includes(rested) ? rested : ids.split(' ')[0] || null;
+  useEffect(() => {
+    const section = results.current;
+    if (section === null) return;
+    const choose = ({ target }: Event) => {
+      const id = target instanceof Element ? idOf(target.closest(HIT)) : null;
+      if (id !== null) setChosen(id);
+    };
+    section.addEventListener('focusin', choose);
+    section.addEventListener('pointerover', choose);
+    return () => {
+      section.removeEventListener('focusin', choose);
+      section.removeEventListener('pointerover', choose);
+    };
+  }, [results]);
+  useEffect(() => {
+    for (const hit of results.current?.querySelectorAll(HIT) ?? []) {
+      hit.toggleAttribute('data-chosen', idOf(hit) === shown);
+    }
+  }, [results, shown, ids]);
+  return shown;
+}
+
+/** Beside the results of a search: the whole prompt of the chosen one (ui-next, Search). */
+export function ResultPreview({
+  results,
+  query,
+  actor,
+  handle,
+}: {
+  results: RefObject<HTMLElement | null>;
+  query: string;
+  actor: Actor;
+  handle: RefObject<PreviewHandle | null>;
+}) {
+  const id = useChosenHit(results);
+  const { data } = trpc.prompt.get.useQuery(
+    { identifier: id ?? '' },
+    { enabled: id !== null, retry: false, staleTime: 30_000, meta: { isQuiet: true } },
+  );
+  if (data === undefined) return <div aria-hidden="true" className="border-s border-border" />;
+  return (
+    <HitPreview
+      prompt={data}
+      query={query}
+      actor={actor}
+      handle={handle}
+      onLeave={() => {
+        const hit = results.current?.querySelector(`[data-prompt-id="${data.id}"] [data-cover-link]`);
+        if (hit instanceof HTMLElement) hit.focus();
+      }}
+      onCopy={() => {
+        const shown = handle.current;
+        const isInText = document.activeElement?.matches('[data-variable-field]') === true;
+        if (shown?.hasEmpty() && !isInText) shown.focusEmpty();
+        else void shown?.copy();
+      }}
+      className="sticky inset-bs-[calc(var(--header-height)+16px)] max-h-[calc(100svh-var(--header-height)-6rem)] self-start border-s border-border"
+    />
+  );
+}
