@@ -92,6 +92,42 @@ test('what is said of a variable in the editor is how it is asked for', async ({
   await expect.poll(() => pastedText(page)).toBe('Write in bold words.');
 });
 
+test('Escape leaves the sheet for the button that opened it; toasts cover no control', async ({ page }) => {
+  const { title } = await makePrompt(page, 'To {{reader}}, ${tone:calmly}, by {{sender}}.');
+  await openPage(page, `/dashboard?q=${encodeURIComponent(title)}`);
+  const copy = new LibraryPage(page).card(title).getByRole('button', { name: `Copy: ${title}` });
+  await copy.press('Enter');
+  await expect(sheet(page).getByRole('textbox', { name: 'reader' })).toBeFocused();
+  await page.keyboard.type('Ada');
+  await page.keyboard.press('Escape');
+  await expect(copy).toBeFocused();
+  await copy.press('Enter');
+  await expect(sheet(page).getByRole('textbox', { name: 'sender' })).toBeFocused();
+  await expect(sheet(page).getByRole('region', { name: 'Preview' }).locator('mark')).not.toHaveCount(0);
+  await page.keyboard.type('Bo');
+  await page.keyboard.press('Control+Enter');
+  await expect(copied(page)).toBeVisible();
+  const covered = await page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('[data-toast]')].map((toast) =>
+      toast.getBoundingClientRect(),
+    );
+    return [...document.querySelectorAll('main a, main button, nav a, nav button, input')].filter(
+      (control) => {
+        const box = control.getBoundingClientRect();
+        return toasts.some(
+          (toast) =>
+            box.width > 0 &&
+            box.left < toast.right &&
+            toast.left < box.right &&
+            box.top < toast.bottom &&
+            toast.top < box.bottom,
+        );
+      },
+    ).length;
+  });
+  expect(covered).toBe(0);
+});
+
 test('a guest copies from a card, filled in and as it is', async ({ page, browser, baseURL }) => {
   const { title } = await makePrompt(page);
   const context = await browser.newContext({

@@ -94,6 +94,59 @@ test('the preview shows the whole prompt with its hits, and its variables are fi
   expect(await pastedText(page)).toBe(content.replace('{{reader}}', 'Ada'));
 });
 
+test('results as lines have a preview beside them: the keys move, copy and lead into it, for guests too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInNewcomer(page);
+  const word = `dolv${Date.now().toString(36)}`;
+  const older = uniqueTitle('Older');
+  const newer = uniqueTitle('Newer');
+  await createPrompt(page, { title: older, content: `Say ${word} to {{reader}}.` });
+  await createPrompt(page, { title: newer, content: `Only ${word}.` });
+  for (const path of ['/dashboard', '/browse-prompts']) {
+    if (path !== '/dashboard') await page.context().clearCookies();
+    await openPage(page, `${path}?q=${word}`);
+    await page.getByRole('radio', { name: 'List', exact: true }).check();
+    const preview = page.getByRole('main').getByRole('region', { name: 'Preview' });
+    await expect(preview).toContainText(newer);
+    await expect(preview.locator('mark')).toHaveText([word]);
+    await page.getByPlaceholder('Search prompts, creators...').press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(preview).toContainText(older);
+    await page.keyboard.press('ArrowRight');
+    await expect(preview).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: older })).toBeFocused();
+    await expectNoViolations(page, { widths: [1440] });
+    // An empty variable takes the focus before anything is copied.
+    await page.keyboard.press('Control+Enter');
+    await expect(preview.getByRole('textbox', { name: 'reader' })).toBeFocused();
+    await page.keyboard.type('Ada');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
+    expect(await pastedText(page)).toBe(`Say ${word} to Ada.`);
+    await expect(page).toHaveURL(`${path}?q=${word}`);
+  }
+});
+
+test('without a connection the palette stays open and searches what the tab has loaded', async ({
+  page,
+  context,
+}) => {
+  await signInNewcomer(page);
+  const title = uniqueTitle('Kept here');
+  await createPrompt(page, { title });
+  await openPage(page, '/dashboard');
+  const dialog = await openPalette(page);
+  await context.setOffline(true);
+  await page.keyboard.type(title);
+  await expect(hitOf(dialog, title)).toBeVisible();
+  await expect(dialog).toContainText('offline');
+  await context.setOffline(false);
+  await expect(dialog.getByRole('option', { name: new RegExp(`^${title}`) }).first()).toBeVisible();
+});
+
 test('a chosen value becomes a filter in the address; other letters are searched as they are', async ({
   page,
 }) => {

@@ -3,6 +3,7 @@ export const SHORTCUTS = [
   { shown: ['Ctrl', 'K'], label: 'Open the command palette', isSingle: false },
   { shown: ['Ctrl', 'Enter'], label: 'Save while editing', isSingle: false },
   { shown: ['Ctrl', 'Shift', 'Enter'], label: 'Save and request review', isSingle: false },
+  { shown: ['Ctrl', 'Shift', 'P'], label: 'Show or leave the preview while editing', isSingle: false },
   { shown: ['Alt', '1'], label: 'Open the first tab of a prompt; 2 to 4 open the others', isSingle: false },
   { shown: ['↓'], label: 'Move from the search box to results', isSingle: false },
   { shown: ['Ctrl', 'Enter'], label: 'Copy the chosen or focused result', isSingle: false },
