@@ -42,9 +42,19 @@ const ALONE: Audience = {
 };
 /** The spaces of the writer. */
 let SPACES: SpaceDto[] = [];
+/** Tags that others use, offered to those who add one. */
+const FACETS = {
+  categories: [],
+  tags: [
+    { tag: 'email', count: 9 },
+    { tag: 'refund', count: 4 },
+    { tag: 'once', count: 1 },
+  ],
+};
 const answer: ApiStub = (path, input) => {
   if (path === 'ai.status') return NO_AI;
   if (path === 'space.list') return SPACES;
+  if (path === 'prompt.facets') return FACETS;
   return path === 'grant.audience' ? ALONE : api(path, input);
 };
 
@@ -108,6 +118,36 @@ describe('a new prompt', () => {
     expect(screen.getByText('Prompt content is required')).toBeTruthy();
     expect(title().getAttribute('aria-invalid')).toBe('true');
     expect(api).not.toHaveBeenCalled();
+  });
+
+  it('starts from a file or a framework, and offers tags that others use', async () => {
+    show();
+    const file = new File(['From {{sender}}'], 'reply-to_customer.md', { type: 'text/markdown' });
+    await userEvent.upload(screen.getByLabelText('From a file', { selector: 'input' }), file);
+    await waitFor(() => expect(content().value).toBe('From {{sender}}'));
+    expect(title().value).toBe('reply to customer');
+    expect(screen.queryByRole('button', { name: 'From a framework' })).toBeNull();
+
+    await userEvent.clear(content());
+    await choose('From a framework', /^TAG/);
+    expect(content().value).toBe('Task: {{task}}\n\nAction: {{action}}\n\nGoal: {{goal}}');
+    expect(screen.getByRole('button', { name: 'Remove tag: tag' })).toBeTruthy();
+
+    await userEvent.click(screen.getByPlaceholderText('Add a tag'));
+    const offered = await screen.findByRole('list', { name: 'Others use' });
+    expect(offered.textContent).toBe('emailrefund');
+    await userEvent.click(screen.getByRole('button', { name: 'Add tag: refund' }));
+    expect(screen.getByRole('button', { name: 'Remove tag: refund' })).toBeTruthy();
+  });
+
+  it('is saved as a draft for its writer only', async () => {
+    api.mockResolvedValue(promptFixture());
+    show();
+    await fillIn();
+    await choose('More ways to save', /^Save as draft/);
+    await waitFor(() =>
+      expect(api).toHaveBeenCalledWith('prompt.create', expect.objectContaining({ isShared: false })),
+    );
   });
 
   it('names the required fields beside a tag that is too long', async () => {

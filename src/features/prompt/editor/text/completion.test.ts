@@ -18,6 +18,13 @@ describe('names at the caret', () => {
     expect(at(marked)).toMatchObject({ names, close });
   });
 
+  it('of other texts come after those of this one', () => {
+    expect(completionAt('{{limits}} {{l', 14, ['customer', 'length', 'limits'])?.names).toEqual([
+      'limits',
+      'length',
+    ]);
+  });
+
   it('replace what is typed of the name, and no more', () => {
     expect(at('{{limits}} {{li|')).toMatchObject({ start: 13, end: 15 });
   });
