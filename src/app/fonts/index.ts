@@ -3,7 +3,8 @@ import localFont from 'next/font/local';
 /*
  * Three families, bundled (SIL Open Font License), each as two files: Latin, and Latin Extended, which a browser
  * fetches only for text that needs it. The extended file comes first in the stack, because the Latin one brings a
- * metric-matched fallback that has those letters too. Only what every page shows is preloaded. Headings are all of one
+ * metric-matched fallback that has those letters too. Only what every page shows is
+ * preloaded; the type of prompts is drawn only if it is there at once, as a later change of it moves the text. Headings are all of one
  * weight and prompts nearly always, so these Latin weights are files of their own, half the size of the variable ones
  * (made by subset-font, `wght` 650 and 400). The build reads these calls without running them, so every value has to be
  * a literal.
@@ -80,7 +81,7 @@ const jetbrains = localFont({
     },
   ],
   variable: '--font-jetbrains',
-  display: 'swap',
+  display: 'optional',
   preload: false,
   adjustFontFallback: false,
   declarations: [
@@ -96,7 +97,7 @@ const jetbrainsExt = localFont({
   src: '../../../node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-ext-wght-normal.woff2',
   weight: '100 800',
   variable: '--font-jetbrains-ext',
-  display: 'swap',
+  display: 'optional',
   preload: false,
   adjustFontFallback: false,
   declarations: [

@@ -37,17 +37,20 @@ export function FirstSteps() {
             <span aria-hidden="true" className="font-semibold tabular-nums">
               {isDone ? <Check className="size-3.5 text-primary" /> : index + 1}
             </span>
-            <Link
-              href={STEPS[step].href}
-              prefetch={false}
-              className={cn(
-                'inline-flex items-center underline-offset-3 hover:decoration-2 touch:min-h-11',
-                isDone ? 'line-through' : 'font-medium text-fg underline',
-              )}
-            >
-              {STEPS[step].label}
-              {isDone && <span className="sr-only"> (done)</span>}
-            </Link>
+            {isDone ? (
+              <span className="line-through">
+                {STEPS[step].label}
+                <span className="sr-only"> (done)</span>
+              </span>
+            ) : (
+              <Link
+                href={STEPS[step].href}
+                prefetch={false}
+                className="inline-flex items-center font-medium text-fg underline underline-offset-3 hover:decoration-2 touch:min-h-11"
+              >
+                {STEPS[step].label}
+              </Link>
+            )}
           </li>
         ))}
       </ol>
