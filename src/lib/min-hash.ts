@@ -26,11 +26,31 @@ function hashOf(word: string): number {
   return mix(hash);
 }
 
+/** The words of a text, without case; single characters in scripts without spaces. */
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFKC').toLowerCase();
+  return plain.match(UNSPACED.test(plain) ? UNSPACED_OR_WORD : WORD) ?? [];
+}
+
+/** How much two texts say in the same words, in percent rounded down: words in common of all words of both, each as often as it occurs. */
+export function percentInCommon(a: string, b: string): number {
+  const [first, second] = [wordsOf(a), wordsOf(b)];
+  if (first.length + second.length === 0) return 0;
+  const left = new Map<string, number>();
+  for (const word of first) left.set(word, (left.get(word) ?? 0) + 1);
+  let common = 0;
+  for (const word of second) {
+    const times = left.get(word) ?? 0;
+    if (times === 0) continue;
+    left.set(word, times - 1);
+    common += 1;
+  }
+  return Math.floor((200 * common) / (first.length + second.length));
+}
+
 /** The hashes of a text's shingles; none for a text without words. */
 export function shingles(text: string): Set<number> {
-  const plain = text.normalize('NFKC').toLowerCase();
-  const words = plain.match(UNSPACED.test(plain) ? UNSPACED_OR_WORD : WORD) ?? [];
-  const hashes = words.map(hashOf);
+  const hashes = wordsOf(text).map(hashOf);
   const found = new Set<number>();
   if (hashes.length === 0) return found;
   const last = Math.max(hashes.length - SHINGLE_WORDS, 0);

@@ -149,6 +149,12 @@ export const importMessages = {
     if (visibility === 'shared') return 'Everyone will see them, except prompts the file marks as private.';
     return space === null ? 'Only you can see them.' : `Everyone in ${space} will see them.`;
   },
+  /** Who sees prompts that are not shared: of a space its members. */
+  readers: (members: number | null) => {
+    if (members === null) return 'only me';
+    return members === 1 ? 'its only member' : `its ${count(members)} members`;
+  },
+  alikeTo: (percent: number) => `${percent}% like`,
   looksLike: (alike: number) =>
     alike === 1
       ? '1 new prompt looks like an existing one.'
@@ -165,6 +171,8 @@ export const importMessages = {
       `The first ${listed.toLocaleString('en')} rows are listed. The others are imported too.`,
     none: 'No rows match your search.',
     nothingNew: 'Nothing new in this file.',
+    mended: 'Will be imported',
+    tooManyMended: (max: number) => `You can correct up to ${max} rows here. Correct the others in the file.`,
   },
   alikeSkipped: (alike: number) => `Skipped as similar to existing prompts: ${count(alike)}.`,
   imported: (created: number) => (created === 1 ? '1 prompt created' : `${count(created)} prompts created`),
@@ -182,6 +190,7 @@ export const importMessages = {
   versionRefused: 'The prompt to update no longer exists, or you can’t edit it',
   progress: (fileName: string, done: number, total: number) =>
     `Importing ${fileName === '' ? 'prompts' : fileName}: ${count(done)} of ${count(total)}`,
+  doneOf: (done: number, total: number) => `${count(done)} of ${count(total)}`,
   cancelled: 'Import canceled.',
   underWay: 'Another import or preview is still running. Please wait for it to finish.',
   holdsSecret: (kinds: string) =>

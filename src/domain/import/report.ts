@@ -23,6 +23,8 @@ const RefusedRow = z.object({
   row: z.int(),
   title: z.string().nullable(),
   reasons: z.array(z.string()),
+  /** Where a title or a content is all that it takes: what a person may write in place of them. */
+  mend: z.object({ title: z.string().nullable(), needsContent: z.boolean() }).optional(),
 });
 export type RefusedRow = z.infer<typeof RefusedRow>;
 
@@ -53,7 +55,14 @@ const LossRow = z.object({ ...place, row: z.int(), title: z.string(), losses: z.
 export type LossRow = z.infer<typeof LossRow>;
 
 /** A row whose text looks like that of a prompt that is there. */
-const AlikeRow = z.object({ ...place, row: z.int(), title: z.string(), of: AlikePrompt });
+const AlikeRow = z.object({
+  ...place,
+  row: z.int(),
+  title: z.string(),
+  of: AlikePrompt,
+  /** To be compared with that prompt; null for a long text. */
+  text: z.string().nullable(),
+});
 export type AlikeRow = z.infer<typeof AlikeRow>;
 
 /** A new row whose text looks like that of an earlier one of the same import. */

@@ -109,6 +109,23 @@ export function promptFromRow(raw: RawRow): RowOutcome {
   };
 }
 
+/** Characters of a title that are shown to be shortened. */
+const MENDED_TITLE_LENGTH = TITLE_MAX * 2;
+
+/**
+ * What a refused row lacks, where another title or a content makes a prompt of it; null where more is wrong. A content that is there
+ * stays as it is: a long one is mended in the file.
+ */
+export function mendOf(raw: RawRow): { title: string | null; needsContent: boolean } | null {
+  const { content = null, title } = raw;
+  const needsContent = content === null || (typeof content === 'string' && content.trim() === '');
+  const mended = { ...raw, title: 'Title', ...(needsContent && { content: 'Content' }) };
+  if (promptFromRow(mended).kind === 'refused') return null;
+  const isTitleFine = promptFromRow({ ...raw, content: 'Content', messages: null }).kind === 'prompt';
+  const shown = typeof title === 'string' ? title.slice(0, MENDED_TITLE_LENGTH).replaceAll('\u0000', '') : '';
+  return { title: isTitleFine ? null : shown, needsContent };
+}
+
 function isPerson(tag: string, found: Set<string>): boolean {
   if (!isAddress(tag)) return false;
   found.add('tags');

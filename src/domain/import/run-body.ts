@@ -1,9 +1,37 @@
 import { z } from 'zod';
-import { IMPORT_TICKED_ROWS } from './limits';
+import { Category } from '../prompt/categories';
+import { CONTENT_MAX, TITLE_MAX } from '../prompt/limits';
+import { IMPORT_CHOICES_MAX, IMPORT_TICKED_ROWS } from './limits';
 
-/** Most bytes of the body of a run: the numbers of its left-out rows. */
-export const RUN_BODY_MAX_BYTES = 256 * 1024;
+/** Most bytes of the body of a run: the numbers of its rows, and the texts of mended ones. */
+export const RUN_BODY_MAX_BYTES = 1024 * 1024;
 
-/** The body of a run of a file that the server has: the rows that are left out, by their numbers. */
-export const RunBody = z.strictObject({ leave: z.array(z.int().min(1)).max(IMPORT_TICKED_ROWS) });
+const RowNumber = z.int().min(1);
+const RowNumbers = z.array(RowNumber).max(IMPORT_TICKED_ROWS);
+
+/** What a person wrote in place of what a refused row lacks. */
+const Mended = z.strictObject({
+  row: RowNumber,
+  title: z
+    .string()
+    .max(TITLE_MAX * 2)
+    .optional(),
+  content: z
+    .string()
+    .max(CONTENT_MAX * 2)
+    .optional(),
+});
+
+/** The body of a run of a file that the server has: what the person decided about its rows, by their numbers. */
+export const RunBody = z.strictObject({
+  /** Rows that are left out. */
+  leave: RowNumbers.default([]),
+  /** Rows whose category is another than the file’s. */
+  categories: z
+    .array(z.strictObject({ category: Category, rows: RowNumbers }))
+    .max(100)
+    .default([]),
+  /** Rows that are refused as they are in the file. */
+  mended: z.array(Mended).max(IMPORT_CHOICES_MAX).default([]),
+});
 export type RunBody = z.infer<typeof RunBody>;

@@ -4,6 +4,9 @@ import { CONTENT_MAX } from './limits';
 /** The part of their shingles that two texts share from which on one looks like the other. */
 export const ALIKE_FROM = 0.7;
 
+/** Words in common, in percent, from which on such a text is told of. */
+export const ALIKE_PERCENT = 85;
+
 /** A prompt with nearly the same text. */
 export const AlikePrompt = z.object({
   id: z.uuid(),
@@ -11,6 +14,8 @@ export const AlikePrompt = z.object({
   title: z.string(),
   /** Whether the reader may save a version of that prompt. */
   mayEdit: z.boolean(),
+  /** Words that both texts have, of all of theirs, in percent. */
+  percent: z.int(),
 });
 export type AlikePrompt = z.infer<typeof AlikePrompt>;
 

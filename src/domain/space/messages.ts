@@ -65,6 +65,7 @@ export const spaceMessages = {
     makeWith: (count: number) =>
       count === 0 ? 'Create collection' : `Create with ${counted(count, 'prompt', 'prompts')}`,
     add: (count: number) => (count === 0 ? 'Add prompts' : `Add ${counted(count, 'prompt', 'prompts')}`),
+    dropOrPaste: 'Drop files here, paste text, or choose:',
     noMine: 'You have no prompts to add yet.',
     noneHere: 'You can add prompts later.',
     tickFirst: 'Choose prompts first',

@@ -1,10 +1,12 @@
 'use client';
 
-import { ArrowUpDown, Download, Pencil, Trash2 } from 'lucide-react';
+import { ArrowUpDown, Download, Import, Pencil, Trash2 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import type { Actor } from '@/domain/actor';
 import { canDeleteCollection, canEditCollection } from '@/domain/collection/policy';
 import type { CollectionDto } from '@/domain/collection/schema';
+import { canCreate } from '@/domain/prompt/policy';
 import type { FollowState } from '@/domain/follow/schema';
 import { FollowButton } from '@/features/follow/follow-button';
 import { PinButton } from './pin-button';
@@ -53,6 +55,15 @@ export function CollectionActions({ actor, collection, follow, hasItems, isArran
             Edit
           </Button>
         </>
+      )}
+      {canCreate(actor) && canEditCollection(actor, collection) && (
+        <ButtonLink
+          variant="secondary"
+          icon={<Import aria-hidden="true" />}
+          href={`/import?collection=${encodeURIComponent(collection.slug)}`}
+        >
+          Import
+        </ButtonLink>
       )}
       {hasItems && (
         <Button

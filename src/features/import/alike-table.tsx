@@ -9,7 +9,9 @@ import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { AlikeChoice } from '@/domain/import/alike-choices';
 import { IMPORT_CHOICES_MAX } from '@/domain/import/limits';
+import { importMessages } from '@/domain/import/messages';
 import type { AlikeRow, ImportPreview } from '@/domain/import/report';
+import { CompareRow } from './compare-row';
 import { More, placeColumn, Words } from './row-tables';
 import type { Choices } from './send-import';
 
@@ -26,14 +28,17 @@ const LABELS: Record<Kind, string> = {
   version: 'Save as new version',
 };
 
-/** How many prompts an import makes or changes as the person chose. */
-export function importedCount({ toCreate, alike }: ImportPreview, { others, rows, leave }: Choices): number {
+/** How many prompts an import makes or changes, as the person chose. */
+export function importedCount(
+  { toCreate, alike }: ImportPreview,
+  { others, rows, leave, mended }: Choices,
+): number {
   let skipped = others === 'skip' ? alike : 0;
   for (const { kind } of rows.values()) {
     if (others === 'skip' && kind !== 'skip') skipped -= 1;
     if (others === 'keep' && kind === 'skip') skipped += 1;
   }
-  return toCreate - skipped - leave.size;
+  return toCreate + mended.size - skipped - leave.size;
 }
 
 function choiceOf(kind: Kind, of: AlikeRow['of']): AlikeChoice {
@@ -68,6 +73,26 @@ function RowChoice({
   );
 }
 
+/** The prompt that a row looks like, by how much, and the two texts to compare. */
+function AlikeTo({ row: { of, title, text } }: { row: AlikeRow }) {
+  return (
+    <div className="flex min-w-48 flex-wrap items-center gap-x-3">
+      <span>
+        {importMessages.alikeTo(of.percent)}{' '}
+        <Link
+          href={`/prompts/${of.slug}`}
+          target="_blank"
+          className="underline underline-offset-3 hover:decoration-2"
+        >
+          <bdi>“{of.title}”</bdi>
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </Link>
+      </span>
+      {text !== null && <CompareRow title={title} text={text} of={of} />}
+    </div>
+  );
+}
+
 /** New rows whose text is nearly that of a prompt that is there, and what is to become of each. */
 export function AlikeTable({
   preview: { unit, alike, alikeRows },
@@ -97,16 +122,7 @@ export function AlikeTable({
           {
             key: 'of',
             header: 'Similar to',
-            cell: ({ of }) => (
-              <Link
-                href={`/prompts/${of.slug}`}
-                target="_blank"
-                className="underline underline-offset-3 hover:decoration-2"
-              >
-                <bdi>{of.title}</bdi>
-                <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-              </Link>
-            ),
+            cell: (row) => <AlikeTo row={row} />,
           },
           {
             key: 'choice',

@@ -11,6 +11,7 @@ vi.mock('@/trpc/client', () => ({
   trpc: {
     useUtils: () => ({ import: { list: { invalidate: vi.fn() } } }),
     space: { list: { useQuery: () => ({ data: [] }) } },
+    collection: { list: { useQuery: () => ({ data: { items: [] } }) } },
     import: {
       list: { useQuery: () => ({ data: [] }) },
       undo: { useMutation: () => ({ isPending: false, mutate: vi.fn() }) },
@@ -60,7 +61,7 @@ const queryOf = (call: number) => {
 
 async function choose(owner: string) {
   const user = userEvent.setup();
-  render(<ImportPage owner={owner} space={null} />);
+  render(<ImportPage owner={owner} space={null} collection={null} />);
   const file = new File(['…'], 'fragen.xlsx');
   await user.upload(await screen.findByLabelText(/Choose files or drop them here/), file);
   await screen.findByText(/Match the columns to fields/);

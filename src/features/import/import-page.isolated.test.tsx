@@ -68,6 +68,7 @@ vi.mock('@/trpc/client', () => ({
   trpc: {
     useUtils: () => ({ import: { list: { invalidate: vi.fn() } } }),
     space: { list: { useQuery: () => ({ data: [] }) } },
+    collection: { list: { useQuery: () => ({ data: { items: [] } }) } },
     import: {
       list: { useQuery: () => ({ data: [] }) },
       undo: { useMutation: () => ({ isPending: false, mutate: vi.fn() }) },
@@ -84,7 +85,7 @@ const file = new File(['act,prompt\nA,b\n'], 'mine.csv', { type: 'application/vn
 
 async function choose(chosen = file) {
   const user = userEvent.setup({ applyAccept: false });
-  render(<ImportPage owner="me" space={null} />);
+  render(<ImportPage owner="me" space={null} collection={null} />);
   await user.upload(await screen.findByLabelText(/Choose files or drop them here/), chosen);
   return user;
 }
@@ -116,7 +117,8 @@ describe('the import page', { timeout: 30_000 }, () => {
       'mine.csv: 2 new, 1 already in the library, 1 can’t be imported.',
     );
     expect(screen.getByText(common.notices[0]!)).toBeTruthy();
-    expect(screen.getByRole('row', { name: /First/ }).textContent).toBe('Import First2FirstDo oneAI');
+    expect(screen.getByRole('row', { name: /First/ }).textContent).toContain('Import First2FirstDo one');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category of First' }).value).toBe('AI');
 
     await user.click(screen.getByRole('tab', { name: 'Duplicates (1)' }));
     expect(await screen.findByRole('row', { name: '3 Twice row 2' })).toBeTruthy();
@@ -127,10 +129,46 @@ describe('the import page', { timeout: 30_000 }, () => {
     expect(onImported).not.toHaveBeenCalled();
   });
 
+  it('imports mended rows, and categories as they were chosen', async () => {
+    const refusedRows = [
+      {
+        row: 5,
+        title: null,
+        reasons: ['Title is required', 'Content is required'],
+        mend: { title: '', needsContent: true },
+      },
+    ];
+    const report = { ...preview, refusedRows };
+    fetchStub.mockResolvedValueOnce(
+      answer({ type: 'result', report, file: '00000000-0000-4000-8000-000000000009' }),
+    );
+    const user = await choose(new File(['title,content\n'], 'own.csv'));
+    await shownPreview();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category of all chosen rows' }), 'Sales');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category of Second' }), 'Other');
+    await user.click(screen.getByRole('tab', { name: 'Can’t import (1)' }));
+    await user.type(await screen.findByRole('textbox', { name: /Title of row 5/ }), 'Third');
+    expect(screen.queryByText('Will be imported')).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Content of row 5' }), 'Do three');
+    expect(screen.getByText('Will be imported')).toBeTruthy();
+    fetchStub.mockResolvedValueOnce(answer({ type: 'result', report: { ...result, created: 3 } }));
+    await user.click(screen.getByRole('button', { name: 'Import 3 prompts' }));
+    await screen.findByText(/3 prompts created/);
+    const body = fetchStub.mock.calls.at(-1)?.[1]?.body;
+    expect(JSON.parse(typeof body === 'string' ? body : '')).toEqual({
+      leave: [],
+      categories: [
+        { category: 'Sales', rows: [2] },
+        { category: 'Other', rows: [4] },
+      ],
+      mended: [{ row: 5, title: 'Third', content: 'Do three' }],
+    });
+  });
+
   it('reads what is pasted outside of a field, and imports with Ctrl+Enter', async () => {
     fetchStub.mockResolvedValueOnce(answer({ type: 'result', report: preview }));
     const user = userEvent.setup();
-    render(<ImportPage owner="me" space={null} />);
+    render(<ImportPage owner="me" space={null} collection={null} />);
     await user.click(await screen.findByRole('button', { name: 'Paste text' }));
     await user.click(screen.getByRole('textbox', { name: 'Text to import' }));
     await user.paste('act,prompt');

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 
 import { PageHeader } from '@/components/layout/page-shell';
 import { Button } from '@/components/ui/button';
@@ -11,6 +11,7 @@ import { usePromptCache } from '@/features/prompt/prompt-cache';
 import { importedCount } from './alike-table';
 import { ColumnsStep } from './columns-step';
 import { FileDrop } from './file-drop';
+import { takeHandedFiles } from './handed-files';
 import { DoneStep, PreviewStep, ReadingStep, RunningStep } from './import-steps';
 import { RecentImports } from './recent-imports';
 import { hasText } from './send-import';
@@ -22,19 +23,29 @@ export interface ImportPageProps {
   owner: string;
   /** Where the prompts go unless another place is chosen; null for one's own. */
   space: { id: string; slug: string } | null;
+  /** The collection they are added to unless another one is chosen. */
+  collection: { id: string; slug: string; name: string } | null;
 }
 
 /**
  * Imports a file of prompts: choose, preview, run, summary. An import that runs goes on when the page is left; the frame of any page
  * says then how far it has come (ui-next 10).
  */
-export function ImportPage({ owner, space }: ImportPageProps) {
+export function ImportPage({ owner, space, collection }: ImportPageProps) {
   const router = useRouter();
   const { refreshLists } = usePromptCache();
-  const steps = useImport(refreshLists, owner, space?.id ?? null);
+  const steps = useImport(refreshLists, owner, {
+    spaceId: space?.id ?? null,
+    collectionId: collection?.id ?? null,
+  });
   const { state, choose, restart } = steps;
   const mayRun = state.step === 'preview' && importedCount(state.preview, state.choices) > 0;
   useImportKeys(state.step === 'choose' ? choose : null, mayRun ? () => void steps.run() : null);
+  const readHanded = useEffectEvent(() => {
+    const files = takeHandedFiles();
+    if (files !== null) choose(files);
+  });
+  useEffect(() => readHanded(), []);
   return (
     <>
       <PageHeader title="Import prompts" />
@@ -72,7 +83,8 @@ export function ImportPage({ owner, space }: ImportPageProps) {
             onColumns={() => steps.openColumns()}
             onEncoding={steps.setEncoding}
             onSpace={steps.moveTo}
-            onVisibility={steps.setVisibility}
+            collection={collection}
+            onTarget={steps.setTarget}
           />
         )}
         {state.step === 'running' && <RunningStep progress={state.progress} />}
@@ -82,7 +94,7 @@ export function ImportPage({ owner, space }: ImportPageProps) {
       </Step>
       <Actions
         state={state}
-        onClose={() => router.push(space === null ? '/my-prompts' : `/spaces/${space.slug}`)}
+        onClose={() => router.push(placeHref(space, collection))}
         onRestart={restart}
         onColumns={steps.takeColumns}
         onRun={() => void steps.run()}
@@ -90,6 +102,12 @@ export function ImportPage({ owner, space }: ImportPageProps) {
       />
     </>
   );
+}
+
+/** Where the import was started, or one’s own prompts. */
+function placeHref(space: ImportPageProps['space'], collection: ImportPageProps['collection']): string {
+  if (collection !== null) return `/collections/${collection.slug}`;
+  return space === null ? '/my-prompts' : `/spaces/${space.slug}`;
 }
 
 /** Takes the focus when the step changes, for the control that had it is gone then. */

@@ -5,6 +5,7 @@ import { importMessages } from '@/domain/import/messages';
 import type { ImportProgress } from '@/domain/import/progress';
 import { followedImport, followImport } from './followed-import';
 import { ImportStatus } from './import-status';
+import { RunningTray } from './running-tray';
 import { showImport } from './shown-import';
 
 /** Any page says how far the import has come that its browser has begun, and how it ended. */
@@ -26,6 +27,8 @@ const server = vi.hoisted(() => ({
   success: vi.fn(),
   error: vi.fn(),
 }));
+const { pathname } = vi.hoisted(() => ({ pathname: { current: '/profile' } }));
+vi.mock('next/navigation', () => ({ usePathname: () => pathname.current }));
 vi.mock('@/trpc/client', () => ({
   trpc: {
     import: {
@@ -40,6 +43,7 @@ configure({ asyncUtilTimeout: 10_000 });
 beforeEach(() => {
   localStorage.clear();
   showImport(null);
+  pathname.current = '/profile';
   vi.clearAllMocks();
   server.progress = RUNNING;
 });
@@ -53,6 +57,19 @@ describe('the status of an import', { timeout: 30_000 }, () => {
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
     expect(server.stop).toHaveBeenCalledWith({ id: ID });
     expect(followedImport('00000000-0000-4000-8000-000000000003')).toBeNull();
+  });
+
+  it('is in the side bar on pages that have one', async () => {
+    pathname.current = '/dashboard';
+    followImport(OWNER, ID);
+    render(<ImportStatus owner={OWNER} />);
+    await import('./running-import');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    render(<RunningTray id={ID} />);
+    expect(screen.getByRole('progressbar').getAttribute('value')).toBe('500');
+    expect(screen.getByText('500 of 1,282')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(server.stop).toHaveBeenCalledWith({ id: ID });
   });
 
   it.each([

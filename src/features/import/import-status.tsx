@@ -1,10 +1,8 @@
 'use client';
 
-import { useCallback, useSyncExternalStore } from 'react';
-
 import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
-import { followedImport, onFollowedImport } from './followed-import';
 import type { RunningImportProps } from './running-import';
+import { useFollowedImport } from './use-followed-import';
 
 const load = () =>
   import('./running-import').then(({ RunningImport }): Render<RunningImportProps> => (props) => (
@@ -13,11 +11,7 @@ const load = () =>
 
 /** How far the import has come that this browser has begun. Nobody else fetches any code for it. */
 export function ImportStatus({ owner }: { owner: string }) {
-  const id = useSyncExternalStore(
-    onFollowedImport,
-    useCallback(() => followedImport(owner), [owner]),
-    () => null,
-  );
+  const id = useFollowedImport(owner);
   const render = useLazyRender(load, id !== null, 'never');
   return id === null ? null : render?.({ id });
 }

@@ -15,6 +15,7 @@ import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
 import { EncodingField } from './encoding-field';
 import { AlikeWithinTable, DuplicateTable, LossTable, PassedOverTable, RefusedTable } from './row-tables';
+import { MendTable } from './mend-table';
 import { NewRows } from './new-rows';
 import { UndoImport } from './recent-imports';
 import { cn } from '@/lib/cn';
@@ -151,7 +152,15 @@ export function PreviewStep(props: PreviewStepProps) {
           {
             value: 'refused',
             label: `Can’t import (${number(refused)})`,
-            panel: <RefusedTable unit={unit} rows={refusedRows} total={refused} />,
+            panel: (
+              <MendTable
+                unit={unit}
+                rows={refusedRows}
+                total={refused}
+                choices={choices}
+                onChoices={onChoices}
+              />
+            ),
           },
           ...(lossy === 0
             ? []

@@ -5,7 +5,11 @@ import { useDeferredValue, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { DataTable } from '@/components/ui/data-table';
+import { Field } from '@/components/ui/field';
+import { NativeSelect } from '@/components/ui/native-select';
 import { SearchBox } from '@/components/ui/search-box';
+import type { Category } from '@/domain/prompt/categories';
+import { CATEGORIES } from '@/domain/prompt/vocabulary';
 import { importMessages, type RowUnit } from '@/domain/import/messages';
 import type { ListedRow } from '@/domain/import/report';
 import { placeColumn, Words } from './row-tables';
@@ -45,6 +49,12 @@ export function NewRows({ unit, rows, total, choices, onChoices }: NewRowsProps)
     }
     onChoices({ ...choices, leave: next });
   };
+  const setCategory = (changed: readonly number[], category: Category) => {
+    const next = new Map(choices.categories);
+    for (const row of changed) next.set(row, category);
+    onChoices({ ...choices, categories: next });
+  };
+  const chosen = found.filter(({ row }) => !leave.has(row)).map(({ row }) => row);
   if (rows.length === 0) return <p className="text-fg-muted">{importMessages.rows.nothingNew}</p>;
   return (
     <div className="grid gap-3">
@@ -58,6 +68,11 @@ export function NewRows({ unit, rows, total, choices, onChoices }: NewRowsProps)
         <p role="status" className="text-md text-fg-muted tabular-nums">
           {importMessages.rows.chosen(total - leave.size, total)}
         </p>
+        <CategorySelect
+          label="Category of all chosen rows"
+          value={null}
+          onCategory={(category) => setCategory(chosen, category)}
+        />
         <SearchBox
           value={q}
           onValueChange={setQ}
@@ -101,8 +116,13 @@ export function NewRows({ unit, rows, total, choices, onChoices }: NewRowsProps)
           {
             key: 'category',
             header: 'Category',
-            className: 'max-md:hidden',
-            cell: ({ category }) => category,
+            cell: ({ row, title, category }) => (
+              <CategorySelect
+                label={`Category of ${title}`}
+                value={choices.categories.get(row) ?? category}
+                onCategory={(next) => setCategory([row], next)}
+              />
+            ),
           },
         ]}
       />
@@ -111,6 +131,32 @@ export function NewRows({ unit, rows, total, choices, onChoices }: NewRowsProps)
         <p className="text-sm text-fg-muted">{importMessages.rows.more(rows.length)}</p>
       )}
     </div>
+  );
+}
+
+const CATEGORY_OPTIONS = CATEGORIES.map((name) => ({ value: name, label: name }));
+const ALL = { value: '' as const, label: 'Set category of chosen…' };
+
+/** @param value null for several rows, of which nothing is shown */
+function CategorySelect({
+  label,
+  value,
+  onCategory,
+}: {
+  label: string;
+  value: Category | null;
+  onCategory: (category: Category) => void;
+}) {
+  return (
+    <Field label={label} hideLabel className="min-w-40">
+      <NativeSelect<Category | ''>
+        options={value === null ? [ALL, ...CATEGORY_OPTIONS] : CATEGORY_OPTIONS}
+        value={value ?? ''}
+        onValueChange={(chosen) => {
+          if (chosen !== '') onCategory(chosen);
+        }}
+      />
+    </Field>
   );
 }
 

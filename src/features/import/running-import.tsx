@@ -1,5 +1,6 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 
 import { Banner } from '@/components/ui/banner';
@@ -9,10 +10,11 @@ import { toast } from '@/components/ui/toast';
 import { importMessages } from '@/domain/import/messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
+import { isLibraryPage } from '@/features/sidebar/library-pages';
 import { unfollowImport } from './followed-import';
 import { isShownElsewhere } from './shown-import';
+import { useImportProgress } from './use-import-progress';
 
-const ASK_EVERY_MS = 2_000;
 /** Answers without an import before it is given up: it waits for its turn for a minute at most. */
 const MOST_EMPTY_ANSWERS = 45;
 
@@ -20,18 +22,10 @@ export interface RunningImportProps {
   id: string;
 }
 
-/** Shows the progress of an import, and its result at the end. Shows nothing where the dialog does. */
+/** Shows the result of an import at its end, and its progress on pages without a side bar. Shows nothing where the import page does. */
 export function RunningImport({ id }: RunningImportProps) {
-  const { data, dataUpdatedAt } = trpc.import.progress.useQuery(
-    { id },
-    {
-      refetchInterval: ASK_EVERY_MS,
-      refetchIntervalInBackground: true,
-      staleTime: 0,
-      // A look in the background tells nobody that their session has ended: their next press does.
-      meta: { isQuiet: true },
-    },
-  );
+  const { data, dataUpdatedAt } = useImportProgress(id);
+  const hasTray = isLibraryPage(usePathname());
   const stop = trpc.import.stop.useMutation({ onError: toastError });
   const emptyAnswers = useRef(0);
 
@@ -49,7 +43,7 @@ export function RunningImport({ id }: RunningImportProps) {
     unfollowImport();
   }, [data, dataUpdatedAt, id]);
 
-  if (!data?.isRunning || isShownElsewhere(id)) return null;
+  if (!data?.isRunning || hasTray || isShownElsewhere(id)) return null;
   const { done, total, fileName } = data;
   return (
     <div className="fixed inset-x-4 bottom-4 z-30 mx-auto max-w-md">

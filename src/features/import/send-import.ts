@@ -1,5 +1,6 @@
 import { type AlikeChoice, choicesToText } from '@/domain/import/alike-choices';
 import { IMPORT_NAME_MAX } from '@/domain/import/limits';
+import type { Category } from '@/domain/prompt/categories';
 import { importMessages } from '@/domain/import/messages';
 import { type ColumnMapping, rolesOfKindsToText } from '@/domain/import/column-mapping';
 import { ImportEvent, type ImportPreview, type ImportResult } from '@/domain/import/report';
@@ -13,6 +14,8 @@ export type Visibility = 'shared' | 'private';
 export type Target = {
   /** Null for one's own. */
   spaceId: string | null;
+  /** The collection they are added to; null for none. */
+  collectionId: string | null;
   visibility: Visibility;
 };
 export type Progress = { done: number; total: number };
@@ -27,11 +30,17 @@ export class ImportFailure extends Error {
   }
 }
 
-/** What becomes of rows that look like a prompt that is there, and the new rows that are left out. */
+/** What a person wrote in place of what a refused row lacks. */
+export type Mended = { title?: string; content?: string };
+
+/** What the person decided about rows, by their numbers. */
 export type Choices = {
   others: 'skip' | 'keep';
   rows: ReadonlyMap<number, AlikeChoice>;
   leave: ReadonlySet<number>;
+  categories: ReadonlyMap<number, Category>;
+  /** Refused rows that can be imported as they were mended. */
+  mended: ReadonlyMap<number, Mended>;
 };
 
 /** What the person said of the columns of tables. */
@@ -113,13 +122,14 @@ export function placeOf(columns: ChosenColumns | null): TablePlace {
 
 function queryOf(
   file: File,
-  { mode, target: { spaceId, visibility }, choices, ...options }: Options & { sent?: string },
+  { mode, target: { spaceId, collectionId, visibility }, choices, ...options }: Options & { sent?: string },
 ): string {
   const query = new URLSearchParams({ mode, visibility, name: file.name.slice(0, IMPORT_NAME_MAX) });
   if (mode === 'preview') query.set('list', 'all');
   if (options.sent !== undefined) query.set('file', options.sent);
   if (options.id !== undefined) query.set('id', options.id);
   if (spaceId !== null) query.set('space', spaceId);
+  if (collectionId !== null) query.set('collection', collectionId);
   // What is not shared with everybody is for those of the space.
   if (spaceId !== null && visibility === 'private') query.set('visibility', 'space');
   const { sheet, header } = options.place ?? placeOf(options.columns);
@@ -144,9 +154,9 @@ async function send(
   options: Options,
   onProgress?: (progress: Progress) => void,
 ): Promise<ImportPreview | ImportResult | TableColumns> {
-  // The rows that are left out come beside a file that the server has: a look at it brings it there.
-  const leavesRows = options.choices !== undefined && options.choices.leave.size > 0;
-  if (leavesRows && !sentFiles.has(file)) await sendOnce(file, { ...options, mode: 'preview' });
+  // What was decided about rows comes beside a file that the server has: a look at it brings it there.
+  const editsRows = options.choices !== undefined && hasEdits(options.choices);
+  if (editsRows && !sentFiles.has(file)) await sendOnce(file, { ...options, mode: 'preview' });
   const sent = sentFiles.get(file);
   if (sent !== undefined) {
     try {
@@ -154,7 +164,7 @@ async function send(
     } catch (error) {
       if (!(error instanceof ImportFailure) || error.message !== importMessages.file.gone) throw error;
       sentFiles.delete(file);
-      if (leavesRows) return send(file, options, onProgress);
+      if (editsRows) return send(file, options, onProgress);
     }
   }
   return sendOnce(file, options, onProgress);
@@ -192,12 +202,25 @@ async function sendOnce(
   throw new ImportFailure(failureMessage(file, mode, hasAnswer));
 }
 
-/** The file, or of a run of one that the server has the rows that are left out. */
+function hasEdits({ leave, categories, mended }: Choices): boolean {
+  return leave.size + categories.size + mended.size > 0;
+}
+
+function runBody({ leave, categories, mended }: Choices): RunBody {
+  const rowsOf = new Map<Category, number[]>();
+  for (const [row, category] of categories) rowsOf.set(category, [...(rowsOf.get(category) ?? []), row]);
+  return {
+    leave: [...leave],
+    categories: Array.from(rowsOf, ([category, rows]) => ({ category, rows })),
+    mended: Array.from(mended, ([row, texts]) => ({ row, ...texts })),
+  };
+}
+
+/** The file, or of a run of one that the server has what was decided about its rows. */
 function bodyOf(file: File, { sent, mode, choices }: Options & { sent?: string }): { body?: BodyInit } {
   if (sent === undefined) return { body: file };
-  if (mode !== 'run' || choices === undefined || choices.leave.size === 0) return {};
-  const body: RunBody = { leave: [...choices.leave] };
-  return { body: JSON.stringify(body) };
+  if (mode !== 'run' || choices === undefined || !hasEdits(choices)) return {};
+  return { body: JSON.stringify(runBody(choices)) };
 }
 
 function failureMessage(file: File, mode: Options['mode'], hasAnswer: boolean): string {

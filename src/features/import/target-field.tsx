@@ -1,55 +1,92 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
-import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { importMessages } from '@/domain/import/messages';
 import { publishes, writes } from '@/domain/space/role';
 import { trpc } from '@/trpc/client';
 import type { Target, Visibility } from './send-import';
 
 const OWN = '';
+const NONE = '';
 
 export interface TargetFieldProps {
   target: Target;
+  /** The collection that the import was started from, which may be none of the first of a long list. */
+  collection: { id: string; name: string } | null;
   onSpace: (spaceId: string | null) => void;
-  onVisibility: (visibility: Visibility) => void;
+  onTarget: (change: Partial<Pick<Target, 'visibility' | 'collectionId'>>) => void;
 }
 
-/** Where imported prompts come to: one's own, or a space in which one writes; and who will see them there. */
-export function TargetField({ target, onSpace, onVisibility }: TargetFieldProps) {
+/** A sentence that says where imported prompts go: to one’s own or a space, in a collection, seen by whom (ui-next 10). */
+export function TargetField({ target, collection, onSpace, onTarget }: TargetFieldProps) {
   const spaces = trpc.space.list.useQuery();
+  const mine = trpc.collection.list.useQuery({ scope: 'mine' });
   const writable = (spaces.data ?? []).filter(({ role }) => writes(role));
   const home = writable.find(({ id }) => id === target.spaceId) ?? null;
-  const mayShare = home === null || publishes(home.role);
+  const listed = (mine.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const isListed = collection === null || listed.some(({ value }) => value === collection.id);
+  const collections = isListed ? listed : [{ value: collection.id, label: collection.name }, ...listed];
+  const readers = importMessages.readers(home?.memberCount ?? null);
   return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-      {writable.length > 0 && (
-        <Field label="Import into" className="basis-56">
-          <NativeSelect
-            options={[
-              { value: OWN, label: 'My prompts' },
-              ...writable.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={target.spaceId ?? OWN}
-            onValueChange={(value) => onSpace(value === OWN ? null : value)}
-          />
-        </Field>
-      )}
-      {mayShare && (
-        <SegmentedToggle
-          label="Visibility of the imported prompts"
-          options={[
-            { value: 'shared', label: 'Shared' },
-            { value: 'private', label: home === null ? 'Private' : home.name },
-          ]}
-          value={target.visibility}
-          onValueChange={onVisibility}
-        />
-      )}
-      <p className="min-w-0 flex-1 basis-60 text-md text-fg-muted">
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        {writable.length > 0 && (
+          <Part word="To">
+            <Field label="Import into" hideLabel>
+              <NativeSelect
+                options={[
+                  { value: OWN, label: 'My prompts' },
+                  ...writable.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                value={target.spaceId ?? OWN}
+                onValueChange={(value) => onSpace(value === OWN ? null : value)}
+              />
+            </Field>
+          </Part>
+        )}
+        {collections.length > 0 && (
+          <Part word="in the collection">
+            <Field label="In the collection" hideLabel>
+              <NativeSelect
+                options={[{ value: NONE, label: 'none' }, ...collections]}
+                value={target.collectionId ?? NONE}
+                onValueChange={(value) => onTarget({ collectionId: value === NONE ? null : value })}
+              />
+            </Field>
+          </Part>
+        )}
+        <Part word="seen by">
+          <Field label="Seen by" hideLabel>
+            <NativeSelect<Visibility>
+              options={[
+                { value: 'private', label: readers },
+                ...(home === null || publishes(home.role)
+                  ? [{ value: 'shared' as const, label: 'everyone' }]
+                  : []),
+              ]}
+              value={target.visibility}
+              onValueChange={(visibility) => onTarget({ visibility })}
+            />
+          </Field>
+        </Part>
+      </div>
+      <p className="text-md text-fg-muted">
         {importMessages.audience(target.visibility, home?.name ?? null)}
       </p>
+    </div>
+  );
+}
+
+/** Some words of the sentence with the choice that ends them. */
+function Part({ word, children }: { word: string; children: ReactNode }) {
+  return (
+    <div className="flex max-w-full min-w-0 items-center gap-2.5">
+      <span aria-hidden="true" className="shrink-0 font-semibold">
+        {word}
+      </span>
+      <div className="max-w-64 min-w-0">{children}</div>
     </div>
   );
 }

@@ -74,7 +74,7 @@ type Action =
   | { type: 'ask'; file: File; columns: ChosenColumns; kind: number; isRemembered: boolean }
   | { type: 'choose-kind'; kind: number; mapping: ColumnMapping; isRemembered: boolean }
   | { type: 'choose-columns'; mapping: ColumnMapping }
-  | { type: 'choose-visibility'; visibility: Target['visibility'] }
+  | { type: 'choose-target'; change: Partial<Pick<Target, 'visibility' | 'collectionId'>> }
   | { type: 'choose-alike'; choices: Choices }
   | { type: 'run' }
   | { type: 'advance'; progress: Progress }
@@ -82,10 +82,20 @@ type Action =
   | { type: 'restart' };
 
 /** Nobody else sees what is imported until its owner says so (ui-next, Settled). */
-const placeIn = (spaceId: string | null): Target => ({ spaceId, visibility: 'private' });
+const placeIn = (spaceId: string | null, collectionId: string | null): Target => ({
+  spaceId,
+  collectionId,
+  visibility: 'private',
+});
 
 /** What looks like something that is there is left out until somebody says otherwise. */
-const SKIP_ALL: Choices = { others: 'skip', rows: new Map(), leave: new Set() };
+const SKIP_ALL: Choices = {
+  others: 'skip',
+  rows: new Map(),
+  leave: new Set(),
+  categories: new Map(),
+  mended: new Map(),
+};
 
 const START: ImportState = { step: 'choose', error: null };
 
@@ -157,10 +167,8 @@ function reduce(state: ImportState, action: Action): ImportState {
       return state.step === 'columns'
         ? { ...state, columns: withMapping(state.columns, state.kind, action.mapping), error: null }
         : state;
-    case 'choose-visibility':
-      return state.step === 'preview'
-        ? { ...state, target: { ...state.target, visibility: action.visibility } }
-        : state;
+    case 'choose-target':
+      return state.step === 'preview' ? { ...state, target: { ...state.target, ...action.change } } : state;
     case 'choose-alike':
       return state.step === 'preview' ? { ...state, choices: action.choices } : state;
     case 'run': {
@@ -211,9 +219,13 @@ async function previewOf(
  * summary.
  * @param onImported called when something was, or may have been, saved
  * @param owner whose choice of columns is remembered
- * @param spaceId where the prompts go unless another place is chosen
+ * @param place where the prompts go unless another place is chosen
  */
-export function useImport(onImported: () => void, owner: string, spaceId: string | null) {
+export function useImport(
+  onImported: () => void,
+  owner: string,
+  place: Pick<Target, 'spaceId' | 'collectionId'>,
+) {
   const [state, dispatch] = useReducer(reduce, START);
   const request = useRef<AbortController | null>(null);
 
@@ -264,7 +276,7 @@ export function useImport(onImported: () => void, owner: string, spaceId: string
       dispatch({ type: 'fail', message: importMessages.file.tooManyFiles });
       return;
     }
-    const target = placeIn(spaceId);
+    const target = placeIn(place.spaceId, place.collectionId);
     void read({ name, target, encoding: null }, async (signal) =>
       preview(await packed(files), { target, columns: null, encoding: null }, signal),
     );
@@ -280,7 +292,9 @@ export function useImport(onImported: () => void, owner: string, spaceId: string
   };
 
   /** What is new depends on where it is to go, so it is looked at again. */
-  const moveTo = (to: string | null) => readAgain({ target: placeIn(to) });
+  const moveTo = (to: string | null) => {
+    if (state.step === 'preview') readAgain({ target: placeIn(to, state.target.collectionId) });
+  };
 
   /** Shows the columns of the tables at hand: of a sheet, below a row, in an encoding. */
   const openColumns = (asked: Partial<TablePlace> & { encoding?: TextEncodingName } = {}) => {
@@ -337,8 +351,8 @@ export function useImport(onImported: () => void, owner: string, spaceId: string
     setMapping: (mapping: ColumnMapping) => {
       dispatch({ type: 'choose-columns', mapping });
     },
-    setVisibility: (visibility: Target['visibility']) => {
-      dispatch({ type: 'choose-visibility', visibility });
+    setTarget: (change: Partial<Pick<Target, 'visibility' | 'collectionId'>>) => {
+      dispatch({ type: 'choose-target', change });
     },
     restart: () => {
       request.current?.abort();

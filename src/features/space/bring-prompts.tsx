@@ -1,22 +1,49 @@
 'use client';
 
 import { FileUp, Plus, SquarePen } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
+import { spaceMessages } from '@/domain/space/messages';
 import type { SpaceDto } from '@/domain/space/schema';
+import { type ChosenFile, filesOfDrop } from '@/features/import/chosen-files';
+import { handFiles } from '@/features/import/handed-files';
+import { useImportKeys } from '@/features/import/use-import-keys';
+import { cn } from '@/lib/cn';
 import { OwnPromptsDialog } from './own-prompts-dialog';
 
 /** The ways in which prompts come into a space: a file or text, from one's own, a new one. */
 export function BringPrompts({ space }: { space: SpaceDto }) {
+  const router = useRouter();
   const [isChoosing, setIsChoosing] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+  const importHref = `/import?space=${space.slug}`;
+  const read = (files: ChosenFile[]) => {
+    if (files.length === 0) return;
+    handFiles(files);
+    router.push(importHref);
+  };
+  useImportKeys(read, null);
   return (
-    <div className="grid gap-2">
-      <ButtonLink
-        href={`/import?space=${space.slug}`}
-        variant="secondary"
-        icon={<FileUp aria-hidden="true" />}
-      >
+    <div
+      className={cn(
+        'grid gap-2 rounded-md',
+        isOver && 'outline-2 outline-offset-4 outline-primary outline-dashed',
+      )}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        void filesOfDrop(event.dataTransfer).then(read);
+      }}
+    >
+      <p className="text-md text-fg-muted">{spaceMessages.steps.dropOrPaste}</p>
+      <ButtonLink href={importHref} variant="secondary" icon={<FileUp aria-hidden="true" />}>
         Import a file or text
       </ButtonLink>
       <Button

@@ -12,14 +12,18 @@ import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { PromptTicks } from './prompt-ticks';
+import { useMovePrompts } from './use-move-prompts';
 
-/** Makes the first collection of a space, of its prompts or, while it has none, empty. */
+/** Makes the first collection of a space, of its prompts or, while it has none, of one’s own, which come into the space with it. */
 export function FirstCollection({ space }: { space: SpaceDto }) {
   const utils = trpc.useUtils();
   const create = trpc.collection.create.useMutation();
   const add = trpc.collection.add.useMutation();
   const [name, setName] = useState('');
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [mine, setMine] = useState<ReadonlySet<string>>(new Set());
+  const move = useMovePrompts();
+  const [isMoving, setIsMoving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   async function submit(event: SyntheticEvent) {
@@ -29,13 +33,21 @@ export function FirstCollection({ space }: { space: SpaceDto }) {
       return;
     }
     setProblem(null);
+    // What is in the space is seen by all its people; what isn’t would be missing from the collection for them.
+    setIsMoving(true);
+    const isMoved = mine.size === 0 || (await move([...mine], space));
+    setIsMoving(false);
+    if (!isMoved) return;
     try {
       const { id } = await create.mutateAsync({ name, visibility: 'space', spaceId: space.id });
-      await inChunks([...ticked], MANY_MAX, (promptIds) => add.mutateAsync({ id, promptIds }));
+      await inChunks([...new Set([...ticked, ...mine])], MANY_MAX, (promptIds) =>
+        add.mutateAsync({ id, promptIds }),
+      );
     } catch (error) {
       toastError(error);
     } finally {
       void utils.collection.invalidate();
+      if (mine.size > 0) void utils.space.get.invalidate();
     }
   }
 
@@ -44,16 +56,26 @@ export function FirstCollection({ space }: { space: SpaceDto }) {
       <Field label="Name of the collection" error={problem}>
         <Input dir="auto" autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />
       </Field>
-      <PromptTicks
-        label="Prompts of this space"
-        spaceId={space.id}
-        ticked={ticked}
-        empty={spaceMessages.steps.noneHere}
-        onTicked={setTicked}
-      />
+      {space.promptCount > 0 ? (
+        <PromptTicks
+          label="Prompts of this space"
+          spaceId={space.id}
+          ticked={ticked}
+          empty={spaceMessages.steps.noneHere}
+          onTicked={setTicked}
+        />
+      ) : (
+        <PromptTicks
+          label="My prompts, moved to this space"
+          spaceId={null}
+          ticked={mine}
+          empty={spaceMessages.steps.noneHere}
+          onTicked={setMine}
+        />
+      )}
       <div>
-        <Button type="submit" variant="secondary" loading={create.isPending || add.isPending}>
-          {spaceMessages.steps.makeWith(ticked.size)}
+        <Button type="submit" variant="secondary" loading={isMoving || create.isPending || add.isPending}>
+          {spaceMessages.steps.makeWith(new Set([...ticked, ...mine]).size)}
         </Button>
       </div>
     </form>

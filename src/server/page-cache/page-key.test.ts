@@ -10,6 +10,7 @@ describe('pageKey', () => {
   it.each([
     '/',
     '/about',
+    '/developers/createPrompt',
     '/privacy',
     '/terms',
     '/browse-prompts',

@@ -6,6 +6,7 @@ const LONGEST_QUERY = 512;
 /** The pages that are kept for guests, and the parameters that each of them reads. */
 const PAGES: readonly { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/(?:about|developers|privacy|terms)?$/, parameters: [] },
+  { path: /^\/developers\/[A-Za-z]{1,60}$/, parameters: [] },
   { path: /^\/browse-prompts$/, parameters: ['q', 'category', 'tags', 'framework', 'sort', 'page'] },
   { path: /^\/prompts\/[a-z0-9-]{1,240}$/, parameters: [] },
   { path: /^\/collections\/[a-z0-9-]{1,240}$/, parameters: ['page'] },

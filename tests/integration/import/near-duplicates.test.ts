@@ -30,7 +30,7 @@ describe('a text that is nearly there', () => {
     expect(preview).toMatchObject({
       toCreate: 1,
       alike: 1,
-      alikeRows: [{ row: 2, of: { id: own.id, slug: own.slug, mayEdit: true } }],
+      alikeRows: [{ row: 2, text: NEAR, of: { id: own.id, slug: own.slug, mayEdit: true, percent: 97 } }],
     });
     expect(await findSimilar(ctx, { content: NEAR })).toMatchObject({ id: own.id });
   });

@@ -2,29 +2,43 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { requireMemberPage } from '@/auth/gates';
 import { PageShell } from '@/components/layout/page-shell';
+import type { Actor } from '@/domain/actor';
+import { canEditCollection } from '@/domain/collection/policy';
 import { canCreate } from '@/domain/prompt/policy';
 import { writes } from '@/domain/space/role';
 import { ImportPage } from '@/features/import/import-page';
 import { firstValue, type SearchParams } from '@/lib/search-params';
-import { api, HydrateClient, prefetch, queryOptions } from '@/trpc/server';
+import { api, findOrNull, HydrateClient, prefetch, queryOptions } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Import prompts', robots: { index: false } };
+
+/** A collection that the actor may add to; null for any other. */
+async function findCollection(actor: Actor, slug: string) {
+  const found = await findOrNull(api.collection.get({ slug, perPage: 1 }));
+  return found !== null && canEditCollection(actor, found.collection) ? found.collection : null;
+}
 
 export default async function ImportPromptsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const actor = await requireMemberPage('/import');
   // Viewers only read; nothing leads them here.
   if (!canCreate(actor)) redirect('/dashboard');
-  const slug = firstValue((await searchParams)['space']);
-  const [spaces] = await Promise.all([
+  const asked = await searchParams;
+  const slug = firstValue(asked['space']);
+  const collectionSlug = firstValue(asked['collection']);
+  const [spaces, collection] = await Promise.all([
     api.space.list(),
+    collectionSlug === undefined ? null : findCollection(actor, collectionSlug),
     prefetch(queryOptions('space', 'list', undefined)),
     prefetch(queryOptions('import', 'list', undefined)),
   ]);
-  const space = spaces.find((one) => one.slug === slug && writes(one.role)) ?? null;
+  const writable = spaces.filter(({ role }) => writes(role));
+  const space =
+    writable.find((one) => (slug === undefined ? one.slug === collection?.space?.slug : one.slug === slug)) ??
+    null;
   return (
     <PageShell width="list">
       <HydrateClient>
-        <ImportPage owner={actor.id} space={space} />
+        <ImportPage owner={actor.id} space={space} collection={collection} />
       </HydrateClient>
     </PageShell>
   );

@@ -4,7 +4,10 @@ import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { agentMessages } from '@/domain/agent/messages';
 import { CONSENT_PATH } from '@/domain/connection/paths';
 import { CommandLine } from '@/features/developers/command-line';
-import { ReferenceView } from '@/features/developers/reference-view';
+import { FormerAnchors } from '@/features/developers/former-anchors';
+import { OperationIndex } from '@/features/developers/operation-index';
+import { WithOperationList } from '@/features/developers/operation-list';
+import { REFERENCE_PATH } from '@/features/developers/paths';
 import { V1_PATH } from '@/server/api/v1/document';
 import { v1Reference } from '@/server/api/v1/reference';
 import { setCacheTags } from '../../cache-tags';
@@ -13,7 +16,7 @@ import { pageMetadata } from '../../page-metadata';
 export const metadata: Metadata = pageMetadata({
   title: 'For developers',
   description: 'Use the Cuebook API to find, read and fill in prompts, create drafts and propose changes.',
-  path: '/developers',
+  path: REFERENCE_PATH,
 });
 
 export default async function DevelopersPage() {
@@ -21,32 +24,35 @@ export default async function DevelopersPage() {
   const { lead, groups } = v1Reference();
   return (
     <PageShell>
-      <PageHeader
-        title="For developers"
-        lead="Use the API with a personal access token to act on your own behalf."
-      />
-      <div className="mb-8 grid max-w-prose gap-3">
-        {lead.map((paragraph) => (
-          <p key={paragraph} className="wrap-anywhere">
-            {paragraph.replaceAll('`', '')}
+      <FormerAnchors ids={groups.flatMap(({ operations }) => operations.map(({ id }) => id))} />
+      <WithOperationList groups={groups} current={null}>
+        <PageHeader
+          title="For developers"
+          lead="Use the API with a personal access token to act on your own behalf."
+        />
+        <div className="mb-8 grid max-w-prose gap-3">
+          {lead.map((paragraph) => (
+            <p key={paragraph} className="wrap-anywhere">
+              {paragraph.replaceAll('`', '')}
+            </p>
+          ))}
+          <p>
+            AI agents connect through the Model Context Protocol (MCP):{' '}
+            <Link href={CONSENT_PATH} className="link">
+              {agentMessages.connect.title}
+            </Link>
+            .
           </p>
-        ))}
-        <p>
-          AI agents connect through the Model Context Protocol (MCP):{' '}
-          <Link href={CONSENT_PATH} className="link">
-            {agentMessages.connect.title}
-          </Link>
-          .
-        </p>
-        <p>
-          OpenAPI 3.1 specification:{' '}
-          <a href={`${V1_PATH}/openapi.json`} className="link wrap-anywhere">
-            {V1_PATH}/openapi.json
-          </a>
-        </p>
-      </div>
-      <CommandLine />
-      <ReferenceView groups={groups} />
+          <p>
+            OpenAPI 3.1 specification:{' '}
+            <a href={`${V1_PATH}/openapi.json`} className="link wrap-anywhere">
+              {V1_PATH}/openapi.json
+            </a>
+          </p>
+        </div>
+        <CommandLine />
+        <OperationIndex groups={groups} />
+      </WithOperationList>
     </PageShell>
   );
 }

@@ -8,6 +8,7 @@ import { TextEncodingName } from '@/domain/import/encodings';
 import { IMPORT_HEADER_ROWS, IMPORT_MAX_BYTES, IMPORT_NAME_MAX } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
+import { editsOf, NO_EDITS, type RowEdits } from '@/domain/import/row-edits';
 import { RUN_BODY_MAX_BYTES, RunBody } from '@/domain/import/run-body';
 import type { TableColumns } from '@/domain/import/table-columns';
 import { type ApiContext, createApiContext } from '@/server/api/context';
@@ -30,6 +31,7 @@ const Options = z.object({
   mode: z.enum(['preview', 'columns', 'run']),
   visibility: z.enum(['shared', 'private', 'space']).default('shared'),
   space: z.uuid().optional(),
+  collection: z.uuid().optional(),
   name: z.string().max(IMPORT_NAME_MAX).default(''),
   file: z.uuid().optional(),
   id: z.uuid().optional(),
@@ -55,8 +57,8 @@ const MEDIA_TYPES = [
 type Send = Parameters<Parameters<typeof streamEvents>[0]>[0];
 
 /**
- * `POST /api/import?mode=preview|columns|run&visibility=shared|private|space&space=ID&name=NAME&columns=0:title,…;…&sheet=NAME&header=ROW&encoding=NAME&file=ID&id=ID`
- * with the file itself as the body, or with the id (`file`) that the answer to an earlier preview gave it (a run then has the rows to leave out as its body, {@link RunBody}): its preview, its columns where a person has to say what they are (those of each kind of
+ * `POST /api/import?mode=preview|columns|run&visibility=shared|private|space&space=ID&collection=ID&name=NAME&columns=0:title,…;…&sheet=NAME&header=ROW&encoding=NAME&file=ID&id=ID`
+ * with the file itself as the body, or with the id (`file`) that the answer to an earlier preview gave it (a run then has what was decided about its rows as its body, {@link RunBody}): its preview, its columns where a person has to say what they are (those of each kind of
  * tables behind a `;`), or its import, as JSON
  * lines ({@link ImportEvent}). Several files come as a zip archive. What the body holds decides
  * how it is read; its name helps where formats are told by theirs.
@@ -85,10 +87,17 @@ export async function POST(request: Request): Promise<Response> {
       return withUpload(place, uploadOf(request, options), async (source, file) => {
         const { columns: roles, encoding } = options;
         const columns = roles && columnsByPlace(roles, placeOf(options));
-        const given = { source, columns, encoding, spaceId: options.space ?? null, signal };
+        const given = {
+          source,
+          columns,
+          encoding,
+          spaceId: options.space ?? null,
+          collectionId: options.collection ?? null,
+          signal,
+        };
         if (options.mode === 'run') {
-          const leave = await leftOutBy(request, options);
-          send({ type: 'result', report: await run(ctx, given, { ...options, leave }, send) });
+          const edits = await editsBy(request, options);
+          send({ type: 'result', report: await run(ctx, given, { ...options, edits }, send) });
           await forgetUpload(importer.id, file);
         } else {
           send({ type: 'result', report: await preview(ctx, given, options), file });
@@ -108,6 +117,7 @@ type Given = {
   columns: ChosenColumns | undefined;
   encoding: TextEncodingName | null;
   spaceId: string | null;
+  collectionId: string | null;
   signal: AbortSignal;
 };
 
@@ -124,7 +134,7 @@ function preview(ctx: ApiContext, given: Given, options: Options): Promise<Impor
 async function run(
   ctx: ApiContext,
   given: Given,
-  options: Options & { leave: ReadonlySet<number> },
+  options: Options & { edits: RowEdits },
   send: Send,
 ): Promise<ImportResult> {
   const report = await runImport(ctx, {
@@ -134,7 +144,7 @@ async function run(
     id: options.id,
     fileName: options.name,
     alike: { others: options.alike, rows: options.choices },
-    leave: options.leave,
+    edits: options.edits,
     onProgress: (progress) => {
       send({ type: 'progress', ...progress });
     },
@@ -144,9 +154,9 @@ async function run(
   return report;
 }
 
-/** The rows that are left out, which come as the body of a run whose file the server has. Throws BAD_REQUEST. */
-async function leftOutBy(request: Request, { file }: Options): Promise<ReadonlySet<number>> {
-  if (file === undefined) return new Set();
+/** What was decided about single rows, which comes as the body of a run whose file the server has. Throws BAD_REQUEST. */
+async function editsBy(request: Request, { file }: Options): Promise<RowEdits> {
+  if (file === undefined) return NO_EDITS;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of bodyOf(request)) {
@@ -154,10 +164,10 @@ async function leftOutBy(request: Request, { file }: Options): Promise<ReadonlyS
     if (size > RUN_BODY_MAX_BYTES) throw new AppError('BAD_REQUEST', importMessages.wrongOptions);
     chunks.push(chunk);
   }
-  if (size === 0) return new Set();
+  if (size === 0) return NO_EDITS;
   const body = RunBody.safeParse(parsedJson(Buffer.concat(chunks).toString()));
   if (!body.success) throw new AppError('BAD_REQUEST', importMessages.wrongOptions);
-  return new Set(body.data.leave);
+  return editsOf(body.data);
 }
 
 function parsedJson(text: string): unknown {

@@ -1,27 +1,22 @@
 import { z } from 'zod';
-import { ITEMS_MAX } from '@/domain/collection/limits';
-import { collectionMessages } from '@/domain/collection/messages';
 import { canEditCollection } from '@/domain/collection/policy';
 import type { CollectionAdded, CollectionMove, CollectionPrompts } from '@/domain/collection/schema';
 import type { Member } from '@/domain/actor';
-import { AppError } from '@/domain/errors';
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { promptNotFound } from '../prompt/load-prompt';
 import { takeQuota } from '../quota/take-quota';
-import { rowOf, rowsOf } from '../rows';
+import { rowsOf } from '../rows';
+import { insertItems, noteChange } from './append-items';
 import { lockCollection } from './load-collection';
 import { readableItems, readablePrompt } from './readable-prompts';
 
 const IdRow = z.object({ id: z.string() });
-const CountRow = z.object({ total: z.number() });
 
 /**
- * Changes what is in one's own collection, one change after the other. When it was changed moves by what its other readers see in
- * it only: a prompt that is hidden from them comes and goes without a trace. The row is written all the same, for pages that are
- * kept name all prompts in it.
+ * Changes what is in one's own collection, one change after the other.
  * @param change gives the prompts whose items it changed
  */
 async function changeItems<Answer>(
@@ -35,12 +30,7 @@ async function changeItems<Answer>(
       const collection = await lockCollection(tx, member, id, canEditCollection);
       const { changed, answer } = await change(tx, member);
       if (changed.length === 0) return answer;
-      await tx.$executeRaw`
-        UPDATE collections c SET updated_at = CASE WHEN c.visibility = 'private' OR EXISTS (
-          SELECT 1 FROM prompts p WHERE p.id = ANY(${[...changed]}::uuid[]) AND p.deleted_at IS NULL
-            AND (p.is_shared OR (c.visibility = 'space' AND p.space_id = c.space_id))
-        ) THEN ${ctx.now}::timestamptz ELSE c.updated_at END
-        WHERE c.id = ${collection.id}::uuid`;
+      await noteChange(tx, { id: collection.id, now: ctx.now }, changed);
       await takeQuota(tx, { member, now: ctx.now }, { collections: 1 });
       return answer;
     }),
@@ -62,27 +52,13 @@ export async function addToCollection(
       SELECT p.id::text FROM prompts p
       WHERE p.id = ANY(${promptIds}::uuid[]) AND ${readablePrompt(ctx)}
       ORDER BY p.id FOR KEY SHARE OF p`;
-    const added = await rowsOf(tx, IdRow)`
-      WITH wanted AS (
-        SELECT w.id, min(w.place) AS place FROM unnest(${promptIds}::uuid[]) WITH ORDINALITY AS w (id, place)
-        WHERE w.id = ANY(${readable.map((row) => row.id)}::uuid[])
-          AND NOT EXISTS (SELECT 1 FROM collection_items i WHERE i.collection_id = ${id}::uuid AND i.prompt_id = w.id)
-        GROUP BY w.id
-      )
-      INSERT INTO collection_items (collection_id, prompt_id, position, added_at)
-      SELECT ${id}::uuid, w.id,
-        (SELECT coalesce(max(i.position), 0) FROM collection_items i WHERE i.collection_id = ${id}::uuid)
-          + row_number() OVER (ORDER BY w.place),
-        ${ctx.now}
-      FROM wanted w
-      RETURNING prompt_id::text AS id`;
-    const { total } = await rowOf(tx, CountRow)`
-      SELECT count(*)::int AS total FROM collection_items WHERE collection_id = ${id}::uuid`;
-    if (added.length > 0 && total > ITEMS_MAX) throw new AppError('BAD_REQUEST', collectionMessages.full);
-    return {
-      changed: added.map((row) => row.id),
-      answer: { added: added.map((row) => row.id), unchanged: readable.length - added.length },
-    };
+    const ids = new Set(readable.map((row) => row.id));
+    const added = await insertItems(
+      tx,
+      { id, now: ctx.now },
+      promptIds.filter((one) => ids.has(one)),
+    );
+    return { changed: added, answer: { added, unchanged: readable.length - added.length } };
   });
 }
 

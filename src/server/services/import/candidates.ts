@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { IMPORT_BATCH_ROWS, IMPORT_LISTED_ROWS } from '@/domain/import/limits';
+import { IMPORT_BATCH_ROWS, IMPORT_COMPARED_LENGTH, IMPORT_LISTED_ROWS } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { AlikeRow, AlikeWithinRow, DuplicateRow, LossRow, RefusedRow } from '@/domain/import/report';
 import type { AlikePrompt } from '@/domain/prompt/alike';
-import { type ImportedPrompt, promptFromRow } from '@/domain/import/row';
+import { mendOf, type ImportedPrompt, promptFromRow } from '@/domain/import/row';
+import { NO_EDITS, type RowEdits } from '@/domain/import/row-edits';
 import { AlikeWithin } from './alike-within';
 import type { FileRow, RowPlace } from './file-row';
 import type { OpenImport } from './open-import';
@@ -64,10 +65,10 @@ export class ImportWalk {
 
   leftOut = 0;
 
-  /** @param leave the numbers of the rows that the person left out */
+  /** @param edits what the person decided about single rows */
   constructor(
     private readonly file: OpenImport,
-    private readonly leave: ReadonlySet<number> = new Set(),
+    private readonly edits: RowEdits = NO_EDITS,
   ) {}
 
   /** The new prompts, at most {@link IMPORT_BATCH_ROWS} rows at a time. Rows of a batch count when it is asked for. */
@@ -103,13 +104,24 @@ export class ImportWalk {
       this.refuse({ ...at, row, title: fileRow.title ?? null, reasons: [fileRow.refusal] });
       return null;
     }
-    const outcome = promptFromRow(fileRow.raw);
+    const { categories, mended, leave } = this.edits;
+    const raw = { ...fileRow.raw, ...mended.get(row) };
+    const outcome = promptFromRow(raw);
     if (outcome.kind === 'refused') {
-      this.refuse({ ...at, row, title: outcome.title, reasons: outcome.reasons });
+      const mend = mendOf(raw);
+      this.refuse({
+        ...at,
+        row,
+        title: outcome.title,
+        reasons: outcome.reasons,
+        ...(mend !== null && { mend }),
+      });
       return null;
     }
-    const { prompt, unknownCategory } = outcome;
-    if (unknownCategory !== null) this.noteCategory(unknownCategory);
+    const category = categories.get(row);
+    const prompt = category === undefined ? outcome.prompt : { ...outcome.prompt, category };
+    const { unknownCategory } = outcome;
+    if (unknownCategory !== null && category === undefined) this.noteCategory(unknownCategory);
     const key = promptTextKey(prompt.title, prompt.content);
     const earlier = this.rowOfKey.get(key);
     if (earlier !== undefined) {
@@ -118,7 +130,7 @@ export class ImportWalk {
     }
     // What is the same as a row that is left out is left out with it.
     this.rowOfKey.set(key, row);
-    if (this.leave.has(row)) {
+    if (leave.has(row)) {
       this.leftOut += 1;
       return null;
     }
@@ -150,7 +162,13 @@ export class ImportWalk {
   looksLike({ row, at, prompt }: Candidate, of: AlikePrompt): void {
     this.alike += 1;
     if (this.alikeRows.length < IMPORT_LISTED_ROWS)
-      this.alikeRows.push({ ...at, row, title: prompt.title, of });
+      this.alikeRows.push({
+        ...at,
+        row,
+        title: prompt.title,
+        of,
+        text: prompt.content.length <= IMPORT_COMPARED_LENGTH ? prompt.content : null,
+      });
   }
 
   /** What preview and result have in common. */

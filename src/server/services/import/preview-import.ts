@@ -31,6 +31,8 @@ export type PreviewImportInput = {
   encoding?: TextEncodingName | null;
   /** Where the prompts would come to; null for the caller's own. */
   spaceId?: string | null;
+  /** The collection they would be added to. */
+  collectionId?: string | null;
   /** Whether the new rows are listed, to be left out one by one. */
   isListed?: boolean;
   signal?: AbortSignal;
@@ -79,9 +81,9 @@ export async function previewOrAsk(
 
 async function previewTarget(
   ctx: ServiceContext,
-  { spaceId = null }: PreviewImportInput,
+  { spaceId = null, collectionId = null }: PreviewImportInput,
 ): Promise<ImportTarget> {
-  const target = { owner: requireImporter(ctx), spaceId, isShared: false };
+  const target = { owner: requireImporter(ctx), spaceId, collectionId, isShared: false };
   await ctx.db.$transaction((tx) => requireTarget(tx, target));
   return target;
 }

@@ -2,6 +2,7 @@ import type { TextEncodingName } from '@/domain/import/encodings';
 import { importMessages } from '@/domain/import/messages';
 import type { AlikeChoices } from '@/domain/import/alike-choices';
 import type { ImportResult } from '@/domain/import/report';
+import type { RowEdits } from '@/domain/import/row-edits';
 import type { ServiceContext } from '../context';
 import { ClientDisconnectedError } from '@/server/request-context/client-disconnect';
 import { requireProvedAddress } from '../account/address-proof';
@@ -30,6 +31,8 @@ export type RunImportInput = {
   encoding?: TextEncodingName | null;
   /** Where the prompts come to; null for the caller's own. */
   spaceId?: string | null;
+  /** The collection they are added to; null for none. */
+  collectionId?: string | null;
   /** Of the session that begins it, where one does: the import ends with it. */
   sessionHash?: string | undefined;
   /** The id of the import, where who starts it wants to ask for it. */
@@ -40,8 +43,8 @@ export type RunImportInput = {
   isShared: boolean;
   /** What becomes of rows that look like a prompt that is there; without it they are created. */
   alike?: AlikeChoices;
-  /** The numbers of rows that are left out. */
-  leave?: ReadonlySet<number>;
+  /** What the person decided about single rows. */
+  edits?: RowEdits;
   /** The operator's command line: it counts against nobody's day and needs no proof of an address. */
   byOperator?: boolean;
   /** Called after each batch with the rows dealt with so far, and once with 0 when the file was found sound. */
@@ -62,6 +65,7 @@ export async function runImport(ctx: ServiceContext, input: RunImportInput): Pro
   const target = {
     owner,
     spaceId: input.spaceId ?? null,
+    collectionId: input.collectionId ?? null,
     isShared: input.isShared,
     sessionHash: input.sessionHash,
   };
@@ -104,7 +108,7 @@ async function writeAll(
     now: ctx.now,
     createdAt: (index: number) => new Date(ctx.now.getTime() - (total - 1 - index)),
   };
-  const walk = new ImportWalk(opened, input.leave);
+  const walk = new ImportWalk(opened, input.edits);
   const compare = createComparison(ctx.db, target.owner, importId);
   const feedLines = { created: '', versions: '' };
   let saved: Saved = { importId, created: 0, versions: 0, leftOut: 0, lastRow: 0, report: walk.report() };

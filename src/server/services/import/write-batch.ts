@@ -12,6 +12,7 @@ import { toStored } from '../prompt/stored-text';
 import { bytesOf, takeQuota } from '../quota/take-quota';
 import { bytesOfTest, caseRows } from '../test-case/test-rows';
 import type { Candidate } from './candidates';
+import { appendItems } from '../collection/append-items';
 import { findExisting } from './find-existing';
 import { insertImported, insertPrompts, type PromptRow } from './insert-prompts';
 import { type ImportTarget, requireTarget } from './target';
@@ -103,6 +104,13 @@ async function writeOnce(
   );
   const { testCases, bytes } = await writeTests(tx, rows, fresh);
   await insertImported(tx, target.importId, rows);
+  const { collectionId, now } = target;
+  if (collectionId !== null)
+    await appendItems(
+      tx,
+      { id: collectionId, now },
+      rows.map(({ id }) => id),
+    );
   if (target.isCounted) {
     const texts = rows.reduce((sum, row) => sum + bytesOf(row), 0);
     const earlier = fresh.flatMap(({ prompt }) => prompt.earlier);
@@ -115,6 +123,7 @@ async function writeOnce(
         bytes: texts + before + bytes,
         ...(earlier.length > 0 && { versions: earlier.length }),
         ...(testCases > 0 && { testCases }),
+        ...(collectionId !== null && { collections: 1 }),
       },
     );
   }

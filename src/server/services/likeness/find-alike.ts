@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
-import { ALIKE_FROM, type AlikePrompt } from '@/domain/prompt/alike';
+import { ALIKE_FROM, ALIKE_PERCENT, type AlikePrompt } from '@/domain/prompt/alike';
 import { Prisma } from '@/generated/prisma/client';
-import { jaccard, likenessBands, shingles } from '@/lib/min-hash';
+import { jaccard, likenessBands, percentInCommon, shingles } from '@/lib/min-hash';
 import type { Db } from '@/server/db';
 import { grantRight, HeldRight } from '../grant/granted';
 import { listCondition, reachOf } from '../prompt/list/visibility-filter';
@@ -72,13 +72,15 @@ export async function findAlike(
   for (const row of rows) {
     const likeness = jaccard(sets[row.n] ?? new Set(), shingles(row.content));
     if (likeness < ALIKE_FROM || likeness <= (best.get(row.n)?.likeness ?? 0)) continue;
+    const percent = percentInCommon(texts[row.n] ?? '', row.content);
+    if (percent < ALIKE_PERCENT) continue;
     const { id, slug, title } = row;
-    best.set(row.n, { id, slug, title, mayEdit: canEdit(member, row), likeness });
+    best.set(row.n, { id, slug, title, mayEdit: canEdit(member, row), percent, likeness });
   }
   return texts.map((_, n) => {
     const found = best.get(n);
     if (found === undefined) return null;
-    const { id, slug, title, mayEdit } = found;
-    return { id, slug, title, mayEdit };
+    const { id, slug, title, mayEdit, percent } = found;
+    return { id, slug, title, mayEdit, percent };
   });
 }

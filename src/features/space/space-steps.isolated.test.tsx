@@ -5,7 +5,11 @@ import type { Member } from '@/domain/actor';
 import { PromptListQuery } from '@/domain/prompt/schema';
 import type { SpaceDto } from '@/domain/space/schema';
 import { type ApiStub, StubbedApi } from '../../../tests/support/api-stub';
+import { takeHandedFiles } from '@/features/import/handed-files';
 import { SpaceSteps } from './space-steps';
+
+const push = vi.hoisted(() => vi.fn());
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
 
 /** The three steps of a new space (ui-next 7): what is done, what is not, and Skip. */
 
@@ -28,6 +32,7 @@ function show(space: SpaceDto, { collections = [] as object[], members = [{ role
   const stub = vi.fn<ApiStub>((path, input) => {
     if (path === 'space.members') return { members, invitations: [], groups: null, removed: null };
     if (path === 'collection.list') return { items: collections, nextCursor: null };
+    if (path === 'space.movePrompts') return { moved: [{ id: 'prompt', from: null }], refused: 0 };
     if (path === 'collection.create') return { id: 'collection' };
     if (path === 'prompt.list') {
       PromptListQuery.parse(input);
@@ -77,6 +82,31 @@ it('makes the first collection with the prompts that are ticked', async () => {
     visibility: 'space',
     spaceId: SPACE.id,
   });
+});
+
+it('brings one’s own prompts into a space without any, and then into its first collection', async () => {
+  const { stub, user } = show(SPACE);
+  const card = await screen.findByRole('region', { name: 'What do people need first?' });
+  await user.type(within(card).getByLabelText('Name of the collection'), 'Release day');
+  await user.click(await within(card).findByRole('checkbox', { name: 'Launch email' }));
+  await user.click(within(card).getByRole('button', { name: 'Create with 1 prompt' }));
+  await vi.waitFor(() =>
+    expect(stub).toHaveBeenCalledWith('collection.add', { id: 'collection', promptIds: ['prompt'] }),
+  );
+  const paths = stub.mock.calls.map(([path]) => path);
+  expect(stub).toHaveBeenCalledWith('space.movePrompts', { ids: ['prompt'], spaceId: SPACE.id });
+  expect(paths.indexOf('space.movePrompts')).toBeLessThan(paths.indexOf('collection.create'));
+});
+
+it('text that is pasted outside of a field opens the import of the space with it', async () => {
+  const { user } = show(SPACE);
+  await screen.findByRole('heading', { name: 'What do you have already?' });
+  await user.click(screen.getByRole('heading', { name: 'What do you have already?' }));
+  await user.paste('act,prompt');
+  expect(push).toHaveBeenCalledExactlyOnceWith('/import?space=team');
+  const [file] = takeHandedFiles() ?? [];
+  expect(await file?.file.text()).toBe('act,prompt');
+  expect(takeHandedFiles()).toBeNull();
 });
 
 it('a done card says what was done; once all are done, or to readers, there are none', async () => {
