@@ -257,7 +257,7 @@ describe('the import page', { timeout: 30_000 }, () => {
     );
     await user.click(screen.getByRole('button', { name: 'Import 1 prompt' }));
     await screen.findByText(/1 left out\./);
-    const leave = JSON.stringify({ leave: [4] });
+    const leave = JSON.stringify({ leave: [4], categories: [], mended: [] });
     expect(fetchStub.mock.calls.map(([, init]) => init?.body)).toEqual([other, leave, other, leave]);
   });
 
