@@ -9,7 +9,11 @@ import { trpc } from '@/trpc/client';
 import { ADMIN_PLACES, placeOf } from './admin-places';
 
 /** The state of a part of the set-up; the link's name says it in words. */
-const DOT = { works: 'bg-primary', attention: 'bg-on-warn-soft', unset: 'border-2 border-fg-muted' } as const;
+const DOT = {
+  works: 'bg-primary forced-colors:bg-[CanvasText]',
+  attention: 'bg-on-warn-soft forced-colors:bg-[Mark]',
+  unset: 'border-2 border-fg-muted',
+} as const;
 
 /**
  * The pages of the admin area: a list beside the page, a row that scrolls on narrow screens.
@@ -43,7 +47,7 @@ export function AdminSideList({ isAdmin }: { isAdmin: boolean }) {
                 className={cn(
                   'flex min-h-9 items-center gap-2.5 rounded-md px-2.5 text-md touch:min-h-11',
                   isCurrent
-                    ? 'bg-primary-soft font-semibold text-on-primary-soft'
+                    ? 'forced-chosen bg-primary-soft font-semibold text-on-primary-soft'
                     : 'text-fg-muted hover:bg-surface-2 hover:text-fg',
                 )}
               >

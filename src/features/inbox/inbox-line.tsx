@@ -34,7 +34,7 @@ export function InboxLine(props: InboxLineProps) {
     >
       <span className="relative flex h-9 items-center ps-4">
         {isUnread && (
-          <span className="absolute inset-s-0 size-2 rounded-full bg-primary">
+          <span className="absolute inset-s-0 size-2 rounded-full bg-primary forced-colors:bg-[CanvasText]">
             <span className="sr-only">Unread.</span>
           </span>
         )}
