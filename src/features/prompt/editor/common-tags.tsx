@@ -2,8 +2,8 @@
 'use memo';
 
 import { trpc } from '@/trpc/client';
-import { ProposedTags } from './proposed-tags';
 import { tagKey } from '@/domain/prompt/tags';
+import { ProposedTags } from './proposed-tags';
 
 /** How many tags that others use are offered. */
 const OFFERED = 3;
@@ -23,7 +23,8 @@ export function CommonTags({
   const { data } = trpc.prompt.facets.useQuery(undefined, { meta: { isQuiet: true } });
   const has = new Set(tags.map(tagKey));
   const typed = tagKey(text.trim());
-  const offered = (data?.tags ?? [])
+  const offered = [...(data?.tags ?? [])]
+    .sort((one, other) => other.count - one.count)
     .filter(({ tag, count }) => count > 1 && !has.has(tagKey(tag)) && tagKey(tag).startsWith(typed))
     .slice(0, OFFERED);
   return <ProposedTags label="Others use" tags={offered.map(({ tag }) => tag)} onAdd={onAdd} />;

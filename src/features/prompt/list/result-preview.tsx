@@ -10,7 +10,7 @@ const HIT = '[data-prompt-id]';
 /** How long a result is the chosen one before it is shown, in ms: a pointer on its way passes others. */
 const REST_MS = 120;
 
-const idOf = (hit: Element | null) => hit?.getAttribute('data-prompt-id') ?? null;
+const idOf = (hit: Element | null | undefined) => hit?.getAttribute('data-prompt-id') ?? null;
 
 /** The ids of the results in their order, joined: who draws them, for guests the server, tells nobody else. */
 function useShownIds(results: RefObject<HTMLElement | null>): string {
@@ -31,7 +31,8 @@ function useShownIds(results: RefObject<HTMLElement | null>): string {
 
 /** The result that the focus or the pointer came to last, else the first; marked for the styles. */
 function useChosenHit(results: RefObject<HTMLElement | null>): string | null {
-  const [chosen, setChosen] = useState<string | null>(null);
+  // Somebody may have moved on while this code was fetched.
+  const [chosen, setChosen] = useState(() => idOf(document.activeElement?.closest(HIT)));
   const rested = useRested(chosen, REST_MS);
   const ids = useShownIds(results);
   const shown = rested !== null && ids.includes(rested) ? rested : ids.split(' ')[0] || null;
