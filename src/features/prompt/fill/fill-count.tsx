@@ -56,7 +56,13 @@ function Count({ fill }: { fill: Fill }) {
         </Button>
       )}
       {count < fields.length && (
-        <Button variant="ghost" size="dense" className="max-lg:ms-auto" onClick={() => focusEmptyField()}>
+        <Button
+          variant="ghost"
+          size="dense"
+          // Where there is room, a list beside the text leads to each of a few.
+          className={cn('max-lg:ms-auto', fields.length <= SIGNS_MAX && 'lg:hidden')}
+          onClick={() => focusEmptyField()}
+        >
           {fillInMessages.nextEmpty}
         </Button>
       )}
