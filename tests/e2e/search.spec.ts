@@ -117,7 +117,7 @@ test('results as lines have a preview beside them: the keys move, copy and lead 
     await page.keyboard.press('ArrowRight');
     await expect(preview).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('link', { name: older })).toBeFocused();
+    await expect(page.getByRole('link', { name: older, exact: true })).toBeFocused();
     await expectNoViolations(page, { widths: [1440] });
     // An empty variable takes the focus before anything is copied.
     await page.keyboard.press('Control+Enter');
