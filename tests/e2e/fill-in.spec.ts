@@ -103,7 +103,8 @@ test('Escape leaves the sheet for the button that opened it; toasts cover no con
   await expect(copy).toBeFocused();
   await copy.press('Enter');
   await expect(sheet(page).getByRole('textbox', { name: 'sender' })).toBeFocused();
-  await expect(sheet(page).getByRole('region', { name: 'Preview' }).locator('mark')).not.toHaveCount(0);
+  const empty = sheet(page).getByRole('region', { name: 'Preview' }).locator('mark.border-dashed');
+  await expect(empty).toHaveText('{{sender}}');
   await page.keyboard.type('Bo');
   await page.keyboard.press('Control+Enter');
   await expect(copied(page)).toBeVisible();

@@ -44,7 +44,7 @@ export function TabCard({
         'group/card flex min-w-0 flex-col',
         'lines:relative lines:min-h-8 lines:flex-row lines:items-center lines:gap-2 lines:border-b lines:border-border lines:pe-2 lines:last:border-b-0 lines:hover:bg-surface-2 lines:touch:min-h-13',
         'lines:has-[[data-cover-link]:focus-visible]:outline-2 lines:has-[[data-cover-link]:focus-visible]:-outline-offset-2 lines:has-[[data-cover-link]:focus-visible]:outline-ring',
-        'hits:m-1.5 hits:grid hits:grid-cols-[4px_minmax(0,1fr)_auto] hits:gap-x-3 hits:gap-y-0.5 hits:rounded-md hits:border-b-0 hits:px-2 hits:py-2 hits:data-chosen:bg-primary-soft hits:data-chosen:text-on-primary-soft forced-colors:hits:data-chosen:outline-2 forced-colors:hits:data-chosen:-outline-offset-2 forced-colors:hits:data-chosen:outline-[Highlight]',
+        'hit-row',
         selected && 'lines:bg-primary-soft',
         className,
       )}

@@ -5,14 +5,14 @@ import { type SubmitEvent, useDeferredValue, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorBox } from '@/components/ui/error-box';
-import { type FilledValues, filledParts, filledText, isTooLong } from '@/domain/prompt/filled';
+import { type FilledValues, filledParts, filledText, isMissing, isTooLong } from '@/domain/prompt/filled';
 import { fillInMessages } from '@/domain/prompt/fill-in-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { fieldProblem, type VariableField, variableFields } from '@/domain/prompt/variable-fields';
 import { pressedEnter } from '@/lib/pressed-enter';
 import { copyFinished } from '../actions/copy-prompt';
 import { fillStore } from '../fill/fill-store';
-import { PromptParts } from './prompt-text';
+import { FilledParts } from './filled-parts';
 import { VariableInput } from './variable-input';
 
 /** More fields make a sheet slow. */
@@ -59,6 +59,8 @@ function FillInSheet({ owner, promptId, content, variables: details, onDone }: F
   const [values, setValues] = useState(() => firstValues(variables, fillStore(owner, promptId).all()));
   const [isTried, setTried] = useState(false);
   const parts = filledParts(content, all, useDeferredValue(values));
+
+  const empty = new Set(all.filter((field) => isMissing(field, values)).map(({ name }) => name));
 
   const problemOf = (variable: VariableField) => fieldProblem(variable, values.get(variable.name) ?? '');
   const fieldId = (variable: VariableField) => `${formId}-${all.indexOf(variable)}`;
@@ -150,7 +152,7 @@ function FillInSheet({ owner, promptId, content, variables: details, onDone }: F
               dir="auto"
               className="max-h-[300px] overflow-y-auto rounded-md bg-inset p-4 font-mono text-sm leading-[1.65] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
             >
-              <PromptParts parts={parts} />
+              <FilledParts parts={parts} empty={empty} />
             </pre>
           )}
         </div>

@@ -1,0 +1,19 @@
+import { LongParts } from '@/components/ui/long-text';
+import { joinParts, type TextPart } from '@/domain/prompt/variables';
+import { MAX_MARKS } from './prompt-text';
+
+/**
+ * A text filled in, cut at its variables: each shows its value.
+ * @param empty names of the variables that have none yet and need one
+ */
+export function FilledParts({ parts, empty }: { parts: readonly TextPart[]; empty: ReadonlySet<string> }) {
+  const shown = parts.slice(0, MAX_MARKS);
+  if (parts.length > MAX_MARKS) shown.push({ kind: 'text', text: joinParts(parts.slice(MAX_MARKS)) });
+  return <LongParts parts={shown} draw={(part) => draw(part, empty)} />;
+}
+
+function draw(part: TextPart, empty: ReadonlySet<string>) {
+  if (part.kind !== 'variable') return part.text;
+  if (!empty.has(part.name)) return <mark>{part.text}</mark>;
+  return <mark className="border-b-2 border-dashed border-on-mark bg-mark-wash">{part.text}</mark>;
+}
