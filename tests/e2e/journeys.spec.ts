@@ -79,7 +79,7 @@ test('a newcomer registers, and takes the first steps', async ({ page }) => {
   await expectPlainWords(page);
 });
 
-test('a member goes from place to place, finds, and shares with a space', async ({ page }) => {
+test('a member reaches each place of the library from the side bar', async ({ page }) => {
   await signInNewcomer(page);
   const title = uniqueTitle('Of a member');
   await createPrompt(page, { title, content: 'Say hello.', isShared: false });
