@@ -44,7 +44,7 @@ async function newContext(browser: Browser): Promise<BrowserContext> {
 async function signIn(browser: Browser, account: DemoAccount): Promise<Writer> {
   const context = await newContext(browser);
   const page = await context.newPage();
-  await signInAs(page, account, '/dashboard');
+  await signInAs(page, account);
 
   const call: Writer['call'] = async (procedure, input) => {
     const response = await context.request.post(`/api/trpc/${procedure}`, {
@@ -63,7 +63,7 @@ async function signIn(browser: Browser, account: DemoAccount): Promise<Writer> {
   return { context, page, create, call };
 }
 
-/** Opens a page and waits until its stream is open. */
+/** Opens the first page of a tab and waits until its stream is open: a page before it would have had one of its own. */
 async function openLive(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse(STREAM);
   await openPage(page, path);
