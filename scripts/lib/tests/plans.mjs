@@ -22,7 +22,8 @@ const format = checkStep('Format', [
 const lint = checkStep('Lint', ['node_modules/oxlint/bin/oxlint', '.']);
 const deadCode = checkStep('Dead code', ['node_modules/knip/bin/knip.js', '--no-progress']);
 const build = checkStep('Build', ['scripts/build.mjs']);
-const TYPES = ['node_modules/typescript/bin/tsc', '--noEmit'];
+/** The native compiler: a sixth of the time. TypeScript 6 stays for programs that use its API. */
+const TYPES = ['node_modules/typescript-native/bin/tsc', '--noEmit', '--checkers', '2'];
 const types = checkStep('Types', TYPES);
 /** The build writes what Next.js says of the routes, which the types need. */
 const typesAfterBuild = checkStep('Types', TYPES, { after: build });
