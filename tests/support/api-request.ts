@@ -67,6 +67,11 @@ async function beginningOf(response: Response): Promise<string> {
   return `{"error":${error}}`;
 }
 
+/** Whether an input was refused for its form: everybody is refused it alike, before anything is read. */
+export function isOfWrongForm({ outcome, body }: ApiAnswer): boolean {
+  return outcome === 'BAD_REQUEST' && body.includes('"fieldErrors":');
+}
+
 /** The value a successful answer holds. */
 export function valueOf(answer: ApiAnswer): unknown {
   const { result } = JSON.parse(answer.body) as { result: { data: SuperJSONResult } };

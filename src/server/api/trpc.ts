@@ -59,6 +59,8 @@ const t = initTRPC
   .create({
     transformer,
     isServer: true,
+    // The formatter below sends no stack: none is written out for it.
+    isDev: false,
     sse: STREAM_OPTIONS,
     errorFormatter({ shape, error, ctx }) {
       const { code, httpStatus, path } = shape.data;

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SpaceDto } from '@/domain/space/schema';
 import { db } from '@/server/db';
-import { apiRequest, procedures } from '../../support/api-request';
+import { apiRequest, isOfWrongForm, procedures } from '../../support/api-request';
 import { type Api, callerAs, newMember } from '../../support/caller';
 import { makePrompt, makeSession, type TestProfile } from '../../support/factories';
+import { FULL_SIZE } from '../../support/sizes';
 
 /**
  * Words that stand in what some people alone may read (prompts, versions, comments, suggestions, collections, spaces) are looked
@@ -20,8 +21,10 @@ type Person = { profile: TestProfile; api: Api };
 let owner: Person;
 let reader: Person;
 let space: SpaceDto;
-let inputs: unknown[];
+let calls: { path: string; input: unknown }[];
 let cookies: Record<string, string | undefined>;
+
+const QUERIES = procedures.filter(({ type }) => type === 'query').map(({ path }) => path);
 
 const cookieOf = async ({ profile }: Person) => (await makeSession(profile)).cookie;
 
@@ -114,7 +117,7 @@ beforeAll(async () => {
   }
   const ids = [own, ofSpace, space, collection, shared, suggestion].map(({ id }) => id);
   const slugs = [own, ofSpace, space, collection, shared].map(({ slug }) => slug);
-  inputs = [
+  const inputs = [
     ...[undefined, {}, { q: WORD }, { promptId: own.id, q: WORD }, { userId: owner.profile.id }],
     ...ids.flatMap((id) => [{ id }, { identifier: id }, { id, version: 1 }, { id, from: 1, to: 2 }]),
     ...ids.flatMap((promptId) => [{ promptId }, { promptId, version: 2 }]),
@@ -145,22 +148,30 @@ beforeAll(async () => {
     expired: await cookieOf(expired),
     owner: await cookieOf(owner),
   };
-}, 60_000);
+  calls = QUERIES.flatMap((path) => inputs.map((input) => ({ path, input })));
+  if (!FULL_SIZE) calls = await formedCalls();
+});
 
-const QUERIES = procedures.filter(({ type }) => type === 'query').map(({ path }) => path);
+/** Without the calls that their form alone has refused: nine of ten, to everybody alike. At night all of them are made. */
+async function formedCalls(): Promise<typeof calls> {
+  const formed: typeof calls = [];
+  for (const call of calls) {
+    if (!isOfWrongForm(await apiRequest(call.path, call.input, cookies.owner))) formed.push(call);
+  }
+  return formed;
+}
+
 const CANARY = new RegExp(`CANARY-${MARK}-[\\w-]+`, 'gi');
 
 /** The canaries in what somebody is answered, and how many of the calls were answered at all. */
 async function found(who: string): Promise<{ canaries: Set<string>; answered: Set<string> }> {
   const canaries = new Set<string>();
   const answered = new Set<string>();
-  for (const path of QUERIES) {
-    for (const input of inputs) {
-      const { outcome, body } = await apiRequest(path, input, cookies[who]);
-      if (outcome === 'ok') answered.add(path);
-      // What somebody asks for may come back: tags of the question.
-      for (const [name] of body.matchAll(CANARY)) canaries.add(`${path} ${name.toUpperCase()}`);
-    }
+  for (const { path, input } of calls) {
+    const { outcome, body } = await apiRequest(path, input, cookies[who]);
+    if (outcome === 'ok') answered.add(path);
+    // What somebody asks for may come back: tags of the question.
+    for (const [name] of body.matchAll(CANARY)) canaries.add(`${path} ${name.toUpperCase()}`);
   }
   return { canaries, answered };
 }
@@ -171,13 +182,12 @@ describe('canaries of private prompts and of a space', () => {
     async (who) => {
       expect([...(await found(who)).canaries]).toEqual([]);
     },
-    120_000,
   );
 
   it('are in no answer to whoever has left, but for what they wrote themselves', async () => {
     const theirs = [...(await found('left')).canaries].filter((name) => !name.includes('FAREWELL'));
     expect(theirs).toEqual([]);
-  }, 120_000);
+  });
 
   it('are found by their owner, each of them', async () => {
     const { canaries, answered } = await found('owner');
@@ -195,5 +205,5 @@ describe('canaries of private prompts and of a space', () => {
     expect([...names].sort()).toEqual(all.sort());
     // The sweep asks most queries something that they answer.
     expect(answered.size).toBeGreaterThan(30);
-  }, 120_000);
+  });
 });
