@@ -37,7 +37,7 @@ const answer = fc.oneof(
   anyText({ maxLength: 60 }),
 );
 
-describe('cleanEnhanced', { timeout: 60_000 }, () => {
+describe('cleanEnhanced', () => {
   it.each([
     ["Okay, here's the enhanced prompt:\n\nWrite a poem.", 'Write a poem.'],
     ["okay, here's the enhanced prompt Write a poem.", 'Write a poem.'],

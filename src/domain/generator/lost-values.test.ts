@@ -4,7 +4,7 @@ import { anyText } from '../../../tests/support/arbitraries';
 import { longText } from '../../../tests/support/long-text';
 import { lostValues } from './lost-values';
 
-describe('lostValues', { timeout: 60_000 }, () => {
+describe('lostValues', () => {
   it.each<[string, string, string[]]>([
     ['Write to {{name}} about ${topic:tea}', 'Write to Ana about ${topic:tea}', ['{{name}}']],
     ['{{ name }}', 'Hi {{name}}', []],

@@ -62,7 +62,7 @@ describe('assemble', () => {
   });
 });
 
-describe('placeInFields', { timeout: 60_000 }, () => {
+describe('placeInFields', () => {
   it.each(GENERATOR_FRAMEWORKS)('finds each character of the fields of %s', (framework) => {
     fc.assert(
       fc.property(fieldsOf(framework), (fields) => {
@@ -85,7 +85,7 @@ describe('placeInFields', { timeout: 60_000 }, () => {
   });
 });
 
-describe('parsePolished', { timeout: 60_000 }, () => {
+describe('parsePolished', () => {
   it('finds labels in any case, with the marks of headings and in any order', () => {
     expect(parsePolished('RTF', 'ROLE: Poet\n\ntask : Write\nthree odes\n\nFormat： list')).toEqual({
       role: 'Poet',

@@ -127,7 +127,7 @@ describe('the search for secrets', () => {
   });
 });
 
-describe('checkPrompt', { timeout: 60_000 }, () => {
+describe('checkPrompt', () => {
   it.each<[string, [string, string][]]>([
     ['Pay with 4111 1111 1111 1111 as a list.', [['card-number', '4111 1111 1111 1111']]],
     ['Pay with 5500-0000-0000-0004 as a list.', [['card-number', '5500-0000-0000-0004']]],

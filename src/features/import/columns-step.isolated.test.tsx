@@ -74,7 +74,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchStub);
 });
 
-describe('the columns of a table', { timeout: 30_000 }, () => {
+describe('the columns of a table', () => {
   it('are chosen field by field, and the first rows show what they would become', async () => {
     fetchStub.mockResolvedValueOnce(asked());
     const user = await choose('ann');

@@ -100,7 +100,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchStub);
 });
 
-describe('the import page', { timeout: 30_000 }, () => {
+describe('the import page', () => {
   it('shows what a file would do before anything is saved', async () => {
     fetchStub.mockResolvedValueOnce(answer({ type: 'result', report: preview }));
     const user = await choose();

@@ -48,7 +48,7 @@ beforeEach(() => {
   server.progress = RUNNING;
 });
 
-describe('the status of an import', { timeout: 30_000 }, () => {
+describe('the status of an import', () => {
   it('is shown from the moment it is followed, to its owner alone, and can stop it', async () => {
     render(<ImportStatus owner={OWNER} />);
     expect(screen.queryByRole('progressbar')).toBeNull();

@@ -46,7 +46,7 @@ async function nextLine(lines: AsyncIterator<string>): Promise<string> {
 }
 
 describe('two instances on one database', () => {
-  it(`judge exactly ten of ${2 * TRIES} wrong passwords of an account`, { timeout: 60_000 }, async () => {
+  it(`judge exactly ten of ${2 * TRIES} wrong passwords of an account`, async () => {
     const { email } = await makeProfile({ password: 'right password' });
     const instances = await Promise.all([0, 1].map(() => startInstance(email, freshAddress())));
     const spoken = instances.map((instance) =>

@@ -31,7 +31,7 @@ const run = async (words: string[][], limits: Partial<typeof LIMITS> = {}) =>
   (await runInstances(SCRIPT, words, { ...LIMITS, ...limits })) as string[][];
 const allowed = (outcomes: string[][]) => outcomes.flat().filter((outcome) => outcome === 'ok').length;
 
-describe('two instances on one database', { timeout: 120_000 }, () => {
+describe('two instances on one database', () => {
   it('let exactly the limit of an account through, and say how long to wait', async () => {
     const { id } = await makeProfile();
     const outcomes = await run([1, 2].map(() => [id, freshAddress(), '30', '2031-01-01T10:00:00Z']));

@@ -33,68 +33,64 @@ async function columnsWith(word: string): Promise<string[]> {
   return found.sort();
 }
 
-it.each([false, true])(
-  'of a prompt whose being shared is %s',
-  async (isShared) => {
-    const word = unique('quokka')
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]/g, '');
-    const say = (what: string) => `${word} ${what}`;
-    const owner = await newMember();
-    const other = await newMember();
-    const api = () => callerAs(owner.profile);
-    const token = await makeToken(owner.profile);
-    const made = await v1(token, 'POST', '/prompts', {
-      body: { title: say('title'), description: say('about'), content: say('{{text}}'), tags: [say('tag')] },
-      headers: { 'idempotency-key': word.slice(6) },
-    });
-    expect(made.status).toBe(201);
-    const { id } = z.object({ id: z.string() }).parse(made.body);
-    await db.promptVersion.findFirstOrThrow({ where: { promptId: id } });
-    await api().prompt.update({ id, content: say('more {{text}}'), note: say('note') });
-    const subject = { kind: 'user' as const, userId: other.profile.id };
-    await api().grant.set({ promptId: id, subject, right: 'edit' });
-    if (isShared) await api().prompt.setShared({ id, isShared });
-    const theirs = () => callerAs(other.profile);
-    await theirs().comment.create({ promptId: id, version: 2, body: say('comment'), mentions: [] });
-    await theirs().suggestion.create({
+it.each([false, true])('of a prompt whose being shared is %s', async (isShared) => {
+  const word = unique('quokka')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+  const say = (what: string) => `${word} ${what}`;
+  const owner = await newMember();
+  const other = await newMember();
+  const api = () => callerAs(owner.profile);
+  const token = await makeToken(owner.profile);
+  const made = await v1(token, 'POST', '/prompts', {
+    body: { title: say('title'), description: say('about'), content: say('{{text}}'), tags: [say('tag')] },
+    headers: { 'idempotency-key': word.slice(6) },
+  });
+  expect(made.status).toBe(201);
+  const { id } = z.object({ id: z.string() }).parse(made.body);
+  await db.promptVersion.findFirstOrThrow({ where: { promptId: id } });
+  await api().prompt.update({ id, content: say('more {{text}}'), note: say('note') });
+  const subject = { kind: 'user' as const, userId: other.profile.id };
+  await api().grant.set({ promptId: id, subject, right: 'edit' });
+  if (isShared) await api().prompt.setShared({ id, isShared });
+  const theirs = () => callerAs(other.profile);
+  await theirs().comment.create({ promptId: id, version: 2, body: say('comment'), mentions: [] });
+  await theirs().suggestion.create({
+    promptId: id,
+    baseVersion: 2,
+    title: say('better'),
+    note: say('why'),
+  });
+  await api().status.review.ask({ promptId: id, version: 2, message: say('review') });
+  await api().status.set({ promptId: id, version: 2, status: 'tested', notes: say('status') });
+  await api().prompt.tests.save({
+    promptId: id,
+    name: say('case'),
+    inputs: [],
+    checks: [{ kind: 'json' }],
+  });
+  await db.promptRun.create({
+    data: {
+      userId: other.profile.id,
       promptId: id,
-      baseVersion: 2,
-      title: say('better'),
-      note: say('why'),
-    });
-    await api().status.review.ask({ promptId: id, version: 2, message: say('review') });
-    await api().status.set({ promptId: id, version: 2, status: 'tested', notes: say('status') });
-    await api().prompt.tests.save({
-      promptId: id,
-      name: say('case'),
+      modelName: 'm',
       inputs: [],
-      checks: [{ kind: 'json' }],
-    });
-    await db.promptRun.create({
-      data: {
-        userId: other.profile.id,
-        promptId: id,
-        modelName: 'm',
-        inputs: [],
-        answer: say('run'),
-        isCut: false,
-      },
-    });
-    expect((await columnsWith(word)).length).toBeGreaterThan(20);
+      answer: say('run'),
+      isCut: false,
+    },
+  });
+  expect((await columnsWith(word)).length).toBeGreaterThan(20);
 
-    await api().prompt.delete({ id });
-    await api().trash.purge({ id });
-    await db.$queryRaw`SELECT fold_prompt_counters()`;
-    // What is on its way by mail is sealed, and its subject goes with it (decisions, Spaces).
-    expect((await columnsWith(word)).filter((column) => column !== 'mail_outbox.subject')).toEqual([]);
+  await api().prompt.delete({ id });
+  await api().trash.purge({ id });
+  await db.$queryRaw`SELECT fold_prompt_counters()`;
+  // What is on its way by mail is sealed, and its subject goes with it (decisions, Spaces).
+  expect((await columnsWith(word)).filter((column) => column !== 'mail_outbox.subject')).toEqual([]);
 
-    const again = await v1(token, 'POST', '/prompts', {
-      body: { title: say('title'), description: say('about'), content: say('{{text}}'), tags: [say('tag')] },
-      headers: { 'idempotency-key': word.slice(6) },
-    });
-    expect(again.status).toBe(410);
-    expect(await db.prompt.count({ where: { id } })).toBe(0);
-  },
-  60_000,
-);
+  const again = await v1(token, 'POST', '/prompts', {
+    body: { title: say('title'), description: say('about'), content: say('{{text}}'), tags: [say('tag')] },
+    headers: { 'idempotency-key': word.slice(6) },
+  });
+  expect(again.status).toBe(410);
+  expect(await db.prompt.count({ where: { id } })).toBe(0);
+});

@@ -145,7 +145,7 @@ describe('following', () => {
     }
     expect(new Set(seen).size).toBe(FOLLOWS_MAX);
     expect(seen).toHaveLength(FOLLOWS_MAX);
-  }, 120_000);
+  });
 
   it('goes with the account, and with the thing', async () => {
     const { targets, collection, prompt } = await everything();

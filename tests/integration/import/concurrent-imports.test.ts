@@ -4,7 +4,7 @@ import { runImport } from '@/server/services/import/run-import';
 import { makeProfile, makePrompt } from '../../support/factories';
 import { bytesSource, newImporter, numberedCsv, promptsOf } from './support';
 
-describe('imports at the same time', { timeout: 60_000 }, () => {
+describe('imports at the same time', () => {
   it('of one file by one person make no doubles', async () => {
     const { owner, ctx } = await newImporter();
     const data = numberedCsv(120);

@@ -188,7 +188,7 @@ describe.each(FORMATS)('an export as %s', (format) => {
       }),
       { numRuns: sized(5, 60) },
     );
-  }, 60_000);
+  });
 
   it('of an imported collection imports as the same collection, and as nothing for its owner', async () => {
     const { owner, ctx } = await newImporter();
@@ -282,7 +282,7 @@ describe('an export as a workbook', () => {
       }),
       { numRuns: sized(5, 60) },
     );
-  }, 60_000);
+  });
 
   it('continues texts that are longer than a cell, and whole characters stay whole', async () => {
     const { owner } = await newImporter();

@@ -83,7 +83,7 @@ it('an upload is read from its start as often as somebody likes, and leaves noth
   });
 });
 
-it('while a file is read, everybody else has their turn', { timeout: 60_000 }, async () => {
+it('while a file is read, everybody else has their turn', async () => {
   const reading = { isDone: false };
   let turns = 0;
   const others = (async () => {

@@ -120,45 +120,37 @@ describe('an import of a file that was sent', () => {
       .poll(async () => (await progressOf(owner, id))?.isRunning, { timeout: 50_000, interval: 200 })
       .toBe(false);
 
-  it(
-    'goes on when its reader leaves, and says how far it is to its owner alone',
-    { timeout: 60_000 },
-    async () => {
-      const owner = await makeProfile();
-      const { id, leave } = await begin(owner);
-      await leave();
-      expect(await progressOf(owner, id)).toMatchObject({ isRunning: true, total: ROWS });
-      expect(await progressOf(await makeProfile(), id)).toBeNull();
-      // What still runs can't be undone yet.
-      expect(await callerAs(owner).import.list()).toEqual([]);
-      await expect(callerAs(owner).import.undo({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-      await ended(owner, id);
-      expect(await progressOf(owner, id)).toMatchObject({ done: ROWS, created: ROWS, problem: null });
-      expect(await callerAs(owner).import.list()).toMatchObject([{ id, created: ROWS }]);
-      await expect.poll(() => filesOf(owner)).toEqual([]);
-    },
-  );
+  it('goes on when its reader leaves, and says how far it is to its owner alone', async () => {
+    const owner = await makeProfile();
+    const { id, leave } = await begin(owner);
+    await leave();
+    expect(await progressOf(owner, id)).toMatchObject({ isRunning: true, total: ROWS });
+    expect(await progressOf(await makeProfile(), id)).toBeNull();
+    // What still runs can't be undone yet.
+    expect(await callerAs(owner).import.list()).toEqual([]);
+    await expect(callerAs(owner).import.undo({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await ended(owner, id);
+    expect(await progressOf(owner, id)).toMatchObject({ done: ROWS, created: ROWS, problem: null });
+    expect(await callerAs(owner).import.list()).toMatchObject([{ id, created: ROWS }]);
+    await expect.poll(() => filesOf(owner)).toEqual([]);
+  });
 
-  it(
-    'ends after the batch at hand when its owner says so, and keeps the file',
-    { timeout: 60_000 },
-    async () => {
-      const owner = await makeProfile();
-      const { id, leave } = await begin(owner);
-      await leave();
-      await expect(callerAs(await makeProfile()).import.stop({ id })).rejects.toMatchObject({
-        code: 'NOT_FOUND',
-      });
-      await callerAs(owner).import.stop({ id });
-      await ended(owner, id);
-      const { created, problem } = (await progressOf(owner, id))!;
-      expect(created).toBeLessThan(ROWS);
-      expect(problem).toContain(importMessages.cancelled);
-      expect(filesOf(owner)).toHaveLength(1);
-    },
-  );
+  it('ends after the batch at hand when its owner says so, and keeps the file', async () => {
+    const owner = await makeProfile();
+    const { id, leave } = await begin(owner);
+    await leave();
+    await expect(callerAs(await makeProfile()).import.stop({ id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await callerAs(owner).import.stop({ id });
+    await ended(owner, id);
+    const { created, problem } = (await progressOf(owner, id))!;
+    expect(created).toBeLessThan(ROWS);
+    expect(problem).toContain(importMessages.cancelled);
+    expect(filesOf(owner)).toHaveLength(1);
+  });
 
-  it('ends when its owner may not import any more', { timeout: 60_000 }, async () => {
+  it('ends when its owner may not import any more', async () => {
     const owner = await makeProfile();
     const { id, leave } = await begin(owner);
     await leave();
@@ -169,7 +161,7 @@ describe('an import of a file that was sent', () => {
     );
   });
 
-  it('ends with the session that began it', { timeout: 60_000 }, async () => {
+  it('ends with the session that began it', async () => {
     const owner = await makeProfile();
     const { id, leave } = await begin(owner);
     await leave();
@@ -180,7 +172,7 @@ describe('an import of a file that was sent', () => {
     expect(created).toBeLessThan(ROWS);
   });
 
-  it('that is asked for twice under one id runs once', { timeout: 60_000 }, async () => {
+  it('that is asked for twice under one id runs once', async () => {
     const owner = await makeProfile();
     const file = await send(owner);
     const id = crypto.randomUUID();

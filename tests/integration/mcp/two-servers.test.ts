@@ -19,4 +19,4 @@ it('an agent of one server hears of a version that another approves, and reads i
   ])) as { before: unknown; contents: unknown }[];
   expect(reader?.before).toMatchObject([{ text: 'First' }]);
   expect(reader?.contents).toMatchObject([{ text: 'Second' }]);
-}, 60_000);
+});

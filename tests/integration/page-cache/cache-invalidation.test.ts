@@ -308,4 +308,4 @@ it('what every server has long read is removed, and nothing younger', async () =
     },
     { timeout: 200_000, interval: 200 },
   );
-}, 240_000);
+});

@@ -442,7 +442,7 @@ describe('pictures kept with UploadThing', () => {
     expect([...host.files.keys()]).toEqual([avatarKeyOf(second.avatarUrl)!.replace('/', '_')]);
     expect(await rows()).toEqual([avatarKeyOf(second.avatarUrl)]);
     // The SDK tries again by itself, with waits of its own.
-  }, 60_000);
+  });
 });
 
 describe('the removal of unused pictures', () => {

@@ -13,7 +13,7 @@ let library: Library;
 
 beforeAll(async () => {
   library = await fillLibrary(150);
-}, 60_000);
+});
 
 async function countedFacets(actor: Actor) {
   const self = actor.kind === 'member' ? actor.id : null;

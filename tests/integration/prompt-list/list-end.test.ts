@@ -28,7 +28,7 @@ beforeAll(async () => {
     VALUES ('library', '', ${SHARED + PRIVATE}::int, ${SHARED}::int), ('category', 'AI', ${SHARED + PRIVATE}::int, ${SHARED}::int),
       ('creator', ${creator.id}, ${SHARED + PRIVATE}::int, ${SHARED}::int)`;
   await db.$executeRaw`VACUUM ANALYZE prompts`;
-}, 60_000);
+});
 
 async function pageOf(actor: Actor, asked: object) {
   const query = PromptListQuery.parse({ scope: 'visible', excerpt: true, ...asked });

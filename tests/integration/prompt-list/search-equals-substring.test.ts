@@ -19,7 +19,7 @@ let library: Library;
 beforeAll(async () => {
   library = await fillLibrary(PROMPTS);
   await db.$queryRaw`SELECT fold_prompt_counters()`;
-}, 120_000);
+});
 
 /** Limits that make a few hundred prompts behave like millions, so that every way of searching is taken. */
 const WAYS: [string, SearchLimits][] = [
@@ -84,7 +84,7 @@ async function expectPlainAnswer(actor: Actor, query: PromptListQuery, limits: S
 }
 
 describe.each(WAYS)('search %s', (_, limits) => {
-  it('finds exactly what a plain substring comparison finds', { timeout: 120_000 }, async () => {
+  it('finds exactly what a plain substring comparison finds', async () => {
     const random = randomNumbers(_.length);
     let checked = 0;
     while (checked < 250) {

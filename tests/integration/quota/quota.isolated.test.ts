@@ -53,7 +53,7 @@ describe('the quota of a day', () => {
     expect((await failureOf(lateApi.prompt.duplicate({ id }))).code).toBe('TOO_MANY_REQUESTS');
   });
 
-  it('of prompts: exact over several instances', { timeout: 120_000 }, async () => {
+  it('of prompts: exact over several instances', async () => {
     const { id } = await makeProfile();
     const outcomes = (await runInstances(
       join(import.meta.dirname, 'quota-process.ts'),

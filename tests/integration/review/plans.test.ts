@@ -80,7 +80,7 @@ beforeAll(async () => {
   await run`VACUUM ANALYZE`;
   await client.end();
   ({ id: promptId } = await db.prompt.findFirstOrThrow({ select: { id: true } }));
-}, 120_000);
+});
 
 /** The tables read from end to end by the raw statements that `work` sends. */
 async function readWhole(work: (observed: Database) => Promise<unknown>): Promise<string[]> {
