@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { processesBelow } from '../../../scripts/lib/process-group.mjs';
 
 /** Whoever stops a run of the tests leaves nothing of it behind: no worker, no server, no database. */
@@ -19,34 +19,49 @@ function isRunning(pid: number): boolean {
   }
 }
 
-it.each([
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const)(
-  'a run that gets %s stops all that it has started',
-  { timeout: 600_000 },
-  async (signal, code) => {
-    const reports = await mkdtemp(join(tmpdir(), 'cuebook-reports-'));
-    onTestFinished(() => rm(reports, { recursive: true, force: true }));
-    const run = spawn(process.execPath, ['scripts/test.mjs', 'integration'], {
-      cwd: ROOT,
-      env: { ...process.env, TEST_REPORTS_DIR: reports },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    onTestFinished(() => void run.kill('SIGKILL'));
-    let said = '';
-    run.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    const ended = once(run, 'exit');
+/**
+ * Starts a run of the integration tests, gives its first program a signal once there is a database, and expects that nothing of it
+ * is left and that its last line counts as a failure.
+ * @returns the code and the signal that the program ended with
+ */
+async function stopRun(file: string, words: readonly string[], signal: NodeJS.Signals): Promise<unknown[]> {
+  const reports = await mkdtemp(join(tmpdir(), 'cuebook-reports-'));
+  onTestFinished(() => rm(reports, { recursive: true, force: true }));
+  const run = spawn(file, words, {
+    cwd: ROOT,
+    env: { ...process.env, TEST_REPORTS_DIR: reports },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void run.kill('SIGKILL'));
+  let said = '';
+  run.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [ended, hasSaidAll] = [once(run, 'exit'), once(run.stdout, 'end')];
 
-    // The runner, and the database, which has a process group of its own and several processes.
-    let started = new Set<number>();
-    await expect
-      .poll(() => (started = processesBelow(run.pid!)).size, { timeout: 300_000 })
-      .toBeGreaterThan(6);
-    run.kill(signal);
-    expect(await ended).toEqual([code, null]);
-    // Those that were killed are gone once the system has cleared them away.
-    await expect.poll(() => [...started].filter(isRunning), { timeout: 60_000 }).toEqual([]);
-    expect(said.trimEnd().split('\n').at(-1)).toBe('0 passed, 1 failed');
-  },
-);
+  // The runner, and the database, which has a process group of its own and several processes.
+  let started = new Set<number>();
+  await expect.poll(() => (started = processesBelow(run.pid!)).size, { timeout: 300_000 }).toBeGreaterThan(8);
+  run.kill(signal);
+  const end = (await ended) as unknown[];
+  await hasSaidAll;
+  // Those that were killed are gone once the system has cleared them away.
+  await expect.poll(() => [...started].filter(isRunning), { timeout: 60_000 }).toEqual([]);
+  expect(said.trimEnd().split('\n').at(-1)).toBe('0 passed, 1 failed');
+  return end;
+}
+
+describe('a run of the tests', { timeout: 600_000 }, () => {
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('that gets %s stops all that it has started', async (signal, code) => {
+    expect(await stopRun(process.execPath, ['scripts/test.mjs', 'integration'], signal)).toEqual([
+      code,
+      null,
+    ]);
+  });
+
+  // npm passes a signal on to its shell, which ends of it and tells nobody.
+  it('whose npm is ended does so, too', async () => {
+    await stopRun('npm', ['test', '--', 'integration'], 'SIGTERM');
+  });
+});
