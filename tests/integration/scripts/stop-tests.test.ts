@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { processesBelow } from '../../../scripts/lib/process-group.mjs';
 
-/** Whoever stops a run of the tests leaves nothing of it behind: no worker, no server, no database. */
+/** A run of the tests that is stopped leaves no worker, no server and no database behind. */
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -60,7 +60,7 @@ describe('a run of the tests', { timeout: 600_000 }, () => {
     ]);
   });
 
-  // npm passes a signal on to its shell, which ends of it and tells nobody.
+  // npm passes a signal on to its shell, which ends without a word to the run.
   it('whose npm is ended does so, too', async () => {
     await stopRun('npm', ['test', '--', 'integration'], 'SIGTERM');
   });

@@ -152,7 +152,7 @@ beforeAll(async () => {
   if (!FULL_SIZE) calls = await formedCalls();
 });
 
-/** Without the calls that their form alone has refused: nine of ten, to everybody alike. At night all of them are made. */
+/** Without the calls that are refused for their form, which is the same for everybody. At night all of them are made. */
 async function formedCalls(): Promise<typeof calls> {
   const formed: typeof calls = [];
   for (const call of calls) {
