@@ -118,6 +118,7 @@ export const variables = {
     .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: urlWith(['postgres:', 'postgresql:']),
+  DATABASE_REPLICA_URL: urlWith(['postgres:', 'postgresql:']).optional(),
   NEXTAUTH_SECRET: z.string().min(32),
   CUEBOOK_DEMO: z
     .enum(['0', '1'])
@@ -289,6 +290,8 @@ const SHOULD_BE = {
   SITE_URL: 'must be your public URL with only scheme, host and port, such as https://prompts.example.org',
   DATABASE_URL:
     'must be a PostgreSQL URL such as postgresql://user:password@host:5432/cuebook (leave it out to use the embedded database)',
+  DATABASE_REPLICA_URL:
+    'must be the PostgreSQL URL of one streaming replica of DATABASE_URL, such as postgresql://user:password@replica:5432/cuebook',
   NEXTAUTH_SECRET: 'must be at least 32 characters (leave it out to generate one)',
   CUEBOOK_DEMO: 'must be 1 (create the demo library) or 0 (start empty)',
   TRUSTED_PROXIES: 'must be a comma-separated list of IP addresses or networks, such as loopback,10.0.0.0/8',

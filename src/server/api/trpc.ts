@@ -14,6 +14,7 @@ import { isUnavailable } from '../services/database-errors';
 import { savedTextModel } from '../services/service-settings/ai';
 import type { ApiContext } from './context';
 import { type EventSource, STREAM_OPTIONS } from './event-stream';
+import { isFaultOfDatabase, replicaFor } from './replica-read';
 import { transformer } from './transformer';
 import { toUnavailable } from './unavailable';
 
@@ -48,10 +49,17 @@ function fieldErrorsOf(error: ZodError): Record<string, string[]> {
 export interface ProcedureMeta {
   /** Its input holds whole texts: members may send more than the small limit of all other bodies. */
   hasLongInput?: true;
+  /** A query that writes nothing: for whom a replica may answer it. */
+  fromReplica?: 'guests' | 'everybody';
 }
 
 /** For `.meta()` of a procedure whose input does not fit into 64 KB. */
 export const LONG_INPUT: ProcedureMeta = { hasLongInput: true };
+
+/** For `.meta()` of a list, which writes nothing for anybody. */
+export const LIST_READ: ProcedureMeta = { fromReplica: 'everybody' };
+/** For `.meta()` of what guests read, and members get from the primary. */
+export const GUEST_READ: ProcedureMeta = { fromReplica: 'guests' };
 
 const t = initTRPC
   .context<ApiContext>()
@@ -126,6 +134,16 @@ const weighAnswer = t.middleware(async ({ ctx, next, type }) => {
   return result;
 });
 
+/** Has the replica answer what it may (`fromReplica`), and the primary what fails there. */
+const readFromReplica = t.middleware(async ({ ctx, next, meta }) => {
+  const replica = await replicaFor(ctx, meta);
+  if (replica === null) return next();
+  const result = await next({ ctx: { db: replica.db } });
+  if (result.ok || !isFaultOfDatabase(result.error)) return result;
+  replica.failed(result.error.cause);
+  return next();
+});
+
 /** A span for each call, by the procedure's name. */
 const traceCall = t.middleware(async ({ next, path, type }) => {
   const facts = { 'cuebook.procedure': path, 'cuebook.procedure.type': type };
@@ -136,7 +154,7 @@ const traceCall = t.middleware(async ({ next, path, type }) => {
 });
 
 /** Anybody, signed in or not: what they may see is decided by the policies. */
-export const guestProcedure = t.procedure.use(traceCall).use(mapErrors).use(weighAnswer);
+export const guestProcedure = t.procedure.use(traceCall).use(mapErrors).use(readFromReplica).use(weighAnswer);
 
 async function* nothing(): AsyncGenerator<never> {
   // What tRPC itself has left to stream once the events are handed over.

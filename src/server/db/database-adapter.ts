@@ -51,6 +51,14 @@ export const DATABASE_POOL = {
   application_name: 'cuebook',
 };
 
+/** Those of a replica's client. `query_timeout` is for a replica that says nothing at all. */
+const REPLICA_POOL = {
+  ...DATABASE_POOL,
+  connectionTimeoutMillis: 1_000,
+  statement_timeout: 5_000,
+  query_timeout: 6_000,
+};
+
 /** Those of the rate limiters, which are others: a flood of sign-ins must not take the connections that pages need. */
 export const LIMITER_POOL = {
   max: 4,
@@ -126,12 +134,21 @@ function inLine(adapter: PgAdapter, takeTurn: () => Promise<() => void>): SqlDri
 
 /** The adapter of this process's database client. */
 export function databaseAdapter(connectionString: string): SqlDriverAdapterFactory {
+  return adapterOf('database', { connectionString, ...DATABASE_POOL });
+}
+
+/** The adapter of the client of a replica, which fails sooner: the primary is asked then. */
+export function replicaAdapter(connectionString: string): SqlDriverAdapterFactory {
+  return adapterOf('replica', { connectionString, ...REPLICA_POOL });
+}
+
+function adapterOf(name: string, settings: pg.PoolConfig): SqlDriverAdapterFactory {
   const nameOf = statementNames();
-  const pool = new pg.Pool({ connectionString, ...DATABASE_POOL });
+  const pool = new pg.Pool(settings);
   // The caller gets the error from its query; an error that nobody listens to, between two owners of a connection,
   // would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  watchPool('database', pool);
+  watchPool(name, pool);
   const postgres = new PrismaPg(pool, {
     statementNameGenerator: ({ sql }) => nameOf(sql),
     disposeExternalPool: true,

@@ -13,6 +13,14 @@ export const pageCacheAnswers = new Counter({
   registers,
 });
 
+/** Reads that a replica may answer, where there is one: which database was chosen, and how the replica was found. */
+export const listReads = new Counter({
+  name: 'cuebook_list_reads_total',
+  help: 'Reads that a replica may answer, by database and by state of the replica: fresh, behind, away or failed',
+  labelNames: ['database', 'replica'] as const,
+  registers,
+});
+
 /** Requests that were over a limit, by the name of the limit. */
 export const limitRefusals = new Counter({
   name: 'cuebook_limit_refusals_total',

@@ -1,9 +1,10 @@
 import { ActivityPage, ActivityQuery } from '@/domain/activity/schema';
 import { listActivity } from '@/server/services/activity/list-activity';
-import { createRouter, memberProcedure } from '../trpc';
+import { createRouter, LIST_READ, memberProcedure } from '../trpc';
 
 export const activityRouter = createRouter({
   list: memberProcedure
+    .meta(LIST_READ)
     .input(ActivityQuery)
     .output(ActivityPage)
     .query(({ ctx, input }) => listActivity(ctx, input)),

@@ -23,17 +23,19 @@ import {
   deleteCollection,
   updateCollection,
 } from '@/server/services/collection/save-collection';
-import { createRouter, guestProcedure, memberProcedure } from '../trpc';
+import { createRouter, guestProcedure, LIST_READ, memberProcedure } from '../trpc';
 
 const ById = z.strictObject({ id: z.uuid() });
 
 /** Named lists of prompts, in an order. */
 export const collectionRouter = createRouter({
   list: guestProcedure
+    .meta(LIST_READ)
     .input(CollectionsQuery)
     .output(CollectionsPage)
     .query(({ ctx, input }) => listCollections(ctx, input)),
   get: guestProcedure
+    .meta(LIST_READ)
     .input(CollectionQuery)
     .output(CollectionPage)
     .query(({ ctx, input }) => getCollection(ctx, input)),

@@ -1,10 +1,11 @@
 import { LibraryPlaces } from '@/domain/library/places';
 import { listLibraryPlaces } from '@/server/services/library/list-places';
-import { createRouter, memberProcedure, NoInput } from '../trpc';
+import { createRouter, LIST_READ, memberProcedure, NoInput } from '../trpc';
 
 /** What the side bar shows of a member's library. */
 export const libraryRouter = createRouter({
   places: memberProcedure
+    .meta(LIST_READ)
     .input(NoInput)
     .output(LibraryPlaces)
     .query(({ ctx }) => listLibraryPlaces(ctx)),

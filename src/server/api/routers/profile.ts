@@ -5,7 +5,7 @@ import { getMe } from '@/server/services/profile/get-me';
 import { getProfile } from '@/server/services/profile/get-profile';
 import { listAvatars, removeAvatar } from '@/server/services/profile/own-avatars';
 import { updateProfile } from '@/server/services/profile/update-profile';
-import { createRouter, guestProcedure, memberProcedure, NoInput } from '../trpc';
+import { createRouter, GUEST_READ, guestProcedure, memberProcedure, NoInput } from '../trpc';
 
 export const profileRouter = createRouter({
   me: guestProcedure
@@ -13,6 +13,7 @@ export const profileRouter = createRouter({
     .output(Me.nullable())
     .query(({ ctx }) => getMe(ctx)),
   get: guestProcedure
+    .meta(GUEST_READ)
     .input(z.strictObject({ id: z.uuid() }))
     .output(PublicProfile)
     .query(({ ctx, input }) => getProfile(ctx, input.id)),

@@ -65,7 +65,9 @@ import {
   answerProcedure,
   createRouter,
   giveTextModel,
+  GUEST_READ,
   guestProcedure,
+  LIST_READ,
   LONG_INPUT,
   memberProcedure,
   NoInput,
@@ -123,18 +125,22 @@ const testsRouter = createRouter({
 export const promptRouter = createRouter({
   tests: testsRouter,
   list: guestProcedure
+    .meta(LIST_READ)
     .input(PromptListQuery)
     .output(PromptPage)
     .query(({ ctx, input }) => listWithSuggestions(ctx, input)),
   get: guestProcedure
+    .meta(GUEST_READ)
     .input(z.strictObject({ identifier: PromptIdentifier }))
     .output(PromptDto)
     .query(({ ctx, input }) => getPrompt(ctx, input.identifier)),
   suggest: guestProcedure
+    .meta(LIST_READ)
     .input(PromptListQuery)
     .output(z.array(SearchText).max(SUGGESTIONS_MAX))
     .query(({ ctx, input }) => suggestSearches(ctx, input)),
   facets: guestProcedure
+    .meta(LIST_READ)
     .input(NoInput)
     .output(PromptFacets)
     .query(({ ctx }) => getFacets(ctx)),
@@ -153,6 +159,7 @@ export const promptRouter = createRouter({
     .output(PromptDto)
     .mutation(({ ctx, input }) => duplicatePrompt(ctx, input.id)),
   source: guestProcedure
+    .meta(GUEST_READ)
     .input(PromptId)
     .output(PromptSource.nullable())
     .query(({ ctx, input }) => getSource(ctx, input.id)),
@@ -201,6 +208,7 @@ export const promptRouter = createRouter({
     .output(z.object({ changed: z.array(z.uuid()), unchanged: z.int() }))
     .mutation(({ ctx, input }) => setSharedMany(ctx, input)),
   listIds: memberProcedure
+    .meta(LIST_READ)
     .input(OwnIdsQuery)
     .output(z.object({ ids: z.array(z.uuid()), isCut: z.boolean() }))
     .query(({ ctx, input }) => listOwnIds(ctx, input)),
@@ -229,10 +237,12 @@ export const promptRouter = createRouter({
     .output(PromptParts)
     .query(({ ctx, input }) => countParts(ctx, input.promptId)),
   versions: guestProcedure
+    .meta(GUEST_READ)
     .input(VersionQuery)
     .output(VersionPage)
     .query(({ ctx, input }) => listVersions(ctx, input)),
   version: guestProcedure
+    .meta(GUEST_READ)
     .input(VersionId)
     .output(VersionDto)
     .query(({ ctx, input }) => getVersion(ctx, input)),

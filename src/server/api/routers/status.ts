@@ -25,7 +25,7 @@ import { listReviewers } from '@/server/services/review/reviewers';
 import { listReviews, listReviewsOfPrompt } from '@/server/services/review/list-reviews';
 import { listStatuses } from '@/server/services/status/list-statuses';
 import { setStatus } from '@/server/services/status/set-status';
-import { createRouter, guestProcedure, memberProcedure, NoInput, writerProcedure } from '../trpc';
+import { createRouter, GUEST_READ, guestProcedure, memberProcedure, NoInput, writerProcedure } from '../trpc';
 
 const ById = z.strictObject({ id: z.uuid() });
 
@@ -84,6 +84,7 @@ export const statusRouter = createRouter({
     .output(PromptDto)
     .mutation(({ ctx, input }) => setStatus(ctx, input)),
   history: guestProcedure
+    .meta(GUEST_READ)
     .input(z.strictObject({ promptId: z.uuid() }))
     .output(z.array(StatusEntry))
     .query(({ ctx, input }) => listStatuses(ctx, input.promptId)),

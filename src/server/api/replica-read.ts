@@ -1,0 +1,26 @@
+import 'server-only';
+import type { TRPCError } from '@trpc/server';
+import { AppError } from '@/domain/errors';
+import { type Database } from '../db';
+import { replicaOf } from '../db/replica';
+import { isClientDisconnect } from '../request-context/client-disconnect';
+import type { ApiContext } from './context';
+import type { ProcedureMeta } from './trpc';
+
+/** The replica for a call that it may answer now; `failed` takes the error of a read that failed there. Null: ask the primary. */
+export async function replicaFor(
+  { db, actor }: Pick<ApiContext, 'db' | 'actor'>,
+  meta: ProcedureMeta | undefined,
+): Promise<{ db: Database; failed: (error: unknown) => void } | null> {
+  const readers = meta?.fromReplica;
+  if (readers === undefined || (readers === 'guests' && actor.kind !== 'guest')) return null;
+  const replica = replicaOf(db);
+  const chosen = await replica?.choose();
+  return replica && chosen ? { db: chosen, failed: replica.failed } : null;
+}
+
+/** Whether a call failed for a reason that another database would not have. Refusals and wrong input are answers. */
+export function isFaultOfDatabase({ cause, code }: TRPCError): boolean {
+  if (cause instanceof AppError) return cause.code === 'UNAVAILABLE';
+  return code === 'INTERNAL_SERVER_ERROR' && !isClientDisconnect(cause);
+}

@@ -1,0 +1,103 @@
+import pg from 'pg';
+import { singleFlight } from '../concurrency/single-flight';
+
+/** Why a read goes to the replica (`fresh`) or to the primary: the replica is behind, or could not be asked. */
+export type ReplicaState = 'fresh' | 'behind' | 'away';
+
+/** How long a read waits for the check. */
+const CHECK_MS = 250;
+/** Pauses between looks at a replica that is a moment behind, in ms: it usually is by a round trip. */
+const PAUSES = [1, 2, 4, 8, 16];
+/** How long a replica that was behind, or could not be asked, is left alone, in ms: reads must not wait for it each time. */
+const REST_MS = { behind: 250, away: 5_000 } as const;
+
+type Position = { position: string; system: string; timeline: string; database: string };
+
+/**
+ * The end of what is committed and durable now, and what identifies the database. Without `synchronous_commit` a change is seen
+ * before it is written, so all that is inserted counts.
+ */
+const PRIMARY = `
+  SELECT position::text, upper(substr(pg_walfile_name(position), 1, 8)) AS timeline, current_database()::text AS database,
+    (SELECT system_identifier::text FROM pg_control_system()) AS system
+  FROM (SELECT CASE WHEN current_setting('synchronous_commit') = 'off'
+    THEN pg_current_wal_insert_lsn() ELSE pg_current_wal_flush_lsn() END AS position) AS now`;
+
+/** Only a standby of the same cluster, on the same timeline, answers `same`; a promoted one is no replica any more. */
+const REPLICA = `
+  SELECT pg_is_in_recovery() AND current_database() = $4
+      AND (SELECT system_identifier::text FROM pg_control_system()) = $2
+      AND (SELECT lpad(upper(to_hex(timeline_id)), 8, '0') FROM pg_control_checkpoint()) = $3 AS same,
+    pg_last_wal_replay_lsn() >= $1::pg_lsn AS replayed`;
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+function singleConnection(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 1,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+    idleTimeoutMillis: 0,
+    application_name: 'cuebook replica check',
+  });
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+async function compare(primary: pg.Pool, replica: pg.Pool): Promise<ReplicaState> {
+  const { position, system, timeline, database } = (await primary.query<Position>(PRIMARY)).rows[0]!;
+  for (const next of [...PAUSES, null]) {
+    const { rows } = await replica.query<{ same: boolean | null; replayed: boolean | null }>(REPLICA, [
+      position,
+      system,
+      timeline,
+      database,
+    ]);
+    if (rows[0]?.same !== true) return 'away';
+    if (rows[0].replayed === true) return 'fresh';
+    if (next !== null) await pause(next);
+  }
+  return 'behind';
+}
+
+function inTime(check: Promise<ReplicaState>, longestMs: number): Promise<ReplicaState> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<ReplicaState>((resolve) => {
+    timer = setTimeout(resolve, longestMs, 'away');
+  });
+  return Promise.race([check.catch((): ReplicaState => 'away'), late]).finally(() => {
+    clearTimeout(timer);
+  });
+}
+
+/**
+ * Whether reads that begin now may be answered by a replica: only when it has replayed everything that was committed on the primary
+ * when they began (docs/scale.md). So a replica never shows what somebody has just lost the right to see, and everybody sees
+ * their own writes. Reads that come during a check share the next one. What can't be checked counts as `away`.
+ * @param longestMs a check that takes longer counts as one that could not run
+ */
+export function replicaCheck(primaryUrl: string, replicaUrl: string, { longestMs = CHECK_MS } = {}) {
+  const primary = singleConnection(primaryUrl);
+  const replica = singleConnection(replicaUrl);
+  const together = singleFlight();
+  let restsAs: 'behind' | 'away' = 'away';
+  let restUntil = 0;
+  const rest = (state: 'behind' | 'away') => {
+    restsAs = state;
+    restUntil = performance.now() + REST_MS[state];
+  };
+  return {
+    async state(): Promise<ReplicaState> {
+      if (performance.now() < restUntil) return restsAs;
+      const state = await together('check', () => inTime(compare(primary, replica), longestMs));
+      if (state !== 'fresh') rest(state);
+      return state;
+    },
+    /** After a read that failed on the replica: the next reads leave it alone for a while. */
+    failed: () => rest('away'),
+  };
+}
