@@ -49,7 +49,9 @@ function singleConnection(connectionString: string): pg.Pool {
 }
 
 async function compare(primary: pg.Pool, replica: pg.Pool): Promise<ReplicaState> {
-  const { position, system, timeline, database } = (await primary.query<Position>(PRIMARY)).rows[0]!;
+  const now = await primary.query<Position>(PRIMARY);
+  if (now.rows[0] === undefined) return 'away';
+  const { position, system, timeline, database } = now.rows[0];
   for (const next of [...PAUSES, null]) {
     const { rows } = await replica.query<{ same: boolean | null; replayed: boolean | null }>(REPLICA, [
       position,
