@@ -50,14 +50,14 @@ export interface ProcedureMeta {
   /** Its input holds whole texts: members may send more than the small limit of all other bodies. */
   hasLongInput?: true;
   /** A query that writes nothing: for whom a replica may answer it. */
-  fromReplica?: 'guests' | 'everybody';
+  fromReplica?: 'guests' | 'everyone';
 }
 
 /** For `.meta()` of a procedure whose input does not fit into 64 KB. */
 export const LONG_INPUT: ProcedureMeta = { hasLongInput: true };
 
 /** For `.meta()` of a list, which writes nothing for anybody. */
-export const LIST_READ: ProcedureMeta = { fromReplica: 'everybody' };
+export const LIST_READ: ProcedureMeta = { fromReplica: 'everyone' };
 /** For `.meta()` of what guests read, and members get from the primary. */
 export const GUEST_READ: ProcedureMeta = { fromReplica: 'guests' };
 
