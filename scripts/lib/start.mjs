@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleProgram, ensureBuilt, SERVER_ENTRY } from './build.mjs';
+import { compileCache } from './compile-cache.mjs';
 import { compileServer, watchServer } from './compile-server.mjs';
 import { keepServer } from './keep-server.mjs';
 import { expectFreePort } from './port.mjs';
@@ -126,7 +127,11 @@ async function launch(development, signal, emergency) {
     signal.throwIfAborted();
 
     // Without its own variable NextAuth takes itself to be on localhost:3000 and redirects there.
-    const serverEnvironment = { ...environment, NEXTAUTH_URL: siteUrl };
+    const serverEnvironment = {
+      ...environment,
+      NEXTAUTH_URL: siteUrl,
+      ...(development ? {} : compileCache(root, dataDir, environment)),
+    };
     const isWell = () => waitUntilHealthy({ host, port, siteUrl, signal });
     const count = development ? 1 : launcher.readWorkers(environment);
     const server = keepProcesses({ file, environment: serverEnvironment, isWell, development, count });

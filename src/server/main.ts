@@ -10,7 +10,7 @@ import { isQuery } from './api/procedures';
 import { withApi } from './api/serve-api';
 import { createCriticalCss } from './page-cache/critical-css';
 import { createGuestPageCache } from './page-cache/guest-page-cache';
-import { startJobsWhenReady } from './jobs/start-when-ready';
+import { JOBS_AFTER_MS, startJobsWhenReady } from './jobs/start-when-ready';
 import { logger } from './log/logger';
 import { addLibraryMetrics } from './metrics/library-metrics';
 import { processMetrics } from './metrics/process-metrics';
@@ -96,7 +96,6 @@ const app = next({
   httpServer: upgrades,
 });
 await app.prepare();
-startJobsWhenReady();
 
 const limited = withLoadShedding(withApi(app.getRequestHandler()), {
   isQuery,
@@ -177,4 +176,5 @@ server.on('error', (error) => {
 });
 server.listen(env.PORT, env.HOST, () => {
   logger.info({ host: env.HOST, port: env.PORT, siteUrl }, 'listening');
+  setTimeout(startJobsWhenReady, JOBS_AFTER_MS).unref();
 });
