@@ -22,8 +22,8 @@ try {
   console.log(`${(await stat(file)).size} bytes`);
   const steps: [string, () => Promise<{ created?: number; duplicates: number; refused: number }>][] = [
     ['preview', () => previewImport(ctx, { source })],
-    ['import', () => runImport(ctx, { source, isShared: true })],
-    ['again', () => runImport(ctx, { source, isShared: true })],
+    ['import', () => runImport(ctx, { source, isShared: true, byOperator: true })],
+    ['again', () => runImport(ctx, { source, isShared: true, byOperator: true })],
   ];
   for (const [name, step] of steps) {
     const startedAt = performance.now();

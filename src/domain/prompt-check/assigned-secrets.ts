@@ -23,6 +23,9 @@ const PATTERNS = NAMES.flatMap(([kind, words]): [string, RegExp][] => [
   [kind, new RegExp(`(?<=[a-z])(?:${words.map(capitalised).join('|')})${SIGN}${VALUE}`, 'g')],
 ]);
 
+/** Letters that every name above holds: a text without any of them is not searched. */
+const LETTERS = /pass|pwd|key|secret|token/i;
+
 /** Names of code (`user.password2`, `process.env.TOKEN`), addresses of mail and of the web, paths. */
 const NO_SECRET = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$|^[^@]+@[^@]+\.[a-z]+$|^[a-z]+:\/\/|^\.{0,2}\//;
 /** What follows a name by chance ends a sentence or a list. */
@@ -49,6 +52,7 @@ function isLikeSecret(kind: string, value: string): boolean {
 export function findAssignedSecrets(
   text: string,
 ): (Omit<Place, 'reason'> & { kind: string; value: string })[] {
+  if (!LETTERS.test(text)) return [];
   return PATTERNS.flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       const value = withoutTrailing(match[1] ?? '');
