@@ -13,6 +13,7 @@ import {
   secretOf,
   startServer,
 } from './server-process';
+import { foreignWarnings } from './server-warnings';
 
 /** Where the browsers' state of a demo account that is signed in stands, in a data folder. */
 const stateFile = (dataDir: string, { role }: DemoAccount) => join(dataDir, 'signed-in', `${role}.json`);
@@ -60,7 +61,7 @@ async function fillEnvironment(dataDir: string): Promise<void> {
 
 /**
  * Starts the one server that the browser tests share, with the demo library in it and a stand-in for its AI service;
- * stopped and removed after the run.
+ * stopped and removed after the run, which fails when Node.js, Next.js or a library warned of something.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const port = process.env.CUEBOOK_E2E_PORT!;
@@ -87,7 +88,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   await fillEnvironment(dataDir);
   return async () => {
     await server.stop();
+    const warnings = await foreignWarnings(dataDir);
     await remove();
+    if (warnings.length > 0) throw new Error(`The server’s log holds warnings:\n${warnings.join('\n')}`);
   };
 }
 

@@ -10,8 +10,8 @@ import type { CriticalCss } from './critical-css';
 import { inlineHashes } from './inline-hashes';
 import { pageForms, type PageForms } from './page-forms';
 
-/** Next.js puts the metadata into the head and ends the page in one piece for readers that call themselves so. */
-const READER = 'Cuebook guest pages (as for Bingbot)';
+/** Who asks, for the application's log. */
+const READER = 'Cuebook guest pages';
 
 /** Headers that belong to one transmission, or that the server in front of Next writes itself. */
 const OWN_HEADERS = new Set([

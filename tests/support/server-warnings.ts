@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { serverLog } from './server-process';
+
+/** How Node.js and Next.js write a warning: ours are lines of JSON, and a test that sends what is wrong causes some. */
+const FOREIGN_WARNING = /\b\w*Warning\b|deprecat|^\s*[⚠⨯]/i;
+
+/**
+ * What Node.js, Next.js or a library warned of in the log of a server: too many listeners, something deprecated.
+ *
+ * @returns the lines, none when all is well
+ */
+export async function foreignWarnings(dataDir: string): Promise<string[]> {
+  const lines = (await readFile(serverLog(dataDir), 'utf8')).split('\n');
+  return lines.filter((line) => !line.startsWith('{') && FOREIGN_WARNING.test(line));
+}
