@@ -19,18 +19,16 @@ export function RunningTray({ id }: RunningImportProps) {
       aria-label="Running import"
       className="mb-2 grid gap-1.5 rounded-md border border-border bg-surface px-2.5 py-2 rail:px-1"
     >
-      <label className="grid gap-1.5">
-        <span className="flex flex-wrap justify-between gap-x-2 text-sm rail:sr-only">
-          <span className="sr-only">{importMessages.progress(fileName, done, total)}</span>
-          <span aria-hidden="true" className="font-semibold">
-            Importing
-          </span>
-          <span aria-hidden="true" className="text-fg-muted tabular-nums">
-            {importMessages.doneOf(done, total)}
-          </span>
-        </span>
-        <progress value={done} max={Math.max(total, 1)} className={progressStyles} />
-      </label>
+      <div aria-hidden="true" className="flex flex-wrap justify-between gap-x-2 text-sm rail:hidden">
+        <span className="font-semibold">Importing</span>
+        <span className="text-fg-muted tabular-nums">{importMessages.doneOf(done, total)}</span>
+      </div>
+      <progress
+        aria-label={importMessages.progress(fileName, done, total)}
+        value={done}
+        max={Math.max(total, 1)}
+        className={progressStyles}
+      />
       <Button
         variant="ghost"
         size="dense"
