@@ -113,7 +113,7 @@ export function promptFromRow(raw: RawRow): RowOutcome {
 const MENDED_TITLE_LENGTH = TITLE_MAX * 2;
 
 /**
- * What a refused row lacks, where another title or a content makes a prompt of it; null where more is wrong. A content that is there
+ * What a refused row lacks, where another title or a content is enough for a prompt; null where more is wrong. A content that is there
  * stays as it is: a long one is mended in the file.
  */
 export function mendOf(raw: RawRow): { title: string | null; needsContent: boolean } | null {
