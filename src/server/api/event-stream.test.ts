@@ -49,7 +49,7 @@ async function fill({ res, queue }: Awaited<ReturnType<typeof setUp>>): Promise<
 }
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] });
   readers = [];
   listener = createServer().listen(0, '127.0.0.1');
   await once(listener, 'listening');
@@ -91,6 +91,18 @@ describe('the stream of events', () => {
     vi.advanceTimersByTime(29_000);
     queue.push({});
     await read('data: {"json":{}}\n\ndata: {"json":{}}\n\n');
+  });
+
+  it.each([-1, 1])('beats on, and cuts nobody off, while the clock is set %i day further', async (days) => {
+    const [{ res, queue, read }, slow] = [await setUp(), await setUp()];
+    writeEvents(queue, res);
+    await read(CONNECTED);
+    writeEvents(slow.queue, slow.res);
+    await fill(slow);
+    vi.setSystemTime(Date.now() + days * 24 * 60 * 60_000);
+    vi.advanceTimersByTime(30_000);
+    await read(PING);
+    expect(slow.res.destroyed).toBe(false);
   });
 
   it('lets go of everything when its reader goes away', async () => {

@@ -45,7 +45,7 @@ let sweeper: NodeJS.Timeout | undefined;
 
 /** One timer for all streams. */
 function sweep(): void {
-  const now = Date.now();
+  const now = performance.now();
   for (const stream of streams) stream.check(now);
 }
 
@@ -65,7 +65,7 @@ class EventStream {
   #send(bytes: Buffer): boolean {
     // It is on its way out.
     if (this.#res.destroyed) return false;
-    this.#writtenAt = Date.now();
+    this.#writtenAt = performance.now();
     this.#hasRoom = this.#res.write(bytes);
     return this.#hasRoom;
   }

@@ -69,7 +69,7 @@ export function createSemaphore({
   const lines = new Map<string, Set<Waiter>>();
   let waiting = 0;
   let running = 0;
-  let lastEmpty = Date.now();
+  let lastEmpty = performance.now();
   let usualMs = 0;
 
   function stopWaiting(waiter: Waiter, name: string): void {
@@ -77,7 +77,7 @@ export function createSemaphore({
     if (line?.delete(waiter) !== true) return;
     if (line.size === 0) lines.delete(name);
     waiting -= 1;
-    if (waiting === 0) lastEmpty = Date.now();
+    if (waiting === 0) lastEmpty = performance.now();
   }
 
   /** The first of the line whose turn it is; the next turn is another line's. */
@@ -94,7 +94,7 @@ export function createSemaphore({
   }
 
   function leave(cameAt: number): void {
-    usualMs += NEWEST * (Math.min(Date.now() - cameAt, burstWaitMs) - usualMs);
+    usualMs += NEWEST * (Math.min(performance.now() - cameAt, burstWaitMs) - usualMs);
     const next = takeNext();
     if (next === undefined) running -= 1;
     else next.admit();
@@ -102,7 +102,7 @@ export function createSemaphore({
 
   function place(): () => void {
     let isLeft = false;
-    const cameAt = Date.now();
+    const cameAt = performance.now();
     return () => {
       if (isLeft) return;
       isLeft = true;
@@ -111,7 +111,7 @@ export function createSemaphore({
   }
 
   function wait(signal: AbortSignal | undefined, name: string): Promise<() => void> {
-    const isBurst = Date.now() - lastEmpty <= Math.max(BURST_MS, 2 * usualMs);
+    const isBurst = performance.now() - lastEmpty <= Math.max(BURST_MS, 2 * usualMs);
     const patience = isBurst ? burstWaitMs : Math.max(overloadWaitMs, usualMs);
     return new Promise((resolve, reject) => {
       const settle = () => {
@@ -141,7 +141,7 @@ export function createSemaphore({
     signal?.throwIfAborted();
     if (running < concurrent) {
       running += 1;
-      lastEmpty = Date.now();
+      lastEmpty = performance.now();
       return place();
     }
     if (waiting >= queued || (lines.get(line)?.size ?? 0) >= queuedInLine) throw busyError();

@@ -501,10 +501,12 @@ describe('addresses', () => {
   it('have limits for each address', async () => {
     await db.rateLimit.deleteMany({ where: { key: { startsWith: 'oauth' } } });
     await registered(testServer);
-    await db.rateLimit.updateMany({
-      where: { key: { startsWith: 'oauthRegisterAddress' } },
-      data: { points: 1_000_000 },
-    });
+    const registeredBefore = (points: number) =>
+      db.rateLimit.updateMany({ where: { key: { startsWith: 'oauthRegisterAddress' } }, data: { points } });
+    // The last of an office of 500 people, each with an agent of their own.
+    await registeredBefore(499);
+    await registered(testServer);
+    await registeredBefore(1_000_000);
     const refused = await testServer.send('/oauth/register', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

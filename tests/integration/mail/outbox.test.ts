@@ -200,6 +200,15 @@ describe('with a mail server that is slow', () => {
 });
 
 describe('a mail that can not arrive', () => {
+  it('that was written while the clock was a day ahead goes out once it is set back', async () => {
+    const server = await open();
+    await enqueue();
+    pass(-24 * HOUR_MS);
+    expect(await deliver(smtp(server.port))).toEqual({ sent: 1, isUnreachable: false });
+    expect(await deliver(smtp(server.port))).toEqual({ sent: 0, isUnreachable: false });
+    expect(server.taken).toHaveLength(1);
+  });
+
   it('in time is never sent', async () => {
     const server = await open();
     await enqueue(undefined, undefined, new Date(clock.getTime() + HOUR_MS));

@@ -51,10 +51,11 @@ const LIMITS = {
   shareLinkAddress: { points: 100, seconds: 15 * 60 },
   grantPeopleAccount: { points: 300, seconds: 60 * 60 },
   apiToken: { points: 600, seconds: 60 },
-  // Many people stand behind one address of a company, and each program of each comes for tokens once an hour.
+  // Many people stand behind one address of a company, and each program of each comes for tokens once an hour. On the first morning
+  // all of them register, without a session.
   oauthAddress: { points: 1_000, seconds: 15 * 60 },
   oauthConnection: { points: 300, seconds: 15 * 60 },
-  oauthRegisterAddress: { points: 30, seconds: 60 * 60 },
+  oauthRegisterAddress: { points: 1_000, seconds: 60 * 60 },
   oauthRegisterServer: { points: 3_000, seconds: 60 * 60, slowsDown: true },
   oauthDocumentAddress: { points: 60, seconds: 15 * 60 },
   suggestAddress: { points: 600, seconds: 60 * 60 },
@@ -125,6 +126,22 @@ function countersOf(use: LimitUse): Counter[] {
   }));
 }
 
+/** A window that ends so much later than it can was begun while the clock was wrong. */
+const WRONG_CLOCK_MS = 60 * 60 * 1_000;
+
+/** Counts one use. Where a window holds on only because the clock has been set back since, a new one begins. */
+async function consumeNow(counter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
+  try {
+    return await counter.consume(key);
+  } catch (error) {
+    const isOfWrongClock =
+      error instanceof RateLimiterRes && error.msBeforeNext > counter.duration * 1_000 + WRONG_CLOCK_MS;
+    if (!isOfWrongClock) throw error;
+    await counter.delete(key);
+    return counter.consume(key);
+  }
+}
+
 const SLOW_MS = { least: 1_000, most: 5_000 };
 
 /** How long a try above the limit of the whole server waits: a second at the limit, five at five times of it and above. */
@@ -145,7 +162,7 @@ type Consumed = {
  */
 async function consume({ counter, key, slowsDown, limit }: Counter): Promise<Consumed> {
   try {
-    const { consumedPoints } = await counter.consume(key);
+    const { consumedPoints } = await consumeNow(counter, key);
     return { isSlowed: false, isHalfUsed: !slowsDown && consumedPoints > counter.points / 2 };
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
@@ -167,7 +184,7 @@ export type UseCount = { limit: number; remaining: number; resetSeconds: number 
 /** Counts one use of somebody, and says how many are left; nothing is thrown. */
 export async function countUse({ limit, key }: { limit: LimitName; key: string }): Promise<UseCount> {
   const counter = limiter(limit, 1);
-  const counted = await counter.consume(key).catch((error: unknown) => {
+  const counted = await consumeNow(counter, key).catch((error: unknown) => {
     if (error instanceof RateLimiterRes) return error;
     throw error;
   });

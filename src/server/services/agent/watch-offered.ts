@@ -63,17 +63,17 @@ export function watchOffered(
 
   async function look(): Promise<void> {
     let known = await offeredVersions({ db, actor }, named);
-    let [readAt, askedAt] = [Date.now(), Date.now()];
+    let [readAt, askedAt] = [performance.now(), performance.now()];
     while (!isOver()) {
       await pause(GATHER_MS, undefined, { ref: false });
-      const isDue = hasNews || Date.now() - readAt >= READ_ANYWAY_MS;
-      if (isOver() || (!isDue && Date.now() - askedAt < ASK_TOKEN_MS)) continue;
+      const isDue = hasNews || performance.now() - readAt >= READ_ANYWAY_MS;
+      if (isOver() || (!isDue && performance.now() - askedAt < ASK_TOKEN_MS)) continue;
       const program = await findActor();
-      askedAt = Date.now();
+      askedAt = performance.now();
       if (!isDue) continue;
       hasNews = false;
       const now = await offeredVersions({ db, actor: program }, named);
-      readAt = Date.now();
+      readAt = performance.now();
       const change = changeBetween(known, now);
       known = now;
       if (change.length > 0) tell(change);

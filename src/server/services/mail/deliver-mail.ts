@@ -10,6 +10,8 @@ import { stillTells } from './still-tells';
 const LEASE_MS = 2 * 60 * 1_000;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 2 * 60 * 1_000;
+/** No mail waits longer than this: one that would was written while the clock was wrong, and is due. */
+const FAR_MS = 60 * 60 * 1_000;
 /** A mail that the server will not take is offered this often, in case it was its configuration's fault: about an hour. */
 const MOST_REFUSALS = 30;
 
@@ -34,11 +36,14 @@ type DeliveryContext = { db: Database; now: () => Date; mailer: Mailer };
  */
 async function claimMail({ db, now }: DeliveryContext): Promise<Claim | undefined> {
   const at = now();
+  const soonest = new Date(at.getTime() + LEASE_MS);
+  const latest = new Date(at.getTime() + FAR_MS);
   const [claim] = await rowsOf(db, Claim)`
-    UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = ${new Date(at.getTime() + LEASE_MS)}
+    UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = ${soonest}
     WHERE id = (
       SELECT id FROM mail_outbox
-      WHERE sent_at IS NULL AND failed_at IS NULL AND held_at IS NULL AND next_attempt_at <= ${at}
+      WHERE sent_at IS NULL AND failed_at IS NULL AND held_at IS NULL
+        AND (next_attempt_at <= ${at} OR next_attempt_at > ${latest})
       ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING id::text, recipient, subject, body, created_at AS "createdAt", give_up_at AS "giveUpAt", attempts`;

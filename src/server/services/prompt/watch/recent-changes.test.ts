@@ -6,9 +6,12 @@ const MINUTE = 60_000;
 const creator: Member = { kind: 'member', id: 'creator', role: 'viewer' };
 const at = (time: number) => new Date(time);
 
+/** A log that listens from that time on, read at a much later one. */
 function logFrom(start: number) {
-  const log = createRecentChanges(() => start);
+  let now = start;
+  const log = createRecentChanges(() => now);
   log.forget();
+  now = start + 10_000 * MINUTE;
   return log;
 }
 
@@ -34,6 +37,17 @@ describe('what has changed since a list was made', () => {
     expect(log.hasChanged(at(MINUTE), creator)).toBe(true);
     expect(log.hasChanged(at(MINUTE), GUEST)).toBe(false);
     expect(log.hasChanged(at(MINUTE), { ...creator, id: 'other' })).toBe(false);
+  });
+
+  it('is unknown for a list that was made before the clock was set back', () => {
+    let now = 1_440 * MINUTE;
+    const log = createRecentChanges(() => now);
+    log.forget();
+    now = 1_441 * MINUTE;
+    const made = at(now);
+    now = MINUTE;
+    log.note({ at: now, forEverybody: true, creator: 'creator' });
+    expect(log.hasChanged(made, GUEST)).toBe(true);
   });
 
   it('is unknown before the oldest change that is remembered', () => {

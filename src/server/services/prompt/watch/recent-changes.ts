@@ -38,7 +38,8 @@ export function createRecentChanges(clock: () => number = Date.now): RecentChang
     },
     hasChanged(since, reader) {
       const from = since.getTime() - MARGIN_MS;
-      if (from < knownSince) return true;
+      // A list of later than now was read before the clock was set back: what changed since bears earlier times.
+      if (from < knownSince || from > clock()) return true;
       const id = actorId(reader);
       const concerns = ({ forEverybody, creator, people }: Entry) =>
         forEverybody || (id !== null && (creator === id || people?.has(id)));
