@@ -45,7 +45,8 @@ export function keepServer({ start, isWell, firstWaitMs = FIRST_WAIT_MS, isDevel
         server = start();
         continue;
       }
-      const now = Date.now();
+      // Not the time of day: once that is set back, ends of long ago would count.
+      const now = performance.now();
       ends = [...ends.filter((at) => at > now - WITHIN_MS), now];
       if (ends.length === MOST_ENDS) {
         return new LaunchProblem(

@@ -163,3 +163,16 @@ it('waits as long as work takes on a slow machine', async () => {
   await vi.advanceTimersByTimeAsync(20_000);
   expect((await answers).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'fulfilled'));
 });
+
+it.each([-1, 1])('is as patient as before while the clock is set %i day further', async (days) => {
+  const { come, admitted, refused, leave } = watched({ concurrent: 1, queued: 9 });
+  void come();
+  await vi.advanceTimersByTimeAsync(0);
+  vi.setSystemTime(Date.now() + days * 24 * 60 * 60_000);
+  void come();
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(refused).toEqual([]);
+  leave[1]!();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(admitted).toEqual([1, 2]);
+});

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '@/domain/errors';
 import { db } from '@/server/db';
 import { deviceCookie, deviceOf, knowsDevice } from '@/server/auth/device-cookie';
@@ -47,6 +47,17 @@ async function withPhone(phone: string): Promise<TestProfile> {
 const freshPhone = () => `+49${String(Math.floor(Math.random() * 1e12)).padStart(12, '1')}`;
 
 describe('guesses at one account', () => {
+  it('that were counted while the clock was a day ahead shut nobody out once it is set back', async () => {
+    const { email } = await makeProfile({ password: PASSWORD });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const outcomes = [];
+    for (let tries = 0; tries < 12; tries += 1) outcomes.push(await attempt(email, 'wrong'));
+    expect(outcomes.at(-1)).toBe('TOO_MANY_REQUESTS');
+    vi.useRealTimers();
+    expect(await attempt(email, PASSWORD)).toBe('ok');
+  });
+
   it('count together, however its number is spelt', async () => {
     const phone = freshPhone();
     await withPhone(phone);

@@ -41,6 +41,14 @@ it('keeps a session fresh for ten minutes after its sign-in', async () => {
   expect(await outcomeOf(sessionId, profile, at(11))).toMatchObject(NEEDS_PROOF);
 });
 
+it('takes no proof of later than now, from before the clock was set back a day', async () => {
+  const profile = await makeProfile();
+  const now = new Date();
+  const tomorrow = new Date(now.getTime() + 24 * 60 * MINUTE_MS);
+  const { sessionId } = await makeSession(profile, { now: tomorrow });
+  expect(await outcomeOf(sessionId, profile, now)).toMatchObject(NEEDS_PROOF);
+});
+
 it('takes no call without a session for a fresh one', async () => {
   const profile = await makeProfile();
   expect(() => requireFreshSession(contextOf(profile))).toThrow(NEEDS_PROOF.message);

@@ -80,10 +80,9 @@ export async function createSpace(ctx: ServiceContext, input: SpaceCreate): Prom
         select: { userId: true },
       });
       await takeQuota(tx, { member, now: ctx.now }, { shares: 1 });
-      return id;
+      return readSpace(tx, member, Prisma.sql`s.id = ${id}::uuid`);
     });
-  const id = await retryTransient(create, isUniqueViolation);
-  return readSpace(ctx.db, member, Prisma.sql`s.id = ${id}::uuid`);
+  return retryTransient(create, isUniqueViolation);
 }
 
 /**
@@ -95,7 +94,7 @@ export async function updateSpace(
   { id, name, description, publicNeedsApproval, agentsNeedApproval }: SpaceUpdate,
 ): Promise<SpaceDto> {
   const member = requireMember(ctx);
-  await ctx.db.$transaction(async (tx) => {
+  return ctx.db.$transaction(async (tx) => {
     await lockSpace(tx, member, id, canManageSpace);
     const data = {
       ...(name !== undefined && { name }),
@@ -108,6 +107,7 @@ export async function updateSpace(
     if (publicNeedsApproval !== undefined && publicNeedsApproval !== before.publicNeedsApproval) {
       await noteApprovalChange(tx, { spaceId: id, needsApproval: publicNeedsApproval });
     }
+    // Within it: once the lock is given up, somebody may take them out, and what happened would be answered as if it had not.
+    return readSpace(tx, member, Prisma.sql`s.id = ${id}::uuid`);
   });
-  return readSpace(ctx.db, member, Prisma.sql`s.id = ${id}::uuid`);
 }

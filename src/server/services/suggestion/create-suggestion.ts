@@ -13,7 +13,7 @@ import { lockPrompt } from '../prompt/lock-prompt';
 import { toStored } from '../prompt/stored-text';
 import { bytesOf, takeQuota } from '../quota/take-quota';
 import { changedFields } from './changed-fields';
-import { getSuggestion } from './get-suggestion';
+import { readSuggestion } from './get-suggestion';
 import { textOf } from './load-suggestion';
 import { tellDeciders } from './tell-of-suggestion';
 
@@ -39,7 +39,7 @@ function proposedText(base: SuggestedText, change: SuggestionCreate): SuggestedT
 export async function createSuggestion(ctx: ServiceContext, input: SuggestionCreate): Promise<SuggestionDto> {
   const member = requireMember(ctx);
   const { id: promptId } = await loadPromptFacts(ctx.db, member, input.promptId);
-  const id = await ctx.db.$transaction(async (tx) => {
+  return ctx.db.$transaction(async (tx) => {
     if ((await lockPrompt(tx, member, promptId)) === null) throw promptNotFound();
     const prompt = await loadPromptFacts(tx, member, promptId);
     if (!canSuggest(member, prompt)) throw new AppError('FORBIDDEN', messages.error.forbidden);
@@ -63,7 +63,6 @@ export async function createSuggestion(ctx: ServiceContext, input: SuggestionCre
     });
     await tellDeciders(tx, ctx.now, promptId, { id: suggestion.id, actorId: member.id, notes: note });
     await takeQuota(tx, { member, now: ctx.now }, { suggestions: 1, bytes: bytesOf(proposed) });
-    return suggestion.id;
+    return readSuggestion(tx, member, suggestion.id);
   });
-  return getSuggestion(ctx, id);
 }

@@ -14,7 +14,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { changeTextIn, type OwnText } from '../prompt/update-prompt';
 import { takeQuota } from '../quota/take-quota';
-import { getSuggestion } from './get-suggestion';
+import { readSuggestion } from './get-suggestion';
 import {
   loadSuggestion,
   type LoadedSuggestion,
@@ -43,7 +43,7 @@ async function changeSuggestion(
 ): Promise<SuggestionDto> {
   const member = requireMember(ctx);
   const { prompt } = await loadSuggestion(ctx.db, member, id);
-  await ctx.db.$transaction(async (tx) => {
+  return ctx.db.$transaction(async (tx) => {
     if ((await lockPrompt(tx, member, prompt.id)) === null) throw suggestionNotFound();
     const suggestion = await loadSuggestion(tx, member, id);
     if (!may(member, suggestion)) throw new AppError('FORBIDDEN', messages.error.forbidden);
@@ -54,15 +54,16 @@ async function changeSuggestion(
       data: { ...decision, decidedBy: member.id, decidedAt: ctx.now },
       select: { id: true },
     });
-    if (decision.state === 'withdrawn') return;
-    await tellAuthor(tx, ctx.now, suggestion.authorId, {
-      kind: `suggestion-${decision.state}`,
-      id,
-      actorId: member.id,
-      notes: decision.decisionNote ?? '',
-    });
+    if (decision.state !== 'withdrawn') {
+      await tellAuthor(tx, ctx.now, suggestion.authorId, {
+        kind: `suggestion-${decision.state}`,
+        id,
+        actorId: member.id,
+        notes: decision.decisionNote ?? '',
+      });
+    }
+    return readSuggestion(tx, member, id);
   });
-  return getSuggestion(ctx, id);
 }
 
 function mayDecide(member: Member, { prompt }: LoadedSuggestion): boolean {

@@ -1,5 +1,7 @@
+import type { Member } from '@/domain/actor';
 import { canDecideSuggestion, canWithdrawSuggestion } from '@/domain/suggestion/policy';
 import type { SuggestionDto } from '@/domain/suggestion/schema';
+import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { logAdminAccess } from '../prompt/log-admin-access';
 import { loadSuggestion } from './load-suggestion';
@@ -7,18 +9,27 @@ import { changedFields } from './changed-fields';
 import { contentHunks } from './merge-suggestion';
 
 /** A suggestion, whole. Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller may not see. */
-export async function getSuggestion(ctx: ServiceContext, id: string): Promise<SuggestionDto> {
-  const member = requireMember(ctx);
-  const suggestion = await loadSuggestion(ctx.db, member, id);
+export function getSuggestion(ctx: ServiceContext, id: string): Promise<SuggestionDto> {
+  return readSuggestion(ctx.db, requireMember(ctx), id);
+}
+
+/**
+ * The same, also of what a transaction has just saved: read within it, under the lock of its prompt. Once that is given up, somebody
+ * may take the prompt away, and what happened would be answered as if it had not.
+ */
+export async function readSuggestion(db: Db, member: Member, id: string): Promise<SuggestionDto> {
+  const suggestion = await loadSuggestion(db, member, id);
   const { prompt, base, proposed, authorId, decidedBy, state } = suggestion;
-  await logAdminAccess(ctx.db, member, prompt);
-  const [{ title: promptTitle }, people] = await Promise.all([
-    ctx.db.prompt.findUniqueOrThrow({ where: { id: prompt.id }, select: { title: true } }),
-    ctx.db.profile.findMany({
-      where: { id: { in: [authorId, decidedBy].filter((person) => person !== null) } },
-      select: { id: true, fullName: true },
-    }),
-  ]);
+  await logAdminAccess(db, member, prompt);
+  // One after the other: a transaction has one connection.
+  const { title: promptTitle } = await db.prompt.findUniqueOrThrow({
+    where: { id: prompt.id },
+    select: { title: true },
+  });
+  const people = await db.profile.findMany({
+    where: { id: { in: [authorId, decidedBy].filter((person) => person !== null) } },
+    select: { id: true, fullName: true },
+  });
   const nameOf = (person: string | null) => people.find((one) => one.id === person)?.fullName ?? null;
   const { baseVersion, note, createdAt, decidedAt, decisionNote, resultingVersion } = suggestion;
   const isOpen = state === 'open';

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { type Database, db } from '@/server/db';
+import { callerAs } from '../../support/caller';
+import { makeProfile, makePrompt } from '../../support/factories';
+
+/** What is saved is answered as saved, also where somebody takes it away as soon as that is possible (issue 37). */
+
+/** A database on which something happens right after each transaction has been committed. */
+function afterCommit(next: () => Promise<unknown>): Database {
+  return new Proxy(db, {
+    get: (target, key) =>
+      key === '$transaction'
+        ? async (work: Parameters<typeof db.$transaction>[0]) => {
+            const result: unknown = await db.$transaction(work as never);
+            await next();
+            return result;
+          }
+        : (Reflect.get(target, key) as unknown),
+  });
+}
+
+/** A prompt of two versions with a suggestion, its owner and who suggests, whose calls see it deleted after each commit. */
+async function setUp() {
+  const [owner, author] = [await makeProfile(), await makeProfile()];
+  const { id } = await makePrompt({ creator: owner, isShared: true, content: 'One' });
+  await callerAs(owner).prompt.update({ id, content: 'Two' });
+  const suggestion = await callerAs(author).suggestion.create({
+    promptId: id,
+    baseVersion: 2,
+    content: 'Better',
+  });
+  const racing = afterCommit(() => db.prompt.update({ where: { id }, data: { deletedAt: new Date() } }));
+  const of = { owner: callerAs(owner, { db: racing }), author: callerAs(author, { db: racing }) };
+  return { id, suggestionId: suggestion.id, of };
+}
+
+type World = Awaited<ReturnType<typeof setUp>>;
+
+it.each<[string, (world: World) => Promise<unknown>, object]>([
+  ['prompt.update', ({ of, id }) => of.owner.prompt.update({ id, content: 'Three' }), { version: 3 }],
+  [
+    'prompt.restore',
+    ({ of, id }) => of.owner.prompt.restore({ id, version: 1, current: 2 }),
+    { content: 'One' },
+  ],
+  [
+    'suggestion.create',
+    ({ of, id }) => of.author.suggestion.create({ promptId: id, baseVersion: 2, content: 'Other' }),
+    { state: 'open' },
+  ],
+  [
+    'suggestion.accept',
+    ({ of, suggestionId }) => of.owner.suggestion.accept({ id: suggestionId }),
+    { state: 'accepted' },
+  ],
+  [
+    'suggestion.withdraw',
+    ({ of, suggestionId }) => of.author.suggestion.withdraw({ id: suggestionId }),
+    { state: 'withdrawn' },
+  ],
+])('%s of a prompt that is deleted at once', async (_name, call, expected) => {
+  expect(await call(await setUp())).toMatchObject(expected);
+});
+
+it('space.create and space.update of somebody who is taken out at once', async () => {
+  const owner = await makeProfile();
+  const racing = afterCommit(() => db.spaceMember.deleteMany({ where: { userId: owner.id } }));
+  const made = await callerAs(owner, { db: racing }).space.create({ name: 'Made' });
+  expect(made).toMatchObject({ name: 'Made', role: 'owner' });
+  const { id } = await callerAs(owner).space.create({ name: 'Before' });
+  const changed = await callerAs(owner, { db: racing }).space.update({ id, name: 'After' });
+  expect(changed).toMatchObject({ name: 'After', role: 'owner' });
+});
