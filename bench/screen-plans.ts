@@ -5,7 +5,7 @@ import pg from 'pg';
 import { GUEST, type Actor, type Guest } from '@/domain/actor';
 import { UserListQuery } from '@/domain/admin/schema';
 import { PrismaClient } from '@/generated/prisma/client';
-import { listActivity } from '@/server/services/activity/list-activity';
+import { listActivity } from '@/server/services/prompt/list-activity';
 import { listAudit } from '@/server/services/admin/list-audit';
 import { listUsers } from '@/server/services/admin/list-users';
 import { countUnread, listNotifications } from '@/server/services/notification/list-notifications';

@@ -9,6 +9,7 @@ import { logger } from '../log/logger';
 import { linkIdentity } from '../services/account/link-identity';
 import { deleteSession, findLiveSession } from '../services/account/session-rows';
 import { signInWithProvider } from '../services/account/sign-in-with-provider';
+import { joinSpacesOfGroups } from '../services/space/groups';
 import { knowsDevice } from './device-cookie';
 import { trustOf } from './factor-cookies';
 import { claimsOf } from './provider-claims';
@@ -113,7 +114,7 @@ async function finish(
   const isKnown = (id: string) => knowsDevice(headers.get('cookie'), id, now);
   const trust = (id: string) => trustOf(headers.get('cookie'), id);
   const ctx = { db, now, address, userAgent, knowsDevice: isKnown, trustOf: trust };
-  const { profileId, ...end } = await signInWithProvider(ctx, claims);
+  const { profileId, ...end } = await signInWithProvider(ctx, claims, joinSpacesOfGroups);
   if ('factorRequired' in end) {
     noteSignIn({ pending: end.factorRequired });
     answer.path = `/login/factor?callbackUrl=${encodeURIComponent(path)}`;

@@ -2,6 +2,7 @@ import { db } from '../db';
 import { answerResetRequests } from '../services/account/answer-reset-requests';
 import { answerCodeRequests } from '../services/account/sign-in-code';
 import { deliverMail } from '../services/mail/deliver-mail';
+import { stillTells } from '../services/notification/still-tells';
 import { currentMailer } from '../services/service-settings/mail';
 import { repeat } from './repeat';
 
@@ -15,7 +16,12 @@ export function runMailLoop(signal: AbortSignal): Promise<void> {
   return repeat(signal, { name: 'mail', intervalMs: INTERVAL_MS }, async () => {
     await answerResetRequests({ db, now: new Date() });
     await answerCodeRequests({ db, now: new Date() });
-    const { isUnreachable } = await deliverMail({ db, now: () => new Date(), mailer: currentMailer(db) });
+    const { isUnreachable } = await deliverMail({
+      db,
+      now: () => new Date(),
+      mailer: currentMailer(db),
+      stillTells,
+    });
     return !isUnreachable;
   });
 }

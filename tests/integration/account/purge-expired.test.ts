@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { db } from '@/server/db';
-import { purgeExpired } from '@/server/services/account/purge-expired';
+import { purgeExpired } from '@/server/services/retention/purge-expired';
 import { newToken } from '@/server/services/account/one-time-token';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 import { makeProfile, makePrompt, makeSession } from '../../support/factories';

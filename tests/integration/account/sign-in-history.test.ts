@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import { deviceCookie, knowsDevice } from '@/server/auth/device-cookie';
 import { db } from '@/server/db';
-import { purgeExpired } from '@/server/services/account/purge-expired';
+import { purgeExpired } from '@/server/services/retention/purge-expired';
 import { signIn } from '@/server/services/account/sign-in';
 import { freshAddress } from '../../support/api-request';
 import { callerAs, failureOf, newMember } from '../../support/caller';

@@ -3,6 +3,7 @@ import { HealthPart } from '@/domain/admin/health';
 import { db } from '@/server/db';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 import { deliverMail } from '@/server/services/mail/deliver-mail';
+import { stillTells } from '@/server/services/notification/still-tells';
 import { isHeld } from '@/server/services/backup/held';
 import { callerAs } from '../../support/caller';
 import { makeProfile, type TestProfile } from '../../support/factories';
@@ -70,7 +71,7 @@ it.each([
   async (sendsMail, expected) => {
     await hold();
     const sent: string[] = [];
-    const deliver = () => deliverMail({ db, now: () => new Date(), mailer: mailer(sent) });
+    const deliver = () => deliverMail({ db, now: () => new Date(), mailer: mailer(sent), stillTells });
     await deliver();
     expect(sent).toEqual([]);
     expect((await callerAs(admin).admin.health({})).held).toMatchObject({ mails: 1 });
@@ -90,6 +91,6 @@ it('gives mail that waited its whole time again when it may leave', async () => 
   await hold(new Date(Date.now() - 30 * 24 * 60 * 60 * 1_000));
   expect(await callerAs(admin).admin.releaseHeld({ sendsMail: true })).toEqual({ mails: 1 });
   const sent: string[] = [];
-  await deliverMail({ db, now: () => new Date(), mailer: mailer(sent) });
+  await deliverMail({ db, now: () => new Date(), mailer: mailer(sent), stillTells });
   expect(sent).toEqual(['before@example.org']);
 });

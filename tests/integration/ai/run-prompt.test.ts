@@ -5,7 +5,7 @@ import type { AiEvent } from '@/domain/ai/schema';
 import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { db } from '@/server/db';
-import { purgeExpired } from '@/server/services/account/purge-expired';
+import { purgeExpired } from '@/server/services/retention/purge-expired';
 import { collect, modelOf } from '../../support/ai-model';
 import { betterText, CANARY_KEY, openAiStandIn } from '../../support/ai-stand-in';
 import { type Api, callerAs, failureOf } from '../../support/caller';

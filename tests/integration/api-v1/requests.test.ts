@@ -3,7 +3,7 @@ import { tokenMessages } from '@/domain/token/messages';
 import { bodyAllowance } from '@/server/api/body-allowance';
 import { db } from '@/server/db';
 import { LONG_INPUT_BYTES, rulesOf, SMALL_BODY_BYTES } from '@/server/http/path-rules';
-import { purgeExpired } from '@/server/services/account/purge-expired';
+import { purgeExpired } from '@/server/services/retention/purge-expired';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
 import { makeToken, v1 } from '../../support/program';

@@ -3,7 +3,7 @@ import { connectionMessages } from '@/domain/connection/messages';
 import { OAUTH_PATHS } from '@/domain/connection/paths';
 import { siteUrl } from '@/env';
 import { db } from '@/server/db';
-import { purgeExpired } from '@/server/services/account/purge-expired';
+import { purgeExpired } from '@/server/services/retention/purge-expired';
 import {
   ask,
   askTokens,

@@ -3,7 +3,7 @@ import { db } from '@/server/db';
 import { previewImport } from '@/server/services/import/preview-import';
 import { runImport } from '@/server/services/import/run-import';
 import { undoImport } from '@/server/services/import/undo-import';
-import { catchUpLikeness } from '@/server/services/likeness/keep-likeness';
+import { catchUpLikeness } from '@/server/services/prompt/keep-likeness';
 import { findSimilar } from '@/server/services/likeness/find-similar';
 import { likenessBands, shingles } from '@/lib/min-hash';
 import { callerAs } from '../../support/caller';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type * as Environment from '@/env';
 import { db } from '@/server/db';
-import { purgeExpired } from '@/server/services/account/purge-expired';
+import { purgeExpired } from '@/server/services/retention/purge-expired';
 import { runImport } from '@/server/services/import/run-import';
 import { callerAs, failureOf, newMember } from '../../support/caller';
 import { makeProfile, makePrompt, unique } from '../../support/factories';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import { db } from '@/server/db';
 import { sendPing } from '@/server/ports/search-engine/send-ping';
-import { purgeExpired } from '@/server/services/account/purge-expired';
+import { purgeExpired } from '@/server/services/retention/purge-expired';
 import { deleteUser } from '@/server/services/admin/delete-user';
 import { runImport } from '@/server/services/import/run-import';
 import { purgeDeletedPrompts } from '@/server/services/prompt/delete-prompt';

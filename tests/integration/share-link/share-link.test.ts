@@ -3,7 +3,7 @@ import type { PromptDto } from '@/domain/prompt/schema';
 import { SHARE_LINKS_MAX } from '@/domain/share-link/schema';
 import type { SpaceRole } from '@/domain/space/role';
 import { db } from '@/server/db';
-import { purgeExpired } from '@/server/services/account/purge-expired';
+import { purgeExpired } from '@/server/services/retention/purge-expired';
 import { openShareLink } from '@/server/services/share-link/open-share-link';
 import { removeAccount } from '@/server/services/admin/delete-user';
 import { exportAccount } from '@/server/services/export/export-account';

@@ -4,7 +4,7 @@ import type { PublishKind } from '@/domain/publish-request/kinds';
 import type { SpaceRole } from '@/domain/space/role';
 import type { SpaceDto } from '@/domain/space/schema';
 import { db } from '@/server/db';
-import { stillTells } from '@/server/services/mail/still-tells';
+import { stillTells } from '@/server/services/notification/still-tells';
 import { type Api, callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
 

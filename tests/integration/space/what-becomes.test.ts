@@ -7,7 +7,7 @@ import type { SpaceDto } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { db } from '@/server/db';
-import { stillTells } from '@/server/services/mail/still-tells';
+import { stillTells } from '@/server/services/notification/still-tells';
 import { rowOf, rowsOf } from '@/server/services/rows';
 import { apiRequest, isOfWrongForm, procedures } from '../../support/api-request';
 import { callerAs } from '../../support/caller';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TOKENS_MAX, UNUSED_HOURS } from '@/domain/token/limits';
 import { db } from '@/server/db';
-import { purgeExpired } from '@/server/services/account/purge-expired';
+import { purgeExpired } from '@/server/services/retention/purge-expired';
 import { findProgram } from '@/server/services/token/find-token';
 import { tell } from '../../support/agent';
 import { callerAs } from '../../support/caller';

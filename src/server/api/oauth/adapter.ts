@@ -14,8 +14,8 @@ import {
   removeRecord,
   removeRecordsOf,
   saveRecord,
-} from '@/server/services/connection/records';
-import { AGENTS_RESOURCE } from '@/server/services/connection/resource';
+} from '@/server/services/token/oauth-records';
+import { AGENTS_RESOURCE } from '@/server/services/token/agents-resource';
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1_000);
 

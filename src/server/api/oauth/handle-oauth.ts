@@ -10,7 +10,7 @@ import { consumeLimits, type LimitUse, useOfSender } from '@/server/ports/rate-l
 import type { PublicFetch } from '@/server/ports/public-fetch/public-fetch';
 import { ClientMetadataError, publicClient } from '@/server/services/connection/client-metadata';
 import { requirePrivateRedirects } from '@/server/services/connection/private-redirect';
-import { connectionOf, type RecordName } from '@/server/services/connection/records';
+import { connectionOf, type RecordName } from '@/server/services/token/oauth-records';
 import { addressOf, requestIdOf } from '../context';
 import { refusalOf } from '../refusal-response';
 import { fetchDocument } from './client-document';

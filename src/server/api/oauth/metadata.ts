@@ -2,7 +2,7 @@ import { OAUTH_PATHS } from '@/domain/connection/paths';
 import { AGENT_SCOPES } from '@/domain/connection/scopes';
 import { siteUrl } from '@/env';
 import { CLIENT_SIGNING_ALGORITHMS } from '@/server/services/connection/client-metadata';
-import { AGENTS_RESOURCE } from '@/server/services/connection/resource';
+import { AGENTS_RESOURCE } from '@/server/services/token/agents-resource';
 
 /** Addresses are the site's own, not those of a request's Host header. */
 

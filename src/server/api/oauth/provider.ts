@@ -16,7 +16,7 @@ import { consumeLimits, useOfSender } from '@/server/ports/rate-limit/rate-limit
 import { CLIENT_SIGNING_ALGORITHMS } from '@/server/services/connection/client-metadata';
 import { isLiveAccount } from '@/server/services/connection/grants';
 import { nameRequest } from '@/server/services/connection/requests';
-import { AGENTS_RESOURCE } from '@/server/services/connection/resource';
+import { AGENTS_RESOURCE } from '@/server/services/token/agents-resource';
 import { createAdapter } from './adapter';
 import { createDocumentFetch } from './client-document';
 import { SESSION_COOKIE_OF_LIBRARY } from './session-cookie';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { AGENTS_PATH } from '@/domain/connection/paths';
 import { siteUrl } from '@/env';
-import { AGENTS_RESOURCE } from '@/server/services/connection/resource';
+import { AGENTS_RESOURCE } from '@/server/services/token/agents-resource';
 
 const SITE_ORIGIN = new URL(siteUrl).origin;
 /** Ways in which programs write the one resource that there is: with or without a slash at its end, or the site as a whole. */

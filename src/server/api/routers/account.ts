@@ -29,7 +29,7 @@ import {
 import { getAddressProof, requestAddressProof } from '@/server/services/account/address-proof';
 import { confirmEmailChange, requestEmailChange } from '@/server/services/account/change-email';
 import { changePassword } from '@/server/services/account/change-password';
-import { deleteAccount } from '@/server/services/account/delete-account';
+import { deleteAccount } from '@/server/services/admin/delete-account';
 import { closeFirstSteps, getFirstSteps } from '@/server/services/account/first-steps';
 import { listIdentities, unlinkIdentity } from '@/server/services/account/identities';
 import { endSession, listSessions } from '@/server/services/account/own-sessions';

@@ -1,5 +1,5 @@
 import { ActivityPage, ActivityQuery } from '@/domain/activity/schema';
-import { listActivity } from '@/server/services/activity/list-activity';
+import { listActivity } from '@/server/services/prompt/list-activity';
 import { createRouter, LIST_READ, memberProcedure } from '../trpc';
 
 export const activityRouter = createRouter({

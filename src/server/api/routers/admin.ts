@@ -58,7 +58,8 @@ import { updateUser } from '@/server/services/admin/update-user';
 import { UserTokenDto } from '@/domain/token/schema';
 import { listUserTokens, revokeUserToken } from '@/server/services/admin/user-tokens';
 import { deleteUserFactor, listUserFactors } from '@/server/services/admin/user-factors';
-import { getSettings, setSettings } from '@/server/services/settings/settings';
+import { setSettings } from '@/server/services/admin/set-settings';
+import { getSettings } from '@/server/services/settings/settings';
 import { adminProcedure, createRouter, NoInput } from '../trpc';
 
 export const adminRouter = createRouter({

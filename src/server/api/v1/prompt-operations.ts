@@ -22,7 +22,7 @@ import { VariableList } from '@/domain/prompt/variable-details';
 import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
 import { CASES_MAX, INPUTS_MAX } from '@/domain/test-case/limits';
 import { TestCaseText, TestInput } from '@/domain/test-case/schema';
-import { createPrompt } from '@/server/services/prompt/create-prompt';
+import { createTestedPrompt } from '@/server/services/test-case/create-tested-prompt';
 import { walkVersions } from '@/server/services/prompt/list-versions';
 import { listPromptsAfter } from '@/server/services/prompt/list/list-after';
 import {
@@ -139,7 +139,7 @@ export const promptOperations = {
     .mutation(async ({ ctx, input: { space, content = '', messages, tests, ...text } }) => {
       const home = space === undefined ? {} : { spaceId: space };
       const body = changedBody({ content, messages: null }, { messages });
-      return promptOut(await createPrompt(ctx, { ...text, ...body, ...home, isShared: false }, { tests }));
+      return promptOut(await createTestedPrompt(ctx, { ...text, ...body, ...home, isShared: false }, tests));
     }),
   getPrompt: operation('getPrompt', 'GET', '/prompts/{prompt}', {
     scope: 'prompts:read',

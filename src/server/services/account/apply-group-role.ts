@@ -10,7 +10,7 @@ import { DEFAULT_ROLE, Role } from '@/domain/account/role';
 import { env } from '@/env';
 import type { Database, Db, Transaction } from '@/server/db';
 import { logger } from '@/server/log/logger';
-import { lockAdmins } from '../admin/lock-admins';
+import { lockAdmins } from './lock-admins';
 import { retryTransient } from '../database-errors';
 import { rowsOf } from '../rows';
 import { readSettings } from '../settings/settings';

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../database-errors';
 import { requireChallenge } from '../challenge/challenge';
 import type { ServiceContext } from '../context';
 import { readSettings } from '../settings/settings';
-import { findWorkingInvitation } from '../space/working-invitation';
+import { findWorkingInvitation } from './working-invitation';
 import { refuseOtherWays } from './company-only';
 import { hashPassword } from './password';
 

@@ -8,7 +8,6 @@ import type { Transaction } from '@/server/db';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { isUniqueViolation } from '../database-errors';
 import { readSettings } from '../settings/settings';
-import { joinSpacesOfGroups } from '../space/groups';
 import { applyGroupRole } from './apply-group-role';
 import { refuseOtherWays } from './company-only';
 import { completeSignIn, type SignInContext, type SignInEnd } from './complete-sign-in';
@@ -24,16 +23,18 @@ const TRIES = 3;
  * that the provider has not verified finds no account and makes none; the groups that it lists give the role and the spaces.
  * Gives the profile's id and how the sign-in ends. Throws FORBIDDEN with the name of the problem (`providerError`),
  * TOO_MANY_REQUESTS over the limit of new accounts.
+ * @param joinSpaces takes the person into the spaces of the groups that the sign-in lists
  */
 export async function signInWithProvider(
   ctx: SignInContext,
   claims: ProviderClaims,
+  joinSpaces: (ctx: SignInContext, profileId: string, groups: readonly string[]) => Promise<void>,
 ): Promise<{ profileId: string } & SignInEnd> {
   await noteForAdmins(ctx, noticesOf(claims));
   const profileId = await findOrMakeAccount(ctx, claims);
   if (claims.groups !== null) {
     await applyGroupRole(ctx, profileId, claims.groups);
-    await joinSpacesOfGroups(ctx, profileId, claims.groups);
+    await joinSpaces(ctx, profileId, claims.groups);
   }
   const identity = identityKey(claims);
   const end = await completeSignIn(ctx, profileId, {

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '@/server/db';
 import { retryTransient } from '../database-errors';
 import { requireAdmin, type ServiceContext } from '../context';
 import { findCompanyRule } from '../account/company-only';
-import { lockAdmins } from './lock-admins';
+import { lockAdmins } from '../account/lock-admins';
 
 export type UserFacts = {
   id: string;

@@ -4,7 +4,7 @@ import { VariableList } from '@/domain/prompt/variable-details';
 import type { Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import { rowsOf } from '../rows';
-import { spacesOf, withinToken } from '../space/home-space';
+import { spacesOf, withinToken } from '../access/home-space';
 import { listCondition, reachOf } from '../prompt/list/visibility-filter';
 import { type AgentContext, joinHeld } from './read-for-agent';
 

@@ -7,7 +7,7 @@ import { reachOfAny } from '../prompt/history-reach';
 import { promptNotFound } from '../prompt/load-prompt';
 import { type FoundVersion, openVersion, type VersionChoice } from '../prompt/read-version';
 import { rowsOf } from '../rows';
-import { noteRead } from '../token/last-reads';
+import { noteRead } from '../prompt/note-read';
 
 /** What an agent acts with. */
 export type AgentContext = { db: Database; actor: Member };

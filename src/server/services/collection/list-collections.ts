@@ -4,8 +4,8 @@ import type { CollectionsPage, CollectionsQuery } from '@/domain/collection/sche
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
-import { spacesOf, withinToken } from '../space/home-space';
-import { loadSpace } from '../space/load-space';
+import { spacesOf, withinToken } from '../access/home-space';
+import { loadSpace } from '../access/load-space';
 import { CollectionRow, selectCollections, toEntry } from './select-collection';
 
 /**

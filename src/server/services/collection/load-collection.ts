@@ -9,7 +9,7 @@ import { messages } from '@/domain/messages';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { rowsOf } from '../rows';
-import { HomeSpace, homeSpace } from '../space/home-space';
+import { HomeSpace, homeSpace } from '../access/home-space';
 import { CollectionRow, selectCollections, toEntry } from './select-collection';
 
 /** The one answer for what is missing and for what the caller may not see. */

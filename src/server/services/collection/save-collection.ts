@@ -11,7 +11,7 @@ import { lockActiveProfile } from '../account/lock-profile';
 import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { takeQuota } from '../quota/take-quota';
-import { requireWritableHome, spaceNotFound } from '../space/load-space';
+import { requireWritableHome, spaceNotFound } from '../access/load-space';
 import { unguessableSlug } from '../unguessable-slug';
 import { loadCollection, lockCollection } from './load-collection';
 

@@ -3,7 +3,7 @@ import { VISIBILITIES } from '@/domain/collection/limits';
 import type { CollectionEntry } from '@/domain/collection/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
-import { HomeSpace, homeSpace } from '../space/home-space';
+import { HomeSpace, homeSpace } from '../access/home-space';
 import { readableItems } from './readable-prompts';
 
 /** One row of {@link selectCollections}. */

@@ -5,7 +5,8 @@ import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { openPromptFacts } from '../prompt/load-prompt';
 import { rowsOf } from '../rows';
-import { readableComments, readThreads } from './thread-rows';
+import { readableComments } from '../prompt/readable-comments';
+import { readThreads } from './thread-rows';
 
 const Row = z.object({ id: z.string(), createdAt: z.date(), length: z.number() });
 

@@ -10,7 +10,8 @@ import { loadPromptFacts } from '../prompt/load-prompt';
 import { logAdminAccess } from '../prompt/log-admin-access';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { rowsOf } from '../rows';
-import { readableComments, readThreads } from './thread-rows';
+import { readableComments } from '../prompt/readable-comments';
+import { readThreads } from './thread-rows';
 
 const Row = z.object({
   id: z.string(),

@@ -14,11 +14,11 @@ import { namedProfiles } from '../profile/named';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { logAdminAccess } from '../prompt/log-admin-access';
+import { readableComments } from '../prompt/readable-comments';
 import { rowsOf } from '../rows';
 import { knownReaders } from '../grant/known-readers';
 import { loadAccessForUsers } from '../prompt/load-access-for-users';
 import { type HistoryFacts, historyReach, isReached } from '../prompt/history-reach';
-import { readableComments } from './thread-rows';
 
 const Candidate = z.object({ id: z.string(), name: z.string(), role: Role });
 type Candidate = z.infer<typeof Candidate>;

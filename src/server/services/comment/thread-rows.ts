@@ -6,7 +6,7 @@ import { type Comment, type CommentThread, Person } from '@/domain/comment/schem
 import type { PromptFacts } from '@/domain/prompt/policy';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
-import { type HistoryFacts, type HistoryReach, historyReach, reachCondition } from '../prompt/history-reach';
+import { readableComments, type ReadPrompt } from '../prompt/readable-comments';
 import { rowsOf } from '../rows';
 
 const Row = z.object({
@@ -27,25 +27,6 @@ const Row = z.object({
   isDeleted: z.boolean(),
 });
 type Row = z.infer<typeof Row>;
-
-type ReadPrompt = HistoryFacts & { version: number };
-
-/**
- * The rows `c` of comments, with their versions `v`, that somebody who can open the prompt may read: `canReadComment` as a
- * condition.
- */
-export function readableComments(member: Member, prompt: ReadPrompt): Prisma.Sql {
-  const reach = historyReach(member, prompt);
-  return Prisma.sql`(
-    ${reachCondition(reach, 'c')} AND (${reachCondition(reach, 'v')} OR ${isCurrentOfHome(reach, prompt)}))`;
-}
-
-/** What the prompt says now is read by the people of its home, whenever it was written. */
-function isCurrentOfHome(reach: HistoryReach, { version }: ReadPrompt): Prisma.Sql {
-  return reach.kind === 'some' && reach.since !== null
-    ? Prisma.sql`v.version = ${version}`
-    : Prisma.sql`false`;
-}
 
 function toComment(member: Member, prompt: PromptFacts, row: Row): Comment {
   const { id, version, body, mentions, isDeleted, createdAt, editedAt } = row;

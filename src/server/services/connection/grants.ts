@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CLIENT_IDLE_DAYS, CONNECTION_DAYS_MAX } from '@/domain/connection/limits';
 import type { Database } from '@/server/db';
-import { recordHash } from './records';
+import { recordHash } from '../token/oauth-records';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

@@ -18,7 +18,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { rowsOf } from '../rows';
 import { requireOwnSpaces } from '../token/own-tokens';
-import { recordHash } from './records';
+import { recordHash } from '../token/oauth-records';
 
 /** How long a connection waits for its client to come for tokens: longer than a code lives. */
 const UNCLAIMED_MS = 10 * 60 * 1_000;

@@ -5,7 +5,7 @@ import type { Database } from '@/server/db';
 import { collectionNotFound, loadCollection } from '../collection/load-collection';
 import { reachOfAny } from '../prompt/history-reach';
 import { listCondition, reachOf } from '../prompt/list/visibility-filter';
-import { loadSpace, spaceNotFound } from '../space/load-space';
+import { loadSpace, spaceNotFound } from '../access/load-space';
 
 /** Which prompts an export is of. */
 export type ExportChoice =

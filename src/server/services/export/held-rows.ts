@@ -3,7 +3,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { listCondition, reachOf } from '../prompt/list/visibility-filter';
 import { rowsOf } from '../rows';
-import { spacesOf } from '../space/home-space';
+import { spacesOf } from '../access/home-space';
 import { readableAmong } from '../suggestion/list-suggestions';
 
 /** Rows that are asked about at once. */

@@ -6,7 +6,7 @@ import { Check, TestInput } from '@/domain/test-case/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { NIL_UUID } from '@/lib/nil-uuid';
 import type { Database } from '@/server/db';
-import { spacesOf } from '../space/home-space';
+import { spacesOf } from '../access/home-space';
 import { recheckAccess } from '../recheck-access';
 import { rowOf, rowsOf } from '../rows';
 import { type ExportChoice, type ExportReader, findChoice, mayHave, mayHaveRow } from './choice';

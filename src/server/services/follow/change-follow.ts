@@ -12,7 +12,7 @@ import { collectionNotFound } from '../collection/load-collection';
 import { requireMember, type ServiceContext } from '../context';
 import { promptNotFound } from '../prompt/load-prompt';
 import { rowsOf } from '../rows';
-import { spaceNotFound } from '../space/load-space';
+import { spaceNotFound } from '../access/load-space';
 import { FOLLOWED, isReadable } from './followed-things';
 
 const IdRow = z.object({ id: z.string() });

@@ -15,8 +15,8 @@ import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { reachOfAny } from '../prompt/history-reach';
 import { rowsOf } from '../rows';
-import { spacesOf } from '../space/home-space';
-import { loadSpace } from '../space/load-space';
+import { spacesOf } from '../access/home-space';
+import { loadSpace } from '../access/load-space';
 import { AS_THING, isReadable } from './followed-things';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

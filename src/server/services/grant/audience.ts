@@ -10,10 +10,10 @@ import { instanceGuest } from '@/server/auth/guest';
 import { requireMember, type ServiceContext } from '../context';
 import { promptNotFound } from '../prompt/load-prompt';
 import { rowsOf } from '../rows';
-import { HomeSpace, homeSpace } from '../space/home-space';
-import { loadSpace } from '../space/load-space';
+import { HomeSpace, homeSpace } from '../access/home-space';
+import { loadSpace } from '../access/load-space';
 import { describeAudience } from './describe-audience';
-import { grantRight, HeldRight, LIVE } from './granted';
+import { grantRight, HeldRight, LIVE } from '../access/granted';
 
 const PromptRow = z.object({
   id: z.string(),

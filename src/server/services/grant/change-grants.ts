@@ -18,7 +18,7 @@ import { lockAllowed } from '../prompt/many-prompts';
 import { takeQuota } from '../quota/take-quota';
 import { rowsOf } from '../rows';
 import { holdHomes } from '../space/hold-homes';
-import { loadSpace } from '../space/load-space';
+import { loadSpace } from '../access/load-space';
 import { readGrants } from './grant-rows';
 import { tellOfGrants } from './tell-of-grant';
 

@@ -10,8 +10,8 @@ import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember, type ServiceContext } from '../context';
 import { namedProfiles } from '../profile/named';
 import { rowsOf } from '../rows';
-import { spacesOf } from '../space/home-space';
-import { LIVE } from './granted';
+import { spacesOf } from '../access/home-space';
+import { LIVE } from '../access/granted';
 
 const Row = z.object({
   id: z.string(),

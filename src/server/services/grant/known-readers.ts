@@ -2,10 +2,10 @@ import type { Member } from '@/domain/actor';
 import { canGrant } from '@/domain/prompt/policy';
 import { canSeeSpace } from '@/domain/space/policy';
 import { Prisma } from '@/generated/prisma/client';
-import { readableComments } from '../comment/thread-rows';
+import { readableComments } from '../prompt/readable-comments';
 import type { HistoryFacts } from '../prompt/history-reach';
-import { spacesOf } from '../space/home-space';
-import { LIVE } from './granted';
+import { spacesOf } from '../access/home-space';
+import { LIVE } from '../access/granted';
 
 /**
  * The ids of people of whom a member may know that they read a prompt which is not open to everybody, as a subquery: every

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { rowsOf } from '../rows';
-import { spacesOf } from '../space/home-space';
+import { spacesOf } from '../access/home-space';
 import type { Candidate } from './candidates';
 import type { ImportTarget } from './target';
 

@@ -2,8 +2,8 @@ import type { Member } from '@/domain/actor';
 import { canEditCollection } from '@/domain/collection/policy';
 import { canCreate } from '@/domain/prompt/policy';
 import type { Transaction } from '@/server/db';
+import { requireWritableHome } from '../access/load-space';
 import { lockCollection } from '../collection/load-collection';
-import { requireWritableHome } from '../space/load-space';
 import { recheckAccess } from '../recheck-access';
 
 /** Whose prompts an import makes, where they come to and who sees them. */

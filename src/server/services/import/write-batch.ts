@@ -5,7 +5,7 @@ import type { Database, Transaction } from '@/server/db';
 import { continueFeedLine, feedLineOf } from '../activity/feed-line';
 import { recordActivity } from '../activity/record-activity';
 import { isTransient, isUniqueViolation } from '../database-errors';
-import { keepLikeness } from '../likeness/keep-likeness';
+import { keepLikeness } from '../prompt/keep-likeness';
 import { allocateAddresses } from '../prompt/allocate-addresses';
 import type { Address } from '../prompt/private-address';
 import { toStored } from '../prompt/stored-text';

@@ -12,7 +12,7 @@ import { scanVisible } from '../prompt/list/matches';
 import { countUpToLimit, counter, visibleTotal } from '../prompt/list/totals';
 import { listCondition, reachOf, visibilityFilterOf } from '../prompt/list/visibility-filter';
 import { rowOf, rowsOf } from '../rows';
-import { withinToken } from '../space/home-space';
+import { withinToken } from '../access/home-space';
 
 /** Uses of the caller that say which of their spaces they use most. */
 const USES_READ = 200;

@@ -4,10 +4,10 @@ import { ALIKE_FROM, ALIKE_PERCENT, type AlikePrompt } from '@/domain/prompt/ali
 import { Prisma } from '@/generated/prisma/client';
 import { jaccard, likenessBands, percentInCommon, shingles } from '@/lib/min-hash';
 import type { Db } from '@/server/db';
-import { grantRight, HeldRight } from '../grant/granted';
+import { grantRight, HeldRight } from '../access/granted';
 import { listCondition, reachOf } from '../prompt/list/visibility-filter';
 import { rowsOf } from '../rows';
-import { HomeSpace, homeSpace } from '../space/home-space';
+import { HomeSpace, homeSpace } from '../access/home-space';
 import { canEdit } from '@/domain/prompt/policy';
 
 /** Bands that two texts must share to be compared: fewer are chance. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { MailText } from '@/domain/mail/write-mail';
 import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import { MailError, type Mailer } from '@/server/ports/mailer/mailer';
 import { unseal } from './seal';
 import { rowsOf } from '../rows';
-import { stillTells } from './still-tells';
 
 /** How long a process that claims a mail has to send it; then others may, for the claimer must have died. */
 const LEASE_MS = 2 * 60 * 1_000;
@@ -28,7 +28,13 @@ const Claim = z.object({
 });
 type Claim = z.infer<typeof Claim>;
 
-type DeliveryContext = { db: Database; now: () => Date; mailer: Mailer };
+type DeliveryContext = {
+  db: Database;
+  now: () => Date;
+  mailer: Mailer;
+  /** What a mail says at this moment: as it was written, as it is now, or null for nothing that its reader may still read. */
+  stillTells: (db: Database, mailId: string, now: Date) => Promise<'as written' | MailText | null>;
+};
 
 /**
  * Takes the mail that has waited longest, only for this process: rows that another one is just taking are skipped, and
@@ -76,7 +82,7 @@ function open({ id, body }: Claim): z.infer<typeof Body> | null {
 /** Sends one claimed mail and writes down how it went. What its reader may not read any more is told to nobody. */
 async function deliver(ctx: DeliveryContext, claim: Claim): Promise<'sent' | 'not sent' | 'unreachable'> {
   const { id, recipient: to, createdAt: date, attempts, giveUpAt } = claim;
-  const says = await stillTells(ctx.db, id, ctx.now());
+  const says = await ctx.stillTells(ctx.db, id, ctx.now());
   if (says === null) {
     await ctx.db.outboxMail.deleteMany({ where: { id } });
     return 'not sent';

@@ -12,7 +12,7 @@ import {
 } from '@/domain/notification/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { isLive } from '../grant/granted';
+import { isLive } from '../access/granted';
 import { reachOfAny } from '../prompt/history-reach';
 import { rowOf, rowsOf } from '../rows';
 import { ownReadable, SUBJECTS } from './readable';

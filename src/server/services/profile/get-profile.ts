@@ -2,7 +2,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { PublicProfile } from '@/domain/profile/schema';
 import type { ServiceContext } from '../context';
-import { shownTo } from '../prompt/shown-to';
+import { shownTo } from '../access/shown-to';
 import { parseSocialLinks } from './social-links';
 
 const PUBLIC = {

@@ -1,5 +1,5 @@
 import { COMMENTS_COUNTED_MAX, type PromptParts } from '@/domain/prompt/parts';
-import { countComments } from '../comment/count-comments';
+import { countComments } from './count-comments';
 import { requireMember, type ServiceContext } from '../context';
 import { historyReach, reachFilter } from './history-reach';
 import { readableVersions } from './list-versions';

@@ -3,37 +3,41 @@ import { messages } from '@/domain/messages';
 import { canCreate } from '@/domain/prompt/policy';
 import type { PromptCreate, PromptDto } from '@/domain/prompt/schema';
 import { usedDetails } from '@/domain/prompt/variable-fields';
-import type { TestCaseText } from '@/domain/test-case/schema';
+import type { Transaction } from '@/server/db';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
-import { keepLikeness } from '../likeness/keep-likeness';
+import { keepLikeness } from './keep-likeness';
 import { bytesOf, takeQuota } from '../quota/take-quota';
-import { requireWritableHome } from '../space/load-space';
-import { bytesOfTest, caseRows } from '../test-case/test-rows';
-import { requireUsableChecks } from '../test-case/usable-checks';
+import { requireWritableHome } from '../access/load-space';
 import { requireAcceptedSecrets } from './accepted-secrets';
 import { addressFor } from './address-for';
 import { savedPrompt } from './get-prompt';
 import { toStored } from './stored-text';
 
+/** Test cases that come with a new prompt: what they count of the quota, and how they are written in its transaction. */
+type FirstTests = {
+  count: number;
+  bytes: number;
+  write: (tx: Transaction, promptId: string) => Promise<unknown>;
+};
+
 /**
  * Makes a prompt with its first version (specification 7). The slug of a shared one is the first free one of its title, also
  * when two people create the same title at once; any other has a random ending. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers, for what an unproved
  * address may not share and where they may not write in the space, NOT_FOUND for a space they are not in,
- * CONFLICT as {@link requireAcceptedSecrets} does, TOO_MANY_REQUESTS beyond the quota of a day, and for tests what {@link requireUsableChecks} throws.
+ * CONFLICT as {@link requireAcceptedSecrets} does, TOO_MANY_REQUESTS beyond the quota of a day.
  * @param copiedFrom the prompt it is a duplicate of
- * @param tests its test cases, in their order
+ * @param tests its test cases
  */
 export async function createPrompt(
   ctx: ServiceContext,
   input: Omit<PromptCreate, 'messages' | 'extras'> & Partial<PromptCreate>,
-  { copiedFrom = null, tests = [] }: { copiedFrom?: string | null; tests?: readonly TestCaseText[] } = {},
+  { copiedFrom = null, tests = null }: { copiedFrom?: string | null; tests?: FirstTests | null } = {},
 ): Promise<PromptDto> {
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-  await requireUsableChecks(member, tests);
   const { title, description, content, category, tags, spaceId = null } = input;
   const { messages: chat = null, extras = {} } = input;
   const isShared = input.isShared ?? spaceId === null;
@@ -79,9 +83,9 @@ export async function createPrompt(
         },
       ]);
       if (isShared) await requireProvedAddress(tx, member);
-      if (tests.length > 0) await tx.testCase.createMany({ data: caseRows(created.id, ctx.now, tests) });
-      const bytes = tests.reduce((sum, test) => sum + bytesOfTest(test), bytesOf(text));
-      const counted = tests.length > 0 ? { testCases: tests.length } : {};
+      if (tests !== null) await tests.write(tx, created.id);
+      const bytes = bytesOf(text) + (tests?.bytes ?? 0);
+      const counted = tests === null ? {} : { testCases: tests.count };
       await takeQuota(tx, { member, now: ctx.now }, { prompts: 1, bytes, ...counted });
       return savedPrompt(tx, ctx, created.id);
     });

@@ -9,7 +9,7 @@ import { VariableList } from '@/domain/prompt/variable-details';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import type { Actor } from '@/domain/actor';
-import { withSharedWith } from '../grant/shared-with';
+import { withSharedWith } from '../access/shared-with';
 import { prepared } from '../prepared';
 import { promptNotFound } from './load-prompt';
 import { isNamed } from './named-by';

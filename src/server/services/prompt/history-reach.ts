@@ -7,8 +7,8 @@ import {
   type CreatorFacts,
 } from '@/domain/prompt/policy';
 import { Prisma } from '@/generated/prisma/client';
-import { isGranted } from '../grant/granted';
-import { spacesOf } from '../space/home-space';
+import { isGranted } from '../access/granted';
+import { spacesOf } from '../access/home-space';
 
 /** What the reach of somebody is decided by: when the prompt came into its home, was handed over and was granted to them. */
 export type HistoryFacts = CreatorFacts & { spaceSince: Date | null; grantSince: Date | null };

@@ -1,6 +1,6 @@
 import type { Db } from '@/server/db';
-import { grantsSeenBy } from '../grant/granted';
-import { homeSeenBy } from '../space/home-space';
+import { grantsSeenBy } from '../access/granted';
+import { homeSeenBy } from '../access/home-space';
 import type { HistoryFacts } from './history-reach';
 
 /** What is of each person in the facts of a prompt. */

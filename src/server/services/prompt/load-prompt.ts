@@ -10,8 +10,8 @@ import { createBatcher } from '@/server/concurrency/batcher';
 import { rowsOf } from '../rows';
 import { isNamed } from './named-by';
 import { logAdminAccess } from './log-admin-access';
-import { grantRight, grantSince, HeldRight } from '../grant/granted';
-import { HomeSpace, homeSpace } from '../space/home-space';
+import { grantRight, grantSince, HeldRight } from '../access/granted';
+import { HomeSpace, homeSpace } from '../access/home-space';
 
 const Facts = z.object({
   id: z.string(),

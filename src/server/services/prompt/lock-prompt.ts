@@ -5,8 +5,8 @@ import { messages } from '@/domain/messages';
 import { canRead, type PromptFacts } from '@/domain/prompt/policy';
 import type { Transaction } from '@/server/db';
 import { rowsOf } from '../rows';
-import { grantRight, grantSince, HeldRight } from '../grant/granted';
-import { HomeSpace, homeSpace } from '../space/home-space';
+import { grantRight, grantSince, HeldRight } from '../access/granted';
+import { HomeSpace, homeSpace } from '../access/home-space';
 import { promptNotFound } from './load-prompt';
 
 /** What decides about a change of a prompt, read under its lock. */

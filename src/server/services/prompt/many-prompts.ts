@@ -15,8 +15,8 @@ import { showPrivateAnnotations } from './private-annotations';
 import { shareRows } from './share-rows';
 import { visibilityChanges } from './share-prompt';
 import { rowsOf } from '../rows';
-import { grantRight, HeldRight } from '../grant/granted';
-import { HomeSpace, homeSpace } from '../space/home-space';
+import { grantRight, HeldRight } from '../access/granted';
+import { HomeSpace, homeSpace } from '../access/home-space';
 
 const LockedPrompt = z.object({
   id: z.string(),

@@ -5,7 +5,7 @@ import { driftOf, fillCase, fillMessages } from '@/domain/test-case/fill-case';
 import type { TestInput } from '@/domain/test-case/schema';
 import { diffTexts } from '@/lib/text-diff';
 import type { ServiceContext } from '../context';
-import { noteRead } from '../token/last-reads';
+import { noteRead } from './note-read';
 import { getPrompt } from './get-prompt';
 import { getVersion } from './list-versions';
 import { loadPromptFacts, promptNotFound } from './load-prompt';

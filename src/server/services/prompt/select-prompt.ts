@@ -4,8 +4,8 @@ import { Category } from '@/domain/prompt/categories';
 import type { PromptBadge, PromptListItem, Visibility } from '@/domain/prompt/schema';
 import type { SpaceRef } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
-import { grantRight, HeldRight } from '../grant/granted';
-import { HomeSpace, homeSpace } from '../space/home-space';
+import { grantRight, HeldRight } from '../access/granted';
+import { HomeSpace, homeSpace } from '../access/home-space';
 
 /** One row of a query made of {@link promptColumns} and {@link promptJoins}. */
 export const PromptRow = z.object({

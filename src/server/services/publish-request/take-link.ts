@@ -7,7 +7,7 @@ import { hashToken } from '../account/one-time-token';
 import { unseal } from '../mail/seal';
 import { listCondition, reachOf } from '../prompt/list/visibility-filter';
 import { rowsOf } from '../rows';
-import { spacesOf } from '../space/home-space';
+import { spacesOf } from '../access/home-space';
 
 const KeptRow = z.object({ sealedLink: z.string() });
 

@@ -9,7 +9,7 @@ import type { Database } from '@/server/db';
 import { getProfile } from '../profile/get-profile';
 import { getPrompt } from '../prompt/get-prompt';
 import { listPrompts } from '../prompt/list/list-prompts';
-import { shownTo } from '../prompt/shown-to';
+import { shownTo } from '../access/shown-to';
 
 /** Who reads what is published: everybody, as a guest of the instance. */
 type PublicContext = { db: Database; guest: Guest; now: Date };

@@ -11,7 +11,7 @@ import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
 import { takeQuota } from '../quota/take-quota';
 import { getReview } from './get-review';
-import { approversOf, participantsOf } from './participants';
+import { approversOf, participantsOf } from '../status/participants';
 import { requireReviewers } from './reviewers';
 
 /** Refuses what needs no review or has one. Gives the review of an older version that is open still. */

@@ -17,7 +17,7 @@ import { notify } from '../notification/notify';
 import { takeQuota } from '../quota/take-quota';
 import { getReview } from './get-review';
 import { changeReview, type LoadedReview, requireOpen } from './load-review';
-import { participantsOf } from './participants';
+import { participantsOf } from '../status/participants';
 
 /** What a person says within this time is one mail, however many comments it is. */
 const ONE_MAIL_MS = 15 * 60 * 1_000;

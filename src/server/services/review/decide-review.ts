@@ -14,7 +14,7 @@ import { isSoleAdmin } from '../status/sole-admin';
 import { addComments } from './comment-review';
 import { getReview } from './get-review';
 import { changeReview, type LoadedReview, requireOpen } from './load-review';
-import { participantsOf } from './participants';
+import { participantsOf } from '../status/participants';
 
 /**
  * A reviewer's word on the version that they have read: changes wanted, tested, or approved. The last two are statuses, given

@@ -9,8 +9,8 @@ import { requireMember, type ServiceContext } from '../context';
 import { historyReach, isReached, versionGiven } from '../prompt/history-reach';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { rowsOf } from '../rows';
-import { grantRight, grantSince, HeldRight } from '../grant/granted';
-import { HomeSpace, homeSpace } from '../space/home-space';
+import { grantRight, grantSince, HeldRight } from '../access/granted';
+import { HomeSpace, homeSpace } from '../access/home-space';
 
 /** A review as in its row, with the names and the prompt that go with it. */
 const ReviewRow = z.object({

@@ -10,7 +10,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts } from '../prompt/load-prompt';
-import { holdersOf } from '../grant/granted';
+import { holdersOf } from '../access/granted';
 import { knownReaders } from '../grant/known-readers';
 import type { HistoryFacts } from '../prompt/history-reach';
 import { namedProfiles } from '../profile/named';

@@ -4,7 +4,7 @@ import { messages } from '@/domain/messages';
 import { env } from '@/env';
 import type { Transaction } from '@/server/db';
 import { applyDirectoryRoles } from '../account/apply-group-role';
-import { lockAdmins } from '../admin/lock-admins';
+import { lockAdmins } from '../account/lock-admins';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { followDirectory } from '../space/groups';
 import type { Filter } from './filter/filter';

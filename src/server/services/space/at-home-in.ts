@@ -1,7 +1,7 @@
 import type { Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
-import { loadSpace } from './load-space';
+import { loadSpace } from '../access/load-space';
 
 /**
  * Whether the prompt of alias `p` is at home in a space that the member is in, as a condition; true of any without a space.

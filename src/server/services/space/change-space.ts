@@ -20,7 +20,7 @@ import { isUniqueViolation, retryTransient } from '../database-errors';
 import { takeQuota } from '../quota/take-quota';
 import { rowsOf } from '../rows';
 import { unguessableSlug } from '../unguessable-slug';
-import { lockSpace, spaceNotFound } from './load-space';
+import { lockSpace, spaceNotFound } from '../access/load-space';
 import { readSpaces } from './space-rows';
 
 /** The spaces that the caller is in, by name. Throws UNAUTHORIZED for a guest. */

@@ -8,7 +8,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { oldestKept } from '../prompt/delete-prompt';
 import { announcePeople } from './announce-people';
 import { handOver, heirOf } from './hand-over';
-import { lockSpace, requireWritableHome } from './load-space';
+import { lockSpace, requireWritableHome } from '../access/load-space';
 
 /**
  * Deletes a space: it is gone for everybody at once and can be brought back for 30 days. Its prompts go to their creators, those

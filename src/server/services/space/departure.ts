@@ -7,10 +7,10 @@ import { messages } from '@/domain/messages';
 import { spaceMessages } from '@/domain/space/messages';
 import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
-import { LIVE } from '../grant/granted';
+import { LIVE } from '../access/granted';
 import { rowsOf } from '../rows';
 import { countWritten } from './leave-copies';
-import { loadSpace } from './load-space';
+import { loadSpace } from '../access/load-space';
 
 type Whose = { spaceId: string; userId: string };
 

@@ -17,7 +17,7 @@ import type { Database, Db, Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { rowsOf } from '../rows';
-import { lockSpace } from './load-space';
+import { lockSpace } from '../access/load-space';
 
 /**
  * People of a company's groups are of the spaces that name these groups (docs/decisions/0019-spaces.md): those of the

@@ -20,7 +20,7 @@ import { hashToken, newToken } from '../account/one-time-token';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
 import { requireRoomForSpace } from './change-space';
-import { lockSpace } from './load-space';
+import { lockSpace } from '../access/load-space';
 import { INVITATION_MS, mailInvitation } from './mail-invitation';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -15,7 +15,7 @@ import type { Transaction } from '@/server/db';
 import { consumeLimitOrNothing } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
-import { loadSpace, lockSpace } from './load-space';
+import { loadSpace, lockSpace } from '../access/load-space';
 import { type Invitation, mailInvitation } from './mail-invitation';
 
 const { invite } = spaceMessages;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
-import { keepLikeness } from '../likeness/keep-likeness';
+import { keepLikeness } from '../prompt/keep-likeness';
 import { allocateAddresses } from '../prompt/allocate-addresses';
 import { rowOf, rowsOf } from '../rows';
 

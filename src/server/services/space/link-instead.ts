@@ -5,7 +5,7 @@ import { canManageSpace } from '@/domain/space/policy';
 import { siteUrl } from '@/env';
 import { newToken } from '../account/one-time-token';
 import { requireMember, type ServiceContext } from '../context';
-import { lockSpace } from './load-space';
+import { lockSpace } from '../access/load-space';
 import { INVITATION_MS } from './mail-invitation';
 
 /**

@@ -11,7 +11,7 @@ import { requireAcceptedIn } from '../prompt/accepted-secrets';
 import { lockAllowed } from '../prompt/many-prompts';
 import { rowsOf } from '../rows';
 import { handOver } from './hand-over';
-import { loadSpace, requireWritableHome } from './load-space';
+import { loadSpace, requireWritableHome } from '../access/load-space';
 
 const HomeRow = z.object({ id: z.string(), spaceId: z.string().nullable() });
 

@@ -9,7 +9,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
-import { loadSpace, lockSpace } from './load-space';
+import { loadSpace, lockSpace } from '../access/load-space';
 import { findGroups } from './groups';
 import { liveInvitations } from './invitations';
 

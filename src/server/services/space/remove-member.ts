@@ -4,7 +4,7 @@ import { canManageSpace } from '@/domain/space/policy';
 import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { leaveCopies } from './leave-copies';
-import { lockSpace } from './load-space';
+import { lockSpace } from '../access/load-space';
 import { requireMemberOf, requireOtherOwner } from './people';
 
 /**

@@ -8,7 +8,7 @@ import { oldestKept } from '../prompt/delete-prompt';
 import { lockAllowed } from '../prompt/many-prompts';
 import { rowsOf } from '../rows';
 import { announcePeople } from './announce-people';
-import { spaceNotFound } from './load-space';
+import { spaceNotFound } from '../access/load-space';
 
 const DeletedRow = z.object({ deletedAt: z.date() });
 const IdRow = z.object({ id: z.string() });

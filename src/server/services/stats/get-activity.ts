@@ -6,7 +6,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { notShared } from '../prompt/list/visibility-filter';
 import { rowsOf } from '../rows';
-import { loadSpace } from '../space/load-space';
+import { loadSpace } from '../access/load-space';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

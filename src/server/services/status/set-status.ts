@@ -13,7 +13,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { savedPrompt } from '../prompt/get-prompt';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
-import { applyStatusToReview } from '../review/apply-status-to-review';
+import { applyStatusToReview } from './apply-status-to-review';
 import { isSoleAdmin } from './sole-admin';
 import { loadCaseRevisions, readableRuns, RUN, toRunDto } from '../test-case/test-rows';
 

@@ -1,9 +1,9 @@
 import { hasRole, type Member } from '@/domain/actor';
 import { WRITING_ROLES } from '@/domain/space/role';
 import { Prisma } from '@/generated/prisma/client';
-import { isGranted } from '../grant/granted';
+import { isGranted } from '../access/granted';
 import { isOwnAtHome, reachOfAny, versionGiven, versionOfOthers } from '../prompt/history-reach';
-import { spacesOf, withinToken } from '../space/home-space';
+import { spacesOf, withinToken } from '../access/home-space';
 
 /**
  * Rows `s` of suggestions of many prompts `p`, made from versions `v` that versions `next` replaced: `canReadSuggestion` as a

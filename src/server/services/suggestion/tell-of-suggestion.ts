@@ -9,7 +9,7 @@ import { suggestionMessages } from '@/domain/suggestion/messages';
 import { canDecideSuggestion } from '@/domain/suggestion/policy';
 import { siteUrl } from '@/env';
 import type { Db, Transaction } from '@/server/db';
-import { LIVE } from '../grant/granted';
+import { LIVE } from '../access/granted';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { rowsOf } from '../rows';
 import { loadSuggestion } from './load-suggestion';

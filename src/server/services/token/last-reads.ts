@@ -2,12 +2,8 @@ import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import type { TokenDto } from '@/domain/token/schema';
 import type { Db } from '@/server/db';
-import { logger } from '@/server/log/logger';
 import { listCondition, reachOf } from '../prompt/list/visibility-filter';
 import { rowsOf } from '../rows';
-
-/** What an app reads is noted at most this often. */
-const NOTE_INTERVAL_MS = 60 * 1_000;
 
 const TitleRow = z.object({ id: z.string(), title: z.string(), slug: z.string() });
 
@@ -32,19 +28,4 @@ export async function lastReads(
     const prompt = byId.get(lastPromptId ?? '');
     return prompt === undefined || lastReadAt === null ? null : { ...prompt, at: lastReadAt };
   };
-}
-
-/** Notes which prompt an app has read. No request waits for this, and none fails with it. */
-export function noteRead(db: Db, { token }: Member, promptId: string): void {
-  if (token === undefined) return;
-  const now = new Date();
-  const before = new Date(now.getTime() - NOTE_INTERVAL_MS);
-  db.personalToken
-    .updateMany({
-      where: { id: token.id, OR: [{ lastReadAt: null }, { lastReadAt: { lte: before } }] },
-      data: { lastPromptId: promptId, lastReadAt: now },
-    })
-    .catch((error: unknown) => {
-      logger.warn({ err: error }, 'the last read of a token could not be noted');
-    });
 }

@@ -11,7 +11,7 @@ import { namedInWork } from '../prompt/list/visibility-filter';
 import { promptNotFound } from '../prompt/load-prompt';
 import { purgeMany } from '../prompt/many-prompts';
 import { rowsOf } from '../rows';
-import { loadSpace } from '../space/load-space';
+import { loadSpace } from '../access/load-space';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

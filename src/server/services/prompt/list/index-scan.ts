@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';
-import { spacesOf } from '../../space/home-space';
+import { spacesOf } from '../../access/home-space';
 import { type VisibilitySegment, segmentCondition } from './visibility-filter';
 import { ORDERS, type IndexedSort } from './orders';
 import { offsetOf } from './totals';

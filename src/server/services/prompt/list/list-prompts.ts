@@ -5,7 +5,7 @@ import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 import { hasAccents } from '@/domain/prompt/latin-forms';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
-import { withSharedWith } from '../../grant/shared-with';
+import { withSharedWith } from '../../access/shared-with';
 import { prepared } from '../../prepared';
 import { approvedPage } from './approved-page';
 import {

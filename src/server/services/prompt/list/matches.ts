@@ -6,7 +6,7 @@ import {
   visibilityCondition,
   segmentCondition,
 } from './visibility-filter';
-import { grantedTo } from '../../grant/granted';
+import { grantedTo } from '../../access/granted';
 import type { SearchLimits } from './search-limits';
 import { counter, countUpToLimit } from './totals';
 

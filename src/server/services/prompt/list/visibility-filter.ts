@@ -10,8 +10,8 @@ import type { PromptListQuery } from '@/domain/prompt/schema';
 import type { StatusFilter } from '@/domain/prompt/vocabulary';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../../context';
-import { grantedTo } from '../../grant/granted';
-import { spacesOf, withinToken } from '../../space/home-space';
+import { grantedTo } from '../../access/granted';
+import { spacesOf, withinToken } from '../../access/home-space';
 import { APPROVING } from './guest-differences';
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import type { PromptChange } from '@/server/ports/prompt-events/change-feed';
-import { holdersOf } from '../../grant/granted';
+import { holdersOf } from '../../access/granted';
 import { rowsOf } from '../../rows';
 
 const HomeRow = z.object({ promptId: z.string(), spaceId: z.string() });

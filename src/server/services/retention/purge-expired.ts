@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../context';
 import { oldestRun } from '../run/run-memory';
 import { isForgotten } from '../token/forgotten';
-import { SIGN_IN_MEMORY_MS } from './sign-in-history';
+import { SIGN_IN_MEMORY_MS } from '../account/sign-in-history';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

@@ -8,10 +8,10 @@ import { siteUrl } from '@/env';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { readFeed } from '../follow/read-feed';
-import { ownReadable, SUBJECTS } from '../notification/readable';
+import { ownReadable, SUBJECTS } from './readable';
 import { reachOfAny } from '../prompt/history-reach';
 import { rowsOf } from '../rows';
-import { spacesOf } from '../space/home-space';
+import { spacesOf } from '../access/home-space';
 
 const AboutRow = z.object({
   userId: z.string().nullable(),

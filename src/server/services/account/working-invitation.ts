@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hashToken } from '../account/one-time-token';
+import { hashToken } from './one-time-token';
 import type { ServiceContext } from '../context';
 import { rowsOf } from '../rows';
 

@@ -4,7 +4,7 @@ import { GRANT_RIGHTS, type GrantRight } from '@/domain/grant/right';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { rowsOf } from '../rows';
-import { spacesOf } from '../space/home-space';
+import { spacesOf } from './home-space';
 
 /** The right of a row as {@link grantRight} gives it. */
 export const HeldRight = z.enum(GRANT_RIGHTS).nullable();

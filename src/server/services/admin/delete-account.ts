@@ -5,13 +5,13 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { dataMessages } from '@/domain/account/data-messages';
 import { siteUrl } from '@/env';
-import { removeAccount, removePromptsOf } from '../admin/delete-user';
+import { removeAccount, removePromptsOf } from './delete-user';
 import { requireMember } from '../context';
 import { retryTransient } from '../database-errors';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { rowsOf } from '../rows';
-import { requireFreshSession } from './fresh-session';
-import type { OwnAccountContext } from './require-current-password';
+import { requireFreshSession } from '../account/fresh-session';
+import type { OwnAccountContext } from '../account/require-current-password';
 
 const AdminRow = z.object({ id: z.string() });
 const SelfRow = z.object({

@@ -7,8 +7,8 @@ import {
 } from '@/domain/activity/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { historyReach, reachCondition } from '../prompt/history-reach';
-import { openPromptFacts } from '../prompt/load-prompt';
+import { historyReach, reachCondition } from './history-reach';
+import { openPromptFacts } from './load-prompt';
 import { rowsOf } from '../rows';
 
 const Row = z.object({

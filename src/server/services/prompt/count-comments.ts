@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import type { Db } from '@/server/db';
-import type { HistoryFacts } from '../prompt/history-reach';
+import type { HistoryFacts } from './history-reach';
 import { rowsOf } from '../rows';
-import { readableComments } from './thread-rows';
+import { readableComments } from './readable-comments';
 
 const Row = z.object({ count: z.number() });
 

@@ -1,0 +1,53 @@
+import { companyMessages } from '@/domain/account/company-messages';
+import { AppError } from '@/domain/errors';
+import type { SettingName, Settings, SettingsChange } from '@/domain/settings/schema';
+import type { Transaction } from '@/server/db';
+import { requireFreshSession } from '../account/fresh-session';
+import type { OwnAccountContext } from '../account/require-current-password';
+import { findProvider } from '../account/sign-in-providers';
+import { requireAdmin } from '../context';
+import { noteApprovalChange } from '../search-ping/approval-changes';
+import { readSettings, writeSettings } from '../settings/settings';
+
+/**
+ * Leaves company sign-in as the only way in: everybody else's sessions end, for they may have been made in another way. The admin
+ * keeps a password for when it is away. Throws FORBIDDEN without a fresh session, CONFLICT where no issuer is set up or the admin
+ * has no password.
+ */
+async function closeOtherWays(ctx: OwnAccountContext, tx: Transaction, profileId: string): Promise<void> {
+  requireFreshSession(ctx);
+  if (findProvider('oidc') === undefined) throw new AppError('CONFLICT', companyMessages.notSetUp);
+  const passwords = await tx.credential.count({ where: { profileId, passwordHash: { not: null } } });
+  if (passwords === 0) throw new AppError('CONFLICT', companyMessages.needsPassword);
+  await tx.session.deleteMany({ where: { idHash: { not: ctx.session?.idHash ?? '' } } });
+}
+
+/**
+ * Changes settings, with a line in the audit log for each that changes; of admins at once the last one wins. Throws
+ * UNAUTHORIZED for guests and FORBIDDEN for all but admins.
+ */
+export async function setSettings(ctx: OwnAccountContext, change: SettingsChange): Promise<Settings> {
+  const admin = requireAdmin(ctx);
+  return ctx.db.$transaction(async (tx) => {
+    await tx.$executeRaw`INSERT INTO settings DEFAULT VALUES ON CONFLICT DO NOTHING`;
+    await tx.$executeRaw`SELECT 1 FROM settings FOR UPDATE`;
+    const before = await readSettings(tx);
+    const given = Object.entries(change) as [SettingName, boolean | undefined][];
+    const changed = given.filter(([name, value]) => value !== undefined && value !== before[name]);
+    if (changed.length === 0) return before;
+    const company = changed.find(([name]) => name === 'onlyCompanySignIn');
+    if (company?.[1] === true) await closeOtherWays(ctx, tx, admin.id);
+    const approval = changed.find(([name]) => name === 'publicNeedsApproval');
+    if (approval) await noteApprovalChange(tx, { spaceId: null, needsApproval: approval[1] === true });
+    const breakGlass = company && { breakGlassId: company[1] === true ? admin.id : null };
+    await tx.auditEvent.createMany({
+      data: changed.map(([setting, value]) => ({
+        at: ctx.now,
+        actorId: admin.id,
+        action: 'settings.change',
+        details: { setting, from: value ? 'off' : 'on', to: value ? 'on' : 'off' },
+      })),
+    });
+    return writeSettings(tx, { ...Object.fromEntries(changed), ...breakGlass });
+  });
+}

@@ -1,0 +1,32 @@
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { canCreate } from '@/domain/prompt/policy';
+import type { PromptDto } from '@/domain/prompt/schema';
+import type { TestCaseText } from '@/domain/test-case/schema';
+import { requireMember, type ServiceContext } from '../context';
+import { createPrompt } from '../prompt/create-prompt';
+import { bytesOfTest, caseRows } from './test-rows';
+import { requireUsableChecks } from './usable-checks';
+
+/**
+ * Makes a prompt with its first test cases, in one transaction. Throws as {@link createPrompt} does, and as
+ * {@link requireUsableChecks} for checks that cannot be used.
+ * @param tests in their order
+ */
+export async function createTestedPrompt(
+  ctx: ServiceContext,
+  input: Parameters<typeof createPrompt>[1],
+  tests: readonly TestCaseText[],
+): Promise<PromptDto> {
+  if (tests.length === 0) return createPrompt(ctx, input);
+  const member = requireMember(ctx);
+  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  await requireUsableChecks(member, tests);
+  return createPrompt(ctx, input, {
+    tests: {
+      count: tests.length,
+      bytes: tests.reduce((sum, test) => sum + bytesOfTest(test), 0),
+      write: (tx, promptId) => tx.testCase.createMany({ data: caseRows(promptId, ctx.now, tests) }),
+    },
+  });
+}
