@@ -1,3 +1,44 @@
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+/**
+ * The nouns of a layer in their order, from the table of ARCHITECTURE.md: each imports only nouns before it.
+ * @param {number} column of the table, from 1
+ */
+function orderOfNouns(column) {
+  const text = readFileSync(join(__dirname, 'ARCHITECTURE.md'), 'utf8');
+  const rows = text.slice(text.indexOf('## Order of nouns')).split('\n\n')[2]?.split('\n').slice(2) ?? [];
+  return rows.flatMap((row) => (row.split('|')[column] ?? '').trim().split(/\s+/));
+}
+
+/**
+ * One rule for each noun below a folder, and one for nouns that the table doesn't name.
+ * @param {string} folder @param {readonly string[]} order
+ */
+function noCircleBetweenNouns(folder, order) {
+  const tests = '\\.test\\.tsx?$';
+  const rules = order.slice(0, -1).map((noun, place) => ({
+    name: 'no-circle-between-nouns',
+    comment:
+      `In ${folder} ${noun} comes before what it imports here (ARCHITECTURE.md, Order of nouns). Take it as a parameter ` +
+      'or a slot, raise an event, or move what only composes to a later noun.',
+    severity: 'error',
+    from: { path: `^${folder}/${noun}/`, pathNot: tests },
+    to: { path: `^${folder}/(${order.slice(place + 1).join('|')})/` },
+  }));
+  const unknown = `^${folder}/(?!(?:${order.join('|')})/)[^/]+/`;
+  return [
+    ...rules,
+    {
+      name: 'every-noun-has-a-place',
+      comment: 'Write the noun into the table of ARCHITECTURE.md, Order of nouns.',
+      severity: 'error',
+      from: { path: unknown, pathNot: tests },
+      to: {},
+    },
+  ];
+}
+
 /**
  * The direction of imports, as ARCHITECTURE.md draws it. Every comment says where the code belongs instead.
  * @type {import('dependency-cruiser').IConfiguration}
@@ -157,6 +198,7 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
+    ...noCircleBetweenNouns('src/server/services', orderOfNouns(1)),
     {
       name: 'no-unresolved',
       comment: 'The import leads nowhere: a typing mistake, or a dependency missing from package.json.',
