@@ -199,6 +199,7 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     ...noCircleBetweenNouns('src/server/services', orderOfNouns(1)),
+    ...noCircleBetweenNouns('src/features', orderOfNouns(2)),
     {
       name: 'no-unresolved',
       comment: 'The import leads nowhere: a typing mistake, or a dependency missing from package.json.',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SiteFrame } from '@/features/account/site-frame';
+import { SiteFrame } from '@/features/site/site-frame';
 import { ApiClient } from '@/trpc/api-client';
 
 export default function Layout({ children }: { children: ReactNode }) {

@@ -14,7 +14,7 @@ import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
-import { SendProofButton } from './send-proof-button';
+import { SendProofButton } from '@/features/address-proof/send-proof-button';
 import { AccountCard } from './account-card';
 
 /**

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
-import { forgetFilledValues } from '@/features/prompt/fill/fill-store';
+import { forgetFilledValues } from '@/features/prompt-base/fill/fill-store';
 
 /**
  * What this browser keeps of a person and no one else at it should read. The theme, and drafts of what was not saved, stay:

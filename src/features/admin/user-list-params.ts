@@ -9,7 +9,7 @@ import type { Role } from '@/domain/account/role';
 import { USER_SORTS, type UserSort } from '@/domain/admin/schema';
 import { pageFromText } from '@/domain/pagination';
 import { QUERY_MAX } from '@/domain/prompt/limits';
-import { usableText } from '@/features/prompt/list/list-params';
+import { usableText } from '@/features/prompt-base/list-params';
 
 /** The roles in the words of the screen, from most to least (specification 3, Roles). */
 export const ROLE_OPTIONS = [

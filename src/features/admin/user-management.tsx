@@ -12,7 +12,7 @@ import type { UserRow } from '@/domain/admin/schema';
 import { messages } from '@/domain/messages';
 import { pageWindow } from '@/domain/pagination';
 import { QUERY_MAX } from '@/domain/prompt/limits';
-import { useSingleKeys } from '@/features/shortcuts/use-single-keys';
+import { useSingleKeys } from '@/lib/use-single-keys';
 import { cn } from '@/lib/cn';
 import { useDebouncedText } from '@/lib/use-debounced-text';
 import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';

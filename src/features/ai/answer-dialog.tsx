@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { ErrorBox } from '@/components/ui/error-box';
 import { LongText } from '@/components/ui/long-text';
 import { messages } from '@/domain/messages';
-import { AnswerNotes } from '@/features/generator/answer-notes';
+import { AnswerNotes } from './answer-notes';
 import { estimateTokens } from '@/lib/text-sections';
 import { applyChanges, diffWords } from '@/lib/word-diff';
 import { type Decision, DiffView } from './diff-view';

@@ -13,7 +13,7 @@ import { DESCRIPTION_MAX, NAME_MAX } from '@/domain/collection/limits';
 import { collectionMessages } from '@/domain/collection/messages';
 import type { CollectionDto } from '@/domain/collection/schema';
 import { writes } from '@/domain/space/role';
-import { useShareRefusal } from '@/features/prompt/actions/use-share-refusal';
+import { useShareRefusal } from '@/features/prompt-base/actions/use-share-refusal';
 import { trpc } from '@/trpc/client';
 
 interface Props {

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { Card } from '@/components/ui/card';
 import { collectionMessages } from '@/domain/collection/messages';
 import type { CollectionEntry } from '@/domain/collection/schema';
-import { VisibilityMark } from '@/features/prompt/card/visibility-mark';
+import { VisibilityMark } from '@/features/prompt-base/visibility-mark';
 
 /** Collections one below the other, or side by side where there is room. */
 export function CollectionEntries({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '@/components/layout/page-shell';
 import { collectionMessages } from '@/domain/collection/messages';
 import type { CollectionDto } from '@/domain/collection/schema';
-import { VisibilityMark } from '@/features/prompt/card/visibility-mark';
+import { VisibilityMark } from '@/features/prompt-base/visibility-mark';
 
 /** What a collection is called and about, whose it is, and how much the reader finds in it. */
 export function CollectionIntro({ collection, actions }: { collection: CollectionDto; actions?: ReactNode }) {

@@ -14,7 +14,7 @@ import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { CommentBody } from './comment-body';
 import { CommentForm } from './comment-form';
-import { linesAnchor } from './lines-anchor';
+import { linesAnchor } from '@/features/prompt-base/text/lines-anchor';
 import { useThreadCache } from './use-thread-cache';
 
 type Prompt = { id: string; slug: string; version: number };

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
 import type { CommentsProps } from './comments-section';
 import type { LineCommentsProps } from './line-comments';
-import { NamedLines } from './named-lines';
+import { NamedLines } from '@/features/prompt-base/text/named-lines';
 
 async function load(): Promise<Render<LineCommentsProps>> {
   const { LineComments } = await import('./line-comments');

@@ -8,11 +8,11 @@ import { commentMessages, linesText } from '@/domain/comment/messages';
 import { quoteOf } from '@/domain/comment/quote';
 import type { CommentLines } from '@/domain/comment/schema';
 import type { CommentsProps } from './comments-section';
-import { LineBand } from './line-band';
+import { LineBand } from '@/features/prompt-base/text/line-band';
 import { LineCommentForm } from './line-comment-form';
-import { linesBeside } from './text-lines';
+import { linesBeside } from '@/features/prompt-base/text/text-lines';
 import { useChosenLines } from './use-chosen-lines';
-import { usePlacedAt } from './use-placed-at';
+import { usePlacedAt } from '@/features/prompt-base/text/use-placed-at';
 
 export interface LineCommentsProps extends CommentsProps {
   /** What shows the text. */

@@ -5,7 +5,7 @@ import { listItemStyles, popupStyles } from '@/components/ui/popup-styles';
 import { Textarea } from '@/components/ui/textarea';
 import { commentMessages } from '@/domain/comment/messages';
 import type { Person } from '@/domain/comment/schema';
-import { sendByKeys } from '@/features/review/send-by-keys';
+import { sendByKeys } from '@/lib/send-by-keys';
 import { trpc } from '@/trpc/client';
 import { isComposing, pressedEnter } from '@/lib/pressed-enter';
 import { type MentionToken, mentionTokenAt, withMention } from './mention-token';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CommentLines } from '@/domain/comment/schema';
-import { firstLines, linesAtPoint, selectedLines } from './text-lines';
+import { firstLines, linesAtPoint, selectedLines } from '@/features/prompt-base/text/text-lines';
 
 /** The line or block that was chosen first, and the one that was reached from it. */
 type Chosen = { anchor: CommentLines; head: CommentLines };

@@ -10,7 +10,7 @@ import { useFreshDialog } from '@/components/ui/use-fresh-dialog';
 import type { Role } from '@/domain/account/role';
 import { agentMessages } from '@/domain/agent/messages';
 import { type AgentAddresses, type AgentProgram, agentPrograms } from '@/domain/agent/programs';
-import { isCovered } from '@/features/shortcuts/covered';
+import { isCovered } from '@/lib/covered-page';
 import { NewTokenDialog } from '@/features/token/new-token-dialog';
 import { copyText } from '@/lib/clipboard';
 import { pressedEnter } from '@/lib/pressed-enter';

@@ -3,7 +3,7 @@
 import { useRef } from 'react';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
-import { usePromptCache } from '@/features/prompt/prompt-cache';
+import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 

@@ -9,7 +9,7 @@ import { Textarea } from '@/components/ui/textarea';
 import { messages } from '@/domain/messages';
 import { PromptCheck } from '@/features/prompt-check/lazy-prompt-check';
 import { selectText } from '@/lib/select-text';
-import { AnswerNotes } from './answer-notes';
+import { AnswerNotes } from '@/features/ai/answer-notes';
 import { AnswerProgress } from './answer-progress';
 import { CutAnswer } from './cut-answer';
 import { EnhanceOptions } from './enhance-options';

@@ -12,7 +12,7 @@ import { messages } from '@/domain/messages';
 import { isTooLong } from '@/features/ai/use-sections';
 import { PromptCheck } from '@/features/prompt-check/lazy-prompt-check';
 import { selectText } from '@/lib/select-text';
-import { AnswerNotes } from './answer-notes';
+import { AnswerNotes } from '@/features/ai/answer-notes';
 import { AnswerProgress } from './answer-progress';
 import { CutAnswer } from './cut-answer';
 import { controlId, FrameworkFields } from './framework-fields';

@@ -3,18 +3,16 @@
 
 import { useState } from 'react';
 import type { AiAnswer, AiStatus } from '@/domain/ai/schema';
+import type { AnswerFindings } from '@/features/ai/answer-notes';
 import { type AiCall, type AiProgress, useAiAnswer } from '@/features/ai/use-ai-answer';
 import { toastFailure, toastSuccess } from './toasts';
 
 /** What the generator knows of AI on this library. */
 export type GeneratorAi = Pick<AiStatus, 'available' | 'answerTokens' | 'reason'>;
 
-/** What there is to say beside an answer: what it lost, that it is cut; or why there is none. */
-export type AnswerNotes = { lost: readonly string[]; isCut?: boolean; problem: string | null };
-
 export interface Answering {
   progress: AiProgress | null;
-  notes: AnswerNotes | null;
+  notes: AnswerFindings | null;
   /**
    * Runs a call and gives its answer, which may be cut: then nothing is announced. Null when it failed, which has been said, or
    * was cancelled.
@@ -22,7 +20,7 @@ export interface Answering {
   ask: (call: AiCall, says: { success: string; failure: string }) => Promise<AiAnswer | null>;
   cancel: () => void;
   /** What there is to say of a text that came in another way. */
-  note: (notes: AnswerNotes) => void;
+  note: (notes: AnswerFindings) => void;
   /** Forgets the notes: they were about a text that is gone. */
   forget: () => void;
 }
@@ -30,7 +28,7 @@ export interface Answering {
 /** One AI call of the generator at a time, with its toasts and notes (specification 8, Generator AI). */
 export function useAnswer(): Answering {
   const { progress, run, cancel } = useAiAnswer();
-  const [notes, setNotes] = useState<AnswerNotes | null>(null);
+  const [notes, setNotes] = useState<AnswerFindings | null>(null);
 
   async function ask(call: AiCall, says: { success: string; failure: string }): Promise<AiAnswer | null> {
     setNotes(null);

@@ -11,7 +11,7 @@ import { GRANT_RIGHTS, type GrantRight } from '@/domain/grant/right';
 import type { GrantSubject } from '@/domain/grant/schema';
 import { MANY_MAX } from '@/domain/prompt/limits';
 import { writes } from '@/domain/space/role';
-import { useShareRefusal } from '@/features/prompt/actions/use-share-refusal';
+import { useShareRefusal } from '@/features/prompt-base/actions/use-share-refusal';
 import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';
 import { AudienceLine } from './audience-line';

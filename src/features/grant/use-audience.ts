@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AudienceQuery } from '@/domain/grant/schema';
-import { usePromptCache } from '@/features/prompt/prompt-cache';
+import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { trpc } from '@/trpc/client';
 
 const KEY = 'grant.audience';

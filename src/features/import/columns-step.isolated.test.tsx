@@ -5,7 +5,7 @@ import type { TableColumns, TableKind } from '@/domain/import/table-columns';
 import { ImportPage } from './import-page';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }));
-vi.mock('@/features/prompt/prompt-cache', () => ({ usePromptCache: () => ({ refreshLists: vi.fn() }) }));
+vi.mock('@/features/prompt-base/prompt-cache', () => ({ usePromptCache: () => ({ refreshLists: vi.fn() }) }));
 
 vi.mock('@/trpc/client', () => ({
   trpc: {

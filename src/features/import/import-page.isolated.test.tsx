@@ -62,7 +62,9 @@ function answer(...events: ImportEvent[]): Response {
 
 const { push, onImported } = vi.hoisted(() => ({ push: vi.fn(), onImported: vi.fn() }));
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
-vi.mock('@/features/prompt/prompt-cache', () => ({ usePromptCache: () => ({ refreshLists: onImported }) }));
+vi.mock('@/features/prompt-base/prompt-cache', () => ({
+  usePromptCache: () => ({ refreshLists: onImported }),
+}));
 const stopImport = vi.fn<(input: { id: string }) => void>();
 vi.mock('@/trpc/client', () => ({
   trpc: {

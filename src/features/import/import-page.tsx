@@ -7,7 +7,7 @@ import { PageHeader } from '@/components/layout/page-shell';
 import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import { importMessages } from '@/domain/import/messages';
-import { usePromptCache } from '@/features/prompt/prompt-cache';
+import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { importedCount } from './alike-table';
 import { ColumnsStep } from './columns-step';
 import { FileDrop } from './file-drop';

@@ -3,9 +3,9 @@
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { inboxMessages } from '@/domain/inbox/messages';
 import type { InboxCounts, InboxShow } from '@/domain/inbox/schema';
-import { countText } from '@/features/review/count-text';
+import { countText } from '@/features/notification/count-text';
 import { trpc } from '@/trpc/client';
-import { inboxHref } from './inbox-href';
+import { inboxHref } from '@/features/notification/inbox-href';
 
 const withCount = (label: string, count: number) => (count === 0 ? label : `${label} (${countText(count)})`);
 

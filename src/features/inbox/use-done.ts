@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { toast } from '@/components/ui/toast';
 import { inboxMessages } from '@/domain/inbox/messages';
 import type { NotificationEntry, NotificationPage } from '@/domain/notification/schema';
-import { toastWithUndo } from '@/features/prompt/actions/toast-with-undo';
+import { toastWithUndo } from '@/features/prompt-base/actions/toast-with-undo';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 

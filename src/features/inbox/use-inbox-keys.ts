@@ -1,9 +1,9 @@
 'use client';
 
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { isCovered } from '@/features/shortcuts/covered';
-import { pressedKey } from '@/features/shortcuts/pressed-key';
-import { useSingleKeys } from '@/features/shortcuts/use-single-keys';
+import { isCovered } from '@/lib/covered-page';
+import { pressedKey } from '@/lib/pressed-key';
+import { useSingleKeys } from '@/lib/use-single-keys';
 import { pressedEnter } from '@/lib/pressed-enter';
 import { currentLine, linesOf } from './focus-line';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { inboxMessages } from '@/domain/inbox/messages';
-import { countText } from '@/features/review/count-text';
+import { countText } from './count-text';
 import { trpc } from '@/trpc/client';
 
 interface InboxCounts {

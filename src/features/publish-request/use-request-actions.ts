@@ -4,8 +4,8 @@ import { type RefObject, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { publishRequestMessages } from '@/domain/publish-request/messages';
 import type { PublishRequestDto } from '@/domain/publish-request/schema';
-import { useShareGuard } from '@/features/prompt/actions/use-share-guard';
-import { usePromptCache } from '@/features/prompt/prompt-cache';
+import { useShareGuard } from '@/features/prompt-base/actions/use-share-guard';
+import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 

@@ -16,7 +16,7 @@ import { trpc } from '@/trpc/client';
 import { errorCode, errorText } from '@/trpc/error';
 import { reviewHref } from './review-href';
 import { ReviewerPicker } from './reviewer-picker';
-import { sendByKeys } from './send-by-keys';
+import { sendByKeys } from '@/lib/send-by-keys';
 import { useReviewCache } from './use-review-cache';
 
 /** Asks for a review of the version that its author has before them. What was typed stays until it is sent. */

@@ -11,7 +11,7 @@ import { reviewMessages } from '@/domain/review/messages';
 import type { ReviewPlace } from '@/domain/review/schema';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
-import { sendByKeys } from './send-by-keys';
+import { sendByKeys } from '@/lib/send-by-keys';
 import { useReviewCache } from './use-review-cache';
 
 /** A comment on a line or on the whole version. The parent keeps the text, so that nothing is lost. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { type TextPart, variableLines } from '@/domain/prompt/variables';
 import type { ReviewComment as Comment, ReviewField, ReviewPlace } from '@/domain/review/schema';
-import { PromptParts } from '@/features/prompt/detail/prompt-text';
+import { PromptParts } from '@/features/prompt-base/text/prompt-text';
 import { CommentForm } from './comment-form';
 import { positionKey } from './position-key';
 import { ReviewComment } from './review-comment';

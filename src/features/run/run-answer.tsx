@@ -6,7 +6,7 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { LongText } from '@/components/ui/long-text';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { runMessages } from '@/domain/run/messages';
-import { copyFinished } from '@/features/prompt/actions/copy-prompt';
+import { copyFinished } from '@/features/prompt-base/actions/copy-prompt';
 import type { ShownAnswer } from './use-run-answer';
 
 const NOTES = {

@@ -2,8 +2,8 @@
 
 import { type FilledValues, valueOf } from '@/domain/prompt/filled';
 import { fieldProblem, type VariableField } from '@/domain/prompt/variable-fields';
-import { VariableInput } from '@/features/prompt/detail/variable-input';
-import type { FillStore } from '@/features/prompt/fill/fill-store';
+import { VariableInput } from '@/features/prompt-base/text/variable-input';
+import type { FillStore } from '@/features/prompt-base/fill/fill-store';
 import { pressedEnter } from '@/lib/pressed-enter';
 
 /** Variables of what is run that the text on the page does not have as fields. Enter in one runs. */

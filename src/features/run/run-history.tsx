@@ -4,7 +4,7 @@ import { Copy, Trash2 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { LongText } from '@/components/ui/long-text';
 import { Time } from '@/components/ui/time';
-import { copyFinished } from '@/features/prompt/actions/copy-prompt';
+import { copyFinished } from '@/features/prompt-base/actions/copy-prompt';
 import { trpc } from '@/trpc/client';
 
 /** What its reader was answered of a prompt within the week: nobody else sees it. */

@@ -10,7 +10,7 @@ import { lazyToast } from '@/components/ui/lazy-toast';
 import { Skeleton } from '@/components/ui/skeleton';
 import { valueOf } from '@/domain/prompt/filled';
 import { fieldProblem } from '@/domain/prompt/variable-fields';
-import { fieldId, useFill } from '@/features/prompt/fill/fill-context';
+import { fieldId, useFill } from '@/features/prompt-base/fill/fill-context';
 import type { Runnable } from './run-sides';
 
 // Nothing that reading has to wait for.

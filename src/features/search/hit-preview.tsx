@@ -5,7 +5,7 @@ import type { Actor } from '@/domain/actor';
 import { isMissing } from '@/domain/prompt/filled';
 import type { PromptDto, PromptListItem } from '@/domain/prompt/schema';
 import { categoryToken } from '@/domain/prompt/vocabulary';
-import { FillProvider, useFill } from '@/features/prompt/fill/fill-context';
+import { FillProvider, useFill } from '@/features/prompt-base/fill/fill-context';
 import { useCopyFilled } from '@/features/prompt/fill/use-copy-filled';
 import { StatusBadge } from '@/features/status/status-badge';
 import { usesText } from '@/features/usage/uses-text';

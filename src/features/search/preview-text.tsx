@@ -3,9 +3,9 @@
 import { LongParts } from '@/components/ui/long-text';
 import { joinParts, splitVariables } from '@/domain/prompt/variables';
 import { foundInParts, type MarkedPart } from '@/domain/search/found-in-parts';
-import { MAX_MARKS, PlainLines } from '@/features/prompt/detail/prompt-text';
-import { type Fill, useFill } from '@/features/prompt/fill/fill-context';
-import { VariableAgain, VariableInText } from '@/features/prompt/fill/variable-in-text';
+import { MAX_MARKS, PlainLines } from '@/features/prompt-base/text/prompt-text';
+import { type Fill, useFill } from '@/features/prompt-base/fill/fill-context';
+import { VariableAgain, VariableInText } from '@/features/prompt-base/fill/variable-in-text';
 
 type Piece = MarkedPart & { isField?: boolean };
 

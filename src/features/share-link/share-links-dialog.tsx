@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
 import { shareLinkMessages } from '@/domain/share-link/messages';
-import { useShareRefusal } from '@/features/prompt/actions/use-share-refusal';
+import { useShareRefusal } from '@/features/prompt-base/actions/use-share-refusal';
 import { trpc } from '@/trpc/client';
 import { NewLink } from './new-link';
 import { ShareLinkList } from './share-link-list';

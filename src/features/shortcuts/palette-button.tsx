@@ -6,7 +6,7 @@ import { Tooltip } from '@/components/ui/tooltip';
 import { useHydrated } from '@/lib/use-hydrated';
 import { cn } from '@/lib/cn';
 import { OPEN_PALETTE } from './open-palette';
-import { isApple } from './pressed-key';
+import { isApple } from '@/lib/pressed-key';
 
 /**
  * Opens the search by press, and shows its keys.

@@ -1,5 +1,5 @@
 import { KeyHint } from '@/components/ui/key-hint';
-import { isApple } from './pressed-key';
+import { isApple } from '@/lib/pressed-key';
 
 /** The keys of a search and its hits, named wherever hits are (ui-next, The keys). */
 export function PaletteFoot({ hasPreview }: { hasPreview: boolean }) {

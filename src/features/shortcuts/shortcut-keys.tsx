@@ -6,14 +6,14 @@ import { useHotkeys } from 'react-hotkeys-hook';
 import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
 import type { Actor } from '@/domain/actor';
 import { canCreate } from '@/domain/prompt/policy';
-import { focusEmptyField } from '@/features/prompt/fill/empty-fields';
+import { focusEmptyField } from '@/features/prompt-base/fill/empty-fields';
 import { ApiClient } from '@/trpc/api-client';
 import { moveCard, pressAction } from './card-actions';
 import type { CommandPaletteProps } from './command-palette';
-import { isCovered } from './covered';
-import { pressedKey } from './pressed-key';
+import { isCovered } from '@/lib/covered-page';
+import { pressedKey } from '@/lib/pressed-key';
 import { ShortcutSheet } from './shortcut-sheet';
-import { useSingleKeys } from './use-single-keys';
+import { useSingleKeys } from '@/lib/use-single-keys';
 
 const loadPalette = () =>
   import('./command-palette').then((module): Render<CommandPaletteProps> => module.renderCommandPalette);

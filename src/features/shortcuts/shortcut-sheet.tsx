@@ -4,8 +4,8 @@ import { Dialog } from '@/components/ui/dialog';
 import { Kbd } from '@/components/ui/kbd';
 import { Switch } from '@/components/ui/switch';
 import { SHORTCUTS } from './keys';
-import { isApple } from './pressed-key';
-import { useSingleKeys } from './use-single-keys';
+import { isApple } from '@/lib/pressed-key';
+import { useSingleKeys } from '@/lib/use-single-keys';
 
 /** The list of keys, with the switch that turns single keys off. */
 export function ShortcutSheet({

@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
 import type { Actor } from '@/domain/actor';
-import { isCovered } from './covered';
+import { isCovered } from '@/lib/covered-page';
 import { OPEN_PALETTE } from './open-palette';
-import { isPaletteKey } from './pressed-key';
+import { isPaletteKey } from '@/lib/pressed-key';
 import type { ShortcutKeysProps } from './shortcut-keys';
 
 const load = () =>

@@ -6,7 +6,7 @@ import type { Actor } from '@/domain/actor';
 import { QUERY_MAX } from '@/domain/prompt/limits';
 import type { PromptListItem, PromptPage } from '@/domain/prompt/schema';
 import { type FoundPlaces } from '@/domain/search/schema';
-import { listParsers, toListQuery, usableText } from '@/features/prompt/list/list-params';
+import { listParsers, toListQuery, usableText } from '@/features/prompt-base/list-params';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { useOnline } from '@/lib/use-online';

@@ -4,7 +4,7 @@ import { usePathname, useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import type { PromptPage } from '@/domain/prompt/schema';
 import type { TypedFilter } from '@/domain/search/filter-token';
-import { type ListParams, loadListParams } from '@/features/prompt/list/list-params';
+import { type ListParams, loadListParams } from '@/features/prompt-base/list-params';
 import { chosenFilter, type FilterChip, filterChips } from '@/features/prompt/list/typed-filter';
 import type { FilterChoice } from '@/features/search/use-filter-values';
 

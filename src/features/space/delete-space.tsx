@@ -10,8 +10,8 @@ import { toast } from '@/components/ui/toast';
 import { spaceMessages } from '@/domain/space/messages';
 import { publishes } from '@/domain/space/role';
 import type { SpaceDelete, SpaceDto } from '@/domain/space/schema';
-import { toastWithUndo } from '@/features/prompt/actions/toast-with-undo';
-import { usePromptCache } from '@/features/prompt/prompt-cache';
+import { toastWithUndo } from '@/features/prompt-base/actions/toast-with-undo';
+import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 

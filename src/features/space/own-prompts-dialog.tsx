@@ -7,7 +7,7 @@ import { spaceMessages } from '@/domain/space/messages';
 import type { SpaceDto } from '@/domain/space/schema';
 import { trpc } from '@/trpc/client';
 import { PromptTicks } from './prompt-ticks';
-import { useMovePrompts } from './use-move-prompts';
+import { useMovePrompts } from '@/features/prompt-base/actions/use-move-prompts';
 
 /** Moves prompts of one's own into a space. */
 export function OwnPromptsDialog({

@@ -7,8 +7,8 @@ import type { Member } from '@/domain/actor';
 import { canUseInbox } from '@/domain/review/policy';
 import { spaceMessages } from '@/domain/space/messages';
 import type { SpaceDto } from '@/domain/space/schema';
-import { inboxHref } from '@/features/inbox/inbox-href';
-import { countText } from '@/features/review/count-text';
+import { inboxHref } from '@/features/notification/inbox-href';
+import { countText } from '@/features/notification/count-text';
 import { trpc } from '@/trpc/client';
 import { withSpace } from './with-space';
 

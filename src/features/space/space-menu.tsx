@@ -11,8 +11,8 @@ import { canSeeTrash, canWriteInSpace } from '@/domain/space/policy';
 import type { SpaceDto } from '@/domain/space/schema';
 import { useExport } from '@/features/export/use-export';
 import { useSetFollow } from '@/features/follow/use-set-follow';
-import { inboxHref } from '@/features/inbox/inbox-href';
-import { countText } from '@/features/review/count-text';
+import { inboxHref } from '@/features/notification/inbox-href';
+import { countText } from '@/features/notification/count-text';
 import { trpc } from '@/trpc/client';
 import { withSpace } from './with-space';
 

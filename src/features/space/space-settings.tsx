@@ -11,7 +11,7 @@ import { Textarea } from '@/components/ui/textarea';
 import { toast } from '@/components/ui/toast';
 import { spaceMessages } from '@/domain/space/messages';
 import { type SpaceDto, SpaceUpdate } from '@/domain/space/schema';
-import { usePromptCache } from '@/features/prompt/prompt-cache';
+import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { DeleteSpace } from './delete-space';

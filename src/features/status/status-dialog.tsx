@@ -13,7 +13,7 @@ import type { Actor } from '@/domain/actor';
 import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
 import type { Status } from '@/domain/status/schema';
-import { usePromptCache } from '@/features/prompt/prompt-cache';
+import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { RunChoice } from '@/features/test-case/run-choice';
 import type { TestRunDto } from '@/domain/test-case/schema';
 import { compareHref } from '@/features/version/version-href';

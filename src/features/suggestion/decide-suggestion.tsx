@@ -12,7 +12,7 @@ import { hasParts, NOTHING_LEFT_OUT, PartChoice, takenParts } from './part-choic
 import { useAccept } from './use-accept';
 
 const ConflictDialog = dynamic(
-  () => import('@/features/prompt/editor/conflict-dialog').then((module) => module.ConflictDialog),
+  () => import('@/features/prompt-base/values/conflict-dialog').then((module) => module.ConflictDialog),
   { ssr: false },
 );
 

@@ -7,7 +7,7 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
-import type { PromptValues } from '@/features/prompt/editor/form-values';
+import type { PromptValues } from '@/features/prompt-base/values/form-values';
 
 /** What is accepted, changed by hand before it is. Closing it leaves the suggestion as it is. */
 export function EditDialog({

@@ -12,8 +12,8 @@ import {
   textOf,
   toSent,
   valuesOf,
-} from '@/features/prompt/editor/form-values';
-import { decidedValues, mergeValues } from '@/features/prompt/editor/merge-values';
+} from '@/features/prompt-base/values/form-values';
+import { decidedValues, mergeValues } from '@/features/prompt-base/values/merge-values';
 import { trpc } from '@/trpc/client';
 import { errorCode, errorText } from '@/trpc/error';
 import { refusedSecrets } from '@/trpc/secret-acceptance';

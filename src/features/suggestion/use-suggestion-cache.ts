@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import type { SuggestionDto } from '@/domain/suggestion/schema';
-import { usePromptCache } from '@/features/prompt/prompt-cache';
+import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { trpc } from '@/trpc/client';
 import { errorCode } from '@/trpc/error';
 

@@ -14,7 +14,7 @@ import type { TestCaseDto, TestRunDetail } from '@/domain/test-case/schema';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
-import { copyFinished } from '@/features/prompt/actions/copy-prompt';
+import { copyFinished } from '@/features/prompt-base/actions/copy-prompt';
 
 /** Asks for answers that came from elsewhere, case by case, and has them checked as one run. What was pasted stays until then. */
 export function PasteAnswers({

@@ -7,7 +7,7 @@ import { MANY_MAX } from '@/domain/prompt/limits';
 import { manyMessages } from '@/domain/prompt/many-messages';
 import { trashMessages } from '@/domain/trash/messages';
 import type { Selection } from '@/features/prompt/mine/my-prompts-selection';
-import { usePromptCache } from '@/features/prompt/prompt-cache';
+import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { SelectionBar } from '@/features/prompt/mine/selection-bar';
 import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';

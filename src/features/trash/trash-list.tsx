@@ -15,7 +15,7 @@ import type { TrashEntry, TrashPage, TrashScope } from '@/domain/trash/schema';
 import { SelectionCheckbox } from '@/features/prompt/mine/my-prompts-checkbox';
 import { useSelectionKeys } from '@/features/prompt/mine/my-prompts-keys';
 import { type Selection, useSelection } from '@/features/prompt/mine/my-prompts-selection';
-import { usePromptCache } from '@/features/prompt/prompt-cache';
+import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { cn } from '@/lib/cn';
 import { useNextPage } from '@/lib/use-next-page';
 import { trpc } from '@/trpc/client';

@@ -4,7 +4,7 @@ import { messages } from '@/domain/messages';
 import { canCreate } from '@/domain/prompt/policy';
 import { DashboardLibrary } from '@/features/prompt/list/dashboard-library';
 import { listHref } from '@/features/prompt/list/list-href';
-import { type ListParams, loadListParams, toListQuery } from '@/features/prompt/list/list-params';
+import { type ListParams, loadListParams, toListQuery } from '@/features/prompt-base/list-params';
 import { isWholeList } from '@/features/prompt/list/is-whole-list';
 import type { SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/auth/gates';

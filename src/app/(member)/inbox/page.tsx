@@ -7,7 +7,7 @@ import { Kbd } from '@/components/ui/kbd';
 import { inboxMessages } from '@/domain/inbox/messages';
 import { INBOX_SHOWS, type InboxShow } from '@/domain/inbox/schema';
 import type { SpaceDto } from '@/domain/space/schema';
-import { inboxHref } from '@/features/inbox/inbox-href';
+import { inboxHref } from '@/features/notification/inbox-href';
 import { InboxTabs } from '@/features/inbox/inbox-tabs';
 import { NotificationList } from '@/features/inbox/notification-list';
 import { WorkList } from '@/features/inbox/work-list';

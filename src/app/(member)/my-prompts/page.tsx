@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { PageShell } from '@/components/layout/page-shell';
 import type { Member } from '@/domain/actor';
 import { listHref } from '@/features/prompt/list/list-href';
-import { type ListParams, loadListParams, toListQuery } from '@/features/prompt/list/list-params';
+import { type ListParams, loadListParams, toListQuery } from '@/features/prompt-base/list-params';
 import { MyLibrary } from '@/features/prompt/mine/my-library';
 import { OWN_PROMPTS, ownSharedPrompts } from '@/features/prompt/mine/own-counts';
 import type { SearchParams } from '@/lib/search-params';

@@ -1,6 +1,6 @@
 import { permanentRedirect } from 'next/navigation';
 import type { InboxShow } from '@/domain/inbox/schema';
-import { inboxHref } from '@/features/inbox/inbox-href';
+import { inboxHref } from '@/features/notification/inbox-href';
 import { withSpace } from '@/features/space/with-space';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 

@@ -11,7 +11,7 @@ import { GuestBrowse } from '@/features/prompt/guest/guest-browse';
 import { GuestCard } from '@/features/prompt/guest/guest-card';
 import { LinesHead } from '@/features/prompt/list/lines-head';
 import { hasFilters, listHref } from '@/features/prompt/list/list-href';
-import { type ListParams, loadListParams, toListQuery } from '@/features/prompt/list/list-params';
+import { type ListParams, loadListParams, toListQuery } from '@/features/prompt-base/list-params';
 import { BrowseLibrary } from '@/features/prompt/lazy-components';
 import { GuestLive } from '@/features/prompt-events/guest-live';
 import type { SearchParams } from '@/lib/search-params';

@@ -1,5 +1,5 @@
 import type { PromptDto } from '@/domain/prompt/schema';
-import { copyFinished } from './copy-prompt';
+import { copyFinished } from '@/features/prompt-base/actions/copy-prompt';
 
 /** Copies a prompt as JSON for an API of chats; one text is one message of the user. */
 export function copyMessages({

@@ -4,9 +4,9 @@ import type { Actor } from '@/domain/actor';
 import { canFavorite } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { hasVariables } from '@/domain/prompt/variables';
-import { useRecordUsage } from '@/features/usage/use-record-usage';
+import { useRecordUsage } from '@/features/prompt-base/actions/use-record-usage';
 import { trpc } from '@/trpc/client';
-import type { CopySource } from './copy-prompt';
+import type { CopySource } from '@/features/prompt-base/actions/copy-prompt';
 import { useFillIn } from '../detail/use-fill-in';
 
 /** What is copied: a prompt, or the card of one, which may hold only the beginning of the content. */

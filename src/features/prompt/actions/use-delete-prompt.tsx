@@ -6,8 +6,8 @@ import { messages } from '@/domain/messages';
 import { errorCode } from '@/trpc/error';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
-import { usePromptCache } from '../prompt-cache';
-import { UNDO_MS, UndoMessage } from './undo-message';
+import { usePromptCache } from '@/features/prompt-base/prompt-cache';
+import { UNDO_MS, UndoMessage } from '@/features/prompt-base/actions/undo-message';
 
 export interface DeletePrompt {
   /** Deletes; gives whether it is gone. The reason why not is shown. */

@@ -5,7 +5,7 @@ import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
-import { usePromptCache } from '../prompt-cache';
+import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 
 /** Makes a private duplicate of a prompt and opens it for editing; a second press meanwhile does nothing. */
 export function useDuplicate(): (id: string) => void {

@@ -5,9 +5,9 @@ import { messages } from '@/domain/messages';
 import type { PromptBadge } from '@/domain/prompt/schema';
 import type { SecretGuard } from '@/features/prompt-check/use-secret-guard';
 import { trpc } from '@/trpc/client';
-import { usePromptCache } from '../prompt-cache';
-import { useShareRefusal } from './use-share-refusal';
-import { useShareGuard } from './use-share-guard';
+import { usePromptCache } from '@/features/prompt-base/prompt-cache';
+import { useShareRefusal } from '@/features/prompt-base/actions/use-share-refusal';
+import { useShareGuard } from '@/features/prompt-base/actions/use-share-guard';
 
 /** The badge after sharing or making private: `shared` comes and goes, the given statuses stay (decisions, Status). */
 export function badgeAfter(badge: PromptBadge | undefined, isShared: boolean): PromptBadge | undefined {

@@ -11,7 +11,7 @@ import { CardText } from './card-text';
 import { CardEditLink } from './card-edit-link';
 import { CardMenu } from './card-menu';
 import { PromptCardFrame } from './prompt-card-frame';
-import { VisibilityMark } from './visibility-mark';
+import { VisibilityMark } from '@/features/prompt-base/visibility-mark';
 import { useCopyPrompt } from '../actions/use-copy-prompt';
 
 export interface PromptCardProps {

@@ -10,10 +10,10 @@ import { fillInMessages } from '@/domain/prompt/fill-in-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { fieldProblem, type VariableField, variableFields } from '@/domain/prompt/variable-fields';
 import { pressedEnter } from '@/lib/pressed-enter';
-import { copyFinished } from '../actions/copy-prompt';
-import { fillStore } from '../fill/fill-store';
+import { copyFinished } from '@/features/prompt-base/actions/copy-prompt';
+import { fillStore } from '@/features/prompt-base/fill/fill-store';
+import { VariableInput } from '@/features/prompt-base/text/variable-input';
 import { FilledParts } from './filled-parts';
-import { VariableInput } from './variable-input';
 
 /** More fields make a sheet slow. */
 const FIELDS_SHOWN = 100;

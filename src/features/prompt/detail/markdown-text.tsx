@@ -3,7 +3,7 @@
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
-import { LinesOfText, MarkedVariable } from '../fill/fillable-text';
+import { LinesOfText, MarkedVariable } from '@/features/prompt-base/fill/fillable-text';
 import { markdownBlocks } from './markdown-blocks';
 import { IS_FIRST, markdownVariables, VARIABLE_NAME } from './markdown-variables';
 

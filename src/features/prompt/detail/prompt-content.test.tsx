@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FillProvider } from '../fill/fill-context';
+import { FillProvider } from '@/features/prompt-base/fill/fill-context';
 import { MarkdownText } from './markdown-text';
 import { ChatContent, PromptContent } from './prompt-content';
 

@@ -5,9 +5,9 @@ import dynamic from 'next/dynamic';
 import type { ComponentType, ReactNode } from 'react';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
-import { ChatBlocks } from './chat-blocks';
-import { useFill } from '../fill/fill-context';
-import { FillableText } from '../fill/fillable-text';
+import { ChatBlocks } from '@/features/prompt-base/text/chat-blocks';
+import { useFill } from '@/features/prompt-base/fill/fill-context';
+import { FillableText } from '@/features/prompt-base/fill/fillable-text';
 import { type ContentView, useContentView } from './use-content-view';
 
 const MarkdownText = dynamic(() => import('./markdown-text').then((module) => module.MarkdownText), {

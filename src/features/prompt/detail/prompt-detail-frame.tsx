@@ -5,7 +5,7 @@ import { categoryToken } from '@/domain/prompt/vocabulary';
 import { StatusBadge } from '@/features/status/status-badge';
 import { cn } from '@/lib/cn';
 import { GoBack } from '../actions/go-back';
-import { VisibilityMark } from '../card/visibility-mark';
+import { VisibilityMark } from '@/features/prompt-base/visibility-mark';
 import { listHref } from '../list/list-href';
 import { PANEL_ID } from '../page/panel-id';
 import { PromptTabs } from '../page/prompt-tabs';

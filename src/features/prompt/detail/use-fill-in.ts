@@ -2,7 +2,7 @@
 'use memo';
 
 import { type ReactNode, useState } from 'react';
-import { type CopySource, copyPrompt } from '../actions/copy-prompt';
+import { type CopySource, copyPrompt } from '@/features/prompt-base/actions/copy-prompt';
 import type { FillInProps } from './fill-in-sheet';
 
 /**

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { type ChatMessage, messagesOfText, textOfMessages } from '@/domain/prompt/chat-messages';
 import { MESSAGE_ROLE_LABELS } from '@/domain/prompt/message-roles';
-import type { PromptValues } from './form-values';
+import type { PromptValues } from '@/features/prompt-base/values/form-values';
 
 type Form = UseFormReturn<PromptValues>;
 

@@ -10,7 +10,7 @@ import { NativeSelect } from '@/components/ui/native-select';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
 import { MESSAGE_ROLE_LABELS, MESSAGE_ROLES } from '@/domain/prompt/message-roles';
 import { MESSAGES_MAX } from '@/domain/prompt/limits';
-import { toastWithUndo } from '../actions/toast-with-undo';
+import { toastWithUndo } from '@/features/prompt-base/actions/toast-with-undo';
 import { MarkedTextarea } from './text/marked-textarea';
 
 const ROLES = MESSAGE_ROLES.map((value) => ({ value, label: MESSAGE_ROLE_LABELS[value] }));

@@ -8,7 +8,7 @@ import { CONTENT_MAX } from '@/domain/prompt/limits';
 import { setMessages } from './body-values';
 import { ChatEditor } from './chat-editor';
 import { counterNear } from './counter-near';
-import type { PromptValues } from './form-values';
+import type { PromptValues } from '@/features/prompt-base/values/form-values';
 import { StartWays } from './start-ways';
 import { MarkedTextarea } from './text/marked-textarea';
 import { InterimSpeech } from './voice/dictation';

@@ -11,7 +11,7 @@ import { Textarea } from '@/components/ui/textarea';
 import { DESCRIPTION_MAX } from '@/domain/prompt/limits';
 import { focusText } from './body-values';
 import { counterNear } from './counter-near';
-import type { PromptValues } from './form-values';
+import type { PromptValues } from '@/features/prompt-base/values/form-values';
 
 const DescribeButton = dynamic(
   () => import('@/features/ai/describe-button').then((module) => module.DescribeButton),

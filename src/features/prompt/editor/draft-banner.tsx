@@ -5,7 +5,7 @@ import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Time } from '@/components/ui/time';
 import { type Draft, readDraft, removeDraft } from './draft';
-import { hasChanges, type PromptValues } from './form-values';
+import { hasChanges, type PromptValues } from '@/features/prompt-base/values/form-values';
 
 /** Offers back what was typed into this form earlier and never saved. Only where the browser renders it. */
 export function DraftBanner({

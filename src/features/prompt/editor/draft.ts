@@ -3,7 +3,7 @@ import { Category } from '@/domain/prompt/categories';
 import { GivenMessages } from '@/domain/prompt/chat-messages';
 import { isUuid } from '@/domain/prompt/slug';
 import { VARIABLE_TYPES } from '@/domain/prompt/variable-type';
-import type { PromptValues } from './form-values';
+import type { PromptValues } from '@/features/prompt-base/values/form-values';
 
 /** As it is typed, which may be refused yet. */
 const DraftVariable = z.object({

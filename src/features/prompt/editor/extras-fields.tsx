@@ -8,7 +8,7 @@ import type { Json } from '@/domain/json';
 import type { Extras } from '@/domain/prompt/extras';
 import { EXTRAS_LENGTH_MAX } from '@/domain/prompt/limits';
 import { counterNear } from './counter-near';
-import { readExtras, textOfExtras } from './extras-text';
+import { readExtras, textOfExtras } from '@/features/prompt-base/values/extras-text';
 
 /** A setting as it is typed: a number where it is one. */
 function settingOf(typed: string): string | number {

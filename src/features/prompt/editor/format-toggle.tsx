@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { messagesOfText, sameMessages } from '@/domain/prompt/chat-messages';
 import { setMessages } from './body-values';
-import type { PromptValues } from './form-values';
+import type { PromptValues } from '@/features/prompt-base/values/form-values';
 
 /** Whether the prompt is one text or a chat of messages. */
 export function FormatToggle({ form, values }: { form: UseFormReturn<PromptValues>; values: PromptValues }) {

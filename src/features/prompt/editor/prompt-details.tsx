@@ -14,7 +14,7 @@ import { setContent } from './body-values';
 import { DescriptionField } from './description-field';
 import { DetailsGroup } from './details-group';
 import { ExtrasFields } from './extras-fields';
-import { addTags, type PromptValues } from './form-values';
+import { addTags, type PromptValues } from '@/features/prompt-base/values/form-values';
 import { FormatToggle } from './format-toggle';
 import { NoteField } from './note-field';
 import { CommonTags } from './common-tags';

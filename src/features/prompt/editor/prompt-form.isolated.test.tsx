@@ -10,7 +10,7 @@ import { type ApiStub, refusal, StubbedApi } from '../../../../tests/support/api
 import { CREATOR_ID, promptFixture } from '../../../../tests/support/prompt-fixture';
 import type { SpaceDto } from '@/domain/space/schema';
 import { draftKey, readDraft, writeDraft } from './draft';
-import { BLANK_PROMPT, valuesOf } from './form-values';
+import { BLANK_PROMPT, valuesOf } from '@/features/prompt-base/values/form-values';
 import { PromptForm } from './prompt-form';
 
 const push = vi.hoisted(() => vi.fn());

@@ -18,9 +18,12 @@ import { TextFindings, TryText } from './text-extras';
 import { homeOf, type PromptFormProps, usePromptForm } from './use-prompt-form';
 import { mayShareFrom, VisibilityMenu } from './visibility-menu';
 
-const ConflictDialog = dynamic(() => import('./conflict-dialog').then((module) => module.ConflictDialog), {
-  ssr: false,
-});
+const ConflictDialog = dynamic(
+  () => import('@/features/prompt-base/values/conflict-dialog').then((module) => module.ConflictDialog),
+  {
+    ssr: false,
+  },
+);
 
 function titleOf(prompt: PromptDto | null, suggests: boolean): string {
   if (suggests) return 'Suggest a change';

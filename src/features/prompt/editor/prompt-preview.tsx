@@ -3,10 +3,10 @@
 import { Chip } from '@/components/ui/chip';
 import { TabCard } from '@/components/ui/tab-card';
 import { categoryToken } from '@/domain/prompt/vocabulary';
-import type { PromptValues } from './form-values';
-import { ChatBlocks } from '../detail/chat-blocks';
-import { PromptText } from '../detail/prompt-text';
-import { VisibilityMark } from '../card/visibility-mark';
+import type { PromptValues } from '@/features/prompt-base/values/form-values';
+import { ChatBlocks } from '@/features/prompt-base/text/chat-blocks';
+import { PromptText } from '@/features/prompt-base/text/prompt-text';
+import { VisibilityMark } from '@/features/prompt-base/visibility-mark';
 
 /** How a prompt will look: title, category, tags, visibility, description and content (specification 2). */
 export function PromptPreview({ values, home }: { values: PromptValues; home: { name: string } | null }) {

@@ -6,7 +6,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { TabCard } from '@/components/ui/tab-card';
 import { categoryToken } from '@/domain/prompt/vocabulary';
 import { ContentField } from './content-field';
-import type { PromptValues } from './form-values';
+import type { PromptValues } from '@/features/prompt-base/values/form-values';
 import { makeVariable } from './text/make-variable';
 import { TextStrip } from './text-strip';
 import { TitleField } from './title-field';

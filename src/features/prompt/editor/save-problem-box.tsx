@@ -1,5 +1,5 @@
 import { ErrorBox } from '@/components/ui/error-box';
-import { SendProofButton } from '@/features/account/send-proof-button';
+import { SendProofButton } from '@/features/address-proof/send-proof-button';
 import type { SaveProblem } from './use-save-prompt';
 
 /** Why a prompt was not saved, and what to do when the session has ended. */

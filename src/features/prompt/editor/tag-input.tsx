@@ -10,7 +10,7 @@ import { Input } from '@/components/ui/input';
 import { TAGS_MAX } from '@/domain/prompt/limits';
 import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
 import { pressedEnter } from '@/lib/pressed-enter';
-import { addTags } from './form-values';
+import { addTags } from '@/features/prompt-base/values/form-values';
 
 export interface TagInputProps {
   tags: readonly string[];

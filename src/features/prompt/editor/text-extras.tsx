@@ -5,7 +5,7 @@ import { PromptCheck } from '@/features/prompt-check/lazy-prompt-check';
 import { RunSection } from '@/features/run/run-section';
 import { selectText } from '@/lib/select-text';
 import { placeInMessages } from './body-values';
-import type { PromptValues } from './form-values';
+import type { PromptValues } from '@/features/prompt-base/values/form-values';
 
 /** With the preview: a run of the text as it is written. It keeps its response while the fields are shown. */
 export function TryText({

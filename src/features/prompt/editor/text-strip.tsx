@@ -12,7 +12,7 @@ import { variableNames } from '@/domain/prompt/variables';
 import { copyText } from '@/lib/clipboard';
 import { estimateTokens } from '@/lib/text-sections';
 import { focusText, setContent } from './body-values';
-import { addTags, type PromptValues } from './form-values';
+import { addTags, type PromptValues } from '@/features/prompt-base/values/form-values';
 import { DictationButton } from './voice/dictation';
 import type { Dictation } from './voice/use-dictation';
 

@@ -9,7 +9,7 @@ import { TITLE_MAX } from '@/domain/prompt/limits';
 import { pressedEnter } from '@/lib/pressed-enter';
 import { focusText } from './body-values';
 import { counterNear } from './counter-near';
-import type { PromptValues } from './form-values';
+import type { PromptValues } from '@/features/prompt-base/values/form-values';
 
 type Form = UseFormReturn<PromptValues>;
 

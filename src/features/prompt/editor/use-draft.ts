@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { removeDraft, writeDraft } from './draft';
-import type { PromptValues } from './form-values';
+import type { PromptValues } from '@/features/prompt-base/values/form-values';
 
 const AUTOSAVE_MS = 2_000;
 

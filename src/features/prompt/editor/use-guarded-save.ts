@@ -1,7 +1,7 @@
 'use client';
 
 import { type ShareAnswer, useSecretGuard } from '@/features/prompt-check/use-secret-guard';
-import type { PromptValues } from './form-values';
+import type { PromptValues } from '@/features/prompt-base/values/form-values';
 import type { SaveBase, SaveIntent, useSavePrompt } from './use-save-prompt';
 
 type Extras = { note: string; intent: SaveIntent };

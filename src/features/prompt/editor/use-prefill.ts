@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { uniqueTags } from '@/domain/prompt/tags';
-import type { PromptValues } from './form-values';
+import type { PromptValues } from '@/features/prompt-base/values/form-values';
 import { takePrefill } from './prefill';
 
 /** Fills the form of a new prompt with what another screen handed over: the generator's Save as prompt, or the title that was searched for. */

@@ -10,7 +10,7 @@ import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
 import { useHydrated } from '@/lib/use-hydrated';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { useGoBack } from '../actions/use-go-back';
-import type { Conflict } from './conflict-dialog';
+import type { Conflict } from '@/features/prompt-base/values/conflict-dialog';
 import { draftKey } from './draft';
 import type { Draft } from './draft';
 import {
@@ -20,7 +20,7 @@ import {
   PromptForm as Rules,
   type PromptValues,
   valuesOf,
-} from './form-values';
+} from '@/features/prompt-base/values/form-values';
 import type { Mode } from './save-bar';
 import { useDraft } from './use-draft';
 import { useGuardedSave } from './use-guarded-save';

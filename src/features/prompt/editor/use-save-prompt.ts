@@ -11,12 +11,18 @@ import { mayShareFrom, type PromptHome } from './visibility-menu';
 import { useSendSuggestion } from '@/features/suggestion/use-send-suggestion';
 import { trpc } from '@/trpc/client';
 import { refusedSecrets } from '@/trpc/secret-acceptance';
-import type { Conflict } from './conflict-dialog';
-import { BLANK_PROMPT, changedFields, type PromptValues, textOf, toSent } from './form-values';
-import { usePromptCache } from '../prompt-cache';
-import { needsProof } from '../actions/use-share-refusal';
+import type { Conflict } from '@/features/prompt-base/values/conflict-dialog';
+import {
+  BLANK_PROMPT,
+  changedFields,
+  type PromptValues,
+  textOf,
+  toSent,
+} from '@/features/prompt-base/values/form-values';
+import { usePromptCache } from '@/features/prompt-base/prompt-cache';
+import { needsProof } from '@/features/prompt-base/actions/use-share-refusal';
 import { SavedMessage } from './saved-message';
-import { UNDO_MS } from '../actions/undo-message';
+import { UNDO_MS } from '@/features/prompt-base/actions/undo-message';
 
 /** What a save is compared with: the values the form started from, and their version; null for a new prompt. */
 export type SaveBase = { initial: PromptValues; version: number | null };

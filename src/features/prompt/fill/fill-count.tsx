@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button';
 import { valueOf } from '@/domain/prompt/filled';
 import { fillInMessages } from '@/domain/prompt/fill-in-messages';
 import { cn } from '@/lib/cn';
-import { focusEmptyField } from './empty-fields';
-import { type Fill, useFill, useFilledValues } from './fill-context';
+import { focusEmptyField } from '@/features/prompt-base/fill/empty-fields';
+import { type Fill, useFill, useFilledValues } from '@/features/prompt-base/fill/fill-context';
 
 /** More are a number, and no signs. */
 const SIGNS_MAX = 12;

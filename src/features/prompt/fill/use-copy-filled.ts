@@ -4,8 +4,8 @@ import type { Actor } from '@/domain/actor';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { canFavorite } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
-import { useRecordUsage } from '@/features/usage/use-record-usage';
-import { useFilled } from './use-filled';
+import { useRecordUsage } from '@/features/prompt-base/actions/use-record-usage';
+import { useFilled } from '@/features/prompt-base/fill/use-filled';
 
 /** The same as `useFilled` for a member: what got where it was to go is counted as a use (decisions, Prompts). */
 export function useCopyFilled(prompt: PromptDto, actor: Actor) {

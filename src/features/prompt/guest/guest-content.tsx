@@ -4,8 +4,8 @@ import { createContext, type ReactNode, use } from 'react';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { PromptContent } from '../detail/prompt-content';
-import { FillProvider } from '../fill/fill-context';
-import { useFilled } from '../fill/use-filled';
+import { FillProvider } from '@/features/prompt-base/fill/fill-context';
+import { useFilled } from '@/features/prompt-base/fill/use-filled';
 import { PromptBar } from '../page/prompt-bar';
 
 const Content = createContext('');

@@ -2,7 +2,7 @@
 
 import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { CopyPromptButton } from '../actions/copy-prompt-button';
-import { useFilled } from '../fill/use-filled';
+import { useFilled } from '@/features/prompt-base/fill/use-filled';
 
 /** Copies the prompt around it as it is filled in, or takes it to a service. */
 export function GuestCopyButton({ targets }: { targets: readonly OpenInTarget[] }) {

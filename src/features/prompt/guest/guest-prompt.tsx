@@ -5,7 +5,7 @@ import type { StatusEntry } from '@/domain/status/schema';
 import { StatusEntries } from '@/features/status/status-entries';
 import { AllVersions } from '@/features/version/all-versions';
 import { AboutPrompt } from '../detail/about-prompt';
-import { ExtrasDetails } from '../detail/extras-details';
+import { ExtrasDetails } from '@/features/prompt-base/text/extras-details';
 import { ChatContent } from '../detail/prompt-content';
 import { PromptDetailFrame } from '../detail/prompt-detail-frame';
 import { EmptyVariables } from '../page/empty-variables';

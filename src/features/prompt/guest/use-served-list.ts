@@ -7,7 +7,7 @@ import { readingMessages } from '@/domain/reading-messages';
 import { rememberLocation } from '@/lib/previous-location';
 import type { ListControl } from '../list/list-control';
 import { listHref } from '../list/list-href';
-import type { ListParams } from '../list/list-params';
+import type { ListParams } from '@/features/prompt-base/list-params';
 
 export interface ServedList {
   /** The state that the server rendered. */

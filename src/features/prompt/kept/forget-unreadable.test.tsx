@@ -2,7 +2,7 @@ import { render, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type ApiStub, refusal, StubbedApi } from '../../../../tests/support/api-stub';
 import { draftKey } from '../editor/draft';
-import { fillStore } from '../fill/fill-store';
+import { fillStore } from '@/features/prompt-base/fill/fill-store';
 import { ForgetUnreadable } from './forget-unreadable';
 
 /** What a browser keeps of a prompt goes when its reader may not read it any more (decisions, Spaces). */

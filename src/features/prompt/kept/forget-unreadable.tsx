@@ -5,7 +5,7 @@ import { MANY_MAX } from '@/domain/prompt/limits';
 import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';
 import { draftedPrompts, forgetDraftsOf } from '../editor/draft';
-import { filledPrompts, fillStore } from '../fill/fill-store';
+import { filledPrompts, fillStore } from '@/features/prompt-base/fill/fill-store';
 
 async function forget(
   readerId: string,

@@ -1,6 +1,6 @@
 import { readingMessages } from '@/domain/reading-messages';
 import { hasFilters } from './list-href';
-import type { ListParams, Place } from './list-params';
+import type { ListParams, Place } from '@/features/prompt-base/list-params';
 
 /** Why a list is empty, in the words of the specification (section 2, Dashboard, My Prompts and Browse). */
 export function emptyReason(place: Place | 'mine-to-read', params: ListParams): string {

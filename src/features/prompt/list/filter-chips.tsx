@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import type { PromptPage } from '@/domain/prompt/schema';
 import type { ListFilters } from './list-control';
-import type { ListParams } from './list-params';
+import type { ListParams } from '@/features/prompt-base/list-params';
 import { filterChips } from './typed-filter';
 
 /** The filters in force, each removable, and Clear filters (specification 2, Dashboard). Nothing without any. */

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { suggestionMessages } from '@/domain/prompt/suggestion-messages';
 import { listHref } from './list-href';
-import type { ListParams } from './list-params';
+import type { ListParams } from '@/features/prompt-base/list-params';
 
 export interface GuessNoticeProps {
   /** The search whose results are shown; without one there is nothing to say. */

@@ -1,4 +1,4 @@
-import type { ListParams } from './list-params';
+import type { ListParams } from '@/features/prompt-base/list-params';
 import { hasFilters } from './list-href';
 
 /** Whether a dashboard is the one that nobody has narrowed: there a newcomer is told what to do first. */

@@ -10,7 +10,7 @@ import type {
   OpenSuggestions,
   SuggestionKeys,
 } from '@/features/search/filter-suggestions';
-import { useSingleKeys } from '@/features/shortcuts/use-single-keys';
+import { useSingleKeys } from '@/lib/use-single-keys';
 import type { DebouncedText } from '@/lib/use-debounced-text';
 import { isComposing } from '@/lib/pressed-enter';
 import { useDelayedFlag } from '@/lib/use-delayed-flag';

@@ -1,6 +1,6 @@
 import type { PromptPage } from '@/domain/prompt/schema';
 import type { Sort } from '@/domain/prompt/sort';
-import type { ListParams, Place } from './list-params';
+import type { ListParams, Place } from '@/features/prompt-base/list-params';
 
 export type ListFilters = Pick<
   ListParams,

@@ -1,5 +1,5 @@
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
-import type { ListParams } from './list-params';
+import type { ListParams } from '@/features/prompt-base/list-params';
 
 /** It cannot be written in an address at all. */
 const HALF_CHARACTER = /\p{Cs}/gu;

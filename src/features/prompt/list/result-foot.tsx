@@ -1,7 +1,7 @@
 'use client';
 
 import { KeyHint } from '@/components/ui/key-hint';
-import { isApple } from '@/features/shortcuts/pressed-key';
+import { isApple } from '@/lib/pressed-key';
 import { useHydrated } from '@/lib/use-hydrated';
 
 /** The keys of a search and its results, at the foot of the window while something is searched for (ui-next, The keys). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadListParams } from './list-params';
+import { loadListParams } from '@/features/prompt-base/list-params';
 import { chosenFilter, filterChips, hasTypedFilter } from './typed-filter';
 
 const ID = '4f9c2a1e-0b7d-4c3a-9e21-5d6f7a8b9c0d';

@@ -4,7 +4,7 @@ import { tagKey } from '@/domain/prompt/tags';
 import { CATEGORIES, STATUS_FILTERS, STATUS_NAMES } from '@/domain/prompt/vocabulary';
 import type { TypedFilter } from '@/domain/search/filter-token';
 import type { ListFilters } from './list-control';
-import type { ListParams, Place } from './list-params';
+import type { ListParams, Place } from '@/features/prompt-base/list-params';
 
 /** A filter in force: its name, and what removes it. */
 export interface FilterChip {

@@ -14,7 +14,7 @@ import { canCreate } from '@/domain/prompt/policy';
 import { trpc } from '@/trpc/client';
 import { CreateAction } from '../list/create-action';
 import { emptyReason } from '../list/empty-reason';
-import { toIdsQuery } from '../list/list-params';
+import { toIdsQuery } from '@/features/prompt-base/list-params';
 import { BulkBar } from './my-prompts-bar';
 import { SelectionCheckbox } from './my-prompts-checkbox';
 import { useSelectionKeys } from './my-prompts-keys';

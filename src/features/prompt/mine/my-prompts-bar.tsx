@@ -9,12 +9,12 @@ import type { Actor } from '@/domain/actor';
 import { manyMessages } from '@/domain/prompt/many-messages';
 import { toastError } from '@/trpc/toast-error';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
-import { useMovePrompts } from '@/features/space/use-move-prompts';
+import { useMovePrompts } from '@/features/prompt-base/actions/use-move-prompts';
 import { BulkMenu } from './my-prompts-edit';
 import { useBulkActions } from './my-prompts-bulk';
 import type { Selection } from './my-prompts-selection';
 import { SelectionBar } from './selection-bar';
-import { useShareGuard } from '../actions/use-share-guard';
+import { useShareGuard } from '@/features/prompt-base/actions/use-share-guard';
 
 /** Finds the ids of all prompts of a list, as many as can be chosen. */
 type FindAll = () => Promise<{ ids: string[]; isCut: boolean }>;

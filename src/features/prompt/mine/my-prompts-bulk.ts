@@ -8,9 +8,9 @@ import type { EditMade, ManyEdited } from '@/domain/prompt/schema';
 import type { ShareAnswer } from '@/features/prompt-check/use-secret-guard';
 import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';
-import { usePromptCache } from '../prompt-cache';
-import { toastWithUndo } from '../actions/toast-with-undo';
-import { useShareRefusal } from '../actions/use-share-refusal';
+import { usePromptCache } from '@/features/prompt-base/prompt-cache';
+import { toastWithUndo } from '@/features/prompt-base/actions/toast-with-undo';
+import { useShareRefusal } from '@/features/prompt-base/actions/use-share-refusal';
 import { badgeAfter } from '../actions/use-set-shared';
 
 type Ids = readonly string[];

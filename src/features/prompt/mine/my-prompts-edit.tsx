@@ -16,9 +16,9 @@ import { CATEGORIES, DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
 import { useAddToCollection } from '@/features/collection/use-add-to-collection';
 import { useExport } from '@/features/export/use-export';
 import { useShareWith } from '@/features/grant/use-share-with';
-import { addTags } from '../editor/form-values';
+import { addTags } from '@/features/prompt-base/values/form-values';
 import { spaceMessages } from '@/domain/space/messages';
-import { MoveDialog } from '@/features/space/move-dialog';
+import { MoveDialog } from './move-dialog';
 
 type Home = { id: string; name: string };
 type TagChange = { add: string[]; remove: string[] };

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { useSingleKeys } from '@/features/shortcuts/use-single-keys';
+import { useSingleKeys } from '@/lib/use-single-keys';
 import type { Selection } from './my-prompts-selection';
 
 /** Where Escape has another meaning. */

@@ -8,11 +8,11 @@ import { manyMessages } from '@/domain/prompt/many-messages';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
-import { toastWithUndo } from '../actions/toast-with-undo';
-import { usePromptCache } from '../prompt-cache';
+import { toastWithUndo } from '@/features/prompt-base/actions/toast-with-undo';
+import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { usePrivateCount } from './use-private-count';
-import { needsProof, useShareRefusal } from '../actions/use-share-refusal';
-import { useShareGuard } from '../actions/use-share-guard';
+import { needsProof, useShareRefusal } from '@/features/prompt-base/actions/use-share-refusal';
+import { useShareGuard } from '@/features/prompt-base/actions/use-share-guard';
 
 /**
  * Shares every private prompt of the member, with a way back for ten seconds; says how many there are, and is not there when

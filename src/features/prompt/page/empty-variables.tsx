@@ -4,7 +4,7 @@
 import { fieldWords } from '@/domain/prompt/variable-words';
 import { valueOf } from '@/domain/prompt/filled';
 import { fillInMessages } from '@/domain/prompt/fill-in-messages';
-import { type Fill, fieldId, useFill, useFilledValues } from '../fill/fill-context';
+import { type Fill, fieldId, useFill, useFilledValues } from '@/features/prompt-base/fill/fill-context';
 
 /** More are named by their number. */
 const SHOWN = 12;

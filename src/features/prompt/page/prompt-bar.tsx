@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { DropdownMenu } from '@/components/ui/dropdown-menu';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { openInEntries } from '../actions/open-in-entries';
-import { useFill } from '../fill/fill-context';
+import { useFill } from '@/features/prompt-base/fill/fill-context';
 import { FillCount } from '../fill/fill-count';
 
 export interface PromptBarProps {

@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { cache } from 'react';
 import { AppError } from '@/domain/errors';
 import { shareLinkMessages } from '@/domain/share-link/messages';
-import { LinkedPromptView } from '@/features/share-link/linked-prompt-view';
+import { LinkedPromptView } from '@/features/prompt/guest/linked-prompt-view';
 import { LinkRefused } from '@/features/share-link/link-refused';
 import { env } from '@/env';
 import { addressOf } from '@/server/api/context';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PageShell } from '@/components/layout/page-shell';
-import { loadListParams, toListQuery } from '@/features/prompt/list/list-params';
+import { loadListParams, toListQuery } from '@/features/prompt-base/list-params';
 import { SpaceView } from '@/features/space/space-view';
 import type { SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/auth/gates';

@@ -14,7 +14,7 @@ import { LiveInbox } from '@/features/prompt-events/live-inbox';
 import { PaletteButton } from '@/features/shortcuts/palette-button';
 import { type AccountLink, MemberMenu } from '@/features/sidebar/member-menu';
 import { memberNav } from './member-nav';
-import { useSignOut } from './use-sign-out';
+import { useSignOut } from '@/features/account/use-sign-out';
 
 /** Pages with a button of their own for a new prompt, or that are one. */
 const HAS_OWN_CREATE: ReadonlySet<string> = new Set([

@@ -3,11 +3,11 @@
 import { toast } from '@/components/ui/toast';
 import { MANY_MAX } from '@/domain/prompt/limits';
 import { spaceMessages } from '@/domain/space/messages';
-import { usePromptCache } from '@/features/prompt/prompt-cache';
+import { usePromptCache } from '../prompt-cache';
 import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
-import { toastWithUndo } from '@/features/prompt/actions/toast-with-undo';
+import { toastWithUndo } from './toast-with-undo';
 
 type Moved = { id: string; from: string | null };
 

@@ -3,7 +3,7 @@
 import { createElement } from 'react';
 import { toast } from '@/components/ui/toast';
 import { proofMessages } from '@/domain/account/proof-messages';
-import { useSendProof } from '@/features/account/use-send-proof';
+import { useSendProof } from '@/features/address-proof/use-send-proof';
 import { errorReason, errorText } from '@/trpc/error';
 import { toastError } from '@/trpc/toast-error';
 import { UNDO_MS, UndoMessage } from './undo-message';

@@ -16,11 +16,11 @@ import { useExport } from '@/features/export/use-export';
 import { PromptCard } from '@/features/prompt/card/prompt-card';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
-import { ArrangeList } from './arrange-list';
-import { CollectionActions } from './collection-actions';
-import { CollectionDialog } from './collection-dialog';
-import { CollectionIntro } from './collection-intro';
-import { CollectionPages } from './collection-pages';
+import { ArrangeList } from '@/features/collection/arrange-list';
+import { CollectionActions } from '@/features/collection/collection-actions';
+import { CollectionDialog } from '@/features/collection/collection-dialog';
+import { CollectionIntro } from '@/features/collection/collection-intro';
+import { CollectionPages } from '@/features/collection/collection-pages';
 
 /** A collection as members see it: its cards, and for its creator what changes it. The page brings the first answer. */
 export function CollectionView({

@@ -4,10 +4,10 @@ import type { OpenInTarget } from '@/domain/prompt/open-in';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { shareLinkMessages } from '@/domain/share-link/messages';
-import { ChatBlocks } from '@/features/prompt/detail/chat-blocks';
-import { FillableText } from '@/features/prompt/fill/fillable-text';
-import { GuestContent, GuestContentProvider } from '@/features/prompt/guest/guest-content';
-import { GuestCopyButton } from '@/features/prompt/guest/guest-copy-button';
+import { ChatBlocks } from '@/features/prompt-base/text/chat-blocks';
+import { FillableText } from '@/features/prompt-base/fill/fillable-text';
+import { GuestContent, GuestContentProvider } from './guest-content';
+import { GuestCopyButton } from './guest-copy-button';
 
 /** A prompt as the holder of a link reads it: its text, and buttons to copy it. Nothing else. */
 export function LinkedPromptView({

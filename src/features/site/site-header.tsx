@@ -3,7 +3,7 @@ import type { Me } from '@/domain/account/schema';
 import { PaletteButton } from '@/features/shortcuts/palette-button';
 import { ApiClient } from '@/trpc/api-client';
 import { MemberSiteHeader } from './lazy-components';
-import { publicNav } from './site-links';
+import { publicNav } from '@/features/account/site-links';
 
 /** The header: the member's with the user block, or the visitor's. */
 export function SiteHeader({ me, hasChat }: { me: Me | null; hasChat: boolean }) {

@@ -2,7 +2,9 @@ import { TriangleAlert } from 'lucide-react';
 import { Banner } from '@/components/ui/banner';
 import { ErrorBox } from '@/components/ui/error-box';
 import { messages } from '@/domain/messages';
-import type { AnswerNotes as Notes } from './use-answer';
+
+/** What there is to say beside an answer: what it lost, that it is cut; or why there is none. */
+export type AnswerFindings = { lost: readonly string[]; isCut?: boolean; problem: string | null };
 
 /** Most names in one warning. */
 const NAMES_MAX = 12;
@@ -13,7 +15,7 @@ function namesOf(lost: readonly string[]): string {
 }
 
 /** Warns by name of what an answer lost, says that it was cut, or why there is none. */
-export function AnswerNotes({ notes: { lost, isCut = false, problem } }: { notes: Notes }) {
+export function AnswerNotes({ notes: { lost, isCut = false, problem } }: { notes: AnswerFindings }) {
   if (problem !== null) return <ErrorBox>{problem}</ErrorBox>;
   if (lost.length === 0 && !isCut) return null;
   return (

@@ -1,5 +1,5 @@
 import type { InboxShow } from '@/domain/inbox/schema';
-import { INBOX_PATH } from '@/features/notification/inbox-path';
+import { INBOX_PATH } from './inbox-path';
 
 /** The address of a list of the inbox. */
 export function inboxHref(show: InboxShow = 'all'): string {

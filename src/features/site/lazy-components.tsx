@@ -10,10 +10,10 @@ export const LibraryShell = dynamic(() =>
   import('@/features/sidebar/library-shell').then((module) => module.LibraryShell),
 );
 export const ProfileProblem = dynamic(() =>
-  import('./profile-problem').then((module) => module.ProfileProblem),
+  import('@/features/account/profile-problem').then((module) => module.ProfileProblem),
 );
 export const IdentityConfirmation = dynamic(() =>
-  import('./identity-confirmation').then((module) => module.IdentityConfirmation),
+  import('@/features/account/identity-confirmation').then((module) => module.IdentityConfirmation),
 );
 export const ImportStatus = dynamic(() =>
   import('@/features/import/import-status').then((module) => module.ImportStatus),
@@ -21,4 +21,6 @@ export const ImportStatus = dynamic(() =>
 export const SecretAcceptance = dynamic(() =>
   import('@/features/prompt-check/secret-acceptance').then((module) => module.SecretAcceptance),
 );
-export const SessionNotice = dynamic(() => import('./session-notice').then((module) => module.SessionNotice));
+export const SessionNotice = dynamic(() =>
+  import('@/features/account/session-notice').then((module) => module.SessionNotice),
+);

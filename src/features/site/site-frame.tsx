@@ -11,7 +11,7 @@ import { Shortcuts } from '@/features/shortcuts/shortcuts';
 import { getActor } from '@/auth/session';
 import { api } from '@/trpc/server';
 import { ApiClient } from '@/trpc/api-client';
-import { RedirectNotice } from './redirect-notice';
+import { RedirectNotice } from '@/features/account/redirect-notice';
 import {
   IdentityConfirmation,
   ImportStatus,
@@ -21,7 +21,7 @@ import {
   SessionNotice,
 } from './lazy-components';
 import { SiteHeader } from './site-header';
-import { FOOTER_LINKS } from './site-links';
+import { FOOTER_LINKS } from '@/features/account/site-links';
 
 /** Whether there is a chat to lead to; without one nothing does. */
 const HAS_CHAT = chatFrameAddress(env.CHATBOT_URL, env.CHATBOT_ID) !== null;

@@ -2,8 +2,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { collectionMessages } from '@/domain/collection/messages';
 import type { CollectionPage } from '@/domain/collection/schema';
 import { GuestCard } from '@/features/prompt/guest/guest-card';
-import { CollectionIntro } from './collection-intro';
-import { CollectionPages } from './collection-pages';
+import { CollectionIntro } from '@/features/collection/collection-intro';
+import { CollectionPages } from '@/features/collection/collection-pages';
 
 /** A shared collection for those who are not signed in, rendered on the server. */
 export function GuestCollection({ answer }: { answer: CollectionPage }) {

@@ -4,7 +4,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { LongParts } from '@/components/ui/long-text';
 import { joinParts, splitVariables, type TextPart } from '@/domain/prompt/variables';
-import { MAX_MARKS, PlainLines, PlainText } from '../detail/prompt-text';
+import { MAX_MARKS, PlainLines, PlainText } from '../text/prompt-text';
 import { copyAsFilled } from './copy-as-filled';
 import { type Fill, useFill } from './fill-context';
 import { VariableAgain, VariableInText } from './variable-in-text';

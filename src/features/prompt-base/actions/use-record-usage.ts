@@ -2,7 +2,7 @@
 
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
-import { usePromptCache } from '@/features/prompt/prompt-cache';
+import { usePromptCache } from '../prompt-cache';
 import { trpc } from '@/trpc/client';
 
 /**

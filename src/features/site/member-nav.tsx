@@ -7,7 +7,7 @@ import {
   WandSparkles,
 } from 'lucide-react';
 import type { NavItem } from '@/components/layout/nav-links';
-import { CHAT_NAV } from './site-links';
+import { CHAT_NAV } from '@/features/account/site-links';
 
 const NAV: readonly NavItem[] = [
   { href: '/dashboard', label: 'Dashboard', icon: <LayoutDashboard aria-hidden="true" /> },
