@@ -1,23 +1,16 @@
 'use client';
 
 import Link from 'next/link';
-import { useRef, useState } from 'react';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
-import { toast } from '@/components/ui/toast';
-import { FACTOR_REQUIRED } from '@/domain/account/factor-required';
 import { messages } from '@/domain/messages';
-import { trpc } from '@/trpc/client';
-import { errorText } from '@/trpc/error';
 import { AccountFormFrame } from './account-form-frame';
 import { PasskeySignIn } from './factors/passkey-sign-in';
-import { fieldText } from './field-text';
-import { keepPendingCode } from './pending-code';
-import { useSignIn } from './use-sign-in';
+import { useLoginForm } from './use-login-form';
 
 /**
  * Why the visitor is here: their session has ended, the page they asked for is for members, or they opened the link of a mail
@@ -39,85 +32,29 @@ const REASONS = {
   'other-browser': messages.auth.codeOtherBrowser,
 } as const;
 
-/** What the red box says: what is wrong, and why when there is more to say. */
-type Problem = { title?: string; text: string };
-
-const EXPIRED: Problem = { title: messages.session.expired, text: messages.session.refreshFailed };
-
 /** E-mail and password (specification 2, Login screen). */
 export function LoginForm({ path, registerHref, reason, isPasswordOnly = false }: Props) {
-  const signIn = useSignIn();
-  const askForReset = trpc.account.requestPasswordReset.useMutation();
-  const askForCode = trpc.account.sendCode.useMutation();
-  const emailField = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<Problem | null>(reason === 'expired' ? EXPIRED : null);
-  const [isBusy, setBusy] = useState(false);
-
-  async function submit(form: FormData) {
-    const email = fieldText(form, 'email');
-    const password = fieldText(form, 'password');
-    askForReset.reset();
-    if (email.trim() === '' || password === '') {
-      setProblem({ text: messages.auth.fillAllFields });
-      return;
-    }
-    setBusy(true);
-    setProblem(null);
-    const failure = await signIn({ email, password }, path);
-    if (failure === null) {
-      toast.success(messages.auth.signedIn);
-    } else if (failure !== FACTOR_REQUIRED) {
-      setProblem({ text: failure });
-      setBusy(false);
-    }
-  }
-
-  /** The address that was typed; without one says that it is needed. */
-  function typedEmail(): string | null {
-    const email = emailField.current?.value.trim() ?? '';
-    askForReset.reset();
-    setProblem(email === '' ? { text: messages.auth.enterEmail } : null);
-    if (email !== '') return email;
-    emailField.current?.focus();
-    return null;
-  }
-
-  function forgotPassword() {
-    const email = typedEmail();
-    if (email === null) return;
-    askForReset.mutate(
-      { email },
-      {
-        onSuccess: () => toast.success(messages.auth.resetSent),
-        onError: (error) => {
-          setProblem({ text: errorText(error) });
-          toast.error(errorText(error));
-        },
-      },
-    );
-  }
-
-  function sendCode() {
-    const email = typedEmail();
-    if (email === null) return;
-    askForCode.mutate(
-      { email },
-      {
-        onSuccess: ({ ticket }) => keepPendingCode({ email, ticket }),
-        onError: (error) => setProblem({ text: errorText(error) }),
-      },
-    );
-  }
-
+  const {
+    problem,
+    isBusy,
+    emailField,
+    submit,
+    forgotPassword,
+    sendCode,
+    showProblem,
+    isResetSent,
+    isResetting,
+    isSendingCode,
+  } = useLoginForm(path, reason === 'expired');
   return (
     <AccountFormFrame onSubmit={(form) => void submit(form)}>
       {problem !== null && (
         <ErrorBox {...(problem.title !== undefined && { title: problem.title })}>{problem.text}</ErrorBox>
       )}
-      {reason !== null && reason !== 'expired' && problem === null && !askForReset.isSuccess && (
+      {reason !== null && reason !== 'expired' && problem === null && !isResetSent && (
         <Banner tone="info">{REASONS[reason]}</Banner>
       )}
-      {askForReset.isSuccess && (
+      {isResetSent && (
         <Banner tone="primary" role="status">
           If there’s an account for this address, we sent a link to set a new password. It expires in one
           hour.
@@ -140,20 +77,14 @@ export function LoginForm({ path, registerHref, reason, isPasswordOnly = false }
         Sign in
       </Button>
       {!isPasswordOnly && (
-        <Button variant="secondary" loading={askForCode.isPending} onClick={sendCode}>
+        <Button variant="secondary" loading={isSendingCode} onClick={sendCode}>
           Email me a code
         </Button>
       )}
-      <PasskeySignIn
-        path={path}
-        onProblem={(text) => {
-          askForReset.reset();
-          setProblem(text === null ? null : { text });
-        }}
-      />
+      <PasskeySignIn path={path} onProblem={showProblem} />
       {!isPasswordOnly && (
         <>
-          <Button variant="ghost" loading={askForReset.isPending} onClick={forgotPassword}>
+          <Button variant="ghost" loading={isResetting} onClick={forgotPassword}>
             Forgot password?
           </Button>
           <p className="text-center text-md text-fg-muted">

@@ -214,43 +214,19 @@ async function previewOf(
     : { type: 'show', file, preview: report, columns: given.columns };
 }
 
-/**
- * The steps of an import: choose a file, say what its columns are where nobody else can, see what it would do, run it, read the
- * summary.
- * @param onImported called when something was, or may have been, saved
- * @param owner whose choice of columns is remembered
- * @param place where the prompts go unless another place is chosen
- */
-export function useImport(
-  onImported: () => void,
-  owner: string,
-  place: Pick<Target, 'spaceId' | 'collectionId'>,
-) {
-  const [state, dispatch] = useReducer(reduce, START);
+type Asked = Omit<Asking, 'step' | 'before'> & { before?: Asking['before'] };
+
+/** Asks the server, once at a time: another request ends the one under way, and leaving the page does. */
+function useRequest(dispatch: (action: Action) => void) {
   const request = useRef<AbortController | null>(null);
-
-  const followed = useFollowedRun(owner, {
-    onProgress: (progress) => dispatch({ type: 'advance', progress }),
-    onDone: (result) => {
-      dispatch({ type: 'finish', result });
-      if (result.created > 0) onImported();
-    },
-    onFailed: (message, report) => {
-      dispatch({ type: 'fail', message, report });
-      // A connection that breaks may hide what was saved, so the list is asked again.
-      onImported();
-    },
-  });
-
   useEffect(() => () => request.current?.abort(), []);
 
+  const abort = () => request.current?.abort();
   const begin = () => {
-    request.current?.abort();
+    abort();
     request.current = new AbortController();
     return request.current.signal;
   };
-
-  type Asked = Omit<Asking, 'step' | 'before'> & { before?: Asking['before'] };
   const read = async (
     { name, target, encoding, before }: Asked,
     ask: (signal: AbortSignal) => Promise<Action>,
@@ -264,6 +240,36 @@ export function useImport(
       if (!signal.aborted) dispatch({ type: 'fail', message: messageOf(error, name) });
     }
   };
+  return { begin, abort, read };
+}
+
+/**
+ * The steps of an import: choose a file, say what its columns are where nobody else can, see what it would do, run it, read the
+ * summary.
+ * @param onImported called when something was, or may have been, saved
+ * @param owner whose choice of columns is remembered
+ * @param place where the prompts go unless another place is chosen
+ */
+export function useImport(
+  onImported: () => void,
+  owner: string,
+  place: Pick<Target, 'spaceId' | 'collectionId'>,
+) {
+  const [state, dispatch] = useReducer(reduce, START);
+  const { begin, abort, read } = useRequest(dispatch);
+
+  const followed = useFollowedRun(owner, {
+    onProgress: (progress) => dispatch({ type: 'advance', progress }),
+    onDone: (result) => {
+      dispatch({ type: 'finish', result });
+      if (result.created > 0) onImported();
+    },
+    onFailed: (message, report) => {
+      dispatch({ type: 'fail', message, report });
+      // A connection that breaks may hide what was saved, so the list is asked again.
+      onImported();
+    },
+  });
 
   const preview = (file: File, given: Reading & { target: Target }, signal: AbortSignal) =>
     previewOf(owner, file, given, signal);
@@ -355,7 +361,7 @@ export function useImport(
       dispatch({ type: 'choose-target', change });
     },
     restart: () => {
-      request.current?.abort();
+      abort();
       dispatch({ type: 'restart' });
     },
   };

@@ -1,7 +1,7 @@
 'use client';
 
 import { ImageUp, Trash2 } from 'lucide-react';
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { buttonStyles } from '@/components/ui/button-styles';
@@ -87,28 +87,9 @@ export function AvatarPicker({ name, picture, onChange }: Props) {
       <Avatar name={name} src={shown} size={96} />
       <div className="grid min-w-0 flex-1 basis-40 gap-2">
         <div className="flex flex-wrap gap-2">
-          <label
-            className={cn(
-              buttonStyles({ variant: 'secondary' }),
-              'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
-            )}
-          >
-            <ImageUp aria-hidden="true" />
-            <span>{shown === null ? 'Upload photo' : 'Change photo'}</span>
-            <input
-              ref={input}
-              type="file"
-              accept="image/*"
-              aria-describedby={hintId}
-              className="absolute inset-0 cursor-pointer opacity-0"
-              onChange={(event) => {
-                const file = event.target.files?.[0];
-                // The same file may be chosen again, to crop it in another way.
-                event.target.value = '';
-                if (file) void choose(file);
-              }}
-            />
-          </label>
+          <PhotoInput ref={input} hintId={hintId} onChoose={(file) => void choose(file)}>
+            {shown === null ? 'Upload photo' : 'Change photo'}
+          </PhotoInput>
           {shown !== null && (
             <Button
               variant="ghost"
@@ -147,6 +128,44 @@ export function AvatarPicker({ name, picture, onChange }: Props) {
         },
       })}
     </div>
+  );
+}
+
+/** A button that opens the browser's choice of files. */
+function PhotoInput({
+  ref,
+  hintId,
+  onChoose,
+  children,
+}: {
+  ref: Ref<HTMLInputElement>;
+  hintId: string;
+  onChoose: (file: File) => void;
+  children: ReactNode;
+}) {
+  return (
+    <label
+      className={cn(
+        buttonStyles({ variant: 'secondary' }),
+        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
+      )}
+    >
+      <ImageUp aria-hidden="true" />
+      <span>{children}</span>
+      <input
+        ref={ref}
+        type="file"
+        accept="image/*"
+        aria-describedby={hintId}
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file may be chosen again, to crop it in another way.
+          event.target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+    </label>
   );
 }
 

@@ -67,34 +67,32 @@ function tellsMore(before: PromptDto, now: PromptEventItem): boolean {
   );
 }
 
+/** Does some work once, at a random moment soon, however often it is started: not all browsers ask the server at once. */
+function spread(work: () => void): { start: () => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    start() {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        work();
+      }, Math.random() * REFETCH_SPREAD_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 /** Brings what the browser has of prompts up to date with events (specification 4, Live changes on prompts). */
 export function createLiveCache(client: QueryClient, readerId: string | null, view: LiveView): LiveCache {
-  let refetchTimer: ReturnType<typeof setTimeout> | undefined;
-  let reviewsTimer: ReturnType<typeof setTimeout> | undefined;
-  let placesTimer: ReturnType<typeof setTimeout> | undefined;
   const goneTimers = new Set<ReturnType<typeof setTimeout>>();
 
-  function refetchSoon(): void {
-    refetchTimer ??= setTimeout(() => {
-      refetchTimer = undefined;
-      for (const queryKey of ALL) void client.invalidateQueries({ queryKey });
-    }, Math.random() * REFETCH_SPREAD_MS);
-  }
-
-  function refetchReviewsSoon(): void {
-    reviewsTimer ??= setTimeout(() => {
-      reviewsTimer = undefined;
-      for (const queryKey of REVIEWS) void client.invalidateQueries({ queryKey });
-    }, Math.random() * REFETCH_SPREAD_MS);
-  }
-
+  const invalidate = (keys: readonly QueryKey[]) => () => {
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+  };
+  const all = spread(invalidate(ALL));
+  const reviews = spread(invalidate(REVIEWS));
   /** Many prompts may come at once: they are counted once. */
-  function countPlacesSoon(): void {
-    placesTimer ??= setTimeout(() => {
-      placesTimer = undefined;
-      void client.invalidateQueries({ queryKey: PLACES });
-    }, Math.random() * REFETCH_SPREAD_MS);
-  }
+  const places = spread(invalidate([PLACES]));
+  const refetchSoon = all.start;
 
   /** Changes a kept answer. One under way may be from before the change, so it is asked for again. */
   function change<T>(query: Query, changed: (data: T) => T): boolean {
@@ -117,7 +115,7 @@ export function createLiveCache(client: QueryClient, readerId: string | null, vi
       .filter(({ state }) => (state.data as PromptDto | undefined)?.id === id);
 
   function insert(event: InsertEvent): void {
-    countPlacesSoon();
+    places.start();
     let isShown = false;
     for (const query of lists()) {
       const input = inputOf(query);
@@ -157,7 +155,7 @@ export function createLiveCache(client: QueryClient, readerId: string | null, vi
   }
 
   function remove(id: string): void {
-    countPlacesSoon();
+    places.start();
     for (const query of lists()) {
       const input = inputOf(query);
       const isChanged = change<PromptPage>(query, (page) => {
@@ -188,14 +186,12 @@ export function createLiveCache(client: QueryClient, readerId: string | null, vi
       if (event.type === 'insert') insert(event);
       else if (event.type === 'update') update(event.prompt);
       else if (event.type === 'delete') remove(event.id);
-      else if (event.type === 'reviews') refetchReviewsSoon();
+      else if (event.type === 'reviews') reviews.start();
       else refetchSoon();
     },
     refetchSoon,
     stop() {
-      clearTimeout(refetchTimer);
-      clearTimeout(reviewsTimer);
-      clearTimeout(placesTimer);
+      for (const { stop } of [all, reviews, places]) stop();
       for (const timer of goneTimers) clearTimeout(timer);
     },
   };

@@ -1,7 +1,7 @@
 'use client';
 
 import { reviewMessages } from '@/domain/review/messages';
-import { UndoMessage } from '@/features/prompt/actions/undo-message';
+import { UndoMessage } from '@/features/prompt-base/actions/undo-message';
 
 /** The field for comments on the whole version, on the page of a review. */
 export const GENERAL_COMMENT_ID = 'general-comment';

@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { toast } from '@/components/ui/toast';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
-import { UNDO_MS } from '@/features/prompt/actions/undo-message';
+import { UNDO_MS } from '@/features/prompt-base/actions/undo-message';
 import { NoteOffer } from './note-offer';
 import { reviewHref } from './review-href';
 import { useReviewCache } from './use-review-cache';

@@ -2,8 +2,8 @@
 
 import { Command } from 'cmdk';
 import { useTheme } from 'next-themes';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { HitPreview, type PreviewHandle } from '@/features/search/hit-preview';
+import { type KeyboardEvent, useRef } from 'react';
+import { HitPreview, type PreviewHandle } from '@/features/prompt/list/hit-preview';
 import { isComposing, pressedEnter } from '@/lib/pressed-enter';
 import type { PaletteProps } from './command-palette';
 import { PaletteBox } from './palette-box';
@@ -13,10 +13,18 @@ import { groupsOf } from './palette-groups';
 import { useChosenRow } from './use-chosen-row';
 import { usePaletteSearch } from './use-palette-search';
 import { usePaletteWays } from './use-palette-ways';
+import { useWish } from './use-wish';
 
 /** Where there is room for the preview, as its style says. */
 function showsPreview(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(min-width: 64rem)').matches;
+}
+
+/** Copies what the preview shows; a first press with empty variables goes to the first of them. */
+function copyPreview(shown: PreviewHandle, onCopied: () => void): void {
+  const isInText = document.activeElement?.matches('[data-variable-field]') === true;
+  if (shown.hasEmpty() && !isInText) shown.focusEmpty();
+  else void shown.copy().then(onCopied);
 }
 
 /** Search box, hits and preview of the palette. Arrows move, Enter opens, Ctrl+Enter copies (ui-next, The keys). */
@@ -35,7 +43,6 @@ export function PaletteContent({
   const search = usePaletteSearch(actor);
   const { text, values, found, chips } = search;
   const { isSettled } = found;
-  const wish = useRef<'run' | 'copy' | null>(null);
 
   const { close, ways } = usePaletteWays(onCopy, onOpenChange);
   const groups = groupsOf({
@@ -50,12 +57,7 @@ export function PaletteContent({
   // Beside the values of a filter the first hit stays in view, and Ctrl+Enter copies it.
   const hit = selected?.prompt ?? (values.length > 0 ? rows.find((row) => row.prompt)?.prompt : undefined);
 
-  useEffect(() => {
-    if (!isSettled || wish.current === null) return;
-    const wanted = wish.current;
-    wish.current = null;
-    rows[0]?.[wanted]?.();
-  });
+  const wish = useWish(isSettled, rows[0]);
 
   function copyHit() {
     const shown = preview.current;
@@ -64,9 +66,7 @@ export function PaletteContent({
       row?.copy?.();
       return;
     }
-    const isInText = document.activeElement?.matches('[data-variable-field]') === true;
-    if (shown.hasEmpty() && !isInText) shown.focusEmpty();
-    else void shown.copy().then(close);
+    copyPreview(shown, close);
   }
 
   function onEnter(event: KeyboardEvent) {

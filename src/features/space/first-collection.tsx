@@ -12,7 +12,7 @@ import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { PromptTicks } from './prompt-ticks';
-import { useMovePrompts } from './use-move-prompts';
+import { useMovePrompts } from '@/features/prompt-base/actions/use-move-prompts';
 
 /** Makes the first collection of a space, of its prompts or, while it has none, of one’s own, which come into the space with it. */
 export function FirstCollection({ space }: { space: SpaceDto }) {

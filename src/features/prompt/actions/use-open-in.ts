@@ -8,11 +8,11 @@ import { canFavorite } from '@/domain/prompt/policy';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { variableFields } from '@/domain/prompt/variable-fields';
 import { lazyToast } from '@/components/ui/lazy-toast';
-import { useRecordUsage } from '@/features/usage/use-record-usage';
+import { useRecordUsage } from '@/features/prompt-base/actions/use-record-usage';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
-import { fillStore } from '../fill/fill-store';
-import { openText } from './open-text';
+import { fillStore } from '@/features/prompt-base/fill/fill-store';
+import { openText } from '@/features/prompt-base/actions/open-text';
 
 /**
  * Opens the prompt of a card in a service, filled in with the values that this device keeps for it; what is still empty stays as it is

@@ -1,6 +1,6 @@
 import { LongParts } from '@/components/ui/long-text';
 import { joinParts, type TextPart } from '@/domain/prompt/variables';
-import { MAX_MARKS } from './prompt-text';
+import { MAX_MARKS } from '@/features/prompt-base/text/prompt-text';
 
 /**
  * A text filled in, cut at its variables: each shows its value.

@@ -1,19 +1,14 @@
 'use client';
 'use memo';
 
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { IconButton } from '@/components/ui/icon-button';
-import { NativeSelect } from '@/components/ui/native-select';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
-import { MESSAGE_ROLE_LABELS, MESSAGE_ROLES } from '@/domain/prompt/message-roles';
+import { MESSAGE_ROLE_LABELS } from '@/domain/prompt/message-roles';
 import { MESSAGES_MAX } from '@/domain/prompt/limits';
 import { toastWithUndo } from '@/features/prompt-base/actions/toast-with-undo';
-import { MarkedTextarea } from './text/marked-textarea';
-
-const ROLES = MESSAGE_ROLES.map((value) => ({ value, label: MESSAGE_ROLE_LABELS[value] }));
+import { MessageFields } from './message-fields';
 
 /** Moves the focus to a control of a message once it is drawn at its place. */
 function focusSoon(id: string): void {
@@ -67,67 +62,26 @@ export function ChatEditor({
     <>
       <ol aria-label="Messages" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {messages.map(({ role, content }, index) => {
-          const name = `message ${index + 1}`;
           return (
-            <li
+            <MessageFields
               key={index}
-              className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md border border-border bg-surface p-3"
-            >
-              <div className="flex items-end gap-1">
-                <Field label={`Role for ${name}`} hideLabel className="w-40 max-w-full">
-                  <NativeSelect
-                    options={ROLES}
-                    value={role}
-                    onValueChange={(next) => change(index, { role: next })}
-                  />
-                </Field>
-                <span className="ms-auto flex">
-                  <IconButton
-                    id={`${textId(index)}-up`}
-                    aria-label={`Move ${name} up`}
-                    tooltip="Move up"
-                    disabled={index === 0}
-                    onClick={() => move(index, -1, (to) => `${textId(to)}-${to === 0 ? 'down' : 'up'}`)}
-                  >
-                    <ArrowUp aria-hidden="true" />
-                  </IconButton>
-                  <IconButton
-                    id={`${textId(index)}-down`}
-                    aria-label={`Move ${name} down`}
-                    tooltip="Move down"
-                    disabled={index === messages.length - 1}
-                    onClick={() =>
-                      move(index, 1, (to) => `${textId(to)}-${to === messages.length - 1 ? 'up' : 'down'}`)
-                    }
-                  >
-                    <ArrowDown aria-hidden="true" />
-                  </IconButton>
-                  <IconButton
-                    aria-label={`Remove ${name}`}
-                    tooltip="Remove"
-                    disabled={messages.length === 1}
-                    onClick={() => remove(index)}
-                  >
-                    <Trash2 aria-hidden="true" />
-                  </IconButton>
-                </span>
-              </div>
-              <Field id={textId(index)} label={`Text of ${name}`} hideLabel required error={errorOf(index)}>
-                <MarkedTextarea
-                  name={`messages.${index}.content`}
-                  text={content}
-                  value={content}
-                  onChange={({ target }) => change(index, { content: target.value })}
-                  onKeyDown={(event) => {
-                    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-                    event.preventDefault();
-                    move(index, event.key === 'ArrowUp' ? -1 : 1, textId);
-                  }}
-                  aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-                  className="max-h-[70dvh] min-h-32 rounded-md border border-border-strong bg-inset"
-                />
-              </Field>
-            </li>
+              id={textId(index)}
+              name={`message ${index + 1}`}
+              path={`messages.${index}.content`}
+              role={role}
+              content={content}
+              error={errorOf(index)}
+              isFirst={index === 0}
+              isLast={index === messages.length - 1}
+              isOnly={messages.length === 1}
+              onChange={(next) => change(index, next)}
+              onRemove={() => remove(index)}
+              onMoveUp={() => move(index, -1, (to) => `${textId(to)}-${to === 0 ? 'down' : 'up'}`)}
+              onMoveDown={() =>
+                move(index, 1, (to) => `${textId(to)}-${to === messages.length - 1 ? 'up' : 'down'}`)
+              }
+              onMoveKey={(by) => move(index, by, textId)}
+            />
           );
         })}
       </ol>

@@ -16,7 +16,7 @@ import { startMessages } from '@/domain/prompt/start-messages';
 import { uniqueTags } from '@/domain/prompt/tags';
 import { FRAMEWORK_IDS } from '@/domain/prompt/vocabulary';
 import { focusText, setContent } from './body-values';
-import { addTags, type PromptValues } from './form-values';
+import { addTags, type PromptValues } from '@/features/prompt-base/values/form-values';
 import { frameworkText } from './framework-text';
 
 const PromptPicker = dynamic(() => import('./prompt-picker').then((module) => module.PromptPicker), {

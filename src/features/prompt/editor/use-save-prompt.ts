@@ -58,6 +58,12 @@ function isFormField(field: string): field is keyof PromptValues {
   return field in BLANK_PROMPT;
 }
 
+/** Where a save leads: to the space that the form was opened for, to My Prompts, or to the prompt of somebody else. */
+function pathAfter(saved: PromptDto, { home, userId }: { home: PromptHome | null; userId: string }): string {
+  if (home !== null && saved.space !== null) return `/spaces/${saved.space.slug}`;
+  return saved.createdBy === userId ? '/my-prompts' : `/prompts/${saved.slug}`;
+}
+
 /** Says that a prompt is saved, long enough to go on from there. */
 function sayWithWays(text: string, slug: string): void {
   toast.success((item) => createElement(SavedMessage, { toastId: item.id, slug, text }), {
@@ -128,13 +134,8 @@ export function useSavePrompt(
     intent: SaveIntent,
   ) {
     const code = errorCode(error);
-    if (
-      code === 'CONFLICT' &&
-      refusedSecrets(error) === null &&
-      intent !== 'suggest' &&
-      prompt !== null &&
-      version !== null
-    ) {
+    const isStale = code === 'CONFLICT' && refusedSecrets(error) === null && intent !== 'suggest';
+    if (isStale && prompt !== null && version !== null) {
       try {
         // A draft may be of a version before the one that the form was opened on.
         const [theirs, before] = await Promise.all([
@@ -183,9 +184,7 @@ export function useSavePrompt(
         return;
       }
       sayWithWays(text, saved.slug);
-      const own = saved.createdBy === userId ? '/my-prompts' : `/prompts/${saved.slug}`;
-      const back = home !== null && saved.space !== null ? `/spaces/${saved.space.slug}` : own;
-      router.push(back);
+      router.push(pathAfter(saved, { home, userId }));
       // Still busy: the page is on its way out, and a press now would save again.
     } catch (error) {
       await explain(error, values, base, extra.intent);

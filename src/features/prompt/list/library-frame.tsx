@@ -10,7 +10,7 @@ import type { Actor } from '@/domain/actor';
 import { pageWindow } from '@/domain/pagination';
 import { readingMessages } from '@/domain/reading-messages';
 import type { OpenSuggestions } from '@/features/search/filter-suggestions';
-import type { PreviewHandle } from '@/features/search/hit-preview';
+import type { PreviewHandle } from './hit-preview';
 import { cn } from '@/lib/cn';
 import { useDebouncedText } from '@/lib/use-debounced-text';
 import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';

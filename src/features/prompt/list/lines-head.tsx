@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { Sort } from '@/domain/prompt/sort';
 import { listHref } from './list-href';
-import type { ListParams } from './list-params';
+import type { ListParams } from '@/features/prompt-base/list-params';
 
 /** Above prompts as lines: the names of the columns, in the widths that the cards give them. Title and Uses order the list. */
 export function LinesHead({ path, params }: { path: string; params: ListParams }) {

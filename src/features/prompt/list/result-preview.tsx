@@ -2,7 +2,7 @@
 
 import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Actor } from '@/domain/actor';
-import { HitPreview, type PreviewHandle } from '@/features/search/hit-preview';
+import { HitPreview, type PreviewHandle } from './hit-preview';
 import { useRested } from '@/lib/use-rested';
 import { trpc } from '@/trpc/client';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import type { PreviewHandle } from '@/features/search/hit-preview';
+import type { PreviewHandle } from './hit-preview';
 import { isComposing, pressedEnter } from '@/lib/pressed-enter';
 
 type Wish = 'focus' | 'copy';

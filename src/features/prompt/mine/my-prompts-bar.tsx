@@ -115,26 +115,11 @@ export function BulkBar({
           }
         >
           {mayShare && (
-            <>
-              <Button
-                variant="secondary"
-                size="dense"
-                icon={<Globe aria-hidden="true" />}
-                disabledReason={nothingChosen}
-                onClick={() => act(share)}
-              >
-                Share
-              </Button>
-              <Button
-                variant="secondary"
-                size="dense"
-                icon={<Lock aria-hidden="true" />}
-                disabledReason={nothingChosen}
-                onClick={() => act((all) => bulk.setShared(all, false))}
-              >
-                Make private
-              </Button>
-            </>
+            <ShareButtons
+              disabledReason={nothingChosen}
+              onShare={() => act(share)}
+              onUnshare={() => act((all) => bulk.setShared(all, false))}
+            />
           )}
           <BulkMenu
             actor={actor}
@@ -177,6 +162,39 @@ export function BulkBar({
           act(bulk.remove);
         }}
       />
+    </>
+  );
+}
+
+function ShareButtons({
+  disabledReason,
+  onShare,
+  onUnshare,
+}: {
+  disabledReason: string | false;
+  onShare: () => void;
+  onUnshare: () => void;
+}) {
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="dense"
+        icon={<Globe aria-hidden="true" />}
+        disabledReason={disabledReason}
+        onClick={onShare}
+      >
+        Share
+      </Button>
+      <Button
+        variant="secondary"
+        size="dense"
+        icon={<Lock aria-hidden="true" />}
+        disabledReason={disabledReason}
+        onClick={onUnshare}
+      >
+        Make private
+      </Button>
     </>
   );
 }

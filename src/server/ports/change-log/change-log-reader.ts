@@ -61,6 +61,24 @@ export interface ChangeLogReader {
   stop: () => Promise<void>;
 }
 
+/** How far the log is read: a snapshot, and its time in milliseconds. */
+type Position = { snapshot: string; at: number };
+
+/** Whether rows may be gone that nobody has read. */
+function isGap(before: Position | null, at: number): boolean {
+  return before === null || at - before.at > LONGEST_SILENCE_MS || at < before.at;
+}
+
+function newClient(url: string, { name, queryTimeoutMs }: ChangeLogOptions): pg.Client {
+  return new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: queryTimeoutMs,
+    keepAlive: true,
+    application_name: `cuebook ${name}`,
+  });
+}
+
 /**
  * Reads the table `changes`, and goes on through every loss of the connection. With `listens` it must be a session's connection: a
  * pooler that hands out connections by transaction (PgBouncer's `transaction` mode) swallows notifications.
@@ -75,7 +93,7 @@ export function createChangeLogReader(
   let client: pg.Client | null = null;
   /** Until it is, nobody waits for it. */
   let isConnected = false;
-  let position: { snapshot: string; at: number } | null = null;
+  let position: Position | null = null;
   let running: Promise<boolean> | null = null;
   let following: Promise<boolean> | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -103,13 +121,7 @@ export function createChangeLogReader(
   }
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: options.queryTimeoutMs,
-      keepAlive: true,
-      application_name: `cuebook ${name}`,
-    });
+    const fresh = newClient(url, options);
     client = fresh;
     fresh.on('error', (error) => lose(fresh, error));
     fresh.on('end', () => lose(fresh, new Error('The server closed the connection.')));
@@ -151,9 +163,7 @@ export function createChangeLogReader(
       const { snapshot, at, changes } = Answer.parse(rows[0]);
       if (client !== asked) return false;
       position = { snapshot, at };
-      const isGap =
-        before === null || at - before.at > LONGEST_SILENCE_MS || at < before.at || changes.length > most;
-      if (isGap) listener.onGap();
+      if (isGap(before, at) || changes.length > most) listener.onGap();
       else if (changes.length > 0) listener.onChanges(z.array(ChangeRow).parse(changes));
       return true;
     } catch (error) {

@@ -6,15 +6,15 @@ import { isMissing } from '@/domain/prompt/filled';
 import type { PromptDto, PromptListItem } from '@/domain/prompt/schema';
 import { categoryToken } from '@/domain/prompt/vocabulary';
 import { FillProvider, useFill } from '@/features/prompt-base/fill/fill-context';
-import { useCopyFilled } from '@/features/prompt/fill/use-copy-filled';
+import { useCopyFilled } from '../fill/use-copy-filled';
 import { StatusBadge } from '@/features/status/status-badge';
 import { usesText } from '@/features/usage/uses-text';
 import { cn } from '@/lib/cn';
 import { isComposing, pressedEnter } from '@/lib/pressed-enter';
 import { useRested } from '@/lib/use-rested';
 import { trpc } from '@/trpc/client';
-import { FoundText } from './found-text';
-import { PreviewText } from './preview-text';
+import { FoundText } from '@/features/search/found-text';
+import { PreviewText } from '@/features/search/preview-text';
 
 /** What a list of hits asks of the prompt beside it. */
 export interface PreviewHandle {

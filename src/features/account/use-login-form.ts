@@ -1,0 +1,104 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { toast } from '@/components/ui/toast';
+import { FACTOR_REQUIRED } from '@/domain/account/factor-required';
+import { messages } from '@/domain/messages';
+import { trpc } from '@/trpc/client';
+import { errorText } from '@/trpc/error';
+import { fieldText } from './field-text';
+import { keepPendingCode } from './pending-code';
+import { useSignIn } from './use-sign-in';
+
+/** What the red box says: what is wrong, and why when there is more to say. */
+type Problem = { title?: string; text: string };
+
+const EXPIRED: Problem = { title: messages.session.expired, text: messages.session.refreshFailed };
+
+/**
+ * What the login form does with its fields: signs in, mails a link for a new password, or mails a code.
+ * @param path where a sign-in leads
+ * @param isExpired whether a session has just ended
+ */
+export function useLoginForm(path: string, isExpired: boolean) {
+  const signIn = useSignIn();
+  const askForReset = trpc.account.requestPasswordReset.useMutation();
+  const askForCode = trpc.account.sendCode.useMutation();
+  const emailField = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<Problem | null>(isExpired ? EXPIRED : null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(form: FormData) {
+    const email = fieldText(form, 'email');
+    const password = fieldText(form, 'password');
+    askForReset.reset();
+    if (email.trim() === '' || password === '') {
+      setProblem({ text: messages.auth.fillAllFields });
+      return;
+    }
+    setBusy(true);
+    setProblem(null);
+    const failure = await signIn({ email, password }, path);
+    if (failure === null) {
+      toast.success(messages.auth.signedIn);
+    } else if (failure !== FACTOR_REQUIRED) {
+      setProblem({ text: failure });
+      setBusy(false);
+    }
+  }
+
+  /** The address that was typed; without one says that it is needed. */
+  function typedEmail(): string | null {
+    const email = emailField.current?.value.trim() ?? '';
+    askForReset.reset();
+    setProblem(email === '' ? { text: messages.auth.enterEmail } : null);
+    if (email !== '') return email;
+    emailField.current?.focus();
+    return null;
+  }
+
+  function forgotPassword() {
+    const email = typedEmail();
+    if (email === null) return;
+    askForReset.mutate(
+      { email },
+      {
+        onSuccess: () => toast.success(messages.auth.resetSent),
+        onError: (error) => {
+          setProblem({ text: errorText(error) });
+          toast.error(errorText(error));
+        },
+      },
+    );
+  }
+
+  function sendCode() {
+    const email = typedEmail();
+    if (email === null) return;
+    askForCode.mutate(
+      { email },
+      {
+        onSuccess: ({ ticket }) => keepPendingCode({ email, ticket }),
+        onError: (error) => setProblem({ text: errorText(error) }),
+      },
+    );
+  }
+
+  function showProblem(text: string | null) {
+    askForReset.reset();
+    setProblem(text === null ? null : { text });
+  }
+
+  return {
+    problem,
+    isBusy,
+    emailField,
+    submit,
+    forgotPassword,
+    sendCode,
+    showProblem,
+    isResetSent: askForReset.isSuccess,
+    isResetting: askForReset.isPending,
+    isSendingCode: askForCode.isPending,
+  };
+}
