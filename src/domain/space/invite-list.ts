@@ -57,7 +57,7 @@ function addressWords(text: string): string[] {
   return words.filter((word) => word.includes('@'));
 }
 
-/** The addresses that one part of a list holds: those in angle brackets behind their names, and those that stand alone. */
+/** The addresses that one part of a list holds: those in angle brackets behind their names, and those without a name. */
 function addressesOf(part: string): ListedAddress[] {
   const brackets = [...part.matchAll(/<([^<>]*)>/g)];
   const last = brackets.at(-1);

@@ -73,7 +73,7 @@ export interface PaletteProps extends CommandPaletteProps {
 }
 
 function Palette(props: PaletteProps) {
-  // An Escape that leaves the preview or closes suggestions is no wish to close the palette, which hears of it too.
+  // An Escape that leaves the preview or closes suggestions must not close the palette, which gets the same key press.
   const isEscapeTaken = useRef(false);
   const takeEscape = () => {
     isEscapeTaken.current = true;

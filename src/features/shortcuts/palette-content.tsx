@@ -57,7 +57,7 @@ export function PaletteContent({
   // Beside the values of a filter the first hit stays in view, and Ctrl+Enter copies it.
   const hit = selected?.prompt ?? (values.length > 0 ? rows.find((row) => row.prompt)?.prompt : undefined);
 
-  const wish = useWish(isSettled, rows[0]);
+  const keepWish = useWish(isSettled, rows[0]);
 
   function copyHit() {
     const shown = preview.current;
@@ -76,7 +76,7 @@ export function PaletteContent({
     const mustWait = !isSettled && isOld && values.length === 0;
     if (!mustWait && wanted === 'run') return;
     event.preventDefault();
-    if (mustWait) wish.current = wanted;
+    if (mustWait) keepWish(wanted);
     else copyHit();
   }
 
@@ -108,7 +108,7 @@ export function PaletteContent({
           onValueChange={choose}
           onKeyDown={(event) => {
             if (pressedEnter(event)) onEnter(event);
-            else wish.current = null;
+            else keepWish(null);
           }}
           className="contents"
         >

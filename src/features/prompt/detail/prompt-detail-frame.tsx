@@ -102,7 +102,7 @@ function Heading({ prompt, star, actions }: Pick<PromptDetailFrameProps, 'prompt
 
 /** One line: status, category, tags, who wrote it, and who sees it. */
 function Facts({ prompt, source }: Pick<PromptDetailFrameProps, 'prompt' | 'source'>) {
-  // That a prompt is shared is said once, in words, at the end.
+  // The end of the line states once, in words, that a prompt is shared.
   const badge = prompt.status?.status === 'shared' ? undefined : prompt.status;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-md text-fg-muted">

@@ -99,7 +99,7 @@ function PreviewPane({
   useEffect(() => {
     const first = pane.current?.querySelector<HTMLElement>('pre mark[data-found]');
     if (!pane.current || !first) return;
-    // Within the pane alone: the page below stays where it is.
+    // Only within the pane: the page below stays where it is.
     pane.current.scrollTop +=
       first.getBoundingClientRect().top - pane.current.getBoundingClientRect().top - 160;
   }, [query, isWhole]);

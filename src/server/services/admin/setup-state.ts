@@ -34,7 +34,7 @@ async function readTests(db: Db): Promise<Map<string, Test>> {
   );
 }
 
-/** What is set of AI, and what is saved of it. */
+/** The AI settings: where they come from, and the saved ones. */
 async function knowAi(db: Db, model: TextModel | null): Promise<Known & Pick<Setup['ai'], 'saved'>> {
   const row = await readService(db, AI);
   const saved = row && { ...row.config, hasSecret: row.hasSecret, savedAt: row.savedAt };
@@ -53,7 +53,7 @@ async function knowAi(db: Db, model: TextModel | null): Promise<Known & Pick<Set
   };
 }
 
-/** What is set of mail, and what is saved of it. */
+/** The mail settings: where they come from, and the saved ones. */
 async function knowMail(
   db: Db,
   { SMTP_URL: url, MAIL_FROM: from }: MailEnvironment,

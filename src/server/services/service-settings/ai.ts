@@ -12,7 +12,7 @@ import { saveService } from './save-service';
 
 /**
  * The model that an admin has set up in the app, as it is saved at this moment; null for none, and while its key can't be opened.
- * Nothing of it comes from the environment but the longest answer: its key goes to its own address alone.
+ * Nothing of it comes from the environment but the longest answer: its key is sent only to its own address.
  */
 export async function savedTextModel(db: Db): Promise<TextModel | null> {
   const saved = await readService(db, AI);
