@@ -10,7 +10,7 @@ import { toast } from '@/components/ui/toast';
 import { importMessages } from '@/domain/import/messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
-import { isLibraryPage } from '@/features/sidebar/library-pages';
+import { isLibraryPage } from '@/features/navigation/library-pages';
 import { unfollowImport } from './followed-import';
 import { isShownElsewhere } from './shown-import';
 import { useImportProgress } from './use-import-progress';

@@ -7,7 +7,7 @@ import type { LibraryPlaces } from '@/domain/library/places';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { OpenInTargets } from '@/features/prompt/actions/open-in-targets';
 import { useDeviceChoice } from '@/lib/device-choice';
-import { isLibraryPage, startsCollapsed } from './library-pages';
+import { isLibraryPage, startsCollapsed } from '@/features/navigation/library-pages';
 import { SideBar } from './side-bar';
 
 /** `choice` is what this device keeps: styles know it before the page comes to life. */

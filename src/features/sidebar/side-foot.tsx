@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Member } from '@/domain/actor';
 import { canCreate } from '@/domain/prompt/policy';
 import { ImportTray } from '@/features/import/import-tray';
-import { CONNECT_PATH, IMPORT_PATH, TRASH_PATH } from './library-pages';
+import { CONNECT_PATH, IMPORT_PATH, TRASH_PATH } from '@/features/navigation/library-pages';
 import { SideLink } from './side-link';
 
 /** What one does with the whole library: import for those who may write, agents, the Trash. */

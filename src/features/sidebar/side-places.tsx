@@ -10,7 +10,13 @@ import { INBOX_PATH } from '@/features/notification/inbox-path';
 import { useInboxCounts } from '@/features/notification/use-inbox-counts';
 import { previousLocation } from '@/lib/previous-location';
 import { trpc } from '@/trpc/client';
-import { currentPlace, EVERYTHING_HREF, FAVORITES_HREF, GRANTED_HREF, MINE_HREF } from './library-pages';
+import {
+  currentPlace,
+  EVERYTHING_HREF,
+  FAVORITES_HREF,
+  GRANTED_HREF,
+  MINE_HREF,
+} from '@/features/navigation/library-pages';
 import { SideFoot } from './side-foot';
 import { CollectionGroup, PinnedGroup, SpaceGroup } from './side-groups';
 import { SideLink } from './side-link';
