@@ -62,6 +62,54 @@ it.each<[string, (world: World) => Promise<unknown>, object]>([
   expect(await call(await setUp())).toMatchObject(expected);
 });
 
+/** A question about a prompt of its author, whose calls, and those of an admin, see it deleted after each commit. */
+async function setUpReview() {
+  const [author, admin] = [await makeProfile(), await makeProfile({ role: 'admin' })];
+  const { id: promptId } = await makePrompt({ creator: author });
+  const { id } = await callerAs(author).status.review.ask({ promptId, version: 1, message: '' });
+  const remove = () => db.prompt.update({ where: { id: promptId }, data: { deletedAt: new Date() } });
+  const of = {
+    author: callerAs(author, { db: afterCommit(remove) }),
+    admin: callerAs(admin, { db: afterCommit(remove) }),
+  };
+  return { promptId, id, of };
+}
+
+it('reviews and comments of a prompt that is deleted at once', async () => {
+  const noted = await setUpReview();
+  expect(await noted.of.admin.status.review.comment({ id: noted.id, body: 'Why?' })).toMatchObject({
+    state: 'open',
+    comments: [{ body: 'Why?' }],
+  });
+  const changes = await setUpReview();
+  expect(
+    await changes.of.admin.status.review.decide({
+      id: changes.id,
+      version: 1,
+      decision: 'changes',
+      notes: 'Shorter.',
+    }),
+  ).toMatchObject({ state: 'changes' });
+  const withdrawn = await setUpReview();
+  expect(await withdrawn.of.author.status.review.withdraw({ id: withdrawn.id })).toMatchObject({
+    state: 'withdrawn',
+  });
+  const again = await setUpReview();
+  await callerAs(await makeProfile({ role: 'admin' })).status.review.decide({
+    id: again.id,
+    version: 1,
+    decision: 'changes',
+    notes: 'No.',
+  });
+  expect(
+    await again.of.author.status.review.ask({ promptId: again.promptId, version: 1, message: 'Now?' }),
+  ).toMatchObject({ state: 'open', message: 'Now?' });
+  const said = await setUpReview();
+  expect(
+    await said.of.author.comment.create({ promptId: said.promptId, version: 1, body: 'Mine', mentions: [] }),
+  ).toMatchObject({ body: 'Mine' });
+});
+
 it('space.create and space.update of somebody who is taken out at once', async () => {
   const owner = await makeProfile();
   const racing = afterCommit(() => db.spaceMember.deleteMany({ where: { userId: owner.id } }));

@@ -41,7 +41,7 @@ async function requireThread(tx: Transaction, member: Member, promptId: string, 
 export async function createComment(ctx: ServiceContext, input: CommentCreate): Promise<CommentThread> {
   const member = requireMember(ctx);
   const { id: promptId } = await loadPromptFacts(ctx.db, member, input.promptId);
-  const { prompt, threadId } = await ctx.db.$transaction(async (tx) => {
+  return ctx.db.$transaction(async (tx) => {
     if ((await lockPrompt(tx, member, promptId)) === null) throw promptNotFound();
     const prompt = await openPromptFacts(tx, member, promptId);
     if (!canComment(member, prompt)) throw new AppError('FORBIDDEN', messages.error.forbidden);
@@ -78,9 +78,9 @@ export async function createComment(ctx: ServiceContext, input: CommentCreate): 
     await requireMentionable(tx, member, prompt, said, mentions);
     await tellOfComment(tx, ctx.now, prompt, said, mentions);
     await takeQuota(tx, { member, now: ctx.now }, { comments: 1 });
-    return { prompt, threadId: parentId ?? comment.id };
+    // Within it: once the lock is given up, somebody may delete the thread, and what happened would be answered as if it had not.
+    const [thread] = await readThreads(tx, member, prompt, [parentId ?? comment.id]);
+    if (thread === undefined) throw commentNotFound();
+    return thread;
   });
-  const [thread] = await readThreads(ctx.db, member, prompt, [threadId]);
-  if (thread === undefined) throw commentNotFound();
-  return thread;
 }

@@ -59,11 +59,11 @@ export async function changeComment(
 ): Promise<CommentThread | null> {
   const member = requireMember(ctx);
   const { promptId, parentId, prompt } = await loadComment(ctx.db, member, id);
-  await ctx.db.$transaction(async (tx) => {
+  return ctx.db.$transaction(async (tx) => {
     if ((await lockPrompt(tx, member, promptId)) === null) throw commentNotFound();
     await logAdminAccess(tx, member, prompt);
     await work(tx, await loadComment(tx, member, id), member);
+    const [thread] = await readThreads(tx, member, prompt, [parentId ?? id]);
+    return thread === undefined || (thread.isDeleted && thread.replies.length === 0) ? null : thread;
   });
-  const [thread] = await readThreads(ctx.db, member, prompt, [parentId ?? id]);
-  return thread === undefined || (thread.isDeleted && thread.replies.length === 0) ? null : thread;
 }

@@ -3,6 +3,7 @@ import { pageCountOf } from '@/domain/pagination';
 import { Category } from '@/domain/prompt/categories';
 import type { VersionDto, VersionPage, VersionQuery } from '@/domain/prompt/version';
 import { Status } from '@/domain/status/schema';
+import type { Db } from '@/server/db';
 import type { ServiceContext } from '../context';
 import { type HistoryFacts, historyReach } from './history-reach';
 import { loadPromptFacts, openPromptFacts, promptNotFound } from './load-prompt';
@@ -28,11 +29,10 @@ export function readableVersions(
   return { promptId: prompt.id, OR: [{ wasShared: true }, ...ofHome] };
 }
 
+const OWN_COLUMNS = { version: true, note: true, createdAt: true, wasShared: true } as const;
+
 const ENTRY = {
-  version: true,
-  note: true,
-  createdAt: true,
-  wasShared: true,
+  ...OWN_COLUMNS,
   author: { select: { fullName: true } },
   suggester: { select: { fullName: true } },
   statuses: { select: { status: true }, orderBy: { id: 'desc' }, take: 1 },
@@ -113,7 +113,7 @@ export async function walkVersions(
  * that the caller can read.
  */
 export async function getVersion(
-  ctx: Pick<ServiceContext, 'db' | 'actor'>,
+  ctx: { db: Db; actor: Actor },
   input: { id: string; version: number },
 ): Promise<VersionDto> {
   const prompt = await loadPromptFacts(ctx.db, ctx.actor, input.id);
@@ -126,19 +126,29 @@ export async function getVersion(
     });
     return row?.version ?? null;
   };
-  const [row, previous, next] = await Promise.all([
-    ctx.db.promptVersion.findFirst({
-      where: { AND: [readable, { version: input.version }] },
-      select: { ...ENTRY, ...STORED_TEXT },
-    }),
-    numberOf({ lt: input.version }, 'desc'),
-    numberOf({ gt: input.version }, 'asc'),
-  ]);
+  // One after the other, and no relations, which Prisma would ask for at once: a transaction has one connection.
+  const row = await ctx.db.promptVersion.findFirst({
+    where: { AND: [readable, { version: input.version }] },
+    select: { ...OWN_COLUMNS, ...STORED_TEXT, authorId: true, suggestedBy: true },
+  });
   if (row === null) throw promptNotFound();
+  const previous = await numberOf({ lt: input.version }, 'desc');
+  const next = await numberOf({ gt: input.version }, 'asc');
+  const people = await ctx.db.profile.findMany({
+    where: { id: { in: [row.authorId, row.suggestedBy].filter((person) => person !== null) } },
+    select: { id: true, fullName: true },
+  });
+  const person = (id: string | null) => people.find((one) => one.id === id) ?? null;
+  const statuses = await ctx.db.promptStatus.findMany({
+    where: { promptId: prompt.id, version: row.version },
+    select: { status: true },
+    orderBy: { id: 'desc' },
+    take: 1,
+  });
   await logAdminAccess(ctx.db, ctx.actor, prompt);
   const { title, description, content, tags, variables, messages, extras } = fromStored(row);
   return {
-    ...toEntry(row),
+    ...toEntry({ ...row, author: person(row.authorId), suggester: person(row.suggestedBy), statuses }),
     title,
     description,
     content,

@@ -10,8 +10,8 @@ import { notify } from '../notification/notify';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
 import { takeQuota } from '../quota/take-quota';
-import { getReview } from './get-review';
 import { approversOf, participantsOf } from '../status/participants';
+import { readReview } from './get-review';
 import { requireReviewers } from './reviewers';
 
 /** Refuses what needs no review or has one. Gives the review of an older version that is open still. */
@@ -41,7 +41,7 @@ export async function askReview(ctx: ServiceContext, input: ReviewAsk): Promise<
   const facts = await loadPromptFacts(ctx.db, member, input.promptId);
   if (!canAskReview(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
 
-  const id = await ctx.db.$transaction(async (tx) => {
+  return ctx.db.$transaction(async (tx) => {
     const prompt = await lockPrompt(tx, member, facts.id);
     if (prompt === null || !canAskReview(member, prompt)) throw promptNotFound();
     if (prompt.version !== input.version) throw new AppError('CONFLICT', reviewMessages.staleAsk);
@@ -99,7 +99,6 @@ export async function askReview(ctx: ServiceContext, input: ReviewAsk): Promise<
       { ...told, kind: 'asked', skipsMail: true },
     );
     await takeQuota(tx, { member, now: ctx.now }, { reviews: 1 });
-    return review.id;
+    return readReview(tx, member, review.id);
   });
-  return getReview(ctx, id);
 }

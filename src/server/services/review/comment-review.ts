@@ -15,7 +15,7 @@ import type { Transaction } from '@/server/db';
 import type { ServiceContext } from '../context';
 import { notify } from '../notification/notify';
 import { takeQuota } from '../quota/take-quota';
-import { getReview } from './get-review';
+import { readReview } from './get-review';
 import { changeReview, type LoadedReview, requireOpen } from './load-review';
 import { participantsOf } from '../status/participants';
 
@@ -71,7 +71,7 @@ export async function addComments(
  * there, CONFLICT when the review is closed or full.
  */
 export async function commentReview(ctx: ServiceContext, input: ReviewCommentCreate): Promise<ReviewDto> {
-  await changeReview(ctx, input.id, async (tx, review, member) => {
+  return changeReview(ctx, input.id, async (tx, review, member) => {
     const { prompt } = review;
     const justSaid = await tx.reviewComment.findFirst({
       where: {
@@ -91,6 +91,6 @@ export async function commentReview(ctx: ServiceContext, input: ReviewCommentCre
       skipsMail: justSaid !== null,
     });
     await takeQuota(tx, { member, now: ctx.now }, { reviews: 1 });
+    return readReview(tx, member, input.id);
   });
-  return getReview(ctx, input.id);
 }

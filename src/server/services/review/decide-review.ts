@@ -12,7 +12,7 @@ import { takeQuota } from '../quota/take-quota';
 import { giveStatus } from '../status/set-status';
 import { isSoleAdmin } from '../status/sole-admin';
 import { addComments } from './comment-review';
-import { getReview } from './get-review';
+import { readReview } from './get-review';
 import { changeReview, type LoadedReview, requireOpen } from './load-review';
 import { participantsOf } from '../status/participants';
 
@@ -24,7 +24,7 @@ import { participantsOf } from '../status/participants';
  */
 export async function decideReview(ctx: ServiceContext, input: ReviewDecide): Promise<ReviewDto> {
   const { decision, comments, notes } = input;
-  await changeReview(ctx, input.id, async (tx, review, member) => {
+  return changeReview(ctx, input.id, async (tx, review, member) => {
     const { prompt, promptVersion, promptId, version } = review;
     const facts = { isSoleAdmin: await isSoleAdmin(tx, member.id) };
     if (!canDecide(member, prompt, promptVersion, decision, facts)) {
@@ -44,8 +44,8 @@ export async function decideReview(ctx: ServiceContext, input: ReviewDecide): Pr
       throw new AppError('CONFLICT', reviewMessages.staleDecision(prompt.version));
     } else await giveStatus(tx, ctx.now, member, { promptId, version, status: decision, notes }, words);
     if (comments.length > 0) await takeQuota(tx, { member, now: ctx.now }, { reviews: comments.length });
+    return readReview(tx, member, input.id);
   });
-  return getReview(ctx, input.id);
 }
 
 async function askForChanges(
@@ -79,7 +79,7 @@ async function askForChanges(
 
 /** Takes a question back. Only who asked may. Throws NOT_FOUND, FORBIDDEN, CONFLICT when the review is closed. */
 export async function withdrawReview(ctx: ServiceContext, id: string): Promise<ReviewDto> {
-  await changeReview(ctx, id, async (tx, review, member) => {
+  return changeReview(ctx, id, async (tx, review, member) => {
     if (!canWithdraw(member, review)) throw new AppError('FORBIDDEN', messages.error.forbidden);
     requireOpen(review);
     await tx.promptReview.update({
@@ -91,6 +91,6 @@ export async function withdrawReview(ctx: ServiceContext, id: string): Promise<R
       data: { reviewId: id, kind: 'withdrawn', authorId: member.id, createdAt: ctx.now },
       select: { id: true },
     });
+    return readReview(tx, member, id);
   });
-  return getReview(ctx, id);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Member } from '@/domain/actor';
 import { reviewAbilities } from '@/domain/review/policy';
 import { ReviewComment, type ReviewDto } from '@/domain/review/schema';
+import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { getVersion } from '../prompt/list-versions';
 import { historyReach, reachCondition, reachFilter } from '../prompt/history-reach';
@@ -14,12 +15,12 @@ const VersionRow = z.object({ version: z.number() });
 
 /** The newest version before the one under review that is approved still and that the member can read. */
 async function approvedBefore(
-  ctx: Pick<ServiceContext, 'db'>,
+  db: Db,
   member: Member,
   { promptId, version, prompt }: LoadedReview,
 ): Promise<number | null> {
   const readable = reachCondition(historyReach(member, prompt), 'v');
-  const [row] = await rowsOf(ctx.db, VersionRow)`
+  const [row] = await rowsOf(db, VersionRow)`
     SELECT s.version FROM prompt_status s
     JOIN prompt_versions v ON v.prompt_id = s.prompt_id AND v.version = s.version
     WHERE s.prompt_id = ${promptId}::uuid AND s.version < ${version} AND s.status = 'approved' AND ${readable}
@@ -30,12 +31,8 @@ async function approvedBefore(
   return row?.version ?? null;
 }
 
-async function commentsOf(
-  ctx: Pick<ServiceContext, 'db'>,
-  member: Member,
-  review: LoadedReview,
-): Promise<ReviewComment[]> {
-  const rows = await ctx.db.reviewComment.findMany({
+async function commentsOf(db: Db, member: Member, review: LoadedReview): Promise<ReviewComment[]> {
+  const rows = await db.reviewComment.findMany({
     where: { reviewId: review.id, ...reachFilter(historyReach(member, review.prompt)) },
     orderBy: { id: 'asc' },
     include: { author: { select: { fullName: true } } },
@@ -58,25 +55,31 @@ async function commentsOf(
  * do. Throws UNAUTHORIZED for guests, NOT_FOUND for a version that the caller may not see.
  */
 export async function getReview(ctx: ServiceContext, id: string): Promise<ReviewDto> {
-  const member = requireMember(ctx);
-  const review = await loadReview(ctx.db, member, id);
+  return readReview(ctx.db, requireMember(ctx), id);
+}
+
+/**
+ * The same, also of what a transaction has just saved: read within it, under the lock of its prompt. Once that is given up, somebody
+ * may take the prompt away, and what happened would be answered as if it had not.
+ */
+export async function readReview(db: Db, member: Member, id: string): Promise<ReviewDto> {
+  const review = await loadReview(db, member, id);
   const { promptId, version, prompt } = review;
-  const approvedVersion = await approvedBefore(ctx, member, review);
-  const [reviewed, approved, comments, latest, soleAdmin] = await Promise.all([
-    getVersion(ctx, { id: promptId, version }),
-    approvedVersion === null ? null : getVersion(ctx, { id: promptId, version: approvedVersion }),
-    commentsOf(ctx, member, review),
-    ctx.db.promptReview.findFirst({
-      where: { promptId },
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      select: { id: true },
-    }),
-    isSoleAdmin(ctx.db, member.id),
-  ]);
+  const approvedVersion = await approvedBefore(db, member, review);
+  const versionOf = (number: number) => getVersion({ db, actor: member }, { id: promptId, version: number });
+  // One after the other: a transaction has one connection.
+  const reviewed = await versionOf(version);
+  const approved = approvedVersion === null ? null : await versionOf(approvedVersion);
+  const comments = await commentsOf(db, member, review);
+  const latest = await db.promptReview.findFirst({
+    where: { promptId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { id: true },
+  });
+  const soleAdmin = await isSoleAdmin(db, member.id);
   const isTested = review.testedAt !== null;
   const { previous } = reviewed;
-  const base =
-    approved ?? (previous === null ? null : await getVersion(ctx, { id: promptId, version: previous }));
+  const base = approved ?? (previous === null ? null : await versionOf(previous));
   return {
     base,
     facts: changeFacts(base, reviewed),

@@ -85,16 +85,16 @@ export type LoadedReview = Awaited<ReturnType<typeof loadReview>>;
  * Runs `work` on a review under the lock of its prompt: saves, statuses, sharing and other words on the review wait. Throws
  * UNAUTHORIZED for a guest, NOT_FOUND for what the caller may not see.
  */
-export async function changeReview(
+export async function changeReview<Result>(
   ctx: ServiceContext,
   id: string,
-  work: (tx: Transaction, review: LoadedReview, member: Member) => Promise<void>,
-): Promise<void> {
+  work: (tx: Transaction, review: LoadedReview, member: Member) => Promise<Result>,
+): Promise<Result> {
   const member = requireMember(ctx);
   const { promptId } = await loadReview(ctx.db, member, id);
-  await ctx.db.$transaction(async (tx) => {
+  return ctx.db.$transaction(async (tx) => {
     if ((await lockPrompt(tx, member, promptId)) === null) throw reviewNotFound();
-    await work(tx, await loadReview(tx, member, id), member);
+    return work(tx, await loadReview(tx, member, id), member);
   });
 }
 
