@@ -45,19 +45,31 @@ describe('addresses of people beside a prompt', () => {
     );
   });
 
-  it.each(['a@example.com', 'mailto:a@example.com', '<a@example.com>', 'a@example.com, b@example.org'])(
-    '%s is one',
-    (text) => {
-      expect(isAddress(text)).toBe(true);
-    },
-  );
+  it.each([
+    ...['a@example.com', 'mailto:a@example.com', '<a@example.com>', 'a@example.com, b@example.org'],
+    ...['<mailto:a@example.com>', 'mailto:a@example.com?subject=Hi', '[a@example.com](mailto:a@example.com)'],
+    ...["o'hara@example.com", '(a@example.com)', 'a@example.com.', 'a@example.com | b@example.org'],
+    ...['a@example.com/b@example.org', 'a@bücher.example'],
+  ])('%s is one', (text) => {
+    expect(isAddress(text)).toBe(true);
+  });
 
-  it.each(['', '@ann', '@prisma/client', 'user@host', 'Write to a@example.com', 'a @ b.c'])(
-    '%j is none',
-    (text) => {
-      expect(isAddress(text)).toBe(false);
-    },
-  );
+  it.each([
+    ...['', '@ann', '@prisma/client', 'user@host', 'Write to a@example.com', 'a @ b.c'],
+    ...['git@github.com:team/prompts.git', 'https://a@example.com/path', 'https://example.com/?to=a@b.com'],
+  ])('%j is none', (text) => {
+    expect(isAddress(text)).toBe(false);
+  });
+
+  it.each([
+    ['Ann Lee <ann@example.com>', 'Ann Lee'],
+    ['Ann Lee (ann@example.com)', 'Ann Lee'],
+    ['ann@example.com (Ann Lee)', 'Ann Lee'],
+    ['Ann <ann@example.com>, Bob <bob@example.org>', 'Ann, Bob'],
+    ['Ann <ann@example.com>, see the wiki', 'Ann <ann@example.com>, see the wiki'],
+  ])('of %s leave %s', (text, rest) => {
+    expect(extrasWithoutAddresses({ table: { Owner: text } }, new Set())).toEqual({ table: { Owner: rest } });
+  });
 
   it('leave the name that stands with them, and the texts of the prompt', () => {
     const row = promptFromRow({

@@ -1,26 +1,43 @@
 import type { Json } from '../json';
 import type { Extras } from '../prompt/extras';
 
-const ONE = /^(?:mailto:)?<?[^\s<>()@"',;:]{1,64}@[^\s<>()@"',;:]{1,255}\.[^\s<>()@"',;:.]{2,63}>?$/i;
+const ONE = /^[^\s<>()[\]@",;:/|]{1,64}@[^\s<>()[\]@"',;:/|]{1,255}\.[^\s<>()[\]@"',;:/|.]{2,63}$/i;
 const LISTED_MAX = 2_000;
-/** Somebody's name with the address behind it. */
-const NAMED = /^([^<>\r\n]{1,200}?)\s{0,9}<([^<>\s]{3,320})>$/;
+/** What stands around an address: `<a@example.com>`, `mailto:a@example.com?subject=Hi`, a full stop. */
+const AROUND = /^[<([]?(?:mailto:)?|(?:\?[^\s<>()[\]]{0,200})?[>)\]]?\.?$/gi;
+/** A link of Markdown whose text is the address. */
+const LINK = /\[([^[\]\s]{3,320})\]\(mailto:[^()\s]{3,320}\)/gi;
+/** Somebody's name with the address behind it, and the other way round. */
+const NAMED = /^([^<>()\r\n]{1,200}?)\s{0,9}[<(]([^<>()\s]{3,320})[>)]$/;
+const NAMED_AFTER = /^([^<>()\s]{3,320})\s{1,9}\(([^<>()\r\n]{1,200})\)$/;
 
 const OWN_TEXTS: ReadonlySet<string> = new Set(['schema', 'files', 'placeholders']);
 
 /** Whether a text is an e-mail address and nothing else, or several of them. */
 export function isAddress(text: string): boolean {
   if (!text.includes('@') || text.length > LISTED_MAX) return false;
-  const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
-  return parts.length > 0 && parts.every((part) => ONE.test(part));
+  const parts = text
+    .replace(LINK, '$1')
+    .split(/[\s,;|/]+/)
+    .filter((part) => part !== '');
+  return parts.length > 0 && parts.every((part) => ONE.test(part.replace(AROUND, '')));
 }
 
 /** A text without the address behind a name; null for one that is only an address. */
 function withoutAddress(text: string): string | null {
   if (!text.includes('@')) return text;
   if (isAddress(text.trim())) return null;
-  const [, name, address] = NAMED.exec(text.trim()) ?? [];
-  return name !== undefined && address !== undefined && isAddress(address) ? name : text;
+  const people = text.split(/[,;]/).map((one) => one.trim());
+  const names = people.map(nameOf);
+  return names.every((name) => name !== null) ? names.join(', ') : text;
+}
+
+/** The name that an address stands with; null where there are not both. */
+function nameOf(text: string): string | null {
+  const [, before, address] = NAMED.exec(text) ?? [];
+  if (before !== undefined && address !== undefined && isAddress(address)) return before;
+  const [, first, after] = NAMED_AFTER.exec(text) ?? [];
+  return first !== undefined && after !== undefined && isAddress(first) ? after : null;
 }
 
 function cleaned(value: Json, found: Set<string>, field: string): Json | undefined {

@@ -20,14 +20,18 @@ export function isNoText(path: string): boolean {
   return NO_TEXT.test(path);
 }
 
-/** Files that tell about a project or belong to its programs, by name: in any case, or in capitals only. */
+/**
+ * Files that tell about a project or belong to its programs, by name: in any case, or in capitals only. A language, a number or a
+ * licence may follow the name; other words make it the name of a prompt, such as `readme-writer.md`.
+ */
 const PROJECT_NAME =
-  /^(?:readme|licen[cs]e|copying|changelog|change-log|contributing|contributors|code[_-]of[_-]conduct|codeowners|pull_request_template|issue_template|third[_-]party[_-](?:notices|licenses)|security-policy|release[_-]?notes)(?:[._-].*)?$/i;
+  /^(?:readme|(?:un)?licen[cs]es?|copying(?:\.lesser)?|changelog|change-log|contributing|contributors|code[_-]of[_-]conduct|codeowners|pull_request_template|issue_template|third[_-]party[_-](?:notices|licenses)|security-policy|release[_-]?notes|_(?:sidebar|navbar|coverpage|footer))(?:[._-](?:[a-z]{2}(?:[_-][a-z]{2,4})?|v?\d{1,4}(?:\.\d{1,4}){0,3}|\p{Lo}{1,12}|mit|apache(?:[._-]2(?:\.0)?)?|bsd|[al]?gpl(?:v?\d)?|mpl|cc[\w.-]{0,20}|code|docs?|content|data|chinese|english|old|dev|guide|guidelines|template)){0,2}(?:\.(?:md|markdown|mdx|txt|rst|adoc|html?|org))?$/iu;
 const PROJECT_CAPITALS =
-  /^(?:SECURITY|SUPPORT|AUTHORS|MAINTAINERS|GOVERNANCE|NOTICE|HISTORY|CHANGES|NEWS|TODO|ROADMAP|INSTALL|INSTALLATION|CITATION|CREDITS|ACKNOWLEDGE?MENTS|PATENTS|FUNDING|UPGRADING|MIGRATION|DEVELOPMENT|DISCLAIMER|TRADEMARKS?|VERSION|OWNERS)(?:\.(?:md|markdown|mdx|txt|rst|cff))?$/;
+  /^(?:RELEASES?|SECURITY|SUPPORT|AUTHORS|MAINTAINERS|GOVERNANCE|NOTICE|HISTORY|CHANGES|NEWS|TODO|ROADMAP|INSTALL|INSTALLATION|CITATION|CREDITS|ACKNOWLEDGE?MENTS|PATENTS|FUNDING|UPGRADING|MIGRATION|DEVELOPMENT|DISCLAIMER|TRADEMARKS?|VERSION|OWNERS)(?:\.(?:md|markdown|mdx|txt|rst|cff))?$/;
 const PROGRAM_NAME =
   /^(?:(?:dev-|test-)?requirements(?:[._-].*)?\.txt|constraints\.txt|robots\.txt|humans\.txt|ads\.txt|security\.txt|cmakelists\.txt|llms(?:-full)?\.txt|makefile|gnumakefile|dockerfile|containerfile|procfile|gemfile|rakefile|pipfile|brewfile|jenkinsfile|vagrantfile|justfile|caddyfile|cname|gradlew|mvnw|package(?:-lock)?\.json|composer\.(?:json|lock)|tsconfig(?:\..*)?\.json|jsconfig\.json|pyproject\.toml|cargo\.(?:toml|lock)|poetry\.lock|pnpm-(?:lock|workspace)\.yaml|mkdocs\.ya?ml|_config\.ya?ml|docker-compose(?:\..*)?\.ya?ml|renovate\.json|vercel\.json|netlify\.toml|lerna\.json|nx\.json|turbo\.json|manifest\.json)$/i;
-const PROJECT_FOLDER = /(?:^|\/)(?:issue_template|pull_request_template|workflows)\//i;
+const PROJECT_FOLDER =
+  /(?:^|\/)(?:issue_template|pull_request_template|workflows|requirements(?=\/(?:base|common|ci|dev|development|docs|lint|local|prod|production|tests?)\.txt$))\//i;
 
 /** Whether a file of several tells about a project, or belongs to its programs: not a prompt, even if its text looks like one. */
 export function isProjectFile(path: string): boolean {

@@ -1,7 +1,7 @@
 import { proseRanges } from './prose';
 import type { VariableDetails } from './variable-details';
 import { OPTION_MAX } from './variable-type';
-import { listVariables, plainName } from './variables';
+import { inlineCode, isEscaped, isVariableName, listVariables, plainName } from './variables';
 
 /** A variable as another tool writes it, and what it would be here. */
 export type PastedVariable = {
@@ -12,7 +12,6 @@ export type PastedVariable = {
 
 /** `{{tone:formal|friendly}}`, as LibreChat writes choices. */
 const CHOICES = /\{\{([^{}:|\r\n]{1,80}):([^{}\r\n]{1,2000})\}\}/g;
-const NAME = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_ .,&/()'’-]*$/u;
 
 /** What other tools fill in by themselves, with the name that people know it by. */
 const VALUES: ReadonlyMap<string, string> = new Map([
@@ -34,7 +33,7 @@ function choiceOf(written: string, given: string, list: string): PastedVariable 
   const name = plainName(given);
   const options = [...new Set(list.split('|').map((one) => one.trim().normalize('NFC')))];
   const isList = options.length > 1 && options.every((one) => one !== '' && one.length <= OPTION_MAX);
-  return isList && NAME.test(name)
+  return isList && isVariableName(name)
     ? { written, details: { ...untouched, name, type: 'choice', options } }
     : null;
 }
@@ -47,7 +46,10 @@ export function pastedVariables(content: string, said: readonly VariableDetails[
   const known = new Set(said.map(({ name }) => name));
   const found = new Map<string, PastedVariable>();
   for (const [start, end] of proseRanges(content)) {
-    for (const [written, name = '', list = ''] of content.slice(start, end).matchAll(CHOICES)) {
+    const prose = content.slice(start, end);
+    const isCode = inlineCode(prose);
+    for (const { 0: written, 1: name = '', 2: list = '', index } of prose.matchAll(CHOICES)) {
+      if (isCode(index) || isEscaped(prose, index)) continue;
       const choice = choiceOf(written, name, list);
       if (choice !== null && !found.has(choice.details.name)) found.set(choice.details.name, choice);
     }

@@ -1,4 +1,4 @@
-import { LATIN_FORMS } from './latin-forms';
+import { ADDRESS_FORMS } from './latin-forms';
 
 /** Slugs that are routes of their own. A title that makes one gets the next suffix. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(['new', 'edit']);
@@ -42,7 +42,7 @@ export function slugBase(title: string, empty = EMPTY_SLUG_BASE): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     // Not ASCII: each is looked up, and what has no form of its own goes below.
-    .replace(/\p{Script=Latin}/gu, (letter) => LATIN_FORMS[letter] ?? letter)
+    .replace(/\p{Script=Latin}/gu, (letter) => ADDRESS_FORMS[letter] ?? letter)
     .replace(/_/g, '-')
     .replace(/[^a-z0-9\s-]/g, '')
     .split(/[\s-]/)

@@ -235,6 +235,20 @@ describe('what is no variable', () => {
         },
       ),
     );
+    for (const text of [
+      '${file//_/-}',
+      '${name,,}',
+      '${x:$from:3}',
+      '${x:$from:$count}',
+      '${x: $from : -1}',
+    ]) {
+      expect(names(text)).toEqual([]);
+    }
+    expect(names('${city/country} ${first, last} ${price:$5}')).toEqual([
+      'city/country',
+      'first, last',
+      'price',
+    ]);
     expect(listVariables('${servings:2} ${time:10 minutes} ${url:https}')).toEqual([
       { name: 'servings', fallback: '2' },
       { name: 'time', fallback: '10 minutes' },
@@ -271,6 +285,12 @@ describe('the name of a variable', () => {
       '\ufeff',
       '\u1680',
       '\u200e',
+      '\u202a',
+      '\u2069',
+      '\u061c',
+      '\u2062',
+      '\u3164',
+      '\u200d',
       '\t',
     ],
   );
@@ -293,7 +313,19 @@ describe('the name of a variable', () => {
   });
 });
 
+describe('the joiners of a script', () => {
+  it('belong to the name where words are written with them, and are no letters elsewhere', () => {
+    const persian = 'نام\u200cخانوادگی';
+    expect(variableNames(`{{${persian}}} {{क्\u200dष}}`)).toEqual([persian, 'क्\u200dष']);
+    expect(variableNames('{{na\u200dme}} {{\u200cname}}')).toEqual(['na me', 'name']);
+  });
+});
+
 describe('variables of other tools', () => {
+  it('are left alone in inline code and behind a backslash', () => {
+    expect(pastedVariables('`{{tone:a|b}}` and \\{{tone:a|b}}', [])).toEqual([]);
+  });
+
   it('are choices and values that can be typed ones', () => {
     const content = 'Be {{tone:formal|friendly | short}} on {{current_date}}. `{{x:y}}` {{a:b}} {{c:|}}';
     const [tone, date, ...more] = pastedVariables(content, []);

@@ -15,19 +15,30 @@ export type TextPart =
  */
 const CANDIDATE = /\{\{([^{}\r\n]{1,80})\}\}|\$\{([^{}:\r\n]{1,80})(?::([^{}\r\n]{0,2000}))?\}/g;
 
-/** What a shell says behind the colon: `${x:-y}`, `${x:+y}`, `${x:?y}`, `${x:=y}`, `${x:0:3}`, `${x: -3}`. */
+/** What a shell says behind the colon: `${x:-y}`, `${x:+y}`, `${x:?y}`, `${x:=y}`, `${x:0:3}`, `${x:$from:3}`, `${x: -3}`. */
 const SHELL_PARAMETER =
-  /^(?:[-+?=]|\s{0,9}-?\d{1,9}\s{0,9}:\s{0,9}-?\d{1,9}\s{0,9}$|\s{1,9}-\d{1,9}\s{0,9}(?::|$))/;
+  /^(?:[-+?=]|\s{0,9}(?:-?\d{1,9}|\$\w{1,40})\s{0,9}:\s{0,9}(?:-?\d{1,9}|\$\w{1,40})\s{0,9}$|\s{1,9}-\d{1,9}\s{0,9}(?::|$))/;
+/** What a shell does to a value without a colon: `${x//a/b}`, `${x,,}`. */
+const SHELL_CHANGE = /\/\/|,,$/;
 
-/** Blanks, and signs that nobody sees: they come with a text from a page or a document. */
-const BLANKS = /[\s\u00ad\u180e\u200b\u200e\u200f\u2060]+/gu;
+/**
+ * Blanks, and signs that nobody sees: they come with a text from a page or a document. The two joiners belong to words where an
+ * Arabic letter or a mark stands before them, as in Persian and Hindi.
+ */
+const BLANKS =
+  /(?:[\s\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\uffa0]|(?<!\p{M}|(?=\p{L})\p{Script=Arabic})[\u200c\u200d])+/gu;
 const isPlain = (blanks: string) => /^ *$/.test(blanks);
 
 /** What begins or ends a loop of Jinja, whose own names are no variables. */
 const LOOP = /\{%-?\s{0,9}(?:for\s([^{}%\r\n]{1,80})\sin\s|(endfor)\b)/g;
 
 /** Words of any script, not code: `{{#each x}}` and `{{ $json['a'] }}` are somebody else's templates. */
-const NAME = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_ .,&/()'’-]*$/u;
+const NAME = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}\u200c\u200d_ .,&/()'’-]*$/u;
+
+/** Whether a text, without blanks around it, can be the name of a variable. */
+export function isVariableName(name: string): boolean {
+  return NAME.test(name);
+}
 
 /** The name of a variable as it is asked for: each blank or unseen sign in it a plain space. */
 export function plainName(written: string): string {
@@ -89,7 +100,7 @@ function codeSpans(runs: readonly Marks[]): Marks[] {
 }
 
 /** Whether the backslashes before a place escape it: an odd number does. */
-function isEscaped(text: string, at: number): boolean {
+export function isEscaped(text: string, at: number): boolean {
   let from = at;
   while (from > 0 && text[from - 1] === '\\') from -= 1;
   return (at - from) % 2 === 1;
@@ -122,7 +133,7 @@ function blockNames(content: string): (mark: string, at: number) => boolean {
 /**
  * Cuts prompt text at its variables. The texts of the parts, joined, are the content again, character by character.
  * Fenced code is left as it is, and so are `{{name}}` in inline code, what a backslash stands before, what a shell says
- * (`${PATH:-/usr/bin}`), and what belongs to other templates: the names that a loop of Handlebars
+ * (`${PATH:-/usr/bin}`, `${file//a/b}`), and what belongs to other templates: the names that a loop of Handlebars
  * (`{{#each}}`) or Jinja (`{% for %}`) brings, `{{else}}` and `{{this}}` in a block, `${{ github.sha }}` with its dot. Takes time
  * linear in the length of the content.
  */
@@ -139,6 +150,7 @@ export function splitVariables(content: string): TextPart[] {
       if (isOfBlock(name, at) || !NAME.test(name)) continue;
       if (match[1] !== undefined && content[at - 1] === '$' && name.includes('.')) continue;
       if (SHELL_PARAMETER.test(match[3] ?? '')) continue;
+      if (match[2] !== undefined && SHELL_CHANGE.test(name)) continue;
       if (match[1] !== undefined && isCode(match.index)) continue;
       const isLiteral = isEscaped(prose, match.index);
       const from = isLiteral ? at - 1 : at;

@@ -251,7 +251,14 @@ describe('a repository of prompts', () => {
         'SECURITY.md',
       ],
       ...['requirements.txt', 'robots.txt', 'package.json', 'Makefile', '.github/ISSUE_TEMPLATE/bug.md'],
-      ...['patterns/sum/README.md', 'matches/LICENSE', 'hub/README.md'],
+      ...[
+        'patterns/sum/README.md',
+        'matches/LICENSE',
+        'hub/README.md',
+        'LICENSE-CC-BY-4.0.md',
+        'README_日本語.md',
+      ],
+      ...['requirements/dev.txt', 'docs/_sidebar.md', 'RELEASES.md', 'UNLICENSE', 'readme.pt-br.md'],
     ];
     const prompts = {
       'patterns/sum/system.md': 'Sum it up.',
@@ -259,6 +266,9 @@ describe('a repository of prompts', () => {
       'hub/prompt.json': '{"_type":"prompt","input_variables":["x"],"template":"Say {x}"}',
       'notes/security.md': 'Review this code for security.',
       'notes/Note.md': 'Write a note.',
+      'notes/readme-writer.md': 'Write a README of this project.',
+      'notes/changelog-generator.md': 'Write a changelog of these commits.',
+      'notes/license_check.txt': 'Name the license of each file.',
     };
     const zip = zipOf({
       ...Object.fromEntries(about.map((path) => [path, strToU8('About this project.')])),
