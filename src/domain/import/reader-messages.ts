@@ -65,6 +65,8 @@ export const readerMessages = {
     pictures: (count: number) => `${number(count)} more images weren’t imported.`,
     mediaUpload: 'Requires a file upload, which isn’t supported here.',
     testsKept: (names: readonly string[]) => `Unsupported tests were kept as notes: ${quoted(names)}.`,
+    testRows: (name: string, count: number) =>
+      `${count === 1 ? '1 test' : `${number(count)} tests`} of ${name} left out: quotation marks don’t match.`,
     testWithoutChecks: (name: string) => `Test ${quoted([name])} has no supported checks.`,
     testInputsKept: (names: readonly string[]) =>
       `Test values that aren’t text were kept as JSON: ${quoted(names)}.`,

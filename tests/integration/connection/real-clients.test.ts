@@ -170,7 +170,10 @@ describe('ChatGPT, which signs for itself', () => {
   });
 });
 
-it('a registration of Dify, with null for what is left out, is taken', async () => {
+it.each<[string, (name: string) => unknown]>([
+  ['null, as by Dify', () => null],
+  ['empty texts and lists', (name) => (/s$|supported$|scopes$/.test(name) ? [] : '')],
+])('a registration with %s for what is left out is taken', async (_what, empty) => {
   const answer = await register(testServer, {
     client_name: 'Dify',
     redirect_uris: [REDIRECT],
@@ -187,7 +190,7 @@ it('a registration of Dify, with null for what is left out, is taken', async () 
         'software_id',
         'token_endpoint_auth_methods_supported',
         'token_endpoint_auth_signing_alg',
-      ].map((name) => [name, null]),
+      ].map((name) => [name, empty(name)]),
     ),
   });
   expect(answer.status).toBe(201);

@@ -76,14 +76,17 @@ function nameOf(given: unknown, [firstRedirect = '']: string[]): string {
   return firstCharacters(name, CLIENT_NAME_MAX);
 }
 
-/** The fields without those that are null: programs write so what they leave out. */
-function withoutNulls(given: unknown): unknown {
+const isLeftOut = (value: unknown) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The fields without those that are null, empty or an empty list: programs write so what they leave out. */
+function withoutEmpty(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => !isLeftOut(value)));
 }
 
 function readGiven(given: unknown): Given {
-  const { data, error } = Given.safeParse(withoutNulls(given));
+  const { data, error } = Given.safeParse(withoutEmpty(given));
   if (error === undefined) return data;
   const isRedirect = error.issues.some(({ path }) => path[0] === 'redirect_uris');
   const code = isRedirect ? 'invalid_redirect_uri' : 'invalid_client_metadata';

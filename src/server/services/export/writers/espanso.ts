@@ -1,4 +1,4 @@
-import { hasVariables } from '@/domain/prompt/variables';
+import { hasVariables, variableNames } from '@/domain/prompt/variables';
 import { keptFor, membersOf, notesFor } from './extras';
 import { yamlText } from './front-matter';
 import { listWriter } from './kinds';
@@ -15,7 +15,11 @@ export const espansoWriter = listWriter(
     const isTyped = 'trigger' in kept || 'triggers' in kept || 'regex' in kept;
     return {
       entry: { ...(!isTyped && { trigger: `:${slug}` }), ...kept, label: title, ...textOf(prompt, kept) },
-      losses: [rewrittenLoss([content], (text) => toForm(text).replace(/^\[\[(.*)\]\]$/, '{{$1}}'))],
+      losses: [
+        isOfPattern(prompt, kept)
+          ? null
+          : rewrittenLoss([content], (text) => toForm(text).replace(/^\[\[(.*)\]\]$/, '{{$1}}')),
+      ],
     };
   },
   (matches) => yamlText({ matches }),
@@ -31,7 +35,16 @@ function textOf(prompt: PortablePrompt, kept: Record<string, unknown>): Record<s
     });
     return { replace };
   }
+  if (isOfPattern(prompt, kept))
+    return { replace: withVariables(prompt.content, ({ name }) => `{{${name}}}`) };
   return hasVariables(prompt.content) ? { form: toForm(prompt.content) } : { replace: prompt.content };
+}
+
+/** Whether the pattern that is typed brings the values of all variables: `:hello(?P<name>.*)`. */
+function isOfPattern({ content }: PortablePrompt, { regex }: Record<string, unknown>): boolean {
+  if (typeof regex !== 'string') return false;
+  const brought = new Set([...regex.matchAll(/\(\?P?<(\w{1,80})>/g)].map(([, name]) => name));
+  return hasVariables(content) && variableNames(content).every((name) => brought.has(name));
 }
 
 /** Variables as fields of a form. */

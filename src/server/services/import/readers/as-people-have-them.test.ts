@@ -69,6 +69,35 @@ describe('promptfoo', () => {
     expect(readings.flatMap(({ used }) => used)).toContain('tests.csv');
   });
 
+  it.each([
+    ['JSON Lines', 'file://t.jsonl', { 't.jsonl': '{"vars":{"text":"Hi"}}\n{"vars":{"text":"Ho"}}\n' }],
+    [
+      'several files',
+      'file://cases/*.yaml',
+      { 'cases/a.yaml': '- vars: {text: Hi}\n', 'cases/b.yaml': 'vars: {text: Ho}\n' },
+    ],
+    ['a file with settings', '\n  path: file://t.csv\n  config: {rows: all}', { 't.csv': 'text\nHi\nHo\n' }],
+    ['a file by its path', 't.csv', { 't.csv': 'text\nHi\nHo\n' }],
+  ])('has its tests in %s', (_what, tests, beside) => {
+    const { prompts, unread } = read({
+      'promptfooconfig.yaml': `prompts:\n  - "Translate {{text}}"\ntests: ${tests}\n`,
+      ...beside,
+    });
+    expect(prompts[0]?.tests.map(({ inputs }) => inputs[0]?.value)).toEqual(['Hi', 'Ho']);
+    expect(prompts[0]?.losses).toEqual([]);
+    expect(unread).toEqual([]);
+  });
+
+  it.each([
+    ['file://make_tests.py:all', 'Programs aren’t run'],
+    ['https://docs.google.com/spreadsheets/d/1', 'Remote files aren’t downloaded'],
+    ['file://bad.csv', '1 test of bad.csv left out'],
+  ])('says what of %s is not read', (tests, said) => {
+    const config = `prompts:\n  - "Translate {{text}}"\ntests: ${tests}\n`;
+    const { prompts } = read({ 'promptfooconfig.yaml': config, 'bad.csv': 'text\nCut a 6" pipe\nHi\n' });
+    expect(prompts[0]?.losses.join()).toContain(said);
+  });
+
   it('says when that table is not there', () => {
     expect(only({ 'promptfooconfig.yaml': config }).losses.join()).toContain(
       'Missing file: file://tests.csv',
@@ -134,6 +163,22 @@ describe('GitHub Models', () => {
   });
 });
 
+describe('an evaluator of GitHub Models', () => {
+  it('that names a value of the row asks for that value', () => {
+    const text =
+      'name: Short\nmessages:\n  - role: user\n    content: "Say {{x}}"\n' +
+      'testData:\n  - x: hi\n    expected: Hello\n  - x: bye\n' +
+      "evaluators:\n  - name: same\n    string:\n      contains: '{{expected}}'\n";
+    const prompt = only({ 'short.prompt.yml': text });
+    expect(prompt.tests.map(({ checks }) => checks)).toEqual([
+      [{ kind: 'contains', text: 'Hello', ignoreCase: false }],
+      [{ kind: 'length', min: 1, max: null }],
+    ]);
+    expect(prompt.losses.join()).toContain('"same"');
+    expect(written(prompt, 'github-models').text).toContain('{{expected}}');
+  });
+});
+
 describe('a note', () => {
   it('keeps numbers as they are written, and empty keys', () => {
     const matter = 'number: 007\nrating: 4.50\ndue:\naliases: []\n';
@@ -196,11 +241,22 @@ describe('espanso', () => {
   });
 });
 
+describe('a pattern of espanso', () => {
+  it('that brings its values goes back with them', () => {
+    const match =
+      "matches:\n  - regex: ':hello(?P<person>.*)'\n    replace: 'Write a greeting to {{person}}.'\n";
+    const prompt = only({ 'match/base.yml': match });
+    expect(variableNames(prompt.content ?? '')).toEqual(['person']);
+    expect(written(prompt, 'espanso').text).toContain('replace: Write a greeting to {{person}}.');
+  });
+});
+
 describe('a title', () => {
   it.each([
     ['sum/prompt.md', 'Sum it up.', 'sum'],
     ['prompts/prompt.txt', 'Sum it up.', 'Sum it up.'],
     ['prompt.json', '{"_type":"prompt","input_variables":["x"],"template":"Explain {x}"}', 'Explain {{x}}'],
+    ['match/base.yml', "matches:\n  - trigger: ':p'\n    replace: 'Sum it up.'\n", 'Sum it up.'],
     ['Prompt engineering.md', 'Teach it.', 'Prompt engineering'],
   ])('of %s says something', (path, text, title) => {
     expect(only({ [path]: text }).title).toBe(title);

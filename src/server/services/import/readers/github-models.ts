@@ -90,15 +90,17 @@ export function readTests(
 ): ReadTest[] {
   if (!Array.isArray(rows)) return [];
   const notes = new Set<string>();
-  const checks = (Array.isArray(evaluators) ? evaluators : []).flatMap((one) => {
-    const check = isJsonObject(one) && isJsonObject(one.string) ? checkOf(one.string) : null;
-    if (check === null) notes.add(isJsonObject(one) ? (lineOf(one.name) ?? 'evaluator') : 'evaluator');
-    return check ?? [];
-  });
+  const checksFor = (row: JsonObject) =>
+    (Array.isArray(evaluators) ? evaluators : []).flatMap((one) => {
+      const check = isJsonObject(one) && isJsonObject(one.string) ? checkOf(one.string, row) : null;
+      if (check === null) notes.add(isJsonObject(one) ? (lineOf(one.name) ?? 'evaluator') : 'evaluator');
+      return check ?? [];
+    });
   const tests = rows.filter(isJsonObject).map((row): ReadTest => {
     const values = without(row, 'expected');
     if ('expected' in row) notes.add('expected');
     const inputs = inputsOf(values);
+    const checks = checksFor(row);
     const name = truncate(inputs.map((input) => input.value).join(', ') || 'Test', CASE_NAME_MAX);
     return { name, inputs, checks: checks.length > 0 ? checks : [ANSWERED] };
   });
@@ -106,9 +108,15 @@ export function readTests(
   return tests;
 }
 
-function checkOf(asked: JsonObject): Check | null {
-  const [[kind, value] = [], another] = Object.entries(asked);
-  if (another !== undefined || typeof value !== 'string' || value === '') return null;
+const ROW_VALUE = /\{\{\s{0,9}([\w.-]{1,80})\s{0,9}\}\}/g;
+
+/** The check of an evaluator, with the values of a row where it names them; null where there is none. */
+function checkOf(asked: JsonObject, row: JsonObject): Check | null {
+  const [[kind, given] = [], another] = Object.entries(asked);
+  if (another !== undefined || typeof given !== 'string' || given === '') return null;
+  const value = given.replace(ROW_VALUE, (mark, name: string) => lineOf(row[name]) ?? mark);
+  // What is filled in by something else is not known here.
+  if (value.includes('{{')) return null;
   if (kind === 'contains') return { kind, text: value, ignoreCase: false };
   if (kind === 'equals') return { kind: 'matches', pattern: `^${escapePattern(value)}$`, ignoreCase: false };
   if (kind === 'startsWith')

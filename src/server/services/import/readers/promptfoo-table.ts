@@ -1,4 +1,5 @@
 import { AppError } from '@/domain/errors';
+import { readerMessages } from '@/domain/import/reader-messages';
 import { delimiterOf } from '../csv-dialect';
 import { csvRowsOf } from '../csv-reader';
 import type { JsonObject } from './parse';
@@ -30,13 +31,15 @@ function assertionOf(cell: string): JsonObject {
   };
 }
 
-/** The tests of a table: a column for each variable, and those of promptfoo, which begin with `__`. Null for what is no table. */
-export function testsOfTable({ path, text }: GivenFile): JsonObject[] | null {
+/** The tests of a table: a column for each variable, and those of promptfoo, which begin with `__`. Null for what is no table; rows that cannot be read are counted in `losses`. */
+export function testsOfTable({ path, text }: GivenFile, losses: string[]): JsonObject[] | null {
   if (text === null || !/\.(?:csv|tsv)$/i.test(path)) return null;
   try {
     const [names, ...rows] = csvRowsOf(text, delimiterOf(text));
     if (names === undefined || 'refusal' in names) return null;
     const columns = names.cells.map((name) => name.trim());
+    const refused = rows.filter((row) => 'refusal' in row).length;
+    if (refused > 0) losses.push(readerMessages.lost.testRows(path, refused));
     return rows.flatMap((row): JsonObject[] => ('cells' in row ? [testOfRow(columns, row.cells)] : []));
   } catch (error) {
     if (error instanceof AppError) return null;

@@ -3,9 +3,8 @@ import { CASE_NAME_MAX, CASES_MAX } from '@/domain/test-case/limits';
 import type { Check } from '@/domain/test-case/schema';
 import { truncate } from '@/lib/truncate';
 import { isJsonObject, type Json, type JsonObject } from './parse';
-import { parsedFile } from './parsed-file';
 import type { GivenFile, GivenFiles, ReadTest } from './reader';
-import { testsOfTable } from './promptfoo-table';
+import { testFileNamed, testsOfFiles } from './promptfoo-files';
 import { ANSWERED, escapePattern, inputsOf } from './tests';
 import { asText, besidePath, lineOf } from './values';
 
@@ -64,27 +63,13 @@ function listOf(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The tests as objects: those given, and those of files of YAML or JSON that they name. */
-function testRows({ file, files, used }: Context, given: Json | undefined, losses: string[]): JsonObject[] {
-  const list = typeof given === 'string' ? [given] : listOf(given);
+/** The tests as objects: those given, and those of the files that they name. */
+function testRows(context: Context, given: Json | undefined, losses: string[]): JsonObject[] {
+  const list = Array.isArray(given) ? given : given === undefined ? [] : [given];
   return list.flatMap((one) => {
-    if (isJsonObject(one)) return [one];
-    if (typeof one !== 'string') return [];
-    const path = besidePath(file.path, one.replace(/^file:\/\//, ''));
-    const found = path === null ? undefined : files.get(path);
-    const table = found === undefined ? null : testsOfTable(found);
-    if (found !== undefined && table !== null) {
-      used.add(found.path);
-      return table;
-    }
-    const language = found !== undefined && /\.json$/i.test(found.path) ? 'json' : 'yaml';
-    const { value } = found === undefined ? { value: null } : parsedFile(found, language);
-    if (found === undefined || !Array.isArray(value)) {
-      losses.push(readerMessages.refused.missingFile(one));
-      return [];
-    }
-    used.add(found.path);
-    return value.filter(isJsonObject);
+    const name = testFileNamed(one);
+    if (name !== null) return testsOfFiles(name, context, losses);
+    return isJsonObject(one) ? [one] : [];
   });
 }
 

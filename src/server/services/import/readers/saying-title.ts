@@ -8,12 +8,16 @@ import { folderOf } from './values';
 const SAYS_NOTHING =
   /^\W*(?:prompts?|templates?|text|snippets?|messages?|index|main|untitled|default|content|manifest|chat[_ -]?prompt|prompt[_ -]?template|p|t|src|lib|data|hub|files?|examples?)\W*$/iu;
 
+/** Folders that tools name, the same for everybody. */
+const TOOL_FOLDER =
+  /^(?:match(?:es)?|packages?|config|espanso|langchain|agents?|commands|skills|patterns|rules)$/i;
+
 /** The title of a prompt, or where it says nothing that of its folder, else one made from its text. */
 export function sayingTitle(prompt: ReadPrompt): string {
   const { title, path, content, messages } = prompt;
   if (!SAYS_NOTHING.test(title)) return title;
   const folder = basename(folderOf(path));
-  if (folder !== '' && !SAYS_NOTHING.test(folder)) return folder;
+  if (folder !== '' && !SAYS_NOTHING.test(folder) && !TOOL_FOLDER.test(folder)) return folder;
   const asked = messages?.findLast(({ role }) => role === 'user')?.content;
   const text = asked ?? (messages === null ? (content ?? '') : textOfMessages(messages));
   return titleOfText(text) || title;
