@@ -33,7 +33,7 @@ const isPlain = (blanks: string) => /^ *$/.test(blanks);
 const LOOP = /\{%-?\s{0,9}(?:for\s([^{}%\r\n]{1,80})\sin\s|(endfor)\b)/g;
 
 /** Words of any script, not code: `{{#each x}}` and `{{ $json['a'] }}` are somebody else's templates. */
-const NAME = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}\u200c\u200d_ .,&/()'’-]*$/u;
+const NAME = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_ .,&/()'’-]|[\u200c\u200d])*$/u;
 
 /** Whether a text, without blanks around it, can be the name of a variable. */
 export function isVariableName(name: string): boolean {
