@@ -119,6 +119,16 @@ describe('columns of a CSV', () => {
     expect(await refusal('foo,prompt\n1,2\n')).toContain('Found: "foo", "prompt".');
   });
 
+  it.each([',', ';', '\t'])('leave out empty cells beyond them: %j', async (delimiter) => {
+    const lines = ['act,prompt', 'One,Body,', ',,', 'Two,Body,,,', 'Three,"Bo,dy", '];
+    const csv = lines.map((line) => line.replaceAll(/,(?!dy)/g, delimiter)).join('\n');
+    expect((await read(bytesSource(csv))).rows).toEqual([
+      [2, { title: 'One', content: 'Body' }],
+      [4, { title: 'Two', content: 'Body' }],
+      [5, { title: 'Three', content: 'Bo,dy' }],
+    ]);
+  });
+
   it('bind every row: one with more fields is refused alone', async () => {
     expect((await read(bytesSource('act,prompt\nA,b,c\nD,e\n'))).rows).toEqual([
       [2, expect.stringContaining('The row has 3 fields but the header has 2 columns')],

@@ -35,6 +35,24 @@ describe('a text that is nearly there', () => {
     expect(await findSimilar(ctx, { content: NEAR })).toMatchObject({ id: own.id });
   });
 
+  it('of one import is named, in the preview and in the result, and made all the same', async () => {
+    const { owner, ctx } = await newImporter();
+    const source = bytesSource(
+      csvOf([
+        ['act', 'prompt'],
+        ['Terms', `${owner.id} ${TEXT} ${owner.id}`],
+        ['Other', 'Translate the words below into plain French and keep every name as it is written.'],
+        ['Terms again', `${owner.id} ${NEAR} ${owner.id}`],
+      ]),
+    );
+    const named = {
+      alikeWithin: 1,
+      alikeWithinRows: [{ row: 4, title: 'Terms again', of: { row: 2, title: 'Terms' } }],
+    };
+    expect(await previewImport(ctx, { source })).toMatchObject({ toCreate: 3, ...named });
+    expect(await runImport(ctx, { source, isShared: false })).toMatchObject({ created: 3, ...named });
+  });
+
   it('is looked for among what the reader may read, and nowhere else', async () => {
     const stranger = await makeProfile();
     const secret = `${TEXT} Keep the name Canaryville to yourself, and never ask for it again in any other way.`;

@@ -29,6 +29,22 @@ describe.runIf(hasFormatFixtures)('the public spreadsheet', () => {
   });
 });
 
+describe('the row that names the columns', () => {
+  const rows = 'Prompts of the team;;\n;;\nAufgabe;Anweisung der Leitung;Nr\nA;Sag es.;1\n';
+  it.each([
+    ['is the first with more than one cell where nobody knows the names', rows, undefined, 3, 'Aufgabe'],
+    ['is the one that names a title and a text', 'Team,2026\nact,prompt\nA,b\n', undefined, 2, 'act'],
+    ['is the one that somebody chose', 'act,prompt\nTitle,Text\nA,b\n', 2, 2, 'Title'],
+  ])('%s', async (_, text, asked, header, first) => {
+    const { table } = await readTable(givenFile('t.csv', text), asked === undefined ? {} : { header: asked });
+    expect(table).toMatchObject({
+      header,
+      columns: [first, expect.anything(), ...(header === 3 ? ['Nr'] : [])],
+    });
+    expect(table?.rows).toHaveLength(1);
+  });
+});
+
 describe('readTable', () => {
   it.each([
     ['CSV', 't.csv', '\uFEFFName;Prompt;Nr\r\n日本;"a;\r\nb";007\r\nLeer;;\r\n'],

@@ -76,7 +76,10 @@ export function headerOf(rows: readonly CsvRow[], asked: number | undefined): nu
     const roles = 'cells' in one ? guessMapping(one.cells).map(({ role }) => role) : [];
     return roles.includes('title') && roles.includes('content');
   });
-  return (named ?? first[0])?.row ?? 1;
+  const wide = first.find(
+    (one) => 'cells' in one && one.cells.filter((cell) => cell.trim() !== '').length > 1,
+  );
+  return (named ?? wide ?? first[0])?.row ?? 1;
 }
 
 /** The names of the columns in a row, each once; null where there are none. */
