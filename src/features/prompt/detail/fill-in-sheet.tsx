@@ -49,7 +49,8 @@ function firstValues(variables: readonly VariableField[], last: FilledValues): F
 }
 
 /**
- * Asks for the values of a prompt's variables, shows what comes of them, and copies that, or the prompt as it is. What was filled in is there again the next time.
+ * Asks for the values of a prompt's variables, shows what comes of them, and copies that, or the prompt as it is. What was filled in
+ * is there again the next time.
  */
 function FillInSheet({ owner, promptId, content, variables: details, onDone }: FillInProps) {
   const formId = useId();
