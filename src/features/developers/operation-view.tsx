@@ -17,7 +17,11 @@ export function OperationView({ operation }: { operation: ReferenceOperation }) 
       <OperationHeader summary={summary} method={method} path={path} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-2">
         <div>
-          {description !== '' && <p className="mb-4 max-w-prose">{description}</p>}
+          {description !== '' && (
+            <p className="mb-4 max-w-prose">
+              <WithCode text={description} />
+            </p>
+          )}
           <Fields title="Parameters" fields={parameters} saysRequired />
           <Fields title="Request body" fields={body} saysRequired />
           {answers.map(({ status, fields }) => (
@@ -28,6 +32,11 @@ export function OperationView({ operation }: { operation: ReferenceOperation }) 
       </div>
     </>
   );
+}
+
+/** A text of the API document, in which words between backticks are code. */
+function WithCode({ text }: { text: string }) {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }
 
 function OperationExamples({ operation: { examples } }: { operation: ReferenceOperation }) {
@@ -79,7 +88,11 @@ function Fields({
             <span className="text-fg-muted">
               {type}
               {saysRequired && isRequired && ', required'}
-              {description !== '' && `. ${description}`}
+              {description !== '' && (
+                <>
+                  . <WithCode text={description} />
+                </>
+              )}
             </span>
           </li>
         ))}

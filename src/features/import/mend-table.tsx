@@ -47,6 +47,7 @@ export function MendTable({ unit, rows, total, choices, onChoices }: MendTablePr
             key: 'title',
             header: 'Title',
             rowHeader: true,
+            className: 'max-sm:hidden',
             cell: (row) => <Words>{row.title ?? '—'}</Words>,
           },
           {
@@ -56,6 +57,12 @@ export function MendTable({ unit, rows, total, choices, onChoices }: MendTablePr
               const mayMend = mended.has(row.row) || mended.size < IMPORT_CHOICES_MAX;
               return (
                 <>
+                  {/* A phone has no room for a column of its own. */}
+                  {row.title !== null && (
+                    <strong dir="auto" className="block wrap-anywhere sm:hidden">
+                      {row.title}
+                    </strong>
+                  )}
                   <Words>{row.reasons.join('; ')}</Words>
                   {row.mend !== undefined && mayMend && (
                     <MendRow
@@ -105,7 +112,7 @@ function MendRow({
     });
   };
   return (
-    <div className="mt-2 grid max-w-form min-w-64 gap-2">
+    <div className="mt-2 grid max-w-form gap-2 sm:min-w-64">
       {mend.title !== null && (
         <Field
           label={`Title of row ${row}`}

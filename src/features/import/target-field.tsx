@@ -28,6 +28,8 @@ export function TargetField({ target, collection, onSpace, onTarget }: TargetFie
   const listed = (mine.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const isListed = collection === null || listed.some(({ value }) => value === collection.id);
   const collections = isListed ? listed : [{ value: collection.id, label: collection.name }, ...listed];
+  // The sentence begins with the first part that there is a choice of.
+  const asFirst = writable.length === 0;
   const readers = importMessages.readers(home?.memberCount ?? null);
   return (
     <div className="grid gap-2">
@@ -47,7 +49,7 @@ export function TargetField({ target, collection, onSpace, onTarget }: TargetFie
           </Part>
         )}
         {collections.length > 0 && (
-          <Part word="in the collection">
+          <Part word={asFirst ? 'In the collection' : 'in the collection'}>
             <Field label="In the collection" hideLabel>
               <NativeSelect
                 options={[{ value: NONE, label: 'none' }, ...collections]}
@@ -57,7 +59,7 @@ export function TargetField({ target, collection, onSpace, onTarget }: TargetFie
             </Field>
           </Part>
         )}
-        <Part word="seen by">
+        <Part word={asFirst && collections.length === 0 ? 'Seen by' : 'seen by'}>
           <Field label="Seen by" hideLabel>
             <NativeSelect<Visibility>
               options={[
