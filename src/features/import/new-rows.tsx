@@ -99,7 +99,7 @@ export function NewRows({ unit, rows, total, choices, onChoices }: NewRowsProps)
               />
             ),
           },
-          placeColumn(unit),
+          { ...placeColumn(unit), className: unit === 'prompt' ? '' : 'max-sm:hidden' },
           {
             key: 'title',
             header: 'Title and first words',

@@ -1,9 +1,7 @@
 'use client';
 
-import { SlidersHorizontal } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Pagination } from '@/components/ui/pagination';
 import type { Actor } from '@/domain/actor';
@@ -16,6 +14,7 @@ import { useDebouncedText } from '@/lib/use-debounced-text';
 import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
 import { useDelayedFlag } from '@/lib/use-delayed-flag';
 import { ApiClient } from '@/trpc/api-client';
+import { ClearButton, FiltersButton } from './list-buttons';
 import { ListEnd } from './list-end';
 import type { ListControl } from './list-control';
 import { filterCount } from './list-href';
@@ -94,19 +93,12 @@ export function LibraryFrame(props: LibraryFrameProps) {
   };
   const focusResults = () => results.current?.focus({ preventScroll: true });
 
-  const clearButton = (
-    <Button
-      variant="secondary"
-      onClick={() => {
-        search.cancel();
-        focusResults();
-        if (searches) list.search('');
-        else list.clearFilters();
-      }}
-    >
-      {searches ? 'Clear search' : 'Clear filters'}
-    </Button>
-  );
+  const clear = () => {
+    search.cancel();
+    focusResults();
+    if (searches) list.search('');
+    else list.clearFilters();
+  };
 
   return (
     <div className="flex flex-col">
@@ -121,16 +113,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
           onHold={setHeld}
           onKey={onSearchKey}
         />
-        <Button
-          variant="secondary"
-          className="tool-button"
-          data-badge={activeFilters || undefined}
-          aria-haspopup="dialog"
-          icon={<SlidersHorizontal aria-hidden="true" />}
-          onClick={openFilters}
-        >
-          {activeFilters > 0 ? `Filters · ${activeFilters}` : 'Filters'}
-        </Button>
+        <FiltersButton count={activeFilters} onOpen={openFilters} />
         {tools}
         <SortMenu value={params.sort} searches={searches} onChange={list.sort} />
         <ViewToggle className="max-md:hidden" />
@@ -158,7 +141,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
           </ErrorBox>
         )}
         {isEmpty ? (
-          empty(isNarrowed ? clearButton : null)
+          empty(isNarrowed ? <ClearButton searches={searches} onClear={clear} /> : null)
         ) : (
           <div data-hits={searches ? '' : undefined} className={searches ? 'hit-split' : undefined}>
             <div className="min-w-0">{children}</div>
