@@ -19,10 +19,8 @@ function drawing(page: Page): Promise<string[]> {
       ...['display', 'position', 'visibility', 'padding', 'margin', 'gap', 'fill', 'stroke', 'transform'],
       ...['font-family', 'font-size', 'font-weight', 'line-height', 'letter-spacing', 'text-decoration-line'],
     ];
-    // What a closed <details> holds, and cards far below the window, have a size or none, as the browser likes.
-    const drawn = [...document.body.querySelectorAll('*')].filter((element) =>
-      element.checkVisibility({ contentVisibilityAuto: true }),
-    );
+    // What a closed <details> holds has a size or none, as the browser likes.
+    const drawn = [...document.body.querySelectorAll('*')].filter((element) => element.checkVisibility());
     return drawn.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       const style = getComputedStyle(element);
