@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../tests/support/arbitraries';
 import { processorMs, SOON_MS } from '../../../tests/support/processor-time';
-import { identifierKind, isSlug, isUuid, RESERVED_SLUGS, slugBase } from './slug';
+import { identifierKind, isSlug, isUuid, RESERVED_SLUGS } from './slug';
+import { slugBase } from './slug-base';
 import { sized } from '../../../tests/support/sizes';
 
 describe('slugBase', () => {

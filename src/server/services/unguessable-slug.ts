@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { slugBase } from '@/domain/prompt/slug';
+import { slugBase } from '@/domain/prompt/slug-base';
 
 /** Characters of an address before what is random. */
 const BASE_MAX = 60;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { slugBase } from '@/domain/prompt/slug';
+import { slugBase } from '@/domain/prompt/slug-base';
 import type { SpaceDto } from '@/domain/space/schema';
 import { db } from '@/server/db';
 import { runImport } from '@/server/services/import/run-import';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import { characterCount } from '@/domain/characters';
-import { slugBase } from '@/domain/prompt/slug';
+import { slugBase } from '@/domain/prompt/slug-base';
 import { uniqueTags } from '@/domain/prompt/tags';
 import { apiRequest, valueOf } from '../../support/api-request';
 import { callerAs, failureOf, newMember } from '../../support/caller';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { RESERVED_SLUGS, slugBase } from '@/domain/prompt/slug';
+import { RESERVED_SLUGS } from '@/domain/prompt/slug';
+import { slugBase } from '@/domain/prompt/slug-base';
 import type { Transaction } from '@/server/db';
 import { rowsOf } from '../rows';
 import { type Address, privateAddress } from './private-address';

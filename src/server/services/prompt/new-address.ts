@@ -1,4 +1,4 @@
-import { slugBase } from '@/domain/prompt/slug';
+import { slugBase } from '@/domain/prompt/slug-base';
 import type { Transaction } from '@/server/db';
 import { addressFor } from './address-for';
 import { freeSlug } from './free-slug';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { slugBase } from '@/domain/prompt/slug';
+import { slugBase } from '@/domain/prompt/slug-base';
 
 const ENDING_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const ENDING_LENGTH = 6;
