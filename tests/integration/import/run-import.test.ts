@@ -151,7 +151,7 @@ describe('rows that are refused', () => {
         title: 'Has NUL',
         reasons: ['Prompt content contains a NUL character (U+0000), which the database cannot store'],
       },
-      { row: 4, title: null, reasons: ['Title is required'] },
+      { row: 4, title: null, reasons: ['Title is required'], mend: { title: '', needsContent: false } },
       {
         row: 5,
         title: 'Too long',
@@ -192,7 +192,14 @@ describe('a preview', () => {
       isShared: null,
     });
     expect(preview.duplicateRows).toEqual([{ row: 3, title: 'Prompt 2', of: { slug: own.slug } }]);
-    expect(preview.refusedRows).toEqual([{ row: 4, title: 'Prompt 3', reasons: ['Content is required'] }]);
+    expect(preview.refusedRows).toEqual([
+      {
+        row: 4,
+        title: 'Prompt 3',
+        reasons: ['Content is required'],
+        mend: { title: null, needsContent: true },
+      },
+    ]);
     expect(await promptsOf(owner)).toHaveLength(1);
 
     const { created, duplicates, refused } = await run(ctx, data);
