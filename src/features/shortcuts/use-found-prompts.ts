@@ -70,13 +70,14 @@ export function useFoundPrompts(actor: Actor, typed: string, filters: PaletteFil
     wanted !== '' || Object.values(filters).some((filter) => filter !== null && filter.length > 0);
   const q = useDeferredValue(wanted);
   const search = trpc.prompt.list.useQuery(queryOf(actor, q, filters), {
-    enabled: isSearch,
+    // Asked again by itself when the connection is back.
+    enabled: isSearch && isOnline,
     placeholderData: keepPreviousData,
     ...QUIET,
   });
   const places = trpc.search.places.useQuery(
     { text: q },
-    { enabled: q !== '', placeholderData: keepPreviousData, ...QUIET },
+    { enabled: q !== '' && isOnline, placeholderData: keepPreviousData, ...QUIET },
   );
   const pins = trpc.pin.list.useQuery(undefined, { enabled: isMember });
   const used = trpc.usage.recent.useQuery(undefined, { enabled: isMember });
