@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { createContext, type ReactNode, use } from 'react';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
@@ -9,6 +10,11 @@ import { useFilled } from '@/features/prompt-base/fill/use-filled';
 import { PromptBar } from '../page/prompt-bar';
 
 const Content = createContext('');
+
+/** Drawn with the page; what it does to a press is fetched after it. */
+export const GuestEmptyVariables = dynamic(() =>
+  import('../page/empty-variables').then((module) => module.EmptyVariables),
+);
 
 /**
  * Holds the text of a prompt and what it says of its variables for what shows and copies it, so that it comes with the page once.

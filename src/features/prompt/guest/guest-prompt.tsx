@@ -8,10 +8,9 @@ import { AboutPrompt } from '../detail/about-prompt';
 import { ExtrasDetails } from '@/features/prompt-base/text/extras-details';
 import { ChatContent } from '../detail/prompt-content';
 import { PromptDetailFrame } from '../detail/prompt-detail-frame';
-import { EmptyVariables } from '../page/empty-variables';
 import { guestTabs } from '../page/tab-links';
 import { GuestBanner } from './guest-banner';
-import { GuestContent, GuestContentProvider, GuestPromptBar } from './guest-content';
+import { GuestContent, GuestContentProvider, GuestEmptyVariables, GuestPromptBar } from './guest-content';
 import { GuestCopyLink } from './guest-copy-link';
 
 interface GuestPromptProps {
@@ -38,7 +37,7 @@ export function GuestPrompt({
         tabs={guestTabs(slug, versions.total)}
         aside={
           <AboutPrompt prompt={prompt}>
-            <EmptyVariables />
+            <GuestEmptyVariables />
           </AboutPrompt>
         }
         below={
