@@ -37,9 +37,12 @@ export function useKnownNames(
     asked.current = place;
     const from = spaceId === null ? { creatorId: userId } : { spaceId };
     utils.prompt.list.fetch({ scope: 'visible', ...from, excerpt: true, perPage: MAX_PAGE_SIZE }).then(
-      ({ items }) => setNames(namesIn(items.map(({ content }) => content))),
+      ({ items }) => {
+        // The prompt may be for another space by now.
+        if (asked.current === place) setNames(namesIn(items.map(({ content }) => content)));
+      },
       () => {
-        asked.current = null;
+        if (asked.current === place) asked.current = null;
       },
     );
   }
