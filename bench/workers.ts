@@ -10,11 +10,17 @@ import { load } from './lib/load';
 const CONNECTIONS = 32;
 const WARM_UP_MS = 3_000;
 const LIST = `/api/trpc/prompt.list?input=${encodeURIComponent(JSON.stringify({ json: {} }))}`;
-const TARGETS = {
-  'a page of guests, kept': '/browse-prompts',
-  'a list by the API': LIST,
-  'a page that is rendered': '/browse-prompts?q=email',
-};
+let asked = 0;
+/** Searches that nobody made before, so that each page is rendered. */
+function newPages(): string[] {
+  asked += 10_000;
+  return Array.from({ length: 10_000 }, (_, at) => `/browse-prompts?q=email+${asked + at}`);
+}
+const TARGETS: readonly [name: string, paths: () => string[]][] = [
+  ['a page of guests, kept', () => ['/browse-prompts']],
+  ['a list by the API', () => [LIST]],
+  ['a page that is rendered', newPages],
+];
 
 const [seconds = 10] = process.argv.slice(2).map(Number);
 
@@ -39,10 +45,13 @@ try {
     const settings = { WORKERS: String(count), LOG_LEVEL: 'warn' };
     const server = await startServer({ dataDir, port: String(port), settings });
     try {
-      for (const [name, path] of Object.entries(TARGETS)) {
-        const target = { port, paths: [path] };
-        await load(target, CONNECTIONS, WARM_UP_MS);
-        const { requestsPerSecond, p50, p95, failed } = await load(target, CONNECTIONS, seconds * 1_000);
+      for (const [name, paths] of TARGETS) {
+        await load({ port, paths: paths() }, CONNECTIONS, WARM_UP_MS);
+        const { requestsPerSecond, p50, p95, failed } = await load(
+          { port, paths: paths() },
+          CONNECTIONS,
+          seconds * 1_000,
+        );
         console.log(
           `| ${count} | ${name} | ${requestsPerSecond.toFixed(0)} | ${p50.toFixed(0)} / ${p95.toFixed(0)} | ${failed} | ` +
             `${megabytes(server.pid).toFixed(0)} |`,

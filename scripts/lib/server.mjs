@@ -15,7 +15,7 @@ const HEAP_SHARE = { one: 1 / 5, several: 2 / 5 };
 
 /**
  * Options of Node.js for the server in production: the heap's limit follows the memory that this machine or its control
- * group has, and V8 collects early instead of letting the heap grow. A limit in NODE_OPTIONS comes before it.
+ * group has. A limit in NODE_OPTIONS comes before it.
  *
  * @param {Record<string, string | undefined>} environment
  * @param {number} [processes] of the server
@@ -27,7 +27,8 @@ export function memoryOptions({ NODE_ENV, NODE_OPTIONS = '' }, processes = 1, me
   const part = processes === 1 ? HEAP_SHARE.one : HEAP_SHARE.several / processes;
   const share = Math.floor((memory / 2 ** 20) * part);
   const megabytes = Math.min(HEAP_MB.most, Math.max(HEAP_MB.least, share));
-  return [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=8'];
+  // Young objects: with 8 MB the collector took a sixth of a busy server's time.
+  return [`--max-old-space-size=${megabytes}`, `--max-semi-space-size=${Math.floor(megabytes / 16)}`];
 }
 
 /** Memory in bytes: the machine's, or less where a control group sets a limit. */

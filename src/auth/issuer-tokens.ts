@@ -16,7 +16,8 @@ const knownIssuers = new Map<string, { issuer: Issuer; until: number }>();
  */
 export function withKnownKeys(client: BaseClient): BaseClient {
   const said = JSON.stringify(client.issuer.metadata);
-  const now = Date.now();
+  // Not the time of day: a clock that is set back would keep the keys longer.
+  const now = performance.now();
   for (const [other, { until }] of knownIssuers) if (until <= now) knownIssuers.delete(other);
   const known = knownIssuers.get(said) ?? { issuer: client.issuer, until: now + KEYS_MS };
   knownIssuers.set(said, known);

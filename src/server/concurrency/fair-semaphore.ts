@@ -43,7 +43,7 @@ const PATIENCE_MS = 10_000;
 const FEW_OF_NETWORK = 10;
 const IMPATIENCE_MS = 1_000;
 /** Of so many turns, one is a stranger's while known people wait. */
-const TURNS = 4;
+const TURNS = 3;
 /** How many of those who wait come in at once when the process is no longer busy: its delay shows a little later. */
 const ADMITTED_AT_ONCE = 4;
 
@@ -54,7 +54,7 @@ interface Waiter {
 
 /**
  * A gate for people: people known by a signed cookie wait up to ten seconds, in a line of their own, and come before
- * strangers in three of four turns. Who finds the queue full takes the place of the last of the longest line of strangers. Only
+ * strangers in two of three turns. Who finds the queue full takes the place of the last of the longest line of strangers. Only
  * strangers with many requests are turned away sooner.
  */
 export function createFairSemaphore({

@@ -5,6 +5,7 @@ import type {
   SqlQuery,
   Transaction,
 } from '@prisma/driver-adapter-utils';
+import pLimit from 'p-limit';
 import pg from 'pg';
 import { boundedQueue } from '../concurrency/bounded-queue';
 import { busyError } from '../concurrency/semaphore';
@@ -73,11 +74,13 @@ type PgAdapter = Awaited<ReturnType<PrismaPg['connect']>>;
 /**
  * A transaction that refuses every statement that comes after its end. Prisma ends one whose time is up while a query of
  * several statements is under way; its later ones would run by themselves, each committed at once, on a connection that
- * somebody else may have by then.
+ * somebody else may have by then. One statement at a time goes to the connection: Prisma sends those of several relations at once,
+ * which pg deprecates.
  * @param onEnd called once, when the connection is given back
  */
 function endsForGood(transaction: Transaction, onEnd: () => void): Transaction {
   let hasEnded = false;
+  const oneAtATime = pLimit(1);
   const refuseAfterEnd = <Answer>(query: SqlQuery, run: (query: SqlQuery) => Promise<Answer>) => {
     if (hasEnded)
       return Promise.reject(busyError(new Error('A statement came after the end of its transaction')));
@@ -97,8 +100,8 @@ function endsForGood(transaction: Transaction, onEnd: () => void): Transaction {
     provider,
     adapterName,
     options,
-    queryRaw: (query) => refuseAfterEnd(query, (asked) => transaction.queryRaw(asked)),
-    executeRaw: (query) => refuseAfterEnd(query, (asked) => transaction.executeRaw(asked)),
+    queryRaw: (query) => oneAtATime(() => refuseAfterEnd(query, (asked) => transaction.queryRaw(asked))),
+    executeRaw: (query) => oneAtATime(() => refuseAfterEnd(query, (asked) => transaction.executeRaw(asked))),
     commit: () => end(() => transaction.commit()),
     rollback: () => end(() => transaction.rollback()),
     createSavepoint: async (name) => transaction.createSavepoint?.(name),

@@ -1,12 +1,10 @@
-import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import { performance } from 'node:perf_hooks';
 
-const RESOLUTION_MS = 10;
 const SAMPLE_MS = 100;
-/** A delay from which more work at once would only make all of it later. */
-const BUSY_MS = 40;
-const NANOSECONDS = 1e6;
+/** The part of its time in which the process has something to do, from which more work at once would only make all of it later. */
+const BUSY = 0.9;
 
-/** Watches by how much the process is late, while somebody needs to know. */
+/** Watches how much of its time the process works, while somebody needs to know. */
 export interface EventLoop {
   isBusy: () => boolean;
   /** Measures from now on, and calls the given function after each sample. */
@@ -16,7 +14,6 @@ export interface EventLoop {
 
 /** @param onSample called some ten times a second while it measures */
 export function watchEventLoop(onSample: () => void): EventLoop {
-  let delay: IntervalHistogram | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isBusy = false;
 
@@ -24,20 +21,17 @@ export function watchEventLoop(onSample: () => void): EventLoop {
     isBusy: () => isBusy,
     start() {
       if (timer !== undefined) return;
-      delay ??= monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-      delay.enable();
-      const histogram = delay;
+      let since = performance.eventLoopUtilization();
       timer = setInterval(() => {
-        // What is measured is the time between two turns, the wait between them included.
-        isBusy = histogram.count > 0 && histogram.mean / NANOSECONDS - RESOLUTION_MS > BUSY_MS;
-        histogram.reset();
+        const now = performance.eventLoopUtilization();
+        isBusy = performance.eventLoopUtilization(now, since).utilization > BUSY;
+        since = now;
         onSample();
       }, SAMPLE_MS).unref();
     },
     stop() {
       clearInterval(timer);
       timer = undefined;
-      delay?.disable();
       isBusy = false;
     },
   };

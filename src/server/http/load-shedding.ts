@@ -68,8 +68,15 @@ function createGates(pagesAtOnce: number): { gates: Gates; onBegin: () => void; 
     }),
     // Fewer than the database has connections.
     query: createFairSemaphore({ ...waiters, least: 8, most: 8, mostOfLine: 6 }),
-    // They wait for files that are being written, and hold little meanwhile.
-    file: createFairSemaphore({ queued: 60, queuedOfNetwork: 20, least: 2, most: 2, mostOfLine: 2 }),
+    // Nobody looks at a page that waits for them.
+    file: createFairSemaphore({
+      queued: 60,
+      queuedOfNetwork: 20,
+      isBusy: loop.isBusy,
+      least: 1,
+      most: 2,
+      mostOfLine: 2,
+    }),
   };
   return {
     gates,

@@ -21,7 +21,7 @@ export function requireMember(ctx: Pick<ServiceContext, 'actor'>): Member {
 }
 
 /** The context of an admin. Throws UNAUTHORIZED for a guest, FORBIDDEN for anybody else. */
-export function requireAdmin(ctx: ServiceContext): Member {
+export function requireAdmin(ctx: Pick<ServiceContext, 'actor'>): Member {
   const member = requireMember(ctx);
   if (!hasRole(member, 'admin')) throw new AppError('FORBIDDEN', messages.error.forbidden);
   return member;

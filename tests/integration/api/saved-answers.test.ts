@@ -119,3 +119,16 @@ it('space.create and space.update of somebody who is taken out at once', async (
   const changed = await callerAs(owner, { db: racing }).space.update({ id, name: 'After' });
   expect(changed).toMatchObject({ name: 'After', role: 'owner' });
 });
+
+it('a profile and a user that are deleted at once', async () => {
+  const person = await makeProfile();
+  const change = (data: object) => db.profile.update({ where: { id: person.id }, data });
+  const [now, { email }] = [new Date(), person];
+  const racing = afterCommit(() => change({ isActive: false, email: null, deletedAt: now, erasedAt: now }));
+  expect(await callerAs(person, { db: racing }).profile.update({ bio: 'New' })).toMatchObject({ bio: 'New' });
+  await change({ isActive: true, email, deletedAt: null, erasedAt: null });
+  const admin = callerAs(await makeProfile({ role: 'admin' }), { db: racing });
+  expect(await admin.admin.updateUser({ userId: person.id, fullName: 'New Name' })).toMatchObject({
+    fullName: 'New Name',
+  });
+});

@@ -2,6 +2,7 @@ import { Role } from '@/domain/account/role';
 import type { UserDetail } from '@/domain/admin/user';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import type { Db } from '@/server/db';
 import { deviceName } from '../account/device-name';
 import { describeIdentities } from '../account/identities';
 import { SIGN_IN, toOwnSignIn } from '../account/sign-in-history';
@@ -14,7 +15,10 @@ const MOST_BROWSERS = 20;
  * One account as admins see it (specification 7, GET /admin/users/{id}). Throws UNAUTHORIZED for guests,
  * FORBIDDEN for all but admins, NOT_FOUND for an account that there is none of or that was deleted for good.
  */
-export async function getUser(ctx: ServiceContext, userId: string): Promise<UserDetail> {
+export async function getUser(
+  ctx: { db: Db } & Pick<ServiceContext, 'actor' | 'now'>,
+  userId: string,
+): Promise<UserDetail> {
   requireAdmin(ctx);
   const { db, now } = ctx;
   const alive = { where: { expiresAt: { gt: now } } };

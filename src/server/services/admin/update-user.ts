@@ -33,7 +33,7 @@ export async function updateUser(
   ctx: ServiceContext,
   { userId, ...input }: UserChanges,
 ): Promise<UserDetail> {
-  await describeTakenFields(ctx.db, { ...input, ownId: userId }, () =>
+  return describeTakenFields(ctx.db, { ...input, ownId: userId }, () =>
     changeUser(ctx, userId, async (tx, user, actorId) => {
       const before = await lockNames(tx, user.id);
       const after: Names = {
@@ -47,9 +47,9 @@ export async function updateUser(
         throw new AppError('BAD_REQUEST', userMessages.emailOrPhone);
       }
       await moveNames(tx, { now: ctx.now, actor: { actorId } }, user.id, { before, after });
+      return getUser({ db: tx, actor: ctx.actor, now: ctx.now }, userId);
     }),
   );
-  return getUser(ctx, userId);
 }
 
 /** Writes what has changed of an account's names, in the transaction that holds them locked. */

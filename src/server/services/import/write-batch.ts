@@ -14,11 +14,14 @@ import { bytesOfTest, caseRows } from '../test-case/test-rows';
 import type { Candidate } from './candidates';
 import { appendItems } from '../collection/append-items';
 import { findExisting } from './find-existing';
+import { lockPlaces } from './hold-places';
 import { insertImported, insertPrompts, type PromptRow } from './insert-prompts';
 import { type ImportTarget, requireTarget } from './target';
 
 export type BatchTarget = ImportTarget & {
   importId: string;
+  /** Whether other imports into the same places wait for the whole of this one. */
+  arePlacesHeld: boolean;
   /** The operator's own imports count against nobody's day. */
   isCounted: boolean;
   now: Date;
@@ -73,10 +76,7 @@ async function writeOnce(
   feedLine: string,
 ): Promise<BatchWritten> {
   await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`;
-  // Importers of one place wait for each other: their own, then the space's.
-  for (const place of [target.owner.id, target.spaceId]) {
-    if (place !== null) await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${place}, 11))`;
-  }
+  if (!target.arePlacesHeld) await lockPlaces(tx, target);
   await requireTarget(tx, target);
   const existing = await findExisting(tx, target, candidates);
   const fresh = candidates.filter((candidate) => !existing.has(candidate.key));

@@ -1,6 +1,7 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { PublicProfile } from '@/domain/profile/schema';
+import type { Db } from '@/server/db';
 import type { ServiceContext } from '../context';
 import { shownTo } from '../access/shown-to';
 import { parseSocialLinks } from './social-links';
@@ -21,7 +22,7 @@ const PUBLIC = {
  * left no shared prompt.
  */
 export async function getProfile(
-  ctx: Pick<ServiceContext, 'db' | 'actor'>,
+  ctx: { db: Db } & Pick<ServiceContext, 'actor'>,
   id: string,
 ): Promise<PublicProfile> {
   const row = await ctx.db.profile.findUnique({

@@ -15,7 +15,7 @@ import { parseSocialLinks } from './social-links';
 export async function updateProfile(ctx: ServiceContext, input: ProfileUpdate): Promise<PublicProfile> {
   const member = requireMember(ctx);
   const { socialLinks, avatarUrl, ...fields } = input;
-  await ctx.db.$transaction(async (tx) => {
+  return ctx.db.$transaction(async (tx) => {
     // Two saves at once take turns, so that neither writes over the other's links or loses its picture.
     const locked = await tx.$executeRaw`
       SELECT 1 FROM profiles WHERE id = ${member.id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
@@ -36,8 +36,8 @@ export async function updateProfile(ctx: ServiceContext, input: ProfileUpdate): 
       },
       select: { id: true },
     });
+    return getProfile({ db: tx, actor: member }, member.id);
   });
-  return getProfile(ctx, member.id);
 }
 
 /** Refuses a picture that is somebody else's, or that is gone or about to go. */

@@ -1,0 +1,110 @@
+import { importMessages } from '@/domain/import/messages';
+import type { ImportResult } from '@/domain/import/report';
+import { inOrder } from '@/server/concurrency/in-order';
+import { ClientDisconnectedError } from '@/server/request-context/client-disconnect';
+import type { ServiceContext } from '../context';
+import { kindsIn } from '../prompt/accepted-secrets';
+import { type Candidate, type CandidateBatch, ImportWalk } from './candidates';
+import { createComparison } from './compare-rows';
+import { holdPlaces } from './hold-places';
+import { interrupted, resultOf, type Saved } from './import-interrupted';
+import { endImport, noteProgress } from './import-record';
+import type { OpenImport } from './open-import';
+import { resolveDuplicates } from './resolve-duplicates';
+import type { RunImportInput } from './run-import-input';
+import type { ImportTarget } from './target';
+import { withUsableTests } from './usable-tests';
+import { writeBatch } from './write-batch';
+
+type StoppableInput = RunImportInput & { signal: AbortSignal };
+
+/**
+ * Batches that are written at once. The operator's command has the machine to itself; beside people's requests one connection is
+ * enough, and what looks like an earlier row is compared with what was saved before it.
+ */
+function lanesOf({ byOperator, alike }: RunImportInput): number {
+  return byOperator === true && alike === undefined ? 2 : 1;
+}
+
+/** Saves what was opened, batch by batch. Throws {@link ImportInterruptedError}, with what is saved. */
+export async function writeAll(
+  ctx: ServiceContext,
+  target: ImportTarget & { importId: string },
+  { opened, total, input }: { opened: OpenImport; total: number; input: StoppableInput },
+): Promise<ImportResult> {
+  const { importId } = target;
+  const lanes = lanesOf(input);
+  const batchTarget = {
+    ...target,
+    arePlacesHeld: lanes > 1,
+    isCounted: input.byOperator !== true,
+    now: ctx.now,
+    createdAt: (index: number) => new Date(ctx.now.getTime() - (total - 1 - index)),
+  };
+  const walk = new ImportWalk(opened, input.edits);
+  const compare = createComparison(ctx.db, target.owner, importId);
+  const feedLines = { created: '', versions: '' };
+  let saved: Saved = { importId, created: 0, versions: 0, leftOut: 0, lastRow: 0, report: walk.report() };
+  let isStopped = false;
+  let firstIsWritten: Promise<unknown> | null = null;
+  const write = async ({ candidates, ...batch }: CandidateBatch) => {
+    input.signal.throwIfAborted();
+    if (isStopped) throw new ClientDisconnectedError();
+    const all = await withUsableTests(target.owner, withoutSecrets(target, walk, candidates));
+    const { fresh, versions } = await resolveDuplicates(
+      ctx,
+      { target, walk, input, compare, feedLines },
+      all,
+    );
+    const { existing, feedLine } = await writeBatch(ctx.db, batchTarget, fresh, feedLines.created);
+    feedLines.created = feedLine;
+    const created = saved.created + fresh.length - existing.size;
+    saved = { ...saved, created, versions: saved.versions + versions };
+    return { ...batch, fresh, existing };
+  };
+  try {
+    await holdPlaces(ctx.db, batchTarget, async () => {
+      const written = inOrder(walk.batches(), lanes, async (batch) => {
+        // The first one leaves the line of the feed that all others go on with.
+        await firstIsWritten;
+        const result = write(batch);
+        firstIsWritten ??= result;
+        return result;
+      });
+      for await (const { fresh, existing, done, lastRow } of written) {
+        for (const candidate of fresh) {
+          const { row, at, key, prompt } = candidate;
+          const slug = existing.get(key);
+          if (slug === undefined) walk.created(candidate);
+          else walk.duplicate({ ...at, row, title: prompt.title, of: { slug } });
+        }
+        saved = { ...saved, leftOut: walk.leftOut, lastRow, report: walk.report() };
+        isStopped = await noteProgress(ctx.db, importId, done);
+        input.onProgress?.({ done, total });
+      }
+    });
+  } catch (error) {
+    const failure = interrupted(saved, error, isStopped || input.signal.aborted);
+    await endImport(ctx.db, importId, failure.report, failure.message);
+    throw failure;
+  }
+  return resultOf(saved);
+}
+
+/**
+ * The rows of a batch that may be written: what would be shared with a secret inside is skipped and named, for nobody has seen
+ * it; imported as private it comes in.
+ */
+function withoutSecrets(
+  target: ImportTarget,
+  walk: ImportWalk,
+  candidates: readonly Candidate[],
+): Candidate[] {
+  return candidates.filter(({ row, at, prompt }) => {
+    if (!target.isShared || prompt.isShared === false) return true;
+    const kinds = kindsIn(prompt);
+    if (kinds.length === 0) return true;
+    walk.refuse({ ...at, row, title: prompt.title, reasons: [importMessages.holdsSecret(kinds.join(', '))] });
+    return false;
+  });
+}
