@@ -1,3 +1,5 @@
+import { FIELD_NAMES } from '@/domain/prompt/fields';
+
 /**
  * What becomes of every column that refers to a person or may hold text of a prompt (docs/decisions/0019-spaces.md): on removal from a
  * space, demotion in it, deactivation and deletion of the account, and the end of a grant. `tests/integration/space/every-column.test.ts`
@@ -33,7 +35,7 @@ type Columns = Record<string, Rule>;
 const all = (rule: Rule, names: string): Columns =>
   Object.fromEntries(names.split(' ').map((name) => [name, rule]));
 
-const TEXT = 'title description content category tags variables messages extras';
+const TEXT = FIELD_NAMES.join(' ');
 
 export const PLACE_RULES: Record<string, Columns> = {
   approval_changes: all('machine', 'space_id after_id'),

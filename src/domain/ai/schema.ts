@@ -8,7 +8,7 @@ import {
   TONES,
 } from '../generator/vocabulary';
 import { messages } from '../messages';
-import { Content } from '../prompt/schema';
+import { Content } from '../prompt/field-schemas';
 import { text } from '../text';
 import { GENERATOR_FIELD_MAX } from './limits';
 

@@ -1,6 +1,6 @@
 import { firstCharacters } from '../characters';
 import { DESCRIPTION_MAX } from '../prompt/limits';
-import { Tag } from '../prompt/schema';
+import { Tag } from '../prompt/field-schemas';
 import { uniqueTags } from '../prompt/tags';
 
 /** Most tags that are proposed at once. */

@@ -18,6 +18,7 @@ export function changedBody(current: Body, { content, messages }: BodyChange): B
   if (messages !== undefined) return { content: textOfMessages(messages), messages };
   // A text that was imported may have white space around it, which an echo of it has not.
   const isEcho = content === undefined || content === current.content.trim().normalize('NFC');
-  if (isEcho && current.messages !== null) return current;
+  // Nothing but the body: `current` may be a whole text.
+  if (isEcho && current.messages !== null) return { content: current.content, messages: current.messages };
   return { content: content ?? current.content, messages: null };
 }

@@ -8,62 +8,20 @@ import { PageNumber, PageSize } from '../page-schema';
 import { text } from '../text';
 import { changedBody } from './body';
 import { Category } from './categories';
-import { ChatMessages, GivenMessages } from './chat-messages';
-import { Extras } from './extras';
+import { CHANGED_TEXT, GIVEN, NEW_TEXT, Tag, Tags } from './field-schemas';
+import { UNLISTED_FIELDS, type UnlistedField } from './fields';
 import { FrameworkId } from './frameworks';
-import {
-  CONTENT_MAX,
-  DESCRIPTION_MAX,
-  MANY_MAX,
-  NOTE_MAX,
-  QUERY_MAX,
-  TAG_MAX,
-  TAGS_MAX,
-  TITLE_MAX,
-} from './limits';
+import { MANY_MAX, NOTE_MAX, QUERY_MAX, TAGS_MAX } from './limits';
 import { identifierKind, SLUG_MAX } from './slug';
 import { Sort } from './sort';
-import { uniqueTags } from './tags';
-import { VariableList } from './variable-details';
 import { VersionNumber } from './version';
-import { DEFAULT_CATEGORY, DEFAULT_SORT, STATUS_FILTERS } from './vocabulary';
+import { DEFAULT_SORT, STATUS_FILTERS } from './vocabulary';
 
-export const Title = text({
-  label: 'Title',
-  max: TITLE_MAX,
-  required: messages.form.titleRequired,
-  singleLine: true,
-});
-export const Description = text({
-  label: 'Description',
-  max: DESCRIPTION_MAX,
-  required: messages.form.descriptionRequired,
-});
-export const Content = text({
-  label: 'Prompt content',
-  max: CONTENT_MAX,
-  required: messages.form.contentRequired,
-});
-export const Tag = text({ label: 'Tag', max: TAG_MAX, singleLine: true });
-export const Tags = z
-  .array(Tag)
-  .max(1_000, { error: messages.form.tooManyTags, abort: true })
-  .transform((tags) => uniqueTags(tags))
-  .refine((tags) => tags.length <= TAGS_MAX, { error: messages.form.tooManyTags });
 export const VersionNote = text({ label: 'Note', max: NOTE_MAX, singleLine: true });
 
 /** The fields of a new prompt. */
 export const NewPrompt = z.strictObject({
-  title: Title,
-  description: Description,
-  /** Left out with messages, which make it. */
-  content: Content.optional(),
-  messages: ChatMessages.nullable().default(null),
-  extras: Extras.default({}),
-  category: z.enum(Category.options, { error: messages.form.categoryRequired }).default(DEFAULT_CATEGORY),
-  tags: Tags.default([]),
-  /** Descriptions of variables; those of variables that the content does not have are dropped. */
-  variables: VariableList.default([]),
+  ...NEW_TEXT,
   /** Left out: shared, in a space that of the space. */
   isShared: z.boolean().optional(),
   /** Its home space. */
@@ -89,16 +47,8 @@ export type PromptCreate = z.infer<typeof PromptCreate>;
 export const PromptUpdate = z.strictObject({
   id: z.uuid(),
   version: z.int().min(1).optional(),
-  title: Title.optional(),
-  description: Description.optional(),
-  /** By itself, it makes one text of a chat. */
-  content: Content.optional(),
-  /** They make the content; null for one text. */
-  messages: ChatMessages.nullable().optional(),
-  extras: Extras.optional(),
-  category: Category.optional(),
-  tags: Tags.optional(),
-  variables: VariableList.optional(),
+  /** The content by itself makes one text of a chat; messages make the content, null makes one text. */
+  ...CHANGED_TEXT,
   isShared: z.boolean().optional(),
   /** With true, sharing shows also what was said of the prompt while it was private. */
   withPrivateWords: z.boolean().optional(),
@@ -190,15 +140,7 @@ export type Visibility = z.infer<typeof Visibility>;
 export const PromptDto = z.object({
   id: z.uuid(),
   slug: z.string(),
-  title: z.string(),
-  description: z.string(),
-  content: z.string(),
-  category: Category,
-  tags: z.array(z.string()),
-  variables: VariableList,
-  /** The content as a chat; null for one text. */
-  messages: GivenMessages.nullable(),
-  extras: Extras,
+  ...GIVEN,
   isShared: z.boolean(),
   visibility: Visibility,
   /** Its home, for those who are in that space. */
@@ -222,8 +164,13 @@ export const PromptDto = z.object({
 });
 export type PromptDto = z.infer<typeof PromptDto>;
 
+const UNLISTED = Object.fromEntries(UNLISTED_FIELDS.map((name) => [name, true])) as Record<
+  UnlistedField,
+  true
+>;
+
 /** A prompt in a list: `isExcerpt` says that `content` was cut to its first characters. */
-export const PromptListItem = PromptDto.omit({ variables: true, messages: true, extras: true }).extend({
+export const PromptListItem = PromptDto.omit(UNLISTED).extend({
   isExcerpt: z.boolean(),
   /** A stretch of the content around the first place that a search found, where the query asks for it and there is one. */
   around: z.string().optional(),

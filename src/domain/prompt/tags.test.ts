@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Tags } from './schema';
+import { Tags } from './field-schemas';
 import { tagKey, uniqueTags } from './tags';
 
 describe('uniqueTags', () => {

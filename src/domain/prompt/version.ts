@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { AcceptedSecretKinds } from '../prompt-check/accepted';
 import { PageNumber, PageSize } from '../page-schema';
 import { Status } from '../status/schema';
-import { Category } from './categories';
-import { GivenMessages } from './chat-messages';
-import { Extras } from './extras';
-import { VariableList } from './variable-details';
+import { GIVEN } from './field-schemas';
 
 /** Versions on a page of the history. */
 export const VERSIONS_PAGE_SIZE = 20;
@@ -57,14 +54,7 @@ export type VersionPage = z.infer<typeof VersionPage>;
 
 /** Answer of `prompt.version`: the text as it was, and the version after it that the caller can read. */
 export const VersionDto = VersionEntry.extend({
-  title: z.string(),
-  description: z.string(),
-  content: z.string(),
-  category: Category,
-  tags: z.array(z.string()),
-  variables: VariableList,
-  messages: GivenMessages.nullable(),
-  extras: Extras,
+  ...GIVEN,
   next: z.int().nullable(),
 });
 export type VersionDto = z.infer<typeof VersionDto>;

@@ -1,3 +1,4 @@
+import { textIn } from '../prompt/fields';
 import type { PromptDto } from '../prompt/schema';
 
 /** Representations of a prompt beside its page. */
@@ -44,20 +45,11 @@ function markdown(prompt: PromptDto, url: string): string {
 export function plainPrompt(prompt: PromptDto, format: PlainFormat, url: string): string {
   if (format === 'txt') return prompt.content;
   if (format === 'md') return markdown(prompt, url);
-  const { slug, title, description, content, category, tags, variables, creatorName } = prompt;
-  const { messages, extras } = prompt;
-  const { createdAt, updatedAt, usageCount, favoriteCount, version, status } = prompt;
+  const { slug, creatorName, createdAt, updatedAt, usageCount, favoriteCount, version, status } = prompt;
   return JSON.stringify({
     url,
     slug,
-    title,
-    description,
-    content,
-    category,
-    tags,
-    variables,
-    messages,
-    extras,
+    ...textIn(prompt),
     creatorName,
     createdAt,
     updatedAt,

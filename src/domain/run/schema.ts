@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChatMessages } from '../prompt/chat-messages';
-import { Content } from '../prompt/schema';
+import { Content } from '../prompt/field-schemas';
 import { VariableList } from '../prompt/variable-details';
 import { VersionNumber } from '../prompt/version';
 import { TestCaseSave, TestInput } from '../test-case/schema';

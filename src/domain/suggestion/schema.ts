@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { AcceptedSecretKinds } from '../prompt-check/accepted';
-import { Category } from '../prompt/categories';
-import { ChatMessages, GivenMessages } from '../prompt/chat-messages';
-import { Extras } from '../prompt/extras';
-import { Content, Description, Tags, Title, VersionNote } from '../prompt/schema';
-import { VariableList } from '../prompt/variable-details';
+import { CHANGED_TEXT, GivenText } from '../prompt/field-schemas';
+import { CHANGE_FIELDS } from '../prompt/fields';
+import { VersionNote } from '../prompt/schema';
 import { VersionNumber } from '../prompt/version';
 import { text } from '../text';
 import { DECISION_NOTE_MAX, SUGGESTION_STATES } from './limits';
@@ -14,43 +12,14 @@ export const SuggestionState = z.enum(SUGGESTION_STATES);
 export type SuggestionState = z.infer<typeof SuggestionState>;
 
 /** The fields of a prompt that a suggestion can change; messages are its content. */
-const SuggestionField = z.enum([
-  ...(['title', 'description', 'content', 'category', 'tags', 'variables', 'extras'] as const),
-]);
+const SuggestionField = z.enum(CHANGE_FIELDS);
 export type SuggestionField = z.infer<typeof SuggestionField>;
-
-/** The text of a prompt, by the rules of a save. */
-export const SuggestedText = z.object({
-  title: Title,
-  description: Description,
-  content: Content,
-  category: Category,
-  tags: Tags,
-  variables: VariableList,
-  messages: ChatMessages.nullable(),
-  extras: Extras,
-});
-export type SuggestedText = z.infer<typeof SuggestedText>;
-
-/** The same as it is given, which was checked when it came in. */
-const GivenText = z.object({
-  title: z.string(),
-  description: z.string(),
-  content: z.string(),
-  category: Category,
-  tags: z.array(z.string()),
-  variables: VariableList,
-  messages: GivenMessages.nullable(),
-  extras: Extras,
-});
-
-const changes = SuggestedText.partial().shape;
 
 /** Input of `suggestion.create`: what is left out stays as it is in the version that the writer has read. */
 export const SuggestionCreate = z.strictObject({
   promptId: z.uuid(),
   baseVersion: VersionNumber,
-  ...changes,
+  ...CHANGED_TEXT,
   note: VersionNote.default(''),
 });
 export type SuggestionCreate = z.infer<typeof SuggestionCreate>;
@@ -86,7 +55,7 @@ export const SuggestionAccept = z
     id: z.uuid(),
     version: VersionNumber.optional(),
     parts: Parts.optional(),
-    edited: z.strictObject(changes).optional(),
+    edited: z.strictObject(CHANGED_TEXT).optional(),
     acceptedSecretKinds: AcceptedSecretKinds,
   })
   .refine(({ parts, edited }) => parts === undefined || edited === undefined, {

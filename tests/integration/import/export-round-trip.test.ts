@@ -4,7 +4,7 @@ import { GUEST } from '@/domain/actor';
 import { EXPORT_COLUMNS, LATER_COLUMNS } from '@/domain/import/csv-cells';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { CATEGORIES } from '@/domain/prompt/vocabulary';
-import { Tags } from '@/domain/prompt/schema';
+import { Tags } from '@/domain/prompt/field-schemas';
 import { characterCount } from '@/domain/characters';
 import { MESSAGE_ROLES, textOfMessages } from '@/domain/prompt/chat-messages';
 import { db } from '@/server/db';

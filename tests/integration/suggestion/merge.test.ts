@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { SuggestedText } from '@/domain/suggestion/schema';
+import type { PromptText } from '@/domain/prompt/field-schemas';
+import { BLANK_TEXT } from '@/domain/prompt/fields';
 import { mergeSuggestion } from '@/server/services/suggestion/merge-suggestion';
 import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt } from '../../support/factories';
@@ -57,15 +58,11 @@ it('keeps every line of 200 pairs of changes made at random, or finds that both 
   for (let round = 0; round < 200; round += 1) {
     const base = Array.from({ length: 4 + next(12) }, () => newLine('Base'));
     const [theirs, mine] = [changed(base, 'Owner', next), changed(base, 'Author', next)];
-    const textOf = (lines: string[]): SuggestedText => ({
+    const textOf = (lines: string[]): PromptText => ({
+      ...BLANK_TEXT,
       title: 'Title',
       description: 'Short.',
       content: lines.join('\n'),
-      category: 'AI',
-      tags: [],
-      variables: [],
-      messages: null,
-      extras: {},
     });
     const merged = mergeSuggestion(textOf(base), textOf(theirs), textOf(mine));
     outcomes[merged === null ? 'refused' : 'merged'] += 1;

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { GivenMessages } from '@/domain/prompt/chat-messages';
-import { Extras } from '@/domain/prompt/extras';
-import { VariableList } from '@/domain/prompt/variable-details';
+import { GIVEN } from '@/domain/prompt/field-schemas';
 import { Check, TestInput } from '@/domain/test-case/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { NIL_UUID } from '@/lib/nil-uuid';
 import type { Database } from '@/server/db';
 import { spacesOf } from '../access/home-space';
+import { textColumns } from '../prompt/stored-text';
 import { recheckAccess } from '../recheck-access';
 import { rowOf, rowsOf } from '../rows';
 import { type ExportChoice, type ExportReader, findChoice, mayHave, mayHaveRow } from './choice';
@@ -35,14 +34,7 @@ const Row = z.object({
   id: z.string(),
   version: z.number(),
   slug: z.string(),
-  title: z.string(),
-  description: z.string(),
-  content: z.string(),
-  category: z.string(),
-  tags: z.array(z.string()),
-  variables: VariableList,
-  messages: GivenMessages.nullable(),
-  extras: Extras,
+  ...GIVEN,
   isShared: z.boolean(),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -129,8 +121,8 @@ async function readSlice(
   const seesHome =
     reader.kind === 'operator' ? Prisma.sql`true` : Prisma.sql`home.id IN ${spacesOf(reader.member.id)}`;
   const found = await rowsOf(db, Row)`
-    SELECT p.id::text, p.version, p.slug, p.title, p.description, p.content, p.category, p.tags, p.variables, p.messages, p.extras,
-      p.is_shared AS "isShared", p.created_at AS "createdAt", p.updated_at AS "updatedAt",
+    SELECT p.id::text, p.version, p.slug, ${textColumns('p')}, p.is_shared AS "isShared",
+      p.created_at AS "createdAt", p.updated_at AS "updatedAt",
       (SELECT home.name FROM spaces home
        WHERE home.id = p.space_id AND home.deleted_at IS NULL AND ${seesHome}) AS home
     FROM prompts p WHERE ${among}`;

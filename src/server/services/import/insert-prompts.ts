@@ -1,27 +1,19 @@
-import type { ChatMessage } from '@/domain/prompt/chat-messages';
-import type { Extras } from '@/domain/prompt/extras';
-import type { VariableDetails } from '@/domain/prompt/variable-details';
+import type { PromptText } from '@/domain/prompt/field-schemas';
 import type { Transaction } from '@/server/db';
 import type { Address } from '../prompt/private-address';
+import { textColumns } from '../prompt/stored-text';
 
 /** A prompt as an import writes it. */
-export type PromptRow = Address & {
-  id: string;
-  title: string;
-  description: string;
-  content: string;
-  category: string;
-  tags: string[];
-  variables: VariableDetails[];
-  messages: ChatMessage[] | null;
-  extras: Extras;
-  isShared: boolean;
-  spaceId: string | null;
-  createdBy: string;
-  /** Also when it came to its space: dated otherwise, its first version and its line of the feed would be nobody else’s. */
-  createdAt: Date;
-  version: number;
-};
+export type PromptRow = Address &
+  PromptText & {
+    id: string;
+    isShared: boolean;
+    spaceId: string | null;
+    createdBy: string;
+    /** Also when it came to its space: dated otherwise, its first version and its line of the feed would be nobody else’s. */
+    createdAt: Date;
+    version: number;
+  };
 
 /**
  * Inserts the prompts of a batch in one statement. Prisma's `createMany` compiles a query for each call, which took four times the
@@ -30,15 +22,15 @@ export type PromptRow = Address & {
 export async function insertPrompts(tx: Transaction, rows: readonly PromptRow[]): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO prompts
-      (id, slug, private_slug, title, description, content, category, tags, variables, messages, extras, is_shared,
-        space_id, space_since, created_by, created_at, updated_at, version)
-    SELECT r.id, r.slug, r."privateSlug", r.title, r.description, r.content, r.category, r.tags, r.variables, r.messages,
-      r.extras, r."isShared", r."spaceId", CASE WHEN r."spaceId" IS NOT NULL THEN r."createdAt" END, r."createdBy",
-      r."createdAt", r."createdAt", r.version
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(
-      id uuid, slug text, "privateSlug" text, title text, description text, content text, category text, tags text[],
-      variables jsonb, messages jsonb, extras jsonb, "isShared" boolean, "spaceId" uuid, "createdBy" uuid,
-      "createdAt" timestamptz, version int)`;
+      (id, slug, private_slug, is_shared, space_id, space_since, created_by, created_at, updated_at, version, ${textColumns(null)})
+    SELECT r.id, r.slug, r."privateSlug", r."isShared", r."spaceId",
+      CASE WHEN r."spaceId" IS NOT NULL THEN r."createdAt" END, r."createdBy", r."createdAt", r."createdAt", r.version,
+      ${textColumns('said')}
+    FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS given(one),
+      jsonb_to_record(given.one) AS r(
+        id uuid, slug text, "privateSlug" text, "isShared" boolean, "spaceId" uuid, "createdBy" uuid, "createdAt" timestamptz,
+        version int),
+      jsonb_populate_record(NULL::prompt_versions, given.one) AS said`;
 }
 
 /** Notes what the import made, by which it can be undone. */

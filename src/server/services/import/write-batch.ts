@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
+import { textIn } from '@/domain/prompt/fields';
 import { usedDetails } from '@/domain/prompt/variable-fields';
 import type { Database, Transaction } from '@/server/db';
 import { continueFeedLine, feedLineOf } from '../activity/feed-line';
@@ -8,7 +9,7 @@ import { isTransient, isUniqueViolation } from '../database-errors';
 import { keepLikeness } from '../prompt/keep-likeness';
 import { allocateAddresses } from '../prompt/allocate-addresses';
 import type { Address } from '../prompt/private-address';
-import { toStored } from '../prompt/stored-text';
+import { textColumns, toStored } from '../prompt/stored-text';
 import { bytesOf, takeQuota } from '../quota/take-quota';
 import { bytesOfTest, caseRows } from '../test-case/test-rows';
 import type { Candidate } from './candidates';
@@ -141,18 +142,10 @@ function promptRow(
   address: Address | undefined,
 ): PromptRow {
   if (address === undefined) throw new Error('A prompt without an address');
-  const { title, description, content, category, tags, variables, messages, extras } = prompt;
   return {
     id: randomUUID(),
     ...address,
-    title,
-    description,
-    content,
-    category,
-    tags,
-    variables,
-    messages,
-    extras,
+    ...textIn(prompt),
     isShared: isSharedBy(target, prompt),
     spaceId: target.spaceId,
     createdBy: target.owner.id,
@@ -170,16 +163,11 @@ async function writeVersions(
 ): Promise<void> {
   const earlier = rows.flatMap((row, position) =>
     (candidates[position]?.prompt.earlier ?? []).map((text, before) => ({
+      ...textIn(row),
+      ...text,
       promptId: row.id,
       version: before + 1,
-      title: row.title,
-      description: row.description,
-      content: text.content,
-      category: row.category,
-      tags: row.tags,
       variables: usedDetails(text.content, row.variables),
-      messages: text.messages,
-      extras: row.extras,
       authorId: row.createdBy,
       createdAt: row.createdAt,
     })),
@@ -187,9 +175,8 @@ async function writeVersions(
   if (earlier.length > 0) await tx.promptVersion.createMany({ data: earlier.map((one) => toStored(one)) });
   const ids = rows.map((row) => row.id);
   await tx.$executeRaw`
-    INSERT INTO prompt_versions
-      (prompt_id, version, title, description, content, category, tags, variables, messages, extras, author_id, created_at, was_shared)
-    SELECT id, version, title, description, content, category, tags, variables, messages, extras, created_by, created_at, is_shared
+    INSERT INTO prompt_versions (prompt_id, version, author_id, created_at, was_shared, ${textColumns(null)})
+    SELECT id, version, created_by, created_at, is_shared, ${textColumns(null)}
     FROM prompts WHERE id = ANY(${ids}::uuid[])`;
 }
 

@@ -1,8 +1,9 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import { BLANK_TEXT, type FieldName } from '@/domain/prompt/fields';
 import { canCreate } from '@/domain/prompt/policy';
 import type { PromptCreate, PromptDto } from '@/domain/prompt/schema';
-import { usedDetails } from '@/domain/prompt/variable-fields';
+import { changedText } from '@/domain/prompt/text-change';
 import type { Transaction } from '@/server/db';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireProvedAddress } from '../account/address-proof';
@@ -33,22 +34,22 @@ type FirstTests = {
  */
 export async function createPrompt(
   ctx: ServiceContext,
-  input: Omit<PromptCreate, 'messages' | 'extras'> & Partial<PromptCreate>,
+  input: Omit<PromptCreate, FieldName> &
+    Pick<PromptCreate, 'title' | 'description' | 'content'> &
+    Partial<PromptCreate>,
   { copiedFrom = null, tests = null }: { copiedFrom?: string | null; tests?: FirstTests | null } = {},
 ): Promise<PromptDto> {
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-  const { title, description, content, category, tags, spaceId = null } = input;
-  const { messages: chat = null, extras = {} } = input;
+  const { spaceId = null } = input;
   const isShared = input.isShared ?? spaceId === null;
-  const variables = usedDetails(content, input.variables);
-  const text = { title, description, content, category, tags, variables, messages: chat, extras };
+  const text = changedText(BLANK_TEXT, input);
   if (isShared || spaceId !== null) requireAcceptedSecrets(member, text, input.acceptedSecretKinds);
 
   const create = () =>
     ctx.db.$transaction(async (tx) => {
       if (spaceId !== null) await requireWritableHome(tx, member, { spaceId, isShared });
-      const address = await addressFor(tx, { title, isShared });
+      const address = await addressFor(tx, { title: text.title, isShared });
       const created = await tx.prompt.create({
         data: {
           ...toStored(text),
@@ -71,7 +72,7 @@ export async function createPrompt(
         },
         select: { id: true },
       });
-      await keepLikeness(tx, [{ id: created.id, version: 1, content }]);
+      await keepLikeness(tx, [{ id: created.id, version: 1, content: text.content }]);
       await recordActivity(tx, [
         {
           promptId: created.id,

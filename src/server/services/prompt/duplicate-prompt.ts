@@ -1,4 +1,5 @@
 import { AppError } from '@/domain/errors';
+import { textIn } from '@/domain/prompt/fields';
 import type { PromptDto, PromptSource } from '@/domain/prompt/schema';
 import type { ServiceContext } from '../context';
 import { createPrompt } from './create-prompt';
@@ -10,12 +11,8 @@ import { openPromptFacts } from './load-prompt';
  * from. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers, NOT_FOUND for what the caller may not see.
  */
 export async function duplicatePrompt(ctx: ServiceContext, id: string): Promise<PromptDto> {
-  const { title, description, content, category, tags, variables, messages, extras } = await getPrompt(
-    ctx,
-    id,
-  );
-  const copy = { title, description, content, category, tags, variables, messages, extras };
-  return createPrompt(ctx, { ...copy, isShared: false }, { copiedFrom: id });
+  const text = textIn(await getPrompt(ctx, id));
+  return createPrompt(ctx, { ...text, isShared: false }, { copiedFrom: id });
 }
 
 type Reader = Pick<ServiceContext, 'db' | 'actor'>;

@@ -2,13 +2,14 @@ import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { Category } from '@/domain/prompt/categories';
+import type { PromptText } from '@/domain/prompt/field-schemas';
 import { TAGS_MAX } from '@/domain/prompt/limits';
 import { canCreate } from '@/domain/prompt/policy';
 import type { EditMade, ManyEdited } from '@/domain/prompt/schema';
 import { uniqueTags, withoutTags } from '@/domain/prompt/tags';
 import { requireMember, type ServiceContext } from '../context';
 import { recheckAccess } from '../recheck-access';
-import { changeOwnText, type EditOutcome, type OwnText, undoEdit } from './update-prompt';
+import { changeOwnText, type EditOutcome, undoEdit } from './update-prompt';
 
 /**
  * Edits several of one's own prompts, each in a transaction of its own and as an edit of one: what changes is a new version.
@@ -45,7 +46,7 @@ async function unlessMissing(outcome: Promise<EditOutcome>): Promise<EditOutcome
 function changeEach(
   ctx: ServiceContext,
   ids: readonly string[],
-  next: (current: OwnText) => Partial<OwnText> | null,
+  next: (current: PromptText) => Partial<PromptText> | null,
 ): Promise<ManyEdited> {
   const items = ids.map((id) => ({ id }));
   return editEach(ctx, items, (member, { id }) => changeOwnText(ctx, member, id, next));

@@ -1,11 +1,10 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import { GIVEN } from '@/domain/prompt/field-schemas';
+import { pick, UNLISTED_FIELDS } from '@/domain/prompt/fields';
 import { canRead } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { identifierKind } from '@/domain/prompt/slug';
-import { GivenMessages } from '@/domain/prompt/chat-messages';
-import { Extras } from '@/domain/prompt/extras';
-import { VariableList } from '@/domain/prompt/variable-details';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import type { Actor } from '@/domain/actor';
@@ -16,12 +15,9 @@ import { isNamed } from './named-by';
 import { logAdminAccess } from './log-admin-access';
 import { promptColumns, promptTables, PromptRow, toListed } from './select-prompt';
 import { rowsOf } from '../rows';
+import { textColumns } from './stored-text';
 
-const WholeRow = PromptRow.extend({
-  variables: VariableList,
-  messages: GivenMessages.nullable(),
-  extras: Extras,
-});
+const WholeRow = PromptRow.extend(pick(GIVEN, UNLISTED_FIELDS));
 
 /**
  * One prompt, whole, by UUID or slug (specification 2, Prompt detail). Throws BAD_REQUEST for an identifier that
@@ -36,15 +32,14 @@ export async function getPrompt(ctx: { db: Db; actor: Actor }, identifier: strin
     WholeRow,
   )(
     prepared(Prisma.sql`
-      SELECT ${promptColumns(ctx.actor)}, p.variables, p.messages, p.extras FROM ${promptTables(ctx.actor)}
+      SELECT ${promptColumns(ctx.actor)}, ${textColumns('p', UNLISTED_FIELDS)} FROM ${promptTables(ctx.actor)}
       WHERE ${isNamed(identifier)} AND p.deleted_at IS NULL`),
   );
   if (row === undefined) throw promptNotFound();
   if (!canRead(ctx.actor, row)) throw promptNotFound();
   await logAdminAccess(ctx.db, ctx.actor, row);
-  const { variables, messages: chat, extras } = row;
   const [listed = toListed(row)] = await withSharedWith(ctx, [toListed(row)]);
-  return { ...listed, variables, messages: chat, extras };
+  return { ...listed, ...pick(row, UNLISTED_FIELDS) };
 }
 
 /**

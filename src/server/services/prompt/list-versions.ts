@@ -1,6 +1,5 @@
 import { type Actor, seesApprovedOnly } from '@/domain/actor';
 import { pageCountOf } from '@/domain/pagination';
-import { Category } from '@/domain/prompt/categories';
 import type { VersionDto, VersionPage, VersionQuery } from '@/domain/prompt/version';
 import { Status } from '@/domain/status/schema';
 import type { Db } from '@/server/db';
@@ -8,7 +7,7 @@ import type { ServiceContext } from '../context';
 import { type HistoryFacts, historyReach } from './history-reach';
 import { loadPromptFacts, openPromptFacts, promptNotFound } from './load-prompt';
 import { logAdminAccess } from './log-admin-access';
-import { fromStored, STORED_TEXT } from './stored-text';
+import { STORED_TEXT, textOf } from './stored-text';
 
 /**
  * The versions of a prompt that somebody who can open it can read: its creator and admins all of them, others those that
@@ -146,18 +145,10 @@ export async function getVersion(
     take: 1,
   });
   await logAdminAccess(ctx.db, ctx.actor, prompt);
-  const { title, description, content, tags, variables, messages, extras } = fromStored(row);
   return {
     ...toEntry({ ...row, author: person(row.authorId), suggester: person(row.suggestedBy), statuses }),
-    title,
-    description,
-    content,
-    tags,
-    variables,
-    messages,
-    extras,
+    ...textOf(row),
     previous,
     next,
-    category: Category.parse(row.category),
   };
 }

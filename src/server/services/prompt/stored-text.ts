@@ -1,31 +1,29 @@
-import { type ChatMessage, GivenMessages } from '@/domain/prompt/chat-messages';
-import { Extras } from '@/domain/prompt/extras';
-import { type VariableDetails, VariableList } from '@/domain/prompt/variable-details';
+import type { ChatMessage } from '@/domain/prompt/chat-messages';
+import { GivenText, type PromptText } from '@/domain/prompt/field-schemas';
+import { FIELD_NAMES, type FieldName, textIn } from '@/domain/prompt/fields';
 import { Prisma } from '@/generated/prisma/client';
 
 /** The columns of a text, which prompts, versions and suggestions have alike. */
-export const STORED_TEXT = {
-  title: true,
-  description: true,
-  content: true,
-  category: true,
-  tags: true,
-  variables: true,
-  messages: true,
-  extras: true,
-} as const;
+export const STORED_TEXT = Object.fromEntries(FIELD_NAMES.map((name) => [name, true])) as Record<
+  FieldName,
+  true
+>;
 
-/** The parts of a text that are kept as JSON. */
-type Said = { variables: VariableDetails[]; messages: ChatMessage[] | null; extras: Extras };
+/** The same columns, or some of them, as a list for SQL: of a table by its name or alias, or as they are called. */
+export function textColumns(of: string | null, names: readonly FieldName[] = FIELD_NAMES): Prisma.Sql {
+  return Prisma.raw(names.map((name) => (of === null ? name : `${of}.${name}`)).join(', '));
+}
 
-/** A row with its JSON read. */
-export function fromStored<Row extends Record<keyof Said, unknown>>(row: Row): Omit<Row, keyof Said> & Said {
-  return {
-    ...row,
-    variables: VariableList.parse(row.variables),
-    messages: GivenMessages.nullable().parse(row.messages),
-    extras: Extras.parse(row.extras),
-  };
+/** A row with its text read: JSON is checked, the category is one of ours. */
+export function fromStored<Row extends Record<FieldName, unknown>>(
+  row: Row,
+): Omit<Row, FieldName> & PromptText {
+  return { ...row, ...textOf(row) };
+}
+
+/** The text of a row of prompts, versions or suggestions. */
+export function textOf(row: Record<FieldName, unknown>): PromptText {
+  return GivenText.parse(textIn(row));
 }
 
 /** The same for Prisma, which tells JSON's null from that of SQL. */

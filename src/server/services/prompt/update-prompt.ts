@@ -1,13 +1,10 @@
 import { AppError } from '@/domain/errors';
-import { isSameJson } from '@/domain/json';
 import { messages } from '@/domain/messages';
-import { changedBody } from '@/domain/prompt/body';
-import { type ChatMessage, sameMessages } from '@/domain/prompt/chat-messages';
-import type { Extras } from '@/domain/prompt/extras';
+import type { PromptText } from '@/domain/prompt/field-schemas';
+import { textIn } from '@/domain/prompt/fields';
 import { canEdit, canShare } from '@/domain/prompt/policy';
 import type { EditMade, PromptDto, PromptUpdate } from '@/domain/prompt/schema';
-import type { VariableDetails } from '@/domain/prompt/variable-details';
-import { sameVariables, usedDetails } from '@/domain/prompt/variable-fields';
+import { differingText } from '@/domain/prompt/text-change';
 import type { VersionRestore } from '@/domain/prompt/version';
 import { spaceMessages } from '@/domain/space/messages';
 import type { Member } from '@/domain/actor';
@@ -29,42 +26,6 @@ import type { Address } from './private-address';
 import { showPrivateAnnotations } from './private-annotations';
 import { fromStored, toStored } from './stored-text';
 
-/** What a version of a prompt says. */
-export type OwnText = {
-  title: string;
-  description: string;
-  content: string;
-  category: string;
-  tags: string[];
-  variables: VariableDetails[];
-  messages: ChatMessage[] | null;
-  extras: Extras;
-};
-
-const TEXT_FIELDS = ['title', 'description', 'category'] as const;
-
-/** The fields of `next` that are given and differ from what is stored. */
-export function differingText(
-  current: OwnText,
-  next: { [Field in keyof OwnText]?: OwnText[Field] | undefined },
-): Partial<OwnText> {
-  const changed: Partial<OwnText> = {};
-  for (const field of TEXT_FIELDS) {
-    const value = next[field];
-    if (value !== undefined && value !== current[field]) changed[field] = value;
-  }
-  const body = changedBody(current, next);
-  if (body.content !== current.content) changed.content = body.content;
-  if (!sameMessages(body.messages, current.messages)) changed.messages = body.messages;
-  const { tags, extras } = next;
-  if (extras !== undefined && !isSameJson(extras, current.extras)) changed.extras = extras;
-  if (tags !== undefined && tags.join('\n') !== current.tags.join('\n')) changed.tags = tags;
-  // A text that loses a variable loses its description.
-  const variables = usedDetails(body.content, next.variables ?? current.variables);
-  if (!sameVariables(variables, current.variables)) changed.variables = variables;
-  return changed;
-}
-
 /** All of a prompt whose row is locked: a second save waits for the lock and then sees the first one's version. */
 async function readLocked(tx: Transaction, { id, space, grant, grantSince }: LockedPrompt) {
   const prompt = await tx.prompt.findUniqueOrThrow({ where: { id } });
@@ -80,7 +41,7 @@ async function lockOwnPrompt(tx: Transaction, member: Member, id: string) {
 
 /** What one save does to a locked prompt. */
 type Save = {
-  text: Partial<OwnText>;
+  text: Partial<PromptText>;
   isShared: boolean;
   /** Whether sharing shows what was said in private. */
   withPrivateWords?: boolean;
@@ -94,7 +55,7 @@ type Save = {
 };
 
 /** Whether more than the category and tags of a text changes. */
-function changesWritten(text: Partial<OwnText>): boolean {
+function changesWritten(text: Partial<PromptText>): boolean {
   return Object.keys(text).some((field) => field !== 'category' && field !== 'tags');
 }
 
@@ -105,7 +66,7 @@ function changesWritten(text: Partial<OwnText>): boolean {
  */
 async function save(
   tx: Transaction,
-  current: OwnText & Addressed & { version: number },
+  current: PromptText & Addressed & { version: number },
   {
     text,
     isShared,
@@ -124,23 +85,11 @@ async function save(
   const activities: Activity[] = [];
   const data: Partial<Address> & { version?: number; updatedAt?: Date; isShared?: boolean } = {};
   if (Object.keys(text).length > 0) {
-    const {
-      title,
-      description,
-      content,
-      category,
-      tags,
-      variables,
-      messages: chat,
-      extras,
-    } = {
-      ...current,
-      ...text,
-    };
+    const whole = textIn({ ...current, ...text });
     const version = current.version + 1;
     await tx.promptVersion.create({
       data: {
-        ...toStored({ title, description, content, category, tags, variables, messages: chat, extras }),
+        ...toStored(whole),
         promptId: current.id,
         version,
         note,
@@ -149,7 +98,7 @@ async function save(
         createdAt: by.now,
       },
     });
-    await keepLikeness(tx, [{ id: current.id, version, content }]);
+    await keepLikeness(tx, [{ id: current.id, version, content: whole.content }]);
     Object.assign(data, { version, updatedAt: by.now });
     activities.push({
       ...about,
@@ -210,12 +159,12 @@ export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Pr
 /** What became of one edit of several: the version that it made, if any. */
 export type EditOutcome = { kind: 'changed'; version: number } | { kind: 'unchanged' | 'refused' };
 
-function outcomeOf({ version }: { version: number }, text: Partial<OwnText>): EditOutcome {
+function outcomeOf({ version }: { version: number }, text: Partial<PromptText>): EditOutcome {
   return Object.keys(text).length > 0 ? { kind: 'changed', version: version + 1 } : { kind: 'unchanged' };
 }
 
 /** A change of text, and how it is kept. */
-type Change = { text: Partial<OwnText> } & Pick<Save, 'note' | 'suggestedBy' | 'acceptedSecretKinds'>;
+type Change = { text: Partial<PromptText> } & Pick<Save, 'note' | 'suggestedBy' | 'acceptedSecretKinds'>;
 
 /**
  * Changes the text of a prompt that the member may edit within a transaction, by what it is at that moment; null of `next`
@@ -225,7 +174,7 @@ export async function changeTextIn(
   tx: Transaction,
   by: { member: Member; now: Date },
   id: string,
-  next: (current: OwnText & { version: number }) => Change | null,
+  next: (current: PromptText & { version: number }) => Change | null,
 ): Promise<EditOutcome> {
   const current = await lockOwnPrompt(tx, by.member, id);
   const wanted = next(current);
@@ -243,7 +192,7 @@ export async function changeOwnText(
   ctx: ServiceContext,
   member: Member,
   id: string,
-  next: (current: OwnText) => Partial<OwnText> | null,
+  next: (current: PromptText) => Partial<PromptText> | null,
 ): Promise<EditOutcome> {
   return retryTransient(() =>
     ctx.db.$transaction((tx) =>
@@ -258,10 +207,10 @@ export async function changeOwnText(
 /** Saves the text of an older version of a locked prompt as its newest. Throws NOT_FOUND for one that the member cannot read. */
 async function saveOlder(
   tx: Transaction,
-  current: OwnText & HistoryFacts & Addressed & { version: number },
+  current: PromptText & HistoryFacts & Addressed & { version: number },
   { version, acceptedSecretKinds }: { version: number } & Pick<Save, 'acceptedSecretKinds'>,
   by: { member: Member; now: Date },
-): Promise<Partial<OwnText>> {
+): Promise<Partial<PromptText>> {
   const { member } = by;
   const [old, next] = await tx.promptVersion.findMany({
     where: { promptId: current.id, version: { in: [version, version + 1] } },

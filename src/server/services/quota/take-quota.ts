@@ -1,9 +1,8 @@
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import type { QuotaKind } from '@/domain/quota/kinds';
-import type { ChatMessage } from '@/domain/prompt/chat-messages';
-import type { Extras } from '@/domain/prompt/extras';
-import type { VariableDetails } from '@/domain/prompt/variable-details';
+import type { PromptText } from '@/domain/prompt/field-schemas';
+import { FIELD_NAMES, FIELDS } from '@/domain/prompt/fields';
 import { quotaMessage } from '@/domain/quota/messages';
 import { env } from '@/env';
 import type { Db } from '@/server/db';
@@ -54,21 +53,14 @@ export async function takeQuota(
   }
 }
 
-/** The bytes of a text as they are stored, with its messages and what goes with it. */
-export function bytesOf(text: {
-  title: string;
-  description: string;
-  content: string;
-  tags: readonly string[];
-  variables: readonly VariableDetails[];
-  messages: readonly ChatMessage[] | null;
-  extras: Extras;
-}): number {
-  const said = [text.variables, text.messages ?? [], text.extras]
-    .filter((json) => Object.keys(json).length > 0)
-    .map((json) => JSON.stringify(json));
-  return [text.title, text.description, text.content, ...said, ...text.tags].reduce(
-    (sum, part) => sum + Buffer.byteLength(part),
-    0,
-  );
+/** The bytes of a text as they are stored, without words from short lists; lists and JSON count where they are not empty. */
+export function bytesOf(text: PromptText): number {
+  const parts = FIELD_NAMES.flatMap((name): string[] => {
+    const value = text[name];
+    if (FIELDS[name].kind === 'value' || value === null) return [];
+    if (typeof value === 'string') return [value];
+    if (FIELDS[name].kind === 'tags') return text.tags;
+    return Object.keys(value).length === 0 ? [] : [JSON.stringify(value)];
+  });
+  return parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
 }

@@ -1,17 +1,15 @@
 import type { ChangeFacts } from '@/domain/review/change-facts';
+import type { PromptText } from '@/domain/prompt/field-schemas';
+import { CHANGE_FIELDS, type ChangeField } from '@/domain/prompt/fields';
 import { secretKinds } from '@/domain/prompt-check/secrets';
 import { variableNames } from '@/domain/prompt/variables';
-import type { VersionDto } from '@/domain/prompt/version';
 import { type DiffBlock, diffTexts } from '@/lib/text-diff';
 import type { DiffPart } from '@/lib/word-diff';
 
 /** The fields of a prompt that a change can differ in. */
-type ComparedText = Pick<
-  VersionDto,
-  'title' | 'description' | 'content' | 'category' | 'tags' | 'variables' | 'extras'
->;
+type ComparedText = Pick<PromptText, ChangeField>;
 
-const FIELDS = ['title', 'description', 'category', 'tags', 'variables', 'extras'] as const;
+const FIELDS = CHANGE_FIELDS.filter((field) => field !== 'content');
 
 const linesOf = (text: string) => (text === '' ? 0 : text.split('\n').length);
 

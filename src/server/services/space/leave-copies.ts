@@ -5,6 +5,7 @@ import type { Db, Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import { keepLikeness } from '../prompt/keep-likeness';
 import { allocateAddresses } from '../prompt/allocate-addresses';
+import { textColumns } from '../prompt/stored-text';
 import { rowOf, rowsOf } from '../rows';
 
 /** Prompts copied with one round of statements. */
@@ -65,15 +66,12 @@ async function copy(
     jsonb_to_recordset(${given}::jsonb) AS c(id uuid, slug text, "promptId" uuid, version int)
     JOIN prompt_versions v ON v.prompt_id = c."promptId" AND v.version = c.version`;
   await tx.$executeRaw`
-    INSERT INTO prompts (id, slug, private_slug, title, description, content, category, tags, variables, messages, extras, is_shared, created_by,
-      created_at, updated_at, version)
-    SELECT c.id, c.slug, c.slug, v.title, v.description, v.content, v.category, v.tags, v.variables, v.messages, v.extras, false,
-      ${userId}::uuid, ${now}, ${now}, 1
+    INSERT INTO prompts (id, slug, private_slug, is_shared, created_by, created_at, updated_at, version, ${textColumns(null)})
+    SELECT c.id, c.slug, c.slug, false, ${userId}::uuid, ${now}, ${now}, 1, ${textColumns('v')}
     FROM ${texts}`;
   await tx.$executeRaw`
-    INSERT INTO prompt_versions (prompt_id, version, title, description, content, category, tags, variables, messages, extras,
-      author_id, created_at)
-    SELECT c.id, 1, v.title, v.description, v.content, v.category, v.tags, v.variables, v.messages, v.extras, ${userId}::uuid, ${now}
+    INSERT INTO prompt_versions (prompt_id, version, author_id, created_at, ${textColumns(null)})
+    SELECT c.id, 1, ${userId}::uuid, ${now}, ${textColumns('v')}
     FROM ${texts}`;
   await keepLikeness(
     tx,

@@ -1,35 +1,18 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { changedBody } from '@/domain/prompt/body';
-import { usedDetails } from '@/domain/prompt/variable-fields';
+import { changedText, differingFields } from '@/domain/prompt/text-change';
 import { OPEN_SUGGESTIONS_MAX } from '@/domain/suggestion/limits';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import { canSuggest } from '@/domain/suggestion/policy';
-import type { SuggestedText, SuggestionCreate, SuggestionDto } from '@/domain/suggestion/schema';
+import type { SuggestionCreate, SuggestionDto } from '@/domain/suggestion/schema';
 import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
-import { toStored } from '../prompt/stored-text';
+import { textOf, toStored } from '../prompt/stored-text';
 import { bytesOf, takeQuota } from '../quota/take-quota';
-import { changedFields } from './changed-fields';
 import { readSuggestion } from './get-suggestion';
-import { textOf } from './load-suggestion';
 import { tellDeciders } from './tell-of-suggestion';
-
-/** The base with what is given of a change; of variables that the text does not have nothing is kept. */
-function proposedText(base: SuggestedText, change: SuggestionCreate): SuggestedText {
-  const body = changedBody(base, change);
-  return {
-    title: change.title ?? base.title,
-    description: change.description ?? base.description,
-    ...body,
-    category: change.category ?? base.category,
-    tags: change.tags ?? base.tags,
-    extras: change.extras ?? base.extras,
-    variables: usedDetails(body.content, change.variables ?? base.variables),
-  };
-}
 
 /**
  * Proposes a change of a prompt, made from a version that the caller can read; people who may edit it may propose as well. Throws UNAUTHORIZED for guests,
@@ -48,8 +31,8 @@ export async function createSuggestion(ctx: ServiceContext, input: SuggestionCre
     });
     if (version === null) throw promptNotFound();
     const base = textOf(version);
-    const proposed = proposedText(base, input);
-    if (changedFields(base, proposed).length === 0) {
+    const proposed = changedText(base, input);
+    if (differingFields(base, proposed).length === 0) {
       throw new AppError('BAD_REQUEST', suggestionMessages.nothingChanged);
     }
     const open = await tx.suggestion.count({ where: { promptId, authorId: member.id, state: 'open' } });

@@ -1,6 +1,7 @@
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import type { PromptText } from '@/domain/prompt/field-schemas';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import { canDecideSuggestion, canWithdrawSuggestion } from '@/domain/suggestion/policy';
 import type {
@@ -12,16 +13,11 @@ import type {
 import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { lockPrompt } from '../prompt/lock-prompt';
-import { changeTextIn, type OwnText } from '../prompt/update-prompt';
+import { textOf } from '../prompt/stored-text';
+import { changeTextIn } from '../prompt/update-prompt';
 import { takeQuota } from '../quota/take-quota';
 import { readSuggestion } from './get-suggestion';
-import {
-  loadSuggestion,
-  type LoadedSuggestion,
-  requireOpen,
-  suggestionNotFound,
-  textOf,
-} from './load-suggestion';
+import { loadSuggestion, type LoadedSuggestion, requireOpen, suggestionNotFound } from './load-suggestion';
 import { chosenText, mergeSuggestion } from './merge-suggestion';
 import { tellAuthor } from './tell-of-suggestion';
 
@@ -73,9 +69,9 @@ function mayDecide(member: Member, { prompt }: LoadedSuggestion): boolean {
 /** What the prompt will say. Throws CONFLICT where it has changed in the same places, or since the caller looked. */
 function acceptedText(
   { base, proposed, baseVersion }: LoadedSuggestion,
-  current: OwnText & { version: number },
+  current: PromptText & { version: number },
   { version, parts, edited }: SuggestionAccept,
-): Partial<OwnText> {
+): Partial<PromptText> {
   if (version !== undefined && version !== current.version) {
     throw new AppError('CONFLICT', suggestionMessages.stale);
   }

@@ -1,11 +1,11 @@
 import type { Member } from '@/domain/actor';
+import { differingFields } from '@/domain/prompt/text-change';
 import { canDecideSuggestion, canWithdrawSuggestion } from '@/domain/suggestion/policy';
 import type { SuggestionDto } from '@/domain/suggestion/schema';
 import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { logAdminAccess } from '../prompt/log-admin-access';
 import { loadSuggestion } from './load-suggestion';
-import { changedFields } from './changed-fields';
 import { contentHunks } from './merge-suggestion';
 
 /** A suggestion, whole. Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller may not see. */
@@ -40,7 +40,7 @@ export async function readSuggestion(db: Db, member: Member, id: string): Promis
     promptTitle,
     baseVersion,
     current: prompt.version,
-    fields: changedFields(base, proposed),
+    fields: differingFields(base, proposed),
     note,
     state,
     authorName: nameOf(authorId),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
+import { CHANGE_FIELDS } from '@/domain/prompt/fields';
 import { COUNTED_MAX, SUGGESTIONS_PAGE_SIZE } from '@/domain/suggestion/limits';
 import { canSeeSuggestions } from '@/domain/suggestion/policy';
 import { SuggestionEntry, type SuggestionPage, type SuggestionQuery } from '@/domain/suggestion/schema';
@@ -22,12 +23,13 @@ const TABLES = Prisma.sql`
   LEFT JOIN prompt_versions next ON next.prompt_id = s.prompt_id AND next.version = s.base_version + 1
   LEFT JOIN profiles author ON author.id = s.author_id`;
 
-/** The fields in which `s` differs from `v`, in the order of a form. */
-const FIELDS = Prisma.sql`array_remove(ARRAY[
-  CASE WHEN s.title <> v.title THEN 'title' END, CASE WHEN s.description <> v.description THEN 'description' END,
-  CASE WHEN s.content <> v.content OR s.messages IS DISTINCT FROM v.messages THEN 'content' END, CASE WHEN s.category <> v.category THEN 'category' END,
-  CASE WHEN s.tags <> v.tags THEN 'tags' END, CASE WHEN s.variables <> v.variables THEN 'variables' END,
-  CASE WHEN s.extras <> v.extras THEN 'extras' END], NULL)`;
+/** The fields in which `s` differs from `v`, in the order of a form, as `differingFields` tells them of texts. */
+const FIELDS = Prisma.raw(
+  `array_remove(ARRAY[${CHANGE_FIELDS.map(
+    (name) =>
+      `CASE WHEN s.${name} <> v.${name}${name === 'content' ? ' OR s.messages IS DISTINCT FROM v.messages' : ''} THEN '${name}' END`,
+  ).join(', ')}], NULL)`,
+);
 
 /** Those of one prompt that the member may read, as `canReadSuggestion` says it of one. Throws NOT_FOUND. */
 async function onPrompt(ctx: ServiceContext, member: Member, promptId: string): Promise<Prisma.Sql> {

@@ -1,13 +1,12 @@
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
-import { Category } from '@/domain/prompt/categories';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import { canReadSuggestion } from '@/domain/suggestion/policy';
-import { type SuggestedText, SuggestionState } from '@/domain/suggestion/schema';
+import { SuggestionState } from '@/domain/suggestion/schema';
 import type { Db } from '@/server/db';
 import { type HistoryFacts, historyReach, isReached } from '../prompt/history-reach';
 import { loadPromptFacts } from '../prompt/load-prompt';
-import { fromStored, STORED_TEXT } from '../prompt/stored-text';
+import { STORED_TEXT, textOf } from '../prompt/stored-text';
 
 /** The one answer for a suggestion that is missing and for one that the caller may not see. */
 export function suggestionNotFound(): AppError {
@@ -67,24 +66,6 @@ export async function loadSuggestion(db: Db, member: Member, id: string) {
   };
 }
 export type LoadedSuggestion = Awaited<ReturnType<typeof loadSuggestion>>;
-
-type TextRow = Record<keyof SuggestedText, unknown> &
-  Pick<SuggestedText, 'title' | 'description' | 'content' | 'tags'> & { category: string };
-
-/** The text of a row of versions or suggestions. */
-export function textOf(row: TextRow): SuggestedText {
-  const { title, description, content, category, tags, variables, messages, extras } = fromStored(row);
-  return {
-    title,
-    description,
-    content,
-    tags,
-    variables,
-    messages,
-    extras,
-    category: Category.parse(category),
-  };
-}
 
 /** Refuses a suggestion that somebody has decided, with who and how. */
 export async function requireOpen(db: Db, { state, decidedBy }: LoadedSuggestion): Promise<void> {

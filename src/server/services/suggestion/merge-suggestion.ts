@@ -1,40 +1,35 @@
-import { isSameJson } from '@/domain/json';
+import { AppError } from '@/domain/errors';
 import type { Body } from '@/domain/prompt/body';
 import { sameMessages } from '@/domain/prompt/chat-messages';
+import { type PromptText, WrittenText } from '@/domain/prompt/field-schemas';
+import { fieldsOf } from '@/domain/prompt/fields';
 import { mergeExtras } from '@/domain/prompt/merge-extras';
 import { mergeVariables } from '@/domain/prompt/merge-variables';
 import { tagKey } from '@/domain/prompt/tags';
-import { sameVariables, usedDetails } from '@/domain/prompt/variable-fields';
-import { AppError } from '@/domain/errors';
+import { differingFields } from '@/domain/prompt/text-change';
+import { usedDetails } from '@/domain/prompt/variable-fields';
 import { suggestionMessages } from '@/domain/suggestion/messages';
-import { type SuggestionParts, SuggestedText } from '@/domain/suggestion/schema';
+import type { SuggestionParts } from '@/domain/suggestion/schema';
 import { lineChanges, mergedText, mergeLists, mergeTexts, withLineChanges } from '@/lib/text-merge';
-
-const PLAIN_FIELDS = ['title', 'description', 'category'] as const;
 
 /** The proposed text with those of its changes that are chosen; without a word all of them. Throws BAD_REQUEST for none. */
 export function chosenText(
-  base: SuggestedText,
-  proposed: SuggestedText,
+  base: PromptText,
+  proposed: PromptText,
   parts: SuggestionParts | undefined,
-): SuggestedText {
+): PromptText {
   if (parts === undefined) return proposed;
-  const chosen: SuggestedText = { ...base };
-  const taken = new Set(parts.fields);
-  for (const field of PLAIN_FIELDS) if (taken.has(field)) Object.assign(chosen, { [field]: proposed[field] });
-  if (taken.has('tags')) chosen.tags = proposed.tags;
-  if (taken.has('content')) Object.assign(chosen, chosenBody(base, proposed, parts.hunks));
-  if (taken.has('extras')) chosen.extras = proposed.extras;
+  const chosen: PromptText = { ...base };
+  for (const field of parts.fields) {
+    const value =
+      field === 'content' ? chosenBody(base, proposed, parts.hunks) : { [field]: proposed[field] };
+    Object.assign(chosen, value);
+  }
   // The description of a variable that the chosen text does not have is dropped.
-  if (taken.has('variables')) chosen.variables = proposed.variables;
   chosen.variables = usedDetails(chosen.content, chosen.variables);
-  const isSame =
-    PLAIN_FIELDS.every((field) => chosen[field] === base[field]) &&
-    sameBody(chosen, base) &&
-    isSameJson(chosen.extras, base.extras) &&
-    chosen.tags.join('\n') === base.tags.join('\n') &&
-    sameVariables(chosen.variables, base.variables);
-  if (isSame) throw new AppError('BAD_REQUEST', suggestionMessages.nothingChosen);
+  if (differingFields(base, chosen).length === 0) {
+    throw new AppError('BAD_REQUEST', suggestionMessages.nothingChosen);
+  }
   return chosen;
 }
 
@@ -84,33 +79,34 @@ function mergedBody(base: Body, theirs: Body, mine: Body): Body | undefined {
   return { content: mergedText(parts, () => 'both'), messages: null };
 }
 
-const isEqual = (a: string, b: string) => a === b;
+/** Two texts brought together word by word; undefined where both changed the same place. */
+function mergedWords(base: string, theirs: string, mine: string): string | undefined {
+  const parts = mergeTexts(base, theirs, mine, 'word');
+  return parts.some(({ kind }) => kind === 'conflict') ? undefined : mergedText(parts, () => 'both');
+}
+
+const isEqual = (a: unknown, b: unknown) => a === b;
 
 /**
  * What a prompt says now, brought together with what was proposed for an earlier version: no line of either is lost. Null
  * where both changed the same place, and where the two together would be refused as a text.
  */
-export function mergeSuggestion(
-  base: SuggestedText,
-  theirs: SuggestedText,
-  mine: SuggestedText,
-): SuggestedText | null {
-  const textOf = (field: 'title' | 'description') => {
-    const parts = mergeTexts(base[field], theirs[field], mine[field], 'word');
-    return parts.some(({ kind }) => kind === 'conflict') ? undefined : mergedText(parts, () => 'both');
-  };
-  const variables = mergeVariables(base.variables, theirs.variables, mine.variables);
+export function mergeSuggestion(base: PromptText, theirs: PromptText, mine: PromptText): PromptText | null {
+  const words = fieldsOf('words').map((name) => [name, mergedWords(base[name], theirs[name], mine[name])]);
+  const values = fieldsOf('value').map((name) => [
+    name,
+    pick([base[name], theirs[name], mine[name]], isEqual),
+  ]);
   const body = mergedBody(base, theirs, mine);
+  const variables = mergeVariables(base.variables, theirs.variables, mine.variables);
   const extras = mergeExtras(base.extras, theirs.extras, mine.extras);
-  const merged = SuggestedText.safeParse({
-    title: textOf('title'),
-    description: textOf('description'),
+  const merged = WrittenText.safeParse({
+    ...Object.fromEntries([...words, ...values]),
     content: body?.content,
     messages: body?.messages,
-    extras: extras.isContested ? undefined : extras.mine,
-    category: pick([base.category, theirs.category, mine.category], isEqual),
     tags: mergeLists(base.tags, theirs.tags, mine.tags, tagKey),
     variables: variables.isContested ? undefined : variables.mine,
+    extras: extras.isContested ? undefined : extras.mine,
   });
   return merged.success ? merged.data : null;
 }

@@ -1,22 +1,11 @@
 import type { FormatId } from '@/domain/import/formats';
-import type { ChatMessage } from '@/domain/prompt/chat-messages';
-import type { Extras } from '@/domain/prompt/extras';
-import type { VariableDetails } from '@/domain/prompt/variable-details';
+import type { PromptText } from '@/domain/prompt/field-schemas';
 import type { Check, TestInput } from '@/domain/test-case/schema';
 
 /** A prompt with all that goes with it, as a writer gets it. Nothing of a person. */
-export type PortablePrompt = {
+export type PortablePrompt = PromptText & {
   slug: string;
-  title: string;
-  description: string;
-  content: string;
-  /** Null for one text. */
-  messages: ChatMessage[] | null;
-  category: string;
-  tags: string[];
-  variables: VariableDetails[];
   isShared: boolean;
-  extras: Extras;
   tests: { name: string; inputs: TestInput[]; checks: Check[] }[];
   createdAt: Date;
   updatedAt: Date;

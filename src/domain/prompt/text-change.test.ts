@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { WHOLE_TEXT } from '../../../tests/support/whole-text';
+import type { PromptText } from './field-schemas';
+import { BLANK_TEXT, FIELD_NAMES, textIn } from './fields';
+import { changedText, differingFields, differingText, isSameField } from './text-change';
+
+const BASE: PromptText = {
+  ...BLANK_TEXT,
+  title: 'Cut',
+  description: 'Another one.',
+  content: 'Cut {{text}}.',
+  tags: ['edit'],
+};
+
+describe.each(FIELD_NAMES)('%s', (name) => {
+  const change = { [name]: WHOLE_TEXT[name] };
+
+  it('is the same as itself and differs from another value', () => {
+    expect(isSameField(name, WHOLE_TEXT, structuredClone(WHOLE_TEXT))).toBe(true);
+    expect(isSameField(name, BASE, WHOLE_TEXT)).toBe(false);
+  });
+
+  it('changes by a change of it, and by no other', () => {
+    expect(changedText(BASE, {})[name]).toEqual(BASE[name]);
+    expect(changedText(BASE, change)[name]).toEqual(WHOLE_TEXT[name]);
+    expect(differingText(BASE, change)[name]).toEqual(WHOLE_TEXT[name]);
+    expect(differingText(BASE, { [name]: BASE[name] })).toEqual({});
+  });
+
+  it('is told as a difference', () => {
+    const told = name === 'messages' ? 'content' : name;
+    expect(differingFields(BASE, changedText(BASE, change))).toContain(told);
+  });
+});
+
+it('a text is what its fields say, without what it is given in', () => {
+  expect(textIn({ ...WHOLE_TEXT, id: '1', isShared: true })).toEqual(WHOLE_TEXT);
+});
+
+it('another field of a chat changes alone', () => {
+  expect(changedText(WHOLE_TEXT, { title: 'Other' })).toEqual({ ...WHOLE_TEXT, title: 'Other' });
+});
+
+it('nothing is said of a variable that a changed text does not have', () => {
+  const chat = { ...WHOLE_TEXT, messages: null };
+  expect(differingText(chat, { content: 'Shorten it.' })).toEqual({ content: 'Shorten it.', variables: [] });
+});

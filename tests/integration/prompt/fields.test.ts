@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { BLANK_TEXT, CHANGE_FIELDS, FIELD_NAMES, textIn } from '@/domain/prompt/fields';
+import { db } from '@/server/db';
+import { exportPrompts } from '@/server/services/export/export-prompts';
+import { runImport } from '@/server/services/import/run-import';
+import { createPrompt } from '@/server/services/prompt/create-prompt';
+import { duplicatePrompt } from '@/server/services/prompt/duplicate-prompt';
+import { getPrompt } from '@/server/services/prompt/get-prompt';
+import { getVersion } from '@/server/services/prompt/list-versions';
+import { restoreVersion, updatePrompt } from '@/server/services/prompt/update-prompt';
+import { rowsOf } from '@/server/services/rows';
+import { createSuggestion } from '@/server/services/suggestion/create-suggestion';
+import { acceptSuggestion } from '@/server/services/suggestion/decide-suggestion';
+import { listSuggestions } from '@/server/services/suggestion/list-suggestions';
+import { makeProfile, makePrompt } from '../../support/factories';
+import { WHOLE_TEXT } from '../../support/whole-text';
+import { bytesSource, newImporter, promptsOf } from '../import/support';
+
+const Column = z.object({ name: z.string() });
+
+async function contextOf() {
+  return { db, actor: await makeProfile(), now: new Date() };
+}
+
+it.each(['prompts', 'prompt_versions', 'suggestions', 'approved_prompts', 'guest_prompts'])(
+  '%s has a column for each field of a version',
+  async (table) => {
+    const columns = await rowsOf(db, Column)`
+      SELECT column_name::text AS name FROM information_schema.columns WHERE table_name = ${table}`;
+    expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining([...FIELD_NAMES]));
+  },
+);
+
+it('the database refuses a change of any field of a version', async () => {
+  const { id } = await makePrompt({ creator: await makeProfile(), ...WHOLE_TEXT });
+  for (const name of FIELD_NAMES) {
+    const data = { [name]: BLANK_TEXT[name] ?? [] };
+    await expect(db.promptVersion.updateMany({ where: { promptId: id }, data })).rejects.toThrow();
+  }
+});
+
+it('a prompt is saved, read, duplicated and restored with all its fields', async () => {
+  const ctx = await contextOf();
+  const made = await createPrompt(ctx, { ...WHOLE_TEXT, isShared: true });
+  expect(textIn(made)).toEqual(WHOLE_TEXT);
+  expect(textIn(await getPrompt(ctx, made.slug))).toEqual(WHOLE_TEXT);
+  expect(textIn(await duplicatePrompt(ctx, made.id))).toEqual(WHOLE_TEXT);
+
+  const { title, description, content } = BLANK_TEXT;
+  const blank = {
+    ...BLANK_TEXT,
+    title: `${title}Other`,
+    description: `${description}Other`,
+    content: `${content}Other`,
+  };
+  const cleared = await updatePrompt(ctx, { id: made.id, ...blank });
+  expect(textIn(cleared)).toEqual(blank);
+  expect(textIn(await getVersion(ctx, { id: made.id, version: 1 }))).toEqual(WHOLE_TEXT);
+  const restored = await restoreVersion(ctx, { id: made.id, version: 1, current: 2 });
+  expect(textIn(restored)).toEqual(WHOLE_TEXT);
+});
+
+describe('a suggestion of every field', () => {
+  it('names them, and is accepted after the prompt has moved on', async () => {
+    const [owner, author] = [await contextOf(), await contextOf()];
+    const { title, description } = WHOLE_TEXT;
+    const { id } = await createPrompt(owner, {
+      title: 'Other',
+      description: 'Other.',
+      content: 'Other.',
+      isShared: true,
+    });
+    const suggestion = await createSuggestion(author, {
+      ...WHOLE_TEXT,
+      promptId: id,
+      baseVersion: 1,
+      note: '',
+    });
+    expect(suggestion.fields).toEqual(CHANGE_FIELDS);
+    expect(suggestion.proposed).toEqual(WHOLE_TEXT);
+    const { items } = await listSuggestions(owner, { promptId: id, show: 'mine' });
+    expect(items.map(({ fields }) => fields)).toEqual([CHANGE_FIELDS]);
+
+    await updatePrompt(owner, { id, title, description });
+    await acceptSuggestion(owner, { id: suggestion.id });
+    expect(textIn(await getPrompt(owner, id))).toEqual(WHOLE_TEXT);
+  });
+});
+
+it.each(['cuebook', 'json-lines', 'table'] as const)(
+  '%s brings every field to somebody else',
+  async (format) => {
+    const owner = await contextOf();
+    await createPrompt(owner, { ...WHOLE_TEXT, isShared: false });
+    const { pieces } = await exportPrompts(owner, { which: { kind: 'mine' }, format });
+    let text = '';
+    for await (const piece of pieces) text += String(piece);
+
+    const importer = await newImporter();
+    await runImport(importer.ctx, { source: bytesSource(text), isShared: false });
+    const [prompt] = await promptsOf(importer.owner);
+    expect(prompt).toMatchObject(WHOLE_TEXT);
+  },
+);

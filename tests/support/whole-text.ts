@@ -1,0 +1,19 @@
+import { type ChatMessage, textOfMessages } from '@/domain/prompt/chat-messages';
+import type { PromptText } from '@/domain/prompt/field-schemas';
+
+const MESSAGES: ChatMessage[] = [
+  { role: 'system', content: 'Be brief.' },
+  { role: 'user', content: 'Shorten {{text}} for {{reader}}.' },
+];
+
+/** A text that says something in every field, nothing of it what a blank one has. */
+export const WHOLE_TEXT: PromptText = {
+  title: 'Shorten',
+  description: 'Makes a text shorter.',
+  content: textOfMessages(MESSAGES),
+  category: 'Sales',
+  tags: ['edit', 'mail'],
+  variables: [{ name: 'text', type: 'long', label: 'Text', help: '', options: [], default: null }],
+  messages: MESSAGES,
+  extras: { model: 'gpt-4.1', licence: 'CC0-1.0' },
+};
