@@ -1,3 +1,4 @@
+import { BLANK_TEXT, UNLISTED_FIELDS, type UnlistedField } from '@/domain/prompt/fields';
 import type { PromptDto, PromptListItem } from '@/domain/prompt/schema';
 
 export const CREATOR_ID = '11111111-1111-4111-8111-111111111111';
@@ -5,6 +6,7 @@ export const CREATOR_ID = '11111111-1111-4111-8111-111111111111';
 /** A shared prompt as the API gives it. */
 export function promptFixture(change: Partial<PromptDto> = {}): PromptDto {
   return {
+    ...BLANK_TEXT,
     id: '22222222-2222-4222-8222-222222222222',
     slug: 'launch-email',
     title: 'Launch email',
@@ -12,9 +14,6 @@ export function promptFixture(change: Partial<PromptDto> = {}): PromptDto {
     content: 'Write to {{reader}}.',
     category: 'Marketing',
     tags: ['email', 'launch'],
-    messages: null,
-    extras: {},
-    variables: [],
     isShared: true,
     visibility: 'shared',
     space: null,
@@ -34,6 +33,12 @@ export function promptFixture(change: Partial<PromptDto> = {}): PromptDto {
 
 /** The same as it stands in a list. */
 export function listItemFixture(change: Partial<PromptListItem> = {}): PromptListItem {
-  const { variables: _variables, messages: _messages, extras: _extras, ...fields } = promptFixture();
-  return { ...fields, isExcerpt: false, ...change };
+  const fields = Object.entries(promptFixture()).filter(
+    ([name]) => !UNLISTED_FIELDS.some((unlisted) => unlisted === name),
+  );
+  return {
+    ...(Object.fromEntries(fields) as Omit<PromptDto, UnlistedField>),
+    isExcerpt: false,
+    ...change,
+  };
 }

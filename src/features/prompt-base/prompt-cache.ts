@@ -3,6 +3,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
+import type { UnlistedField } from '@/domain/prompt/fields';
 import type { PromptDto, PromptPage } from '@/domain/prompt/schema';
 import { trpc } from '@/trpc/client';
 
@@ -13,7 +14,7 @@ export type PromptMarks = Pick<
 >;
 
 /** A prompt as lists and its own page hold it. */
-type Shown = Omit<PromptDto, 'variables' | 'messages' | 'extras'>;
+type Shown = Omit<PromptDto, UnlistedField>;
 
 export interface PromptCache {
   /** Changes a prompt wherever it is shown; gives what takes exactly this change back. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PromptEventItem } from '@/domain/prompt/event';
+import { BLANK_TEXT } from '@/domain/prompt/fields';
 import type { PromptDto, PromptPage } from '@/domain/prompt/schema';
 import {
   type InsertEvent,
@@ -154,7 +155,7 @@ describe('a list', () => {
 
 it('an opened prompt keeps its whole text', () => {
   const { isExcerpt: _unused, ...fields } = prompt('a', { content: 'The whole text' });
-  const opened: PromptDto = { ...fields, variables: [], messages: null, extras: {}, isFavorited: true };
+  const opened: PromptDto = { ...BLANK_TEXT, ...fields, isFavorited: true };
   const next = withNewFacts(opened, prompt('a', { content: 'The who', isExcerpt: true, usageCount: 9 }));
   expect(next).toEqual({ ...opened, status: undefined, usageCount: 9 });
 });

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { BLANK_TEXT } from '@/domain/prompt/fields';
 import type { VersionDto } from '@/domain/prompt/version';
 import type { ReviewDto } from '@/domain/review/schema';
 import { type ApiStub, StubbedApi } from '../../../tests/support/api-stub';
@@ -23,14 +24,11 @@ function version(number: number, content: string): VersionDto {
     wasShared: true,
     previous: number === 1 ? null : number - 1,
     next: null,
+    ...BLANK_TEXT,
     title: 'Release notes',
     description: 'What is new.',
     content,
     category: 'Development',
-    tags: [],
-    variables: [],
-    messages: null,
-    extras: {},
   };
 }
 

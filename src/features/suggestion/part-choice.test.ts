@@ -1,17 +1,14 @@
 import { expect, it } from 'vitest';
+import { BLANK_TEXT } from '@/domain/prompt/fields';
 import { lineChanges } from '@/lib/text-merge';
 import { chosenValues } from './chosen-values';
 import { hasParts, NOTHING_LEFT_OUT, takenParts } from './part-choice';
 
 const base = {
+  ...BLANK_TEXT,
   title: 'Old',
   description: 'D.',
   content: 'a\nb\nc\nd',
-  category: 'AI' as const,
-  tags: [],
-  variables: [],
-  messages: null,
-  extras: {},
 };
 const proposed = { ...base, title: 'New', content: 'A\nb\nc\nD\ne' };
 const suggestion = {

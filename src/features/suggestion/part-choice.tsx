@@ -5,7 +5,7 @@ import { DiffParts } from '@/components/ui/diff-parts';
 import { LongText } from '@/components/ui/long-text';
 import type { SuggestionDto, SuggestionField, SuggestionParts } from '@/domain/suggestion/schema';
 import { diffWords } from '@/lib/word-diff';
-import { FIELD_NAMES } from '@/domain/prompt/field-names';
+import { FIELDS } from '@/domain/prompt/fields';
 
 /** More stretches than these are taken or left as a whole. */
 const MOST_SHOWN = 50;
@@ -85,7 +85,7 @@ export function PartChoice({
         ) : (
           <Checkbox
             key={field}
-            label={FIELD_NAMES[field]}
+            label={FIELDS[field].label}
             checked={!leftOut.fields.has(field)}
             onChange={() => onChange({ ...leftOut, fields: toggled(leftOut.fields, field) })}
           />

@@ -3,7 +3,7 @@ import { Time } from '@/components/ui/time';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import { suggestionPath } from '@/domain/suggestion/path';
 import type { SuggestionEntry } from '@/domain/suggestion/schema';
-import { FIELD_NAMES } from '@/domain/prompt/field-names';
+import { FIELDS } from '@/domain/prompt/fields';
 import { SuggestionBadge } from './suggestion-badge';
 
 /** A suggestion in a line or two: what it changes, why, whose it is. */
@@ -15,7 +15,7 @@ export function SuggestionSummary({
   /** Where the list is of several prompts. */
   showsPrompt?: boolean;
 }) {
-  const what = entry.fields.map((field) => FIELD_NAMES[field]).join(', ');
+  const what = entry.fields.map((field) => FIELDS[field].label).join(', ');
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-md">

@@ -3,22 +3,34 @@ import { Chip } from '@/components/ui/chip';
 import { DiffMark } from '@/components/ui/diff-mark';
 import { DiffParts } from '@/components/ui/diff-parts';
 import { TabCard } from '@/components/ui/tab-card';
-import { canonicalJson, isSameJson } from '@/domain/json';
+import { canonicalJson } from '@/domain/json';
 import type { Extras } from '@/domain/prompt/extras';
-import { FIELD_NAMES } from '@/domain/prompt/field-names';
+import type { PromptText } from '@/domain/prompt/field-schemas';
+import { type ChangeField, FIELDS, fieldsOf } from '@/domain/prompt/fields';
 import type { VersionDto } from '@/domain/prompt/version';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
-import { describeVariable, sameVariables } from '@/domain/prompt/variable-fields';
+import { describeVariable } from '@/domain/prompt/variable-fields';
 import { tagKey } from '@/domain/prompt/tags';
+import { differingFields } from '@/domain/prompt/text-change';
 import { diffWords } from '@/lib/word-diff';
 import { CompareBodies } from './compare-bodies';
 import { CompareTexts } from './compare-texts';
 import type { CompareView as View } from './version-href';
 
-type Version = Pick<
-  VersionDto,
-  'version' | 'title' | 'description' | 'content' | 'category' | 'tags' | 'variables' | 'messages' | 'extras'
->;
+type Version = PromptText & Pick<VersionDto, 'version'>;
+
+function WordsDiff({ before, after }: { before: string; after: string }) {
+  return <DiffParts parts={diffWords(before, after)} />;
+}
+
+function ValueDiff({ before, after }: { before: string; after: string }) {
+  return (
+    <>
+      {before !== '' && <DiffMark as="del" text={before} />}{' '}
+      {after !== '' && <DiffMark as="ins" text={after} />}
+    </>
+  );
+}
 
 function TagsDiff({ before, after }: { before: readonly string[]; after: readonly string[] }) {
   const [old, present] = [new Set(before.map(tagKey)), new Set(after.map(tagKey))];
@@ -96,40 +108,28 @@ export function CompareView({
   /** What the later one is called, where it is no version yet. */
   toName?: string;
 }) {
-  const tagsDiffer = from.tags.join('\n') !== to.tags.join('\n');
+  const changed = differingFields(from, to);
+  const difference = (name: ChangeField, children: ReactNode) =>
+    changed.includes(name) && (
+      <Changed key={name} name={FIELDS[name].label}>
+        {children}
+      </Changed>
+    );
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="rounded-lg border border-border bg-surface px-4 empty:hidden">
-        {from.title !== to.title && (
-          <Changed name="Title">
-            <DiffParts parts={diffWords(from.title, to.title)} />
-          </Changed>
+        {fieldsOf('words').map((name) =>
+          difference(name, <WordsDiff before={from[name]} after={to[name]} />),
         )}
-        {from.description !== to.description && (
-          <Changed name="Description">
-            <DiffParts parts={diffWords(from.description, to.description)} />
-          </Changed>
+        {fieldsOf('value').map((name) =>
+          difference(name, <ValueDiff before={from[name]} after={to[name]} />),
         )}
-        {from.category !== to.category && (
-          <Changed name="Category">
-            <DiffMark as="del" text={from.category} /> <DiffMark as="ins" text={to.category} />
-          </Changed>
+        {difference('tags', <TagsDiff before={from.tags} after={to.tags} />)}
+        {difference(
+          'extras',
+          <CompareTexts before={extrasText(from.extras)} after={extrasText(to.extras)} view={view} />,
         )}
-        {tagsDiffer && (
-          <Changed name="Tags">
-            <TagsDiff before={from.tags} after={to.tags} />
-          </Changed>
-        )}
-        {!isSameJson(from.extras, to.extras) && (
-          <Changed name={FIELD_NAMES.extras}>
-            <CompareTexts before={extrasText(from.extras)} after={extrasText(to.extras)} view={view} />
-          </Changed>
-        )}
-        {!sameVariables(from.variables, to.variables) && (
-          <Changed name="Variables">
-            <VariablesDiff before={from.variables} after={to.variables} />
-          </Changed>
-        )}
+        {difference('variables', <VariablesDiff before={from.variables} after={to.variables} />)}
       </div>
       <TabCard as="section" aria-label="Prompt content" tab="Prompt" sheetClassName="p-4 sm:p-6">
         {view === 'split' && (

@@ -8,7 +8,7 @@ import { describeVariable } from '@/domain/prompt/variable-fields';
 import { categoryToken } from '@/domain/prompt/vocabulary';
 import { NamedLines } from '@/features/prompt-base/text/named-lines';
 import { ChatBlocks } from '@/features/prompt-base/text/chat-blocks';
-import { ExtrasDetails } from '@/features/prompt-base/text/extras-details';
+import { TextDetails } from '@/features/prompt-base/text/text-details';
 import { PromptText } from '@/features/prompt-base/text/prompt-text';
 import { VersionBadges } from './version-badges';
 import { VersionHeading } from './version-heading';
@@ -104,7 +104,7 @@ export function VersionView({
             )}
           </NamedLines>
         </TabCard>
-        <ExtrasDetails extras={version.extras} />
+        <TextDetails of={version} />
         {version.variables.length > 0 && (
           <section aria-label="Variables" className="mt-5">
             <h3 className="text-lg">Variables</h3>

@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { LongText } from '@/components/ui/long-text';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { messages } from '@/domain/messages';
-import { FIELD_NAMES } from '@/domain/prompt/field-names';
+import { FIELDS, fieldsOf } from '@/domain/prompt/fields';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { describeVariable } from '@/domain/prompt/variable-fields';
 import type { Choice } from '@/lib/text-merge';
@@ -22,19 +22,25 @@ import {
   type TextField,
 } from './merge-values';
 
-const LABELS: Record<keyof PromptValues, string> = { ...FIELD_NAMES, isShared: 'Visibility' };
+function labelOf(field: keyof PromptValues): string {
+  return field === 'isShared' ? 'Visibility' : FIELDS[field].label;
+}
 
 const NO_DECISIONS: Decisions = { choices: {}, edited: {}, picked: {} };
 
 /** Fields whose values are too long for a button. */
 const LONG_FIELDS: ReadonlySet<PickedField> = new Set(['messages', 'variables', 'extras']);
 
-function shown({ content, category, variables, extras, isShared }: PickedSide): string {
+function shown(side: PickedSide): string {
+  const { content, variables, extras, isShared } = side;
   if (content !== undefined) return content;
   if (extras !== undefined) return extras;
   if (isShared !== undefined) return isShared ? 'Shared' : 'Private';
-  if (category !== undefined) return category;
-  return variables?.map((one) => `${one.name}: ${describeVariable(one)}`).join('; ') || 'empty';
+  const said = variables?.map((one) => `${one.name}: ${describeVariable(one)}`).join('; ');
+  const value = fieldsOf('value')
+    .map((name) => side[name])
+    .find((one) => one !== undefined);
+  return (said ?? value) || 'empty';
 }
 
 /** How the two sides of a conflict are called, and what the dialog is about. */
@@ -124,7 +130,7 @@ export function ConflictDialog({
         {merge.taken.length > 0 && (
           <p>
             Taken from version {theirs.version}, {words.untouched}:{' '}
-            {merge.taken.map((field) => LABELS[field]).join(', ')}.
+            {merge.taken.map((field) => labelOf(field)).join(', ')}.
           </p>
         )}
         {merge.bothTagged && (
@@ -136,7 +142,7 @@ export function ConflictDialog({
         {merge.texts.map(({ field, parts }) => (
           <ConflictText
             key={field}
-            label={LABELS[field]}
+            label={labelOf(field)}
             parts={parts}
             choices={decisions.choices[field] ?? {}}
             result={decidedText(merge, field, decisions)}
@@ -149,8 +155,8 @@ export function ConflictDialog({
           />
         ))}
         {merge.picks.map(({ field, ...sides }) => (
-          <section key={field} aria-label={LABELS[field]} className="grid justify-items-start gap-2">
-            <h3 className="text-lg">{LABELS[field]}</h3>
+          <section key={field} aria-label={labelOf(field)} className="grid justify-items-start gap-2">
+            <h3 className="text-lg">{labelOf(field)}</h3>
             {LONG_FIELDS.has(field) &&
               (['mine', 'theirs'] as const).map((side) => (
                 <p key={side} dir="auto" className="text-md break-words whitespace-pre-wrap text-fg-muted">
@@ -158,7 +164,7 @@ export function ConflictDialog({
                 </p>
               ))}
             <SegmentedToggle
-              label={`Choose a version: ${LABELS[field]}`}
+              label={`Choose a version: ${labelOf(field)}`}
               options={
                 LONG_FIELDS.has(field)
                   ? [

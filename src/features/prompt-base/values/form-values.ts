@@ -1,82 +1,45 @@
 import { z } from 'zod';
 import { messages } from '@/domain/messages';
-import type { Category } from '@/domain/prompt/categories';
-import { type ChatMessage, sameMessages } from '@/domain/prompt/chat-messages';
-import type { Extras } from '@/domain/prompt/extras';
+import { type PromptText, Tag, WRITTEN } from '@/domain/prompt/field-schemas';
+import { BLANK_TEXT, textIn } from '@/domain/prompt/fields';
 import { TAGS_MAX } from '@/domain/prompt/limits';
-import { Content, NewPrompt, type PromptDto, Tag } from '@/domain/prompt/schema';
+import type { PromptDto } from '@/domain/prompt/schema';
 import { tagKey, uniqueTags } from '@/domain/prompt/tags';
+import { isSameField } from '@/domain/prompt/text-change';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { sameVariables, usedDetails } from '@/domain/prompt/variable-fields';
-import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
 import { extrasOf, readExtras, sameExtras, textOfExtras } from './extras-text';
 
-/** What the form holds (specification 2, Create prompt and Edit prompt). */
-export type PromptValues = {
-  title: string;
-  description: string;
-  /** Of a chat the text of its messages. */
-  content: string;
-  messages: ChatMessage[] | null;
-  category: Category;
-  tags: string[];
-  /** Details of variables, including those that are not in the content now. */
-  variables: VariableDetails[];
+/**
+ * What the form holds (specification 2, Create prompt and Edit prompt): the content of a chat is the text of its messages, and
+ * details of variables stay with those that are not in the content now.
+ */
+export type PromptValues = Omit<PromptText, 'extras'> & {
   /** As JSON, which may not be any yet. */
   extras: string;
   isShared: boolean;
 };
 
-const fields = NewPrompt.shape;
-
-/** The rules of the form: those of `prompt.create`, with every field at hand (specification 5). */
+/** The rules of the form: those of a text that is saved, with every field at hand (specification 5). */
 export const PromptForm = z.object({
-  title: fields.title,
-  description: fields.description,
-  content: Content,
-  messages: fields.messages.unwrap(),
-  category: fields.category.unwrap(),
-  tags: fields.tags.unwrap(),
-  // The form holds every field, which is less than the API takes.
-  variables: fields.variables.unwrap() as z.ZodType<VariableDetails[], VariableDetails[]>,
+  ...WRITTEN,
+  // The form holds every member, which is less than the API takes.
+  variables: WRITTEN.variables as z.ZodType<VariableDetails[], VariableDetails[]>,
   extras: z.string().refine((text) => 'extras' in readExtras(text), {
     error: ({ input }) => {
       const read = readExtras(String(input));
       return 'problem' in read ? read.problem : undefined;
     },
   }),
-  isShared: fields.isShared.unwrap(),
+  isShared: z.boolean(),
 });
 
 /** What a new prompt starts from (specification 9). */
-export const BLANK_PROMPT: PromptValues = {
-  title: '',
-  description: '',
-  content: '',
-  messages: null,
-  category: DEFAULT_CATEGORY,
-  tags: [],
-  variables: [],
-  extras: '',
-  isShared: true,
-};
+export const BLANK_PROMPT: PromptValues = { ...BLANK_TEXT, extras: '', isShared: true };
 
-/** The text fields of a prompt, a version or a suggestion. */
-type Text = Omit<PromptValues, 'isShared' | 'extras'> & { extras: Extras };
-
-/** The same as the form holds it. */
-export function textOf(text: Text): Omit<PromptValues, 'isShared'> {
-  const { title, description, content, messages: chat, category, tags, variables, extras } = text;
-  return {
-    title,
-    description,
-    content,
-    messages: chat,
-    category,
-    tags,
-    variables,
-    extras: textOfExtras(extras),
-  };
+/** The text of a prompt, a version or a suggestion as the form holds it. */
+export function textOf(text: PromptText): Omit<PromptValues, 'isShared'> {
+  return { ...textIn(text), extras: textOfExtras(text.extras) };
 }
 
 /** The part of a prompt that the form holds. */
@@ -90,12 +53,11 @@ export function toSent<Values extends Partial<PromptValues>>({ extras, ...values
 }
 
 function isSame(field: keyof PromptValues, a: PromptValues, b: PromptValues): boolean {
-  if (field === 'tags') return a.tags.join('\n') === b.tags.join('\n');
+  if (field === 'isShared') return a.isShared === b.isShared;
+  if (field === 'extras') return sameExtras(a.extras, b.extras);
   // Details of a variable that is not in the content are not saved.
   if (field === 'variables') return sameVariables(savedVariables(a), savedVariables(b));
-  if (field === 'messages') return sameMessages(a.messages, b.messages);
-  if (field === 'extras') return sameExtras(a.extras, b.extras);
-  return a[field] === b[field];
+  return isSameField(field, a, b);
 }
 
 function savedVariables({ content, variables }: PromptValues): VariableDetails[] {

@@ -1,5 +1,6 @@
 import type { Body } from '@/domain/prompt/body';
 import { sameMessages } from '@/domain/prompt/chat-messages';
+import { type FieldOf, fieldsOf, pick } from '@/domain/prompt/fields';
 import { mergeExtras } from '@/domain/prompt/merge-extras';
 import { mergeVariables } from '@/domain/prompt/merge-variables';
 import { tagKey } from '@/domain/prompt/tags';
@@ -8,12 +9,16 @@ import { extrasOf, textOfExtras } from './extras-text';
 import { changedFields, type PromptValues } from './form-values';
 
 /** The fields whose texts are brought together stretch by stretch. */
-const TEXT_FIELDS = ['title', 'description', 'content'] as const;
-export type TextField = (typeof TEXT_FIELDS)[number];
+export type TextField = FieldOf<'words'> | 'content';
+const TEXT_FIELDS: readonly TextField[] = [...fieldsOf('words'), 'content'];
 
 /** The fields of which one value or the other is taken. */
-const PICKED_FIELDS = ['messages', 'category', 'variables', 'extras', 'isShared'] as const;
-export type PickedField = (typeof PICKED_FIELDS)[number];
+export type PickedField = FieldOf<'value' | 'variables' | 'extras'> | 'messages' | 'isShared';
+const PICKED_FIELDS: readonly PickedField[] = [
+  'messages',
+  ...fieldsOf('value', 'variables', 'extras'),
+  'isShared',
+];
 
 /** More places than this to decide about are one: the whole text. */
 const MOST_CONFLICTS = 20;
@@ -77,16 +82,22 @@ export function mergeValues(base: PromptValues, theirs: PromptValues, mine: Prom
   if (isContested('variables')) settled.variables = variables.mine;
   if (isContested('extras')) settled.extras = textOfExtras(extras.mine);
   if (bothTagged) settled.tags = mergeLists(base.tags, theirs.tags, mine.tags, tagKey);
-  const sides: Record<PickedField, [theirs: PickedSide, mine: PickedSide] | null> = {
-    messages: [bodyOf(theirs), bodyOf(mine)],
-    category: [{ category: theirs.category }, { category: mine.category }],
-    variables: variables.isContested
-      ? [{ variables: variables.theirs }, { variables: variables.mine }]
-      : null,
-    extras: extras.isContested
-      ? [{ extras: textOfExtras(extras.theirs) }, { extras: textOfExtras(extras.mine) }]
-      : null,
-    isShared: [{ isShared: theirs.isShared }, { isShared: mine.isShared }],
+  /** What there is to choose from; null where the two can be brought together. */
+  const sidesOf = (field: PickedField): { theirs: PickedSide; mine: PickedSide } | null => {
+    switch (field) {
+      case 'messages':
+        return { theirs: bodyOf(theirs), mine: bodyOf(mine) };
+      case 'variables':
+        return variables.isContested
+          ? { theirs: { variables: variables.theirs }, mine: { variables: variables.mine } }
+          : null;
+      case 'extras':
+        return extras.isContested
+          ? { theirs: { extras: textOfExtras(extras.theirs) }, mine: { extras: textOfExtras(extras.mine) } }
+          : null;
+      default:
+        return { theirs: pick(theirs, [field]), mine: pick(mine, [field]) };
+    }
   };
   return {
     settled,
@@ -96,10 +107,8 @@ export function mergeValues(base: PromptValues, theirs: PromptValues, mine: Prom
       parts: fewParts(base[field], theirs[field], mine[field], field === 'content' ? 'line' : 'word'),
     })),
     picks: PICKED_FIELDS.filter(isContested).flatMap((field): PickedValue[] => {
-      const [byThemThen, byMeThen] = sides[field] ?? [];
-      return byThemThen === undefined || byMeThen === undefined
-        ? []
-        : [{ field, theirs: byThemThen, mine: byMeThen }];
+      const sides = sidesOf(field);
+      return sides === null ? [] : [{ field, ...sides }];
     }),
     bothTagged,
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Category } from '@/domain/prompt/categories';
-import { GivenMessages } from '@/domain/prompt/chat-messages';
+import { GIVEN } from '@/domain/prompt/field-schemas';
+import { BLANK_TEXT, LATER_FIELDS, pick } from '@/domain/prompt/fields';
 import { isUuid } from '@/domain/prompt/slug';
 import { VARIABLE_TYPES } from '@/domain/prompt/variable-type';
 import type { PromptValues } from '@/features/prompt-base/values/form-values';
@@ -17,18 +17,11 @@ const DraftVariable = z.object({
 
 /** What is kept in this browser of a form that has not been saved. */
 const Draft = z.object({
-  values: z.object({
-    title: z.string(),
-    description: z.string(),
-    content: z.string(),
-    category: Category,
-    tags: z.array(z.string()),
-    // Drafts of earlier releases say nothing of variables, messages and what goes with them.
-    variables: z.array(DraftVariable).default([]),
-    messages: GivenMessages.nullable().default(null),
-    extras: z.string().default(''),
-    isShared: z.boolean(),
-  }),
+  values: z.preprocess(
+    // Drafts of earlier releases do not say everything.
+    (given) => ({ ...pick(BLANK_TEXT, LATER_FIELDS), extras: '', ...(given as object) }),
+    z.object({ ...GIVEN, variables: z.array(DraftVariable), extras: z.string(), isShared: z.boolean() }),
+  ),
   /** The version the form was opened on; null for a new prompt. */
   version: z.int().nullable(),
   savedAt: z.iso.datetime(),

@@ -7,6 +7,7 @@ import type { PromptDto } from '@/domain/prompt/schema';
 import { toast } from '@/components/ui/toast';
 import { Toaster } from '@/components/ui/toaster';
 import { type ApiStub, refusal, StubbedApi } from '../../../../tests/support/api-stub';
+import { BLANK_TEXT } from '@/domain/prompt/fields';
 import { CREATOR_ID, promptFixture } from '../../../../tests/support/prompt-fixture';
 import type { SpaceDto } from '@/domain/space/schema';
 import { draftKey, readDraft, writeDraft } from './draft';
@@ -199,10 +200,9 @@ describe('a new prompt', () => {
     await save();
     expect(await screen.findByText('Prompt created successfully!')).toBeTruthy();
     expect(api).toHaveBeenCalledWith('prompt.create', {
+      ...BLANK_TEXT,
       title: 'A title',
       description: 'A description',
-      messages: null,
-      extras: {},
       content: 'Some content',
       category: 'AI',
       tags: ['one', 'two'],

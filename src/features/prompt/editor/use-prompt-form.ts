@@ -70,8 +70,10 @@ function focusProblem(errors: FieldErrors<PromptValues>): void {
   const fields = Object.keys(errors);
   // The group opens with the next frame.
   requestAnimationFrame(() => {
-    if (fields.every((field) => field === 'variables')) document.getElementById(VARIABLE_PROBLEM_ID)?.focus();
-    else if (fields.every((field) => field === 'extras')) document.getElementsByName('extras')[0]?.focus();
+    const [only = '', ...others] = fields;
+    if (others.length > 0) return;
+    if (only === 'variables') document.getElementById(VARIABLE_PROBLEM_ID)?.focus();
+    else document.getElementsByName(only)[0]?.focus();
   });
 }
 

@@ -5,7 +5,7 @@ import type { StatusEntry } from '@/domain/status/schema';
 import { StatusEntries } from '@/features/status/status-entries';
 import { AllVersions } from '@/features/version/all-versions';
 import { AboutPrompt } from '../detail/about-prompt';
-import { ExtrasDetails } from '@/features/prompt-base/text/extras-details';
+import { TextDetails } from '@/features/prompt-base/text/text-details';
 import { ChatContent } from '../detail/prompt-content';
 import { PromptDetailFrame } from '../detail/prompt-detail-frame';
 import { guestTabs } from '../page/tab-links';
@@ -42,7 +42,7 @@ export function GuestPrompt({
         }
         below={
           <>
-            <ExtrasDetails extras={prompt.extras} />
+            <TextDetails of={prompt} />
             <GuestBanner path={`/prompts/${slug}`} />
           </>
         }

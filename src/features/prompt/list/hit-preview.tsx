@@ -85,7 +85,7 @@ function PreviewPane({
 }: PreviewProps & { whole: PromptDto | undefined }) {
   const pane = useRef<HTMLElement>(null);
   const fill = useFill();
-  const { copy } = useCopyFilled(whole ?? asWhole(prompt), actor);
+  const { copy } = useCopyFilled(prompt, actor);
   const isWhole = whole !== undefined;
 
   useImperativeHandle(handle, () => ({
@@ -166,11 +166,6 @@ function PreviewPane({
       </div>
     </section>
   );
-}
-
-/** A hit in the form of a whole prompt, until that is there: only who may count its use is read of it. */
-function asWhole(prompt: PreviewedPrompt): PromptDto {
-  return { ...prompt, variables: [], messages: null, extras: {} };
 }
 
 function nextEmpty(pane: HTMLElement | null, field: Element): void {

@@ -14,7 +14,7 @@ import { LatestStatus } from '@/features/status/latest-status';
 import { PublicNeedsApproval } from '@/features/status/public-approval';
 import { UsageHistory } from '@/features/usage/usage-history';
 import { AboutPrompt } from '../detail/about-prompt';
-import { ExtrasDetails } from '@/features/prompt-base/text/extras-details';
+import { TextDetails } from '@/features/prompt-base/text/text-details';
 import { ChatContent, PromptContent } from '../detail/prompt-content';
 import { PromptDetailFrame, type PromptDetailFrameProps } from '../detail/prompt-detail-frame';
 import { FillProvider } from '@/features/prompt-base/fill/fill-context';
@@ -82,7 +82,7 @@ function FillablePrompt({ frame, actor, openInTargets }: TabProps) {
         {...frame}
         hasWideAside={run.aside !== null}
         aside={run.aside ?? <PromptAside prompt={prompt} />}
-        below={<ExtrasDetails extras={prompt.extras} />}
+        below={<TextDetails of={prompt} />}
       >
         <PromptBar
           onCopy={() => void copy()}

@@ -2,6 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { LongText } from '@/components/ui/long-text';
 import type { Extras } from '@/domain/prompt/extras';
+import type { PromptText } from '@/domain/prompt/field-schemas';
+import type { UnlistedField } from '@/domain/prompt/fields';
 
 const code = 'font-mono text-sm break-words whitespace-pre-wrap';
 
@@ -45,7 +47,7 @@ function Files({ files }: { files: NonNullable<Extras['files']> }) {
 }
 
 /** What goes with a prompt beside its text, folded away; nothing where there is nothing. Needs no script. */
-export function ExtrasDetails({ extras }: { extras: Extras }) {
+export function TextDetails({ of: { extras } }: { of: Pick<PromptText, UnlistedField> }) {
   const { model, settings, schema, licence, source, files = [], placeholders, ...others } = extras;
   const rows: readonly (readonly [name: string, value: ReactNode | undefined])[] = [
     ['Model', model],
