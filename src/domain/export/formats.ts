@@ -1,11 +1,12 @@
 import { type FormatId, FORMATS } from '../import/formats';
+import { type FieldOf, FIELDS, fieldsOf } from '../prompt/fields';
 
 /** What a prompt has beside its text, in the order in which a person is told that it is left out. */
 export const CARRIED_PARTS = [
   'title',
   'description',
   'messages',
-  'category',
+  ...fieldsOf('value'),
   'tags',
   'variables',
   'isShared',
@@ -20,11 +21,15 @@ export const CARRIED_PARTS = [
 ] as const;
 export type CarriedPart = (typeof CARRIED_PARTS)[number];
 
+const VALUE_NAMES = Object.fromEntries(
+  fieldsOf('value').map((name) => [name, `the ${FIELDS[name].label.toLowerCase()}`]),
+) as Record<FieldOf<'value'>, string>;
+
 export const PART_NAMES: Readonly<Record<CarriedPart, string>> = {
   title: 'the title',
   description: 'the description',
   messages: 'chat roles',
-  category: 'the category',
+  ...VALUE_NAMES,
   tags: 'tags',
   variables: 'variable details',
   isShared: 'visibility',

@@ -26,7 +26,7 @@ export const exportMessages = {
     messages: 'The chat is written as one text, without roles.',
     asSystem: 'The text is written as a system message.',
     asUser: 'The text is written as a user message.',
-    category: (category: string) => `The category "${category}" is left out.`,
+    value: (label: string, value: string) => `The ${label.toLowerCase()} "${value}" is left out.`,
     tags: (tags: readonly string[]) => `Tags are left out: ${quoted(tags)}.`,
     variables: (names: readonly string[]) =>
       `Variable details (type, label, help, choices, default) are left out: ${quoted(names)}.`,

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { columnNames, fieldsOf } from '../prompt/fields';
 import { IMPORT_TABLE_KINDS } from './limits';
 
 /** What a column of somebody's table is taken for. */
 export const COLUMN_ROLES = [
-  ...(['title', 'content', 'description', 'category', 'tags', 'shared', 'type', 'variables'] as const),
-  ...(['extra', 'ignore'] as const),
+  ...(['title', 'content', 'description'] as const),
+  ...fieldsOf('value'),
+  ...(['tags', 'shared', 'type', 'variables', 'extra', 'ignore'] as const),
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
@@ -19,6 +21,7 @@ export type ColumnMapping = z.infer<typeof ColumnMapping>;
 
 /** Names that columns have, as {@link nameKey} writes them, the likelier first. */
 const NAMES: Readonly<Partial<Record<ColumnRole, readonly string[]>>> = {
+  ...Object.fromEntries(fieldsOf('value').map((name) => [name, columnNames(name)])),
   title: [
     ...['title', 'act', 'name', 'prompttitle', 'promptname', 'heading', 'subject'],
     ...[

@@ -1,25 +1,20 @@
+import { columnNames, FIELD_NAMES, type FieldName } from '../prompt/fields';
 import { EXPORT_COLUMNS, LATER_COLUMNS } from './csv-cells';
 import { continuationOf, LONG_COLUMNS } from './workbook-cells';
 
-/** What an import takes from a file, each with the names it may have there, the preferred one first. */
-const FIELD_NAMES = {
-  title: ['title', 'act', 'name'],
-  content: ['content', 'prompt'],
-  description: ['description'],
-  category: ['category'],
-  tags: ['tags'],
-  variables: ['variables'],
-  messages: ['messages'],
-  extras: ['extras'],
-  isShared: ['isshared', 'is_shared'],
-  forDevs: ['for_devs'],
-  type: ['type'],
-  tests: ['tests'],
-  earlier: ['earlier'],
-} as const;
+/** What an import takes from a file: what a version says, and what goes with it. */
+export type ImportField = FieldName | 'isShared' | 'forDevs' | 'type' | 'tests' | 'earlier';
 
-export type ImportField = keyof typeof FIELD_NAMES;
-const FIELDS = Object.keys(FIELD_NAMES) as ImportField[];
+/** Each with the names it may have there, the preferred one first. */
+const NAMES: ReadonlyMap<ImportField, readonly string[]> = new Map<ImportField, readonly string[]>([
+  ...FIELD_NAMES.map((name) => [name, columnNames(name)] as const),
+  ['isShared', ['isshared', 'is_shared']],
+  ['forDevs', ['for_devs']],
+  ['type', ['type']],
+  ['tests', ['tests']],
+  ['earlier', ['earlier']],
+]);
+const FIELDS = [...NAMES.keys()];
 
 /** Columns of our own export that are made again for each prompt. */
 const MADE_ANEW: ReadonlySet<string> = new Set(['slug', 'createdat', 'updatedat']);
@@ -28,7 +23,7 @@ const CONTRIBUTOR = 'contributor';
 
 const LONG: ReadonlySet<string> = new Set(LONG_COLUMNS);
 
-const READ: ReadonlySet<string> = new Set(Object.values(FIELD_NAMES).flat());
+const READ: ReadonlySet<string> = new Set([...NAMES.values()].flat());
 
 export type Columns = {
   /** Position of each field among the names. */
@@ -46,8 +41,8 @@ export type Columns = {
 export function findColumns(names: readonly string[]): Columns {
   const keys = names.map((name) => name.trim().toLowerCase());
   const fields = new Map<ImportField, number>();
-  for (const field of FIELDS) {
-    for (const name of FIELD_NAMES[field]) {
+  for (const [field, called] of NAMES) {
+    for (const name of called) {
       const index = keys.indexOf(name);
       if (index !== -1 && !fields.has(field)) fields.set(field, index);
     }

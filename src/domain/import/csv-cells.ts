@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_NAMES, LATER_FIELDS } from '../prompt/fields';
 
 /**
  * How values are written into the cells of our own CSV and read back without loss.
@@ -12,26 +13,12 @@ const HAS_APOSTROPHE = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
 /** The columns of our own CSV, in the order they are written. */
 export const EXPORT_COLUMNS = [
-  'title',
-  'description',
-  'content',
-  'category',
-  'tags',
-  'variables',
-  'messages',
-  'extras',
-  'isShared',
-  'slug',
-  'createdAt',
-  'updatedAt',
+  ...FIELD_NAMES,
+  ...(['isShared', 'slug', 'createdAt', 'updatedAt'] as const),
 ] as const;
 
 /** Columns that exports of earlier releases do not have. */
-export const LATER_COLUMNS: ReadonlySet<string> = new Set([
-  'variables',
-  'messages',
-  'extras',
-] satisfies (typeof EXPORT_COLUMNS)[number][]);
+export const LATER_COLUMNS: ReadonlySet<string> = new Set(LATER_FIELDS);
 
 /** A value made safe for a cell. */
 export function escapeCell(value: string): string {

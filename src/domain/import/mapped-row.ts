@@ -1,13 +1,13 @@
+import { type FieldOf, fieldsOf } from '../prompt/fields';
 import type { ColumnMapping, ColumnRole } from './column-mapping';
 import { tagsFromCell } from './csv-cells';
 import { titleOfText } from './title';
 
 /** What a row of a table says, field by field; empty where it says nothing. */
-export type MappedRow = {
+export type MappedRow = Record<FieldOf<'value'>, string> & {
   title: string;
   content: string;
   description: string;
-  category: string;
   tags: string[];
   shared: string;
   variables: string;
@@ -17,6 +17,13 @@ export type MappedRow = {
 
 const tagsOf = (cell: string) =>
   cell.trim().startsWith('[') ? tagsFromCell(cell) : tagsFromCell(cell.replaceAll(';', ','));
+
+function valuesOf(read: (name: FieldOf<'value'>) => string): Record<FieldOf<'value'>, string> {
+  return Object.fromEntries(fieldsOf('value').map((name) => [name, read(name)])) as Record<
+    FieldOf<'value'>,
+    string
+  >;
+}
 
 /** Reads rows by the roles of their columns. A row without a title gets one from its text. */
 export function rowReader(
@@ -31,11 +38,11 @@ export function rowReader(
     });
   const first = (role: ColumnRole) => of(role)[0]?.at ?? -1;
   const extras = of('extra');
+  const valueAt = new Map(fieldsOf('value').map((name) => [name, first(name)]));
   const at = {
     title: first('title'),
     content: first('content'),
     description: first('description'),
-    category: first('category'),
     shared: first('shared'),
     variables: first('variables'),
     tags: first('tags'),
@@ -48,7 +55,7 @@ export function rowReader(
       title: cell(at.title).trim() || titleOfText(content),
       content,
       description: cell(at.description).trim(),
-      category: cell(at.category).trim(),
+      ...valuesOf((name) => cell(valueAt.get(name) ?? -1).trim()),
       tags: [...tagsOf(cell(at.tags)), ...tagsOf(cell(at.type))],
       shared: cell(at.shared).trim(),
       variables: cell(at.variables),

@@ -126,6 +126,7 @@ export const importMessages = {
   /** What could not be carried of a prompt that is created all the same. */
   loss: {
     test: (name: string, reason: string) => `Test "${name}" wasn’t imported: ${reason}`,
+    value: (reason: string) => `${reason}. The value wasn’t imported.`,
     moreTests: (left: number, max: number) =>
       `${count(left)} tests weren’t imported: a prompt can have up to ${max}.`,
     earlier: (left: number) =>

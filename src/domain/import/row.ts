@@ -1,8 +1,8 @@
 import { type Category } from '../prompt/categories';
 import { CONTENT_MAX, DESCRIPTION_MAX, TITLE_MAX } from '../prompt/limits';
-import { type ChatMessage, textOfMessages } from '../prompt/chat-messages';
-import type { Extras } from '../prompt/extras';
-import { Tags } from '../prompt/schema';
+import { textOfMessages } from '../prompt/chat-messages';
+import { type PromptText, Tags, WRITTEN } from '../prompt/field-schemas';
+import { BLANK_TEXT, type FieldName, type FieldOf, fieldsOf, pick } from '../prompt/fields';
 import { type VariableDetails, VariableList } from '../prompt/variable-details';
 import { usedDetails } from '../prompt/variable-fields';
 import { CATEGORIES, DEFAULT_CATEGORY } from '../prompt/vocabulary';
@@ -27,16 +27,7 @@ import {
 export type RawRow = Partial<Record<ImportField, unknown>>;
 
 /** A prompt a row asks for, its text exactly as in the file. */
-export type ImportedPrompt = {
-  title: string;
-  description: string;
-  content: string;
-  category: Category;
-  tags: string[];
-  variables: VariableDetails[];
-  /** Null for one text. */
-  messages: ChatMessage[] | null;
-  extras: Extras;
+export type ImportedPrompt = PromptText & {
   tests: ImportedTest[];
   /** Texts that were there before, oldest first. */
   earlier: EarlierText[];
@@ -87,6 +78,7 @@ export function promptFromRow(raw: RawRow): RowOutcome {
   }
   if (people.size > 0) losses.push(readerMessages.lost.addresses([...people]));
   const { category, unknownCategory } = readCategory(raw.category, raw.forDevs);
+  const values = readValues(raw, losses);
   const tests = readTests(raw.tests, losses);
   const earlier = readEarlier(raw.earlier, losses);
   return {
@@ -94,6 +86,7 @@ export function promptFromRow(raw: RawRow): RowOutcome {
     unknownCategory,
     losses,
     prompt: {
+      ...values,
       title,
       description: description ?? deriveDescription(content, title),
       content,
@@ -172,6 +165,22 @@ function readVariables(value: unknown, reasons: string[]): VariableDetails[] {
   if (variables.success) return variables.data;
   reasons.push(importMessages.row.variablesUnclear(variables.error.issues[0]?.message ?? ''));
   return [];
+}
+
+/** Values that are read apart from the others. */
+const READ_APART: ReadonlySet<FieldName> = new Set(['category']);
+
+/** The short values that the rules of a save take; blank where there is none. Pushes which cannot be taken, and why. */
+function readValues(raw: RawRow, losses: string[]): Pick<PromptText, FieldOf<'value'>> {
+  const values = pick(BLANK_TEXT, fieldsOf('value'));
+  for (const name of fieldsOf('value')) {
+    const given = raw[name] ?? '';
+    if (READ_APART.has(name) || given === '') continue;
+    const value = WRITTEN[name].safeParse(given);
+    if (value.success) Object.assign(values, { [name]: value.data });
+    else losses.push(importMessages.loss.value(value.error.issues[0]?.message ?? ''));
+  }
+  return values;
 }
 
 function readShared(value: unknown, reasons: string[]): boolean | null {

@@ -16,7 +16,7 @@ import { rowReader } from '@/domain/import/mapped-row';
 import { importMessages } from '@/domain/import/messages';
 import { promptFromRow } from '@/domain/import/row';
 import type { TableKind } from '@/domain/import/table-columns';
-import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
+import { BLANK_TEXT, FIELDS, fieldsOf } from '@/domain/prompt/fields';
 import { EncodingField } from './encoding-field';
 import { Words } from './row-tables';
 import type { ChosenColumns } from './send-import';
@@ -25,12 +25,21 @@ type FieldRole = Exclude<ColumnRole, 'extra' | 'ignore'>;
 
 const { columns: words } = importMessages;
 
+/** What becomes of a value without a column. */
+function noneOf(blank: string): string {
+  return blank === '' ? 'None' : `None (uses ${blank})`;
+}
+
 /** Our fields in the order in which they are asked for. */
-const FIELDS: readonly { role: FieldRole; label: string; none: string; isRequired?: boolean }[] = [
+const ASKED: readonly { role: FieldRole; label: string; none: string; isRequired?: boolean }[] = [
   { role: 'content', label: 'Prompt content', none: 'Choose a column', isRequired: true },
   { role: 'title', label: 'Title', none: 'Generated from the content' },
   { role: 'description', label: 'Description', none: 'Generated from the content' },
-  { role: 'category', label: 'Category', none: `None (uses ${DEFAULT_CATEGORY})` },
+  ...fieldsOf('value').map((role) => ({
+    role,
+    label: FIELDS[role].label,
+    none: noneOf(BLANK_TEXT[role]),
+  })),
   { role: 'tags', label: 'Tags', none: 'None' },
   { role: 'type', label: 'Type (added as a tag)', none: 'None' },
   { role: 'shared', label: 'Visibility', none: 'Set in the next step' },
@@ -146,7 +155,7 @@ function Fields({ mapping, onMapping }: Pick<ColumnsStepProps, 'onMapping'> & { 
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        {FIELDS.map(({ role, label, none, isRequired = false }) => (
+        {ASKED.map(({ role, label, none, isRequired = false }) => (
           <Field key={role} label={label} required={isRequired}>
             <NativeSelect
               options={[

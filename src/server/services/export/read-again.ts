@@ -2,10 +2,10 @@ import { fileNames } from '@/domain/export/file-name';
 import { type CarriedPart, leftOut, PART_NAMES } from '@/domain/export/formats';
 import { exportMessages } from '@/domain/export/messages';
 import type { FormatId } from '@/domain/import/formats';
+import { BLANK_TEXT, type FieldOf, fieldsOf, pick } from '@/domain/prompt/fields';
 import { textOfMessages } from '@/domain/prompt/chat-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { usedDetails } from '@/domain/prompt/variable-fields';
-import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
 import type { GivenFile, ReadPrompt } from '../import/readers/reader';
 import { readGiven, READERS } from '../import/readers/registry';
 import { keptFor } from './writers/extras';
@@ -75,14 +75,14 @@ export function differentParts(prompt: PortablePrompt, read: ReadPrompt, format:
 type Compared = Record<ComparedPart, unknown>;
 
 function ofPrompt(prompt: PortablePrompt, format: FormatId): Compared {
-  const { title, description, content, messages, category, tags, isShared, tests, extras } = prompt;
+  const { title, description, content, messages, tags, isShared, tests, extras } = prompt;
   const { model, settings, schema, licence, source, files, placeholders } = extras;
   return {
     title,
     description,
     content,
     messages,
-    category,
+    ...pick(prompt, fieldsOf('value')),
     tags,
     isShared,
     tests,
@@ -102,12 +102,15 @@ function ofRead(read: ReadPrompt, prompt: PortablePrompt, format: FormatId): Com
   const { model, settings, schema, licence, source, files, placeholders } = read.extras;
   const content = read.messages === null ? (read.content ?? '') : textOfMessages(read.messages);
   const own = keptFor({ ...prompt, extras: read.extras }, format);
+  const values = Object.fromEntries(
+    fieldsOf('value').map((name) => [name, read[name] ?? BLANK_TEXT[name]]),
+  ) as Record<FieldOf<'value'>, string>;
   return {
     title: read.title,
     description: read.description ?? '',
     content,
     messages: read.messages,
-    category: read.category ?? DEFAULT_CATEGORY,
+    ...values,
     tags: read.tags,
     tests: read.tests,
     // A file that says nothing is shared or private as its importer wants.

@@ -4,6 +4,7 @@ import { CARRIED_PARTS, type CarriedPart, leftOut, PART_NAMES } from '@/domain/e
 import { FORMATS, type FormatId } from '@/domain/import/formats';
 import { promptFromRow } from '@/domain/import/row';
 import { textOfMessages } from '@/domain/prompt/chat-messages';
+import { type FieldOf, fieldsOf, pick } from '@/domain/prompt/fields';
 import { openImport } from '../../import/open-import';
 import { readGiven } from '../../import/readers/registry';
 import { writeAndRead } from '../read-again';
@@ -52,18 +53,17 @@ type Parts = Record<CarriedPart, unknown>;
 type Whole = Pick<PortablePrompt, 'messages' | 'tags' | 'variables' | 'extras' | 'tests'> & {
   title: string;
   description: string | null;
-  category: string | null;
   isShared: boolean | null;
-};
+} & Record<FieldOf<'value'>, string | null>;
 
 function partsOf({ extras, ...prompt }: Whole): Parts {
-  const { title, description, messages, category, tags, variables, isShared, tests } = prompt;
+  const { title, description, messages, tags, variables, isShared, tests } = prompt;
   const { model, settings, schema, licence, source, files, placeholders } = extras;
   return {
     title,
     description,
     messages,
-    category,
+    ...pick(prompt, fieldsOf('value')),
     tags,
     variables,
     isShared,

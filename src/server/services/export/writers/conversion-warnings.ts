@@ -1,7 +1,7 @@
 import { type CarriedPart, leftOut } from '@/domain/export/formats';
 import { exportMessages } from '@/domain/export/messages';
 import type { FormatId } from '@/domain/import/formats';
-import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
+import { BLANK_TEXT, type FieldOf, FIELDS, fieldsOf } from '@/domain/prompt/fields';
 import type { PortablePrompt } from './writer';
 
 const texts = exportMessages.loss;
@@ -9,30 +9,37 @@ const texts = exportMessages.loss;
 /** Keys of extras that every format may have; any other is the name of a format. */
 const KNOWN = new Set(['model', 'settings', 'schema', 'licence', 'source', 'files', 'placeholders']);
 
-/** The message when a part is left out; null for a prompt without that part. The title has its own rule. */
-const SENTENCES: Readonly<Record<Exclude<CarriedPart, 'title'>, (prompt: PortablePrompt) => string | null>> =
-  {
-    description: ({ description }) => (description === '' ? null : texts.description),
-    messages: ({ messages }) => (messages === null ? null : texts.messages),
-    category: ({ category }) => (category === DEFAULT_CATEGORY ? null : texts.category(category)),
-    tags: ({ tags }) => (tags.length === 0 ? null : texts.tags(tags)),
-    variables: ({ variables }) =>
-      variables.length === 0 ? null : texts.variables(variables.map(({ name }) => name)),
-    isShared: ({ isShared }) => (isShared ? null : texts.isShared),
-    tests: ({ tests }) => (tests.length === 0 ? null : texts.tests(tests.map(({ name }) => name))),
-    model: ({ extras: { model } }) => (model === undefined ? null : texts.model(model)),
-    settings: ({ extras: { settings = {} } }) => {
-      const names = Object.keys(settings);
-      return names.length === 0 ? null : texts.settings(names);
-    },
-    schema: ({ extras: { schema } }) => (schema === undefined ? null : texts.schema),
-    licence: ({ extras: { licence } }) => (licence === undefined ? null : texts.licence(licence)),
-    source: ({ extras: { source } }) => (source === undefined ? null : texts.source),
-    files: ({ extras: { files = [] } }) =>
-      files.length === 0 ? null : texts.files(files.map(({ path }) => path)),
-    placeholders: ({ extras: { placeholders = [] } }) =>
-      placeholders.length === 0 ? null : texts.placeholders(placeholders.map(({ name }) => name)),
-  };
+/** The message when a part is left out; null for a prompt without that part. The title has its own rule, values have one sentence. */
+const SENTENCES: Readonly<
+  Record<Exclude<CarriedPart, 'title' | FieldOf<'value'>>, (prompt: PortablePrompt) => string | null>
+> = {
+  description: ({ description }) => (description === '' ? null : texts.description),
+  messages: ({ messages }) => (messages === null ? null : texts.messages),
+  tags: ({ tags }) => (tags.length === 0 ? null : texts.tags(tags)),
+  variables: ({ variables }) =>
+    variables.length === 0 ? null : texts.variables(variables.map(({ name }) => name)),
+  isShared: ({ isShared }) => (isShared ? null : texts.isShared),
+  tests: ({ tests }) => (tests.length === 0 ? null : texts.tests(tests.map(({ name }) => name))),
+  model: ({ extras: { model } }) => (model === undefined ? null : texts.model(model)),
+  settings: ({ extras: { settings = {} } }) => {
+    const names = Object.keys(settings);
+    return names.length === 0 ? null : texts.settings(names);
+  },
+  schema: ({ extras: { schema } }) => (schema === undefined ? null : texts.schema),
+  licence: ({ extras: { licence } }) => (licence === undefined ? null : texts.licence(licence)),
+  source: ({ extras: { source } }) => (source === undefined ? null : texts.source),
+  files: ({ extras: { files = [] } }) =>
+    files.length === 0 ? null : texts.files(files.map(({ path }) => path)),
+  placeholders: ({ extras: { placeholders = [] } }) =>
+    placeholders.length === 0 ? null : texts.placeholders(placeholders.map(({ name }) => name)),
+};
+
+function sentenceOf(part: CarriedPart, prompt: PortablePrompt): string | null {
+  if (part === 'title') return null;
+  const value = fieldsOf('value').find((name) => name === part);
+  if (value === undefined) return SENTENCES[part as keyof typeof SENTENCES](prompt);
+  return prompt[value] === BLANK_TEXT[value] ? null : texts.value(FIELDS[value].label, prompt[value]);
+}
 
 /** The parts of a prompt that a format can't hold, in sentences: from its table, and from the writer. */
 export function conversionWarnings(
@@ -40,7 +47,7 @@ export function conversionWarnings(
   format: FormatId,
   found: readonly (string | null)[] = [],
 ): string[] {
-  const general = leftOut(format).map((part) => (part === 'title' ? null : SENTENCES[part](prompt)));
+  const general = leftOut(format).map((part) => sentenceOf(part, prompt));
   const foreign = Object.keys(prompt.extras).filter((key) => !KNOWN.has(key) && key !== format);
   const others = format === 'cuebook' || format === 'table' || foreign.length === 0;
   return [...general, others ? null : texts.foreign(foreign), ...found].filter((loss) => loss !== null);

@@ -19,21 +19,15 @@ export function csvText(rows: string[][], options: { bom?: boolean } = {}): stri
 
 /** The cells of a prompt in our own table, in the order of its columns, none of which a spreadsheet takes for a formula. */
 export function ownCells(prompt: PortablePrompt): string[] {
-  const values: Record<(typeof EXPORT_COLUMNS)[number], string> = {
-    title: prompt.title,
-    description: prompt.description,
-    content: prompt.content,
-    category: prompt.category,
-    tags: tagsToCell(prompt.tags),
-    variables: jsonToCell(prompt.variables),
-    messages: jsonToCell(prompt.messages),
-    extras: jsonToCell(prompt.extras),
-    isShared: String(prompt.isShared),
-    slug: prompt.slug,
-    createdAt: prompt.createdAt.toISOString(),
-    updatedAt: prompt.updatedAt.toISOString(),
-  };
-  return EXPORT_COLUMNS.map((column) => escapeCell(values[column]));
+  return EXPORT_COLUMNS.map((column) => escapeCell(cellOf(prompt, column)));
+}
+
+function cellOf(prompt: PortablePrompt, column: (typeof EXPORT_COLUMNS)[number]): string {
+  const value = prompt[column];
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return String(value);
+  if (value instanceof Date) return value.toISOString();
+  return column === 'tags' ? tagsToCell(prompt.tags) : jsonToCell(value);
 }
 
 /** A table for spreadsheets. */

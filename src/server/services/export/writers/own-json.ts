@@ -25,11 +25,15 @@ export const OWN_JSON_LINES: GrowingFile = {
   tail: () => '',
 };
 
-function entryOf({ slug, messages, extras, tests, createdAt, updatedAt, isShared, ...text }: PortablePrompt) {
+/** Nothing, an empty text or JSON without members; a list is there also when it is empty. */
+function isBlank(value: unknown): boolean {
+  const isEmpty = typeof value === 'object' && !Array.isArray(value) && Object.keys(value ?? {}).length === 0;
+  return value === '' || isEmpty;
+}
+
+function entryOf({ slug, tests, createdAt, updatedAt, isShared, ...text }: PortablePrompt) {
   return {
-    ...text,
-    ...(messages !== null && { messages }),
-    ...(Object.keys(extras).length > 0 && { extras }),
+    ...Object.fromEntries(Object.entries(text).filter(([, value]) => !isBlank(value))),
     ...(tests.length > 0 && { tests }),
     isShared,
     slug,

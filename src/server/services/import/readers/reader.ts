@@ -1,6 +1,7 @@
 import type { FormatId } from '@/domain/import/formats';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
 import type { Extras } from '@/domain/prompt/extras';
+import type { FieldOf } from '@/domain/prompt/fields';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import type { Check, TestInput } from '@/domain/test-case/schema';
 
@@ -22,8 +23,11 @@ export type EarlierText = { content: string; messages: ChatMessage[] | null };
 /** A test as it can be carried over; what cannot be said as a check is named among the losses. */
 export type ReadTest = { name: string; inputs: TestInput[]; checks: Check[] };
 
+/** Short values as they stand there, of formats that have them: the category and what else is one. */
+export type ReadValues = Record<FieldOf<'value'>, string | null>;
+
 /** A prompt as a reader found it: nothing is checked against the limits yet. */
-export type ReadPrompt = {
+export type ReadPrompt = ReadValues & {
   /** Where it stands: the path of its file, and what finds it there, as `line 12` or `entry 3`. */
   path: string;
   place: string | null;
@@ -36,7 +40,6 @@ export type ReadPrompt = {
   messages: ChatMessage[] | null;
   variables: VariableDetails[];
   tags: string[];
-  category: string | null;
   /** What the file says; null when it says nothing. */
   isShared: boolean | null;
   tests: ReadTest[];

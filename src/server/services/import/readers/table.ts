@@ -4,6 +4,7 @@ import { jsonFromCell } from '@/domain/import/csv-cells';
 import type { FormatId } from '@/domain/import/formats';
 import { IMPORT_HEADER_ROWS, IMPORT_MAX_ROWS } from '@/domain/import/limits';
 import { toolMessages } from '@/domain/import/tool-messages';
+import { fieldsOf } from '@/domain/prompt/fields';
 import { VariableList } from '@/domain/prompt/variable-details';
 import { type MappedRow, rowReader } from '@/domain/import/mapped-row';
 import { isJsonObject, type Json } from './parse';
@@ -223,7 +224,7 @@ function promptOfRow(
     variables: variables.data ?? [],
     tags: row.tags,
     description: row.description || null,
-    category: row.category || null,
+    ...Object.fromEntries(fieldsOf('value').map((name) => [name, row[name] || null])),
     isShared: sharingOf(row.shared, losses),
     extras: keptExtras(format, { keys: Object.fromEntries(row.extras) }, losses),
     losses,

@@ -1,9 +1,12 @@
 import { basename, dirname, extname, posix } from 'node:path/posix';
 import { readerMessages } from '@/domain/import/reader-messages';
 import { Extras, EXTRAS_LENGTH_MAX } from '@/domain/prompt/extras';
+import { fieldsOf } from '@/domain/prompt/fields';
 import type { FormatId } from '@/domain/import/formats';
 import { isJsonObject, type Json, type JsonObject } from './parse';
-import type { GivenFile, ReadPrompt, Reading, RefusedPrompt } from './reader';
+import type { GivenFile, ReadPrompt, Reading, ReadValues, RefusedPrompt } from './reader';
+
+const NO_VALUES = Object.fromEntries(fieldsOf('value').map((name) => [name, null])) as ReadValues;
 
 /** A prompt with a title and nothing else yet. */
 export function newPrompt(path: string, title: string, fields: Partial<ReadPrompt> = {}): ReadPrompt {
@@ -16,7 +19,7 @@ export function newPrompt(path: string, title: string, fields: Partial<ReadPromp
     messages: null,
     variables: [],
     tags: [],
-    category: null,
+    ...NO_VALUES,
     isShared: null,
     tests: [],
     earlier: [],
