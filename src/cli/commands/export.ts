@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { FORMATS, type FormatId } from '@/domain/import/formats';
-import { Extras } from '@/domain/prompt/extras';
+import { GivenText } from '@/domain/prompt/field-schemas';
 import { Check } from '@/domain/test-case/schema';
 import { PRODUCT_VERSION } from '@/server/product-version';
 import { writeFiles } from '@/server/services/export/write-files';
@@ -51,7 +51,7 @@ async function checkEmpty(folder: string): Promise<void> {
 }
 
 async function* portable({ account }: Api, prompts: readonly Exported[]) {
-  for (const { id, version, extras, tests, ...prompt } of prompts) {
+  for (const { id, version, tests, ...prompt } of prompts) {
     const checked = tests.map(({ checks, ...test }) => ({
       ...test,
       checks: parsed(account, Check.array(), checks),
@@ -61,7 +61,7 @@ async function* portable({ account }: Api, prompts: readonly Exported[]) {
         id,
         version,
         home: null,
-        prompt: { ...prompt, extras: parsed(account, Extras, extras), tests: checked },
+        prompt: { ...prompt, ...parsed(account, GivenText, prompt), tests: checked },
       },
     ];
   }

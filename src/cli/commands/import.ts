@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { textIn } from '@/domain/prompt/fields';
 import { ImportWalk, type Candidate } from '@/server/services/import/candidates';
 import type { Given } from '@/server/services/import/given';
 import { givenFolder } from '@/server/services/import/given-folder';
@@ -42,16 +43,13 @@ async function draft(
   { key, prompt }: Candidate,
   space: string | undefined,
 ): Promise<{ slug: string; isReplayed: boolean; losses: string[] }> {
-  const { title, description, content, messages, category, tags, variables, extras, tests, earlier } = prompt;
+  const { content, messages, ...said } = textIn(prompt);
+  const { extras, tests, earlier } = prompt;
   const body = messages === null ? { content } : { messages };
   const make = (withTests: Candidate['prompt']['tests']) =>
     makeOnce(
       ['import', key, space ?? '', extras, withTests],
-      (requestKey) =>
-        api.createPrompt(
-          { title, description, ...body, category, tags, variables, extras, tests: withTests, space },
-          requestKey,
-        ),
+      (requestKey) => api.createPrompt({ ...said, ...body, tests: withTests, space }, requestKey),
       (found) => isPromptThere(api, found),
     );
   const losses = earlier.length === 0 ? [] : ['Version history.'];

@@ -2,18 +2,19 @@ import 'server-only';
 import { z } from 'zod';
 import { messages as formMessages } from '@/domain/messages';
 import { changedBody } from '@/domain/prompt/body';
-import { Category } from '@/domain/prompt/categories';
-import { ChatMessages } from '@/domain/prompt/chat-messages';
-import { Content, Description, Tags, Title, VersionNote } from '@/domain/prompt/schema';
-import { VariableList } from '@/domain/prompt/variable-details';
+import { CHANGED_TEXT, NEW_TEXT } from '@/domain/prompt/field-schemas';
+import { VersionNote } from '@/domain/prompt/schema';
 import { VersionNumber } from '@/domain/prompt/version';
-import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
 import { createPrompt } from '@/server/services/prompt/create-prompt';
 import { idOfPrompt } from '@/server/services/prompt/read-version';
 import { createSuggestion } from '@/server/services/suggestion/create-suggestion';
 import { promptUrl } from './present';
 import { Draft, PromptKey, Proposal } from './schemas';
 import { tool } from './tool';
+
+/** What few models understand is left to people. */
+const { extras: _new, ...NEW } = NEW_TEXT;
+const { extras: _changed, ...CHANGE } = CHANGED_TEXT;
 
 const scope = 'prompts:draft' as const;
 
@@ -25,13 +26,10 @@ const saveDraft = tool('save_draft', {
     'Creates a new prompt as a draft, private or in a space. People share and approve it on its page. Write variables as {{name}}.',
   input: z
     .strictObject({
-      title: Title,
-      description: Description.describe('What the prompt is for, in a sentence or two.'),
-      content: Content.optional(),
-      messages: ChatMessages.nullable().default(null).describe('For a chat, in place of `content`.'),
-      category: Category.default(DEFAULT_CATEGORY),
-      tags: Tags.default([]),
-      variables: VariableList.default([]).describe('What is to be said of variables beyond their names.'),
+      ...NEW,
+      description: NEW.description.describe('What the prompt is for, in a sentence or two.'),
+      messages: NEW.messages.describe('For a chat, in place of `content`.'),
+      variables: NEW.variables.describe('What is to be said of variables beyond their names.'),
       space: z.uuid().optional().describe('The id of the space that is its home.'),
     })
     .refine(({ content, messages }) => content !== undefined || messages !== null, {
@@ -57,13 +55,9 @@ const proposeChange = tool('propose_change', {
   input: z.strictObject({
     prompt: PromptKey,
     baseVersion: VersionNumber.describe('The version that the change is made from.'),
-    title: Title.optional(),
-    description: Description.optional(),
-    content: Content.optional().describe('The whole new text.'),
-    messages: ChatMessages.nullable().optional().describe('For a chat, in place of `content`.'),
-    category: Category.optional(),
-    tags: Tags.optional(),
-    variables: VariableList.optional(),
+    ...CHANGE,
+    content: CHANGE.content.describe('The whole new text.'),
+    messages: CHANGE.messages.describe('For a chat, in place of `content`.'),
     note: VersionNote.default('').describe('Why, for those who decide.'),
   }),
   output: Proposal,

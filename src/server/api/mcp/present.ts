@@ -1,6 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { CollectionDto } from '@/domain/collection/schema';
+import { FIELD_NAMES, pick } from '@/domain/prompt/fields';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { variableFields } from '@/domain/prompt/variable-fields';
 import { siteUrl } from '@/env';
@@ -15,8 +16,10 @@ export function foundPrompt({ id, slug, title, description, version, status: bad
   return { id, slug, title, description, url: promptUrl(slug), version, status };
 }
 
+const SAID = FIELD_NAMES.filter((name) => name !== 'extras');
+
 export function wholePrompt(found: FoundVersion): z.input<typeof out.WholePrompt> {
-  const { promptId, slug, title, description, category, tags, version, status, content, messages } = found;
+  const { promptId, slug, version, status, content } = found;
   const variables = variableFields(content, found.variables).map(
     ({ name, type, label, help, options, fallback }) => ({
       name,
@@ -28,17 +31,12 @@ export function wholePrompt(found: FoundVersion): z.input<typeof out.WholePrompt
     }),
   );
   return {
+    ...pick(found, SAID),
     id: promptId,
     slug,
-    title,
-    description,
     url: promptUrl(slug),
-    category,
-    tags,
     version,
     status,
-    content,
-    messages,
     variables,
   };
 }

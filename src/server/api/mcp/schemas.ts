@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { MESSAGE_ROLES } from '@/domain/prompt/chat-messages';
+import { GIVEN } from '@/domain/prompt/field-schemas';
 import { SLUG_MAX } from '@/domain/prompt/slug';
 import { VARIABLE_TYPES } from '@/domain/prompt/variable-type';
 import { FINDING_CODES } from '@/domain/prompt-check/finding';
@@ -57,13 +58,14 @@ const Variable = z.object({
   default: z.string().nullable().describe('Null for a variable that must be filled in.'),
 });
 
+const { extras: _extras, ...GIVEN_TEXT } = GIVEN;
+
 export const WholePrompt = z.object({
   ...SUMMARY,
+  ...GIVEN_TEXT,
   category: z.string(),
-  tags: z.array(z.string()),
   version: z.int(),
   status: Status,
-  content: z.string(),
   messages: Messages,
   variables: z.array(Variable).describe('What `fill_prompt` takes values for.'),
 });

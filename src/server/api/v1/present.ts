@@ -1,6 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { CollectionDto } from '@/domain/collection/schema';
+import { FIELD_NAMES, pick, type UnlistedField } from '@/domain/prompt/fields';
 import type { PromptDto, PromptListItem } from '@/domain/prompt/schema';
 import type { VersionDto, VersionEntry } from '@/domain/prompt/version';
 import type { ReviewDto, ReviewEntry } from '@/domain/review/schema';
@@ -10,7 +11,7 @@ import { siteUrl } from '@/env';
 import type { ExportedPrompt } from '@/server/services/export/iterate-prompts';
 import type * as out from './schemas';
 
-type Given = Omit<PromptDto, 'variables' | 'messages' | 'extras'>;
+type Given = Omit<PromptDto, UnlistedField>;
 
 function promptFacts({ status, createdBy, creatorName, ...prompt }: Given) {
   const { id, slug, title, description, category, tags, visibility, space, version, createdAt, updatedAt } =
@@ -35,8 +36,7 @@ function promptFacts({ status, createdBy, creatorName, ...prompt }: Given) {
 }
 
 export function promptOut(prompt: PromptDto): z.infer<typeof out.PromptOut> {
-  const { content, messages, variables } = prompt;
-  return { ...promptFacts(prompt), content, messages, variables };
+  return { ...promptFacts(prompt), ...textOut(prompt) };
 }
 
 export function promptSummary(prompt: PromptListItem): z.infer<typeof out.PromptSummary> {
@@ -48,11 +48,12 @@ export function versionSummary(entry: Omit<VersionEntry, 'previous'>): z.infer<t
   return { version, note, authorName, status, createdAt };
 }
 
+const SAID = FIELD_NAMES.filter((name) => name !== 'extras');
 type GivenText = z.infer<typeof out.TextOut>;
 
 /** What a version says, and nothing else of what it is given in. */
-function textOut({ title, description, content, messages, category, tags, variables }: GivenText): GivenText {
-  return { title, description, content, messages, category, tags, variables };
+function textOut(given: GivenText): GivenText {
+  return pick(given, SAID);
 }
 
 export function exportedPrompt({ id, version, prompt }: ExportedPrompt): z.infer<typeof out.ExportedPrompt> {

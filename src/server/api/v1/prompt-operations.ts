@@ -2,24 +2,12 @@ import 'server-only';
 import { z } from 'zod';
 import { messages as formMessages } from '@/domain/messages';
 import { changedBody } from '@/domain/prompt/body';
-import { ChatMessages } from '@/domain/prompt/chat-messages';
 import { Category } from '@/domain/prompt/categories';
 import { Extras } from '@/domain/prompt/extras';
-import {
-  Content,
-  Description,
-  PromptListQuery,
-  Scope,
-  SearchText,
-  Tag,
-  Tags,
-  Title,
-  VersionNote,
-} from '@/domain/prompt/schema';
+import { CHANGED_TEXT, NEW_TEXT, Tag } from '@/domain/prompt/field-schemas';
+import { PromptListQuery, Scope, SearchText, VersionNote } from '@/domain/prompt/schema';
 import { TAGS_MAX } from '@/domain/prompt/limits';
 import { Sort } from '@/domain/prompt/sort';
-import { VariableList } from '@/domain/prompt/variable-details';
-import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
 import { CASES_MAX, INPUTS_MAX } from '@/domain/test-case/limits';
 import { TestCaseText, TestInput } from '@/domain/test-case/schema';
 import { createTestedPrompt } from '@/server/services/test-case/create-tested-prompt';
@@ -51,6 +39,7 @@ import {
 } from './schemas';
 
 const TAG = 'Prompts';
+const { extras: _extras, ...CHANGE } = CHANGED_TEXT;
 const ByKey = z.strictObject({ prompt: PromptKey });
 
 const versionOf = (key: string): VersionChoice =>
@@ -117,15 +106,8 @@ export const promptOperations = {
     .input(
       z
         .strictObject({
-          title: Title,
-          description: Description,
-          content: Content.optional(),
-          messages: ChatMessages.nullable()
-            .default(null)
-            .meta({ description: 'Chat messages, instead of `content`.' }),
-          category: Category.default(DEFAULT_CATEGORY),
-          tags: Tags.default([]),
-          variables: VariableList.default([]),
+          ...NEW_TEXT,
+          messages: NEW_TEXT.messages.meta({ description: 'Chat messages, instead of `content`.' }),
           extras: ExtrasIn,
           tests: TestsIn,
           space: z.uuid().optional().meta({ description: 'ID of the prompt’s space.' }),
@@ -165,13 +147,7 @@ export const promptOperations = {
           .max(1_000_000)
           .optional()
           .meta({ description: 'The latest version you know.' }),
-        title: Title.optional(),
-        description: Description.optional(),
-        content: Content.optional(),
-        messages: ChatMessages.nullable().optional(),
-        category: Category.optional(),
-        tags: Tags.optional(),
-        variables: VariableList.optional(),
+        ...CHANGE,
         note: VersionNote.optional().meta({ description: 'Change note for the history.' }),
       }),
     )

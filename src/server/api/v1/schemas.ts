@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import 'zod-openapi';
+import { GIVEN } from '@/domain/prompt/field-schemas';
 import { VARIABLE_TYPES } from '@/domain/prompt/variable-type';
 import { SLUG_MAX } from '@/domain/prompt/slug';
 import { SUGGESTION_STATES } from '@/domain/suggestion/limits';
@@ -56,6 +57,11 @@ const Messages = z
 
 const Home = z.object({ slug: z.string(), name: z.string(), role: z.enum(SPACE_ROLES) }).meta({ id: 'Home' });
 
+const { extras: _extras, ...GIVEN_TEXT } = GIVEN;
+
+/** What a version says; extras, which few programs understand, are in exports alone. */
+const TEXT = { ...GIVEN_TEXT, category: z.string(), variables: z.array(Variable), messages: Messages };
+
 const SUMMARY = {
   id: z.uuid(),
   slug: z.string(),
@@ -80,9 +86,7 @@ export const PromptSummary = z
   .object({ ...SUMMARY, excerpt: z.string().meta({ description: 'Excerpt of the content.' }) })
   .meta({ id: 'PromptSummary' });
 
-export const PromptOut = z
-  .object({ ...SUMMARY, content: z.string(), messages: Messages, variables: z.array(Variable) })
-  .meta({ id: 'Prompt' });
+export const PromptOut = z.object({ ...SUMMARY, ...TEXT }).meta({ id: 'Prompt' });
 
 export const PromptList = z
   .object({
@@ -105,15 +109,6 @@ export const VersionList = z
   .object({ items: z.array(VersionSummary), total: z.int(), nextCursor: NextCursor })
   .meta({ id: 'VersionList' });
 
-const TEXT = {
-  title: z.string(),
-  description: z.string(),
-  content: z.string(),
-  messages: Messages,
-  category: z.string(),
-  tags: z.array(z.string()),
-  variables: z.array(Variable),
-};
 export const TextOut = z.object(TEXT).meta({ id: 'PromptText' });
 export const VersionOut = z.object({ ...VERSION, ...TEXT }).meta({ id: 'Version' });
 
