@@ -11,6 +11,7 @@ import { logger } from '@/server/log/logger';
 import { deleteSession, findLiveSession, SESSION_LIFETIME_MS } from '@/server/services/account/session-rows';
 import { finishSignIn } from '@/server/services/account/factors/finish-sign-in';
 import { signIn } from '@/server/services/account/sign-in';
+import type { UsableProvider } from '@/server/services/account/sign-in-providers';
 import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
 import { readSessionToken } from '@/server/auth/session-cookie';
 import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
@@ -70,11 +71,7 @@ async function orRefusal<Result>(headers: unknown, run: () => Promise<Result>): 
   }
 }
 
-/**
- * NextAuth with e-mail and password, and the providers that are set up. Its token carries nothing but the opaque session id:
- * rows of the database say who that is and what they may do, so nothing a browser sends into the token counts.
- */
-export const authOptions: NextAuthOptions = {
+const OPTIONS: NextAuthOptions = {
   secret: env.NEXTAUTH_SECRET,
   session: { strategy: 'jwt', maxAge: SESSION_LIFETIME_MS / 1_000 },
   pages: { signIn: '/login', error: '/login' },
@@ -115,7 +112,6 @@ export const authOptions: NextAuthOptions = {
           return { id: profileId, sessionId };
         }),
     }),
-    ...oauthProviders(),
   ],
   callbacks: {
     signIn: ({ user, account, profile }) =>
@@ -150,3 +146,11 @@ export const authOptions: NextAuthOptions = {
     debug: () => undefined,
   },
 };
+
+/**
+ * NextAuth with e-mail and password, and the providers that a request is about. Its token carries nothing but the opaque session
+ * id: rows of the database say who that is and what they may do, so nothing a browser sends into the token counts.
+ */
+export function authOptions(providers: readonly UsableProvider[] = []): NextAuthOptions {
+  return { ...OPTIONS, providers: [...OPTIONS.providers, ...oauthProviders(providers)] };
+}

@@ -1,11 +1,9 @@
 import 'server-only';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
 import type { BaseClient, TokenSet } from 'openid-client';
-import { GOOGLE } from '@/domain/account/issuer-rules';
-import type { SignInProvider } from '@/domain/account/provider-claims';
-import { env } from '@/env';
+import { GITHUB } from '@/domain/account/issuer-rules';
 import { notingFailure } from '@/server/auth/provider-answer';
-import { findProvider } from '@/server/services/account/sign-in-providers';
+import type { UsableProvider } from '@/server/services/account/sign-in-providers';
 import { clientWith, signatureOf, userInfo, withKnownKeys } from './issuer-tokens';
 
 /** How long an answer of the provider may take. */
@@ -64,21 +62,19 @@ async function readProfile(client: BaseClient, tokens: TokenSet): Promise<Profil
   return { ...more, ...(isOfAddress && { email_verified: isVerified }), ...claims };
 }
 
-function openIdProvider(
-  id: 'google' | 'oidc',
-  settings: { issuer: string; clientId: string; clientSecret: string; scope: string },
-): OAuthConfig<Profile> {
-  const { issuer, scope, ...client } = settings;
+function openIdProvider(provider: UsableProvider): OAuthConfig<Profile> {
+  const { id, issuer, clientId, clientSecret, scopes } = provider;
   return {
     ...shared,
-    ...client,
+    clientId,
+    clientSecret,
     id,
     name: id,
     issuer,
     idToken: true,
     checks: ['pkce', 'state', 'nonce'],
     wellKnown: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
-    authorization: { params: { scope } },
+    authorization: { params: { scope: scopes } },
     token: { request: exchangeForIdToken },
     userinfo: {
       request: ({ client, tokens }) => notingFailure(() => readProfile(client, tokens as TokenSet)),
@@ -100,9 +96,9 @@ async function verifiedAddress(client: BaseClient, url: string, accessToken: str
   return typeof primary?.email === 'string' ? primary.email : null;
 }
 
-function gitHubProvider(clientId: string, clientSecret: string): OAuthConfig<Profile> {
-  const web = env.GITHUB_BASE_URL ?? 'https://github.com';
-  const api = env.GITHUB_BASE_URL === undefined ? 'https://api.github.com' : `${web}/api/v3`;
+function gitHubProvider(provider: UsableProvider): OAuthConfig<Profile> {
+  const { issuer: web, clientId, clientSecret, scopes } = provider;
+  const api = web === GITHUB.address ? 'https://api.github.com' : `${web}/api/v3`;
   return {
     ...shared,
     clientId,
@@ -111,7 +107,7 @@ function gitHubProvider(clientId: string, clientSecret: string): OAuthConfig<Pro
     name: 'github',
     issuer: `${web}/login/oauth`,
     checks: ['pkce', 'state'],
-    authorization: { url: `${web}/login/oauth/authorize`, params: { scope: 'read:user user:email' } },
+    authorization: { url: `${web}/login/oauth/authorize`, params: { scope: scopes } },
     token: { url: `${web}/login/oauth/access_token`, request: exchangeForAccess },
     userinfo: {
       url: `${api}/user`,
@@ -129,27 +125,9 @@ function gitHubProvider(clientId: string, clientSecret: string): OAuthConfig<Pro
   };
 }
 
-const MAKERS: Readonly<Record<SignInProvider, () => OAuthConfig<Profile>>> = {
-  google: () =>
-    openIdProvider('google', {
-      issuer: GOOGLE.issuer,
-      clientId: env.GOOGLE_CLIENT_ID ?? '',
-      clientSecret: env.GOOGLE_CLIENT_SECRET ?? '',
-      scope: GOOGLE.scopes,
-    }),
-  oidc: () =>
-    openIdProvider('oidc', {
-      issuer: env.OIDC_ISSUER ?? '',
-      clientId: env.OIDC_CLIENT_ID ?? '',
-      clientSecret: env.OIDC_CLIENT_SECRET ?? '',
-      scope: env.OIDC_SCOPES,
-    }),
-  github: () => gitHubProvider(env.GITHUB_CLIENT_ID ?? '', env.GITHUB_CLIENT_SECRET ?? ''),
-};
-
-/** The providers that are set up, as NextAuth knows them. */
-export function oauthProviders(): OAuthConfig<Profile>[] {
-  return (Object.keys(MAKERS) as SignInProvider[])
-    .filter((id) => findProvider(id) !== undefined)
-    .map((id) => MAKERS[id]());
+/** Providers that are set up, as NextAuth knows them. */
+export function oauthProviders(providers: readonly UsableProvider[]): OAuthConfig<Profile>[] {
+  return providers.map((provider) =>
+    provider.id === 'github' ? gitHubProvider(provider) : openIdProvider(provider),
+  );
 }

@@ -35,7 +35,7 @@ function newResponse(answer: AuthAnswer) {
   return response;
 }
 
-const nextAuth = NextAuth(authOptions) as (
+const nextAuth = NextAuth(authOptions()) as (
   request: Request,
   response: ReturnType<typeof newResponse>,
 ) => Promise<void>;

@@ -81,6 +81,7 @@ export async function startIssuer() {
   const codes = new Map<string, Grant>();
   const accessTokens = new Map<string, Person>();
   let isDown = false;
+  let timesAsked = 0;
   let timesAskedForKeys = 0;
   let url = '';
 
@@ -122,6 +123,7 @@ export async function startIssuer() {
   }
 
   async function answer(req: IncomingMessage): Promise<[number, unknown]> {
+    timesAsked += 1;
     if (isDown) return [503, {}];
     const { pathname } = new URL(req.url ?? '', url);
     const person = accessTokens.get(req.headers.authorization?.slice('Bearer '.length) ?? '');
@@ -179,6 +181,7 @@ export async function startIssuer() {
     signWith(...values: string[]) {
       signatures = values;
     },
+    timesAsked: () => timesAsked,
     timesAskedForKeys: () => timesAskedForKeys,
     /** Whether it answers each request with an error. */
     goDown(value: boolean) {

@@ -1,15 +1,20 @@
 import NextAuth from 'next-auth';
 import { handleAuth } from '@/server/auth/auth-routes';
 import { authOptions } from '@/auth/next-auth';
+import type { UsableProvider } from '@/server/services/account/sign-in-providers';
 import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
 import { freshAddress } from './api-request';
 
 type Handler = (request: unknown, response: unknown) => Promise<void>;
-const handler = NextAuth(authOptions) as Handler;
 
 /** NextAuth without Next.js: what the route's handler is given, read from the request alone. */
-async function nextAuth(request: Request, action: string[]): Promise<Response> {
+async function nextAuth(
+  request: Request,
+  action: string[],
+  providers: readonly UsableProvider[],
+): Promise<Response> {
+  const handler = NextAuth(authOptions(providers)) as Handler;
   const url = new URL(request.url);
   const headers = new Headers();
   const answer = { status: 200, body: null as string | null };

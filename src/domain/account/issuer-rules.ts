@@ -9,3 +9,6 @@ export const TOKEN_SIGNATURES: readonly string[] = [
 
 /** Google as an issuer. */
 export const GOOGLE = { issuer: 'https://accounts.google.com', scopes: 'openid email profile' } as const;
+
+/** GitHub, where no server of a company's own is named. */
+export const GITHUB = { address: 'https://github.com', scopes: 'read:user user:email' } as const;

@@ -13,7 +13,7 @@ const PROBLEMS = {
   unverified: (name: string) =>
     `${name} hasn’t confirmed your email address. Confirm it there, then sign in again.`,
   unverifiedUnsaid: (name: string) =>
-    `${name} doesn’t say whether your email address is verified. Ask an admin to check OIDC_EMAILS_ARE_VERIFIED.`,
+    `${name} doesn’t say whether your email address is verified. Ask an admin to look under Sign-in and provisioning.`,
   numericSubject: (name: string) =>
     `${name} sent your ID as a number instead of a text, so nobody was signed in. Contact an admin.`,
   otherPerson: (name: string) =>

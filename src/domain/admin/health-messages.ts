@@ -54,6 +54,9 @@ export const healthMessages = {
   setAi:
     'Set it up on /admin/setup, or set GEMINI_API_KEY, or OPENAI_MODEL with OPENAI_BASE_URL or OPENAI_API_KEY. Everything else works without.',
   signIn: (names: string) => `People sign in with ${names}.`,
+  secretLost: (names: string) =>
+    `The saved client secret of ${names} can’t be read any more: nobody can sign in with it.`,
+  enterSecret: 'Enter it again on /admin/sign-in.',
   held: (since: string, mails: number) =>
     `This library was restored from a backup on ${since}. Jobs that remove or tell something wait, and ${mails} ${
       mails === 1 ? 'mail' : 'mails'

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { Email } from '../account/email';
+import { SignInProvider } from '../account/provider-claims';
 import { ApiKey, serviceAddress } from '../run/schema';
 import { text } from '../text';
 import { serviceMessages as said } from './service-messages';
 
-/** The services that admins can set up in the app. */
-export const ServiceName = z.enum(['ai', 'mail']);
+/** What admins can set up in the app. */
+export const ServiceName = z.enum(['ai', 'mail', ...SignInProvider.options]);
 export type ServiceName = z.infer<typeof ServiceName>;
 
 export const AiProvider = z.enum(['gemini', 'openai']);

@@ -21,7 +21,8 @@ export const setupMessages = {
     mail: 'Without it, invitations and password links reach nobody: they are saved to .data/outbox. You can copy links instead.',
     address:
       'Without it, links and feeds use an address others may not reach, and search engines aren’t notified.',
-    signIn: 'Optional: Google, GitHub, OpenID Connect and SCIM.',
+    signIn:
+      'Without more, people sign in with a password or an email code. Optional: OpenID Connect, Google, GitHub and SCIM.',
   },
   test: { ai: 'Test AI', mail: 'Send me a test', address: 'Test URL' } satisfies Record<SetupPart, string>,
   testing: 'Testing…',
@@ -58,6 +59,7 @@ export const setupStateMessages = {
   keyLost: 'The saved API key can’t be read any more. Enter it again.',
   passwordLost: 'The saved password can’t be read any more. Enter it again: mail waits until then.',
   untested: 'Not tested yet with these settings.',
+  provider: (name: string, problem: string) => `${name}: ${problem}`,
   privateAddress: 'Others may not reach this address.',
 } as const;
 

@@ -44,8 +44,12 @@ export const Setup = z.object({
   ai: Part.extend({ saved: SavedAi.nullable() }),
   mail: Part.extend({ saved: SavedMail.nullable() }),
   address: Part,
-  /** The ways to sign in, by name. */
-  signIn: z.array(z.string()),
+  signIn: z.object({
+    state: SetupState,
+    /** The ways to sign in, by name. */
+    names: z.array(z.string()),
+    problem: z.string(),
+  }),
 });
 export type Setup = z.infer<typeof Setup>;
 

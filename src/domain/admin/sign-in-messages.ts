@@ -10,20 +10,19 @@ const GROUPS_OF_APPLICATION =
 export const signInMessages = {
   title: 'Sign-in and provisioning',
   lead: 'How people sign in, and how your directory manages accounts.',
-  isSet: 'Set up',
-  isNotSet: 'Not set up',
   test: 'Test',
   testing: 'Testing the provider',
-  noTest: 'GitHub publishes no description that could be tested. Try a sign-in.',
-  howTo: 'Register the redirect address at the provider, set these in the server’s .env file, then restart.',
+  setUp: 'Set up',
+  issuerNames: { oidc: 'Issuer', google: 'Issuer', github: 'Server' },
+  howTo: 'Register the redirect address at the provider, then enter here what it gives you.',
   variables: {
     oidc: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
     google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     github: ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
   },
   onlyWay: 'The only way to sign in, by a setting of this library',
-  noRoles: 'Groups give no roles (OIDC_ROLE_MAP is not set)',
-  emailsTrusted: 'Counted as verified where the provider does not say (OIDC_EMAILS_ARE_VERIFIED)',
+  noRoles: 'Groups give no roles',
+  emailsTrusted: 'Counted as verified where the provider does not say',
   emailsSaid: 'Only as the provider says',
   dismissed: 'Notice dismissed',
   requestsLead: 'The last 20 requests with names of attributes, without values.',
@@ -35,13 +34,13 @@ export const signInMessages = {
 const NOTICES: Record<Exclude<SignInNoticeKind, 'overage'>, Notice> = {
   noGroups: {
     title: 'A sign-in listed no groups',
-    text: 'Roles come from groups here (OIDC_ROLE_MAP), and the provider sent none. That is normal for someone who is in no group.',
-    todo: 'If someone in a group got no role, add the groups claim to the ID token at the provider, and check OIDC_GROUPS_CLAIM and OIDC_SCOPES.',
+    text: 'Roles come from groups here, and the provider sent none. That is normal for someone who is in no group.',
+    todo: 'If someone in a group got no role, add the groups claim to the ID token at the provider, and check the groups claim and the scopes here.',
   },
   unverified: {
     title: 'The provider doesn’t say whether email addresses are verified',
     text: 'People without an account here could not sign in.',
-    todo: 'If only your company gives out these addresses, set OIDC_EMAILS_ARE_VERIFIED=1 and restart. Otherwise add the claim email_verified at the provider.',
+    todo: 'If only your company gives out these addresses, have them count as verified here (in the environment: OIDC_EMAILS_ARE_VERIFIED=1). Otherwise add the claim email_verified at the provider.',
   },
   otherPerson: {
     title: 'Someone signed in with the address of another person’s account',

@@ -4,6 +4,7 @@ import type { TestedStep } from './sign-in';
 export const signInTestMessages = {
   steps: {
     issuer: 'Issuer',
+    token: 'Token address',
     keys: 'Signing keys',
     clock: 'Clock',
     redirect: 'Redirect address',
@@ -32,15 +33,14 @@ export const signInTestMessages = {
     `${address} answers ${status}. Check the path of the issuer: the realm, tenant or server ID.`,
   issuerNoJson: (address: string) =>
     `${address} answers, but not with the description of an issuer. Check the path of the issuer.`,
-  issuerOtherName: (name: string) =>
-    `The issuer calls itself ${name}. Set OIDC_ISSUER to exactly that, then restart.`,
+  issuerOtherName: (name: string) => `The issuer calls itself ${name}. Set the issuer to exactly that.`,
   issuerNoName: 'The issuer does not say its own name, so its tokens can’t be trusted.',
   issuerMissing: (fields: string) => `The issuer’s description lacks ${fields}. It can’t be used to sign in.`,
   issuerNoCode: 'The issuer does not offer the authorization code flow. Turn it on for this client.',
   issuerSignatures: (names: string) =>
     `The issuer signs tokens with ${names} only, which proves nothing. Set RS256, PS256, ES256 or EdDSA there.`,
   issuerScopes: (names: string) =>
-    `The issuer does not list the scope ${names}. Check OIDC_SCOPES if sign-ins are refused.`,
+    `The issuer does not list the scope ${names}. Check the scopes if sign-ins are refused.`,
   keysWork: (count: number) => `${count} ${count === 1 ? 'key' : 'keys'} to check signatures with.`,
   keysStatus: (status: number) => `The address of the keys answers ${status}.`,
   keysNoJson: 'The address of the keys does not answer with a list of keys.',
@@ -56,15 +56,22 @@ export const signInTestMessages = {
     `The provider refuses the request (${status}). Register exactly ${address} as redirect address there, and check the client ID.`,
   redirectUnregistered: (address: string, code: string) =>
     `The provider does not know this redirect address (${code}). Register exactly ${address} there.`,
-  redirectClient: (code: string) =>
-    `The provider does not know this client ID (${code}). Check OIDC_CLIENT_ID.`,
+  redirectClient: (code: string) => `The provider does not know this client ID (${code}). Check it.`,
   redirectError: (code: string) => `The redirect address is registered, but the provider answers ${code}.`,
   redirectScope:
-    'The redirect address is registered, but the provider refuses the scopes. Check OIDC_SCOPES and what the client may ask for.',
+    'The redirect address is registered, but the provider refuses the scopes. Check the scopes here and what the client may ask for there.',
   redirectUnauthorized:
     'The redirect address is registered, but this client may not use the authorization code flow. Turn it on there.',
+  tokenWorks: (address: string, status: number) => `${address} answers (${status}).`,
+  tokenStatus: (address: string, status: number) =>
+    `${address} answers ${status}. Check the client ID and the server address.`,
+  redirectMismatch: (address: string) =>
+    `The provider does not know this redirect address (redirect_uri_mismatch). Register exactly ${address} there.`,
   clientWorks: 'The provider accepts the client ID and the secret.',
   clientRefused:
     'The provider refuses the client ID or the secret. Copy both again; a secret may have expired.',
+  clientCode: (code: string) =>
+    `The provider refuses the client (${code}). Copy the client ID and the secret again.`,
+  clientLost: 'The saved client secret can’t be read any more. Enter it again.',
   clientUnclear: 'The provider did not say whether the secret is right. Try a sign-in.',
 } as const;

@@ -26,6 +26,10 @@ describe('detailText', () => {
       row('setup.save', { to: 'ai', host: 'x.example', fields: ['model', 'apiKey'] }),
       'AI; x.example; model, key',
     ],
+    [
+      row('setup.save', { to: 'oidc', host: 'id.example', fields: ['issuer', 'clientSecret'] }),
+      'Single sign-on; id.example; issuer, client secret',
+    ],
     [row('setup.remove', { to: 'mail', host: 'mail.example' }), 'Mail; mail.example'],
     [row('model.add', { host: 'models.example' }), 'sends text to models.example'],
     [

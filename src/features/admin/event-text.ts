@@ -37,7 +37,13 @@ const ACTIONS: Record<AuditAction, string> = {
   'backup.released': 'Released mail and jobs after a restore',
 };
 
-const SERVICES: Record<string, string> = { ai: 'AI', mail: 'Mail' };
+const SERVICES: Record<string, string> = {
+  ai: 'AI',
+  mail: 'Mail',
+  oidc: identityMessages.names.oidc,
+  google: identityMessages.names.google,
+  github: identityMessages.names.github,
+};
 
 const FIELDS: Record<string, string> = {
   fullName: 'name',
@@ -55,6 +61,13 @@ const FIELDS: Record<string, string> = {
   password: 'password',
   fromName: 'sender name',
   fromAddress: 'sender address',
+  issuer: 'issuer',
+  clientId: 'client ID',
+  clientSecret: 'client secret',
+  scopes: 'scopes',
+  groupsClaim: 'groups claim',
+  roles: 'roles of groups',
+  areEmailsTrusted: 'email addresses',
 };
 
 /** What was done, in a word or two. */

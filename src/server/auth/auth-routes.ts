@@ -1,5 +1,7 @@
 import 'server-only';
-import { findProvider } from '../services/account/sign-in-providers';
+import { SignInProvider } from '@/domain/account/provider-claims';
+import { db } from '../db';
+import { type UsableProvider, usableProviders } from '../services/account/sign-in-providers';
 import { beginAtProvider, endAtProvider } from './provider-flow';
 import { guardAuthRequest } from './route-guard';
 import { withSignInOutcome } from './sign-in-outcome';
@@ -11,21 +13,35 @@ import { withSignInOutcome } from './sign-in-outcome';
  */
 const CLEARED_AT_SIGN_OUT = '"cache"';
 
+/** NextAuth's own handler of an action, which knows these providers. */
+type NextAuthHandler = (
+  request: Request,
+  action: string[],
+  providers: readonly UsableProvider[],
+) => Promise<Response>;
+
+/** The providers that an action is about, as they are set at this moment. */
+async function providersFor([verb, of]: readonly string[]): Promise<UsableProvider[]> {
+  return verb === 'providers' || SignInProvider.safeParse(of).success ? usableProviders(db) : [];
+}
+
 /** Answers a request below `/api/auth` through NextAuth's own handler, which only gets valid requests. */
 export async function handleAuth(
   request: Request,
   action: readonly string[],
-  nextAuth: (request: Request, action: string[]) => Promise<Response>,
+  nextAuth: NextAuthHandler,
 ): Promise<Response> {
-  const guarded = await guardAuthRequest(request, action.join('/'));
+  const providers = await providersFor(action);
+  const guarded = await guardAuthRequest(request, action.join('/'), providers);
   if (guarded instanceof Response) return guarded;
   const [verb, of] = action;
-  const provider = findProvider(of);
+  const provider = providers.find(({ id }) => id === of);
   if (provider !== undefined) {
-    if (verb === 'callback') return withSignInOutcome(() => endAtProvider(guarded, provider, nextAuth));
-    return beginAtProvider(guarded, { provider, isLink: verb === 'link' }, nextAuth);
+    const atProvider = (sent: Request, asked: string[]) => nextAuth(sent, asked, [provider]);
+    if (verb === 'callback') return withSignInOutcome(() => endAtProvider(guarded, provider, atProvider));
+    return beginAtProvider(guarded, { provider, isLink: verb === 'link' }, atProvider);
   }
-  const response = await withSignInOutcome(() => nextAuth(guarded, [...action]));
+  const response = await withSignInOutcome(() => nextAuth(guarded, [...action], providers));
   if (verb !== 'signout') return response;
   const headers = new Headers(response.headers);
   headers.set('clear-site-data', CLEARED_AT_SIGN_OUT);

@@ -1,12 +1,13 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Account, User } from 'next-auth';
-import { type ProviderClaims, SignInProvider } from '@/domain/account/provider-claims';
+import type { ProviderClaims } from '@/domain/account/provider-claims';
 import { AppError } from '@/domain/errors';
 import { db } from '../db';
 import { CLIENT_ADDRESS_HEADER } from '../http/headers';
 import { logger } from '../log/logger';
 import { linkIdentity } from '../services/account/link-identity';
+import type { SetProvider } from '../services/account/sign-in-providers';
 import { deleteSession, findLiveSession } from '../services/account/session-rows';
 import { signInWithProvider } from '../services/account/sign-in-with-provider';
 import { joinSpacesOfGroups } from '../services/space/groups';
@@ -22,6 +23,8 @@ import { noteSignIn } from './sign-in-outcome';
 /** One answer of a provider on its way through NextAuth. */
 export type Answer = {
   headers: Headers;
+  /** As it was set when the request came. */
+  provider: SetProvider;
   intent: Intent | null;
   /** The value of the session's cookie, if the browser is signed in already. */
   sessionCookie: string | undefined;
@@ -66,14 +69,13 @@ export async function notingFailure<Result>(step: () => Promise<Result>): Promis
  */
 export async function acceptAnswer(user: User, account: Account | null, profile: unknown): Promise<boolean> {
   const answer = answers.getStore();
-  const provider = SignInProvider.safeParse(account?.provider);
-  if (answer === undefined || !provider.success) return false;
+  if (answer === undefined || account?.provider !== answer.provider.id) return false;
   if (answer.intent === null) {
     noteFailure({ problem: 'expired', reason: 'nobody was sent there' });
     return false;
   }
   try {
-    return await finish(answer, answer.intent, claimsOf(provider.data, profile), user);
+    return await finish(answer, answer.intent, claimsOf(answer.provider, profile), user);
   } catch (error) {
     if (error instanceof AppError) {
       const problem = PROBLEM_BY_CODE[error.code] ?? error.errorName ?? 'shut';

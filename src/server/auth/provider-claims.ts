@@ -1,9 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
-import type { ProviderClaims, SignInProvider } from '@/domain/account/provider-claims';
-import { env } from '@/env';
+import { GITHUB } from '@/domain/account/issuer-rules';
+import type { ProviderClaims } from '@/domain/account/provider-claims';
 import { logger } from '../log/logger';
 import { providerError } from '../services/account/provider-error';
+import type { SetProvider } from '../services/account/sign-in-providers';
 
 const Text = z.string().min(1).max(1_000).nullable().catch(null);
 
@@ -50,24 +51,27 @@ function listedGroups(claim: unknown): string[] | null {
   return (claim as unknown[]).flatMap(namesOfGroup);
 }
 
+/** What is set of how the company's answers are read. */
+type Rules = Pick<SetProvider, 'groupsClaim' | 'roles' | 'areEmailsTrusted'>;
+
 /** Whether a provider sends elsewhere for the groups: it leaves out those of people in too many. */
-function isOverage(profile: Record<string, unknown>): boolean {
+function isOverage(profile: Record<string, unknown>, claim: string): boolean {
   const elsewhere = profile['_claim_names'];
   return (
     profile['hasgroups'] === true ||
     profile['hasgroups'] === 'true' ||
-    (typeof elsewhere === 'object' && elsewhere !== null && env.OIDC_GROUPS_CLAIM in elsewhere)
+    (typeof elsewhere === 'object' && elsewhere !== null && claim in elsewhere)
   );
 }
 
 /** The groups that an answer lists. Where a role map is set, none that are listed are none: Entra and Okta leave an empty list out. */
 function groupsOf(
   profile: Record<string, unknown>,
+  { groupsClaim: claim, roles }: Rules,
 ): Pick<ProviderClaims, 'groups' | 'areGroupsUnsaid' | 'hasTooManyGroups'> {
-  const claim = env.OIDC_GROUPS_CLAIM;
-  const hasTooManyGroups = isOverage(profile);
+  const hasTooManyGroups = isOverage(profile, claim);
   const listed = hasTooManyGroups ? null : listedGroups(profile[claim]);
-  const areGroupsUnsaid = listed === null && env.OIDC_ROLE_MAP.length > 0;
+  const areGroupsUnsaid = listed === null && roles.length > 0;
   if (areGroupsUnsaid) {
     const reason = hasTooManyGroups ? 'too many groups to be listed' : 'no list of groups';
     logger.warn({ claim, reason }, 'a sign-in listed no groups');
@@ -84,8 +88,8 @@ function nameOf(profile: z.infer<typeof OidcProfile>): string | null {
 }
 
 /** Whether an address is verified; the setting speaks where the answer says nothing. */
-function verificationOf(said: boolean | undefined, isCompany: boolean) {
-  const isSet = isCompany && env.OIDC_EMAILS_ARE_VERIFIED;
+function verificationOf(said: boolean | undefined, isCompany: boolean, rules: Rules) {
+  const isSet = isCompany && rules.areEmailsTrusted;
   return { isEmailVerified: said ?? isSet, isVerificationUnsaid: said === undefined && isCompany && !isSet };
 }
 
@@ -95,12 +99,14 @@ function isNumeric(answer: unknown): boolean {
 }
 
 /** What the provider's own answer proves of somebody. Throws FORBIDDEN for a subject that is a number, and for an answer that proves nothing. */
-export function claimsOf(provider: SignInProvider, answer: unknown): ProviderClaims {
+export function claimsOf(set: SetProvider, answer: unknown): ProviderClaims {
+  const provider = set.id;
   if (provider === 'github') {
     const profile = GitHubProfile.parse(answer);
     return {
       provider,
-      issuer: '',
+      // Numbers of a company's own server are other people than those of github.com.
+      issuer: set.issuer === GITHUB.address ? '' : set.issuer,
       subject: String(profile.id),
       ...NO_GROUPS,
       email: profile.verifiedEmail,
@@ -118,7 +124,7 @@ export function claimsOf(provider: SignInProvider, answer: unknown): ProviderCla
     subject: profile.sub,
     email: profile.email,
     fullName: nameOf(profile),
-    ...verificationOf(profile.email_verified, isCompany),
-    ...(isCompany ? groupsOf(profile) : NO_GROUPS),
+    ...verificationOf(profile.email_verified, isCompany, set),
+    ...(isCompany ? groupsOf(profile, set) : NO_GROUPS),
   };
 }

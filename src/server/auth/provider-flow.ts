@@ -10,10 +10,10 @@ import { CLIENT_ADDRESS_HEADER } from '../http/headers';
 import { logger } from '../log/logger';
 import { consumeLimits, useOfSender } from '../ports/rate-limit/rate-limit';
 import { requireFreshSession } from '../services/account/fresh-session';
-import type { ConfiguredProvider } from '../services/account/sign-in-providers';
+import type { UsableProvider } from '../services/account/sign-in-providers';
 import { type Answer, withAnswer } from './provider-answer';
 import { failureOfRefusal } from './provider-failure';
-import { intentCookie, NO_INTENT_COOKIE, readIntent } from './provider-intent';
+import { clientOf, intentCookie, NO_INTENT_COOKIE, readIntent } from './provider-intent';
 import { holderOf, sessionOfCookie } from './session';
 import { cookieValue, setCookie } from './set-cookie';
 
@@ -46,14 +46,14 @@ async function linkTarget(headers: Headers, address: string): Promise<string> {
  */
 export async function beginAtProvider(
   request: Request,
-  { provider, isLink }: { provider: ConfiguredProvider; isLink: boolean },
+  { provider, isLink }: { provider: UsableProvider; isLink: boolean },
   nextAuth: NextAuthHandler,
 ): Promise<Response> {
   const { headers } = request;
   const address = headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown';
   const form = new URLSearchParams(await request.clone().text());
   const asked = safeCallbackPath(form.get('callbackUrl')?.slice(siteUrl.length));
-  const answer: Answer = { headers, intent: null, sessionCookie: undefined };
+  const answer: Answer = { headers, provider, intent: null, sessionCookie: undefined };
   try {
     const linkTo = isLink ? await linkTarget(headers, address) : null;
     await consumeLimits([useOfSender('providerAddress', address)]);
@@ -71,7 +71,10 @@ export async function beginAtProvider(
     }
     const sent = new Headers(begun.headers);
     sent.delete('content-length');
-    sent.append('set-cookie', await intentCookie({ provider: provider.id, path, linkTo }));
+    sent.append(
+      'set-cookie',
+      await intentCookie({ provider: provider.id, client: clientOf(provider), path, linkTo }),
+    );
     return Response.json({ url }, { headers: sent });
   } catch (error) {
     if (error instanceof AppError) return refuse(error);
@@ -104,22 +107,28 @@ function problemPath(answer: Answer, problem: string, provider: string): string 
  */
 export async function endAtProvider(
   request: Request,
-  provider: ConfiguredProvider,
+  provider: UsableProvider,
   nextAuth: NextAuthHandler,
 ): Promise<Response> {
   const { headers } = request;
   const cookies = headers.get('cookie');
+  const intent = await readIntent(cookies, provider.id);
   const answer: Answer = {
     headers,
-    intent: await readIntent(cookies, provider.id),
+    provider,
+    intent,
     sessionCookie: cookieValue(cookies, SESSION_COOKIE),
   };
   const refusal = new URL(request.url).searchParams.get('error');
   if (refusal !== null) answer.failure = failureOfRefusal(refusal);
-  const ended = await withAnswer(answer, () => nextAuth(request, ['callback', provider.id]));
-
   const sent = new Headers({ 'cache-control': 'no-store' });
-  for (const cookie of ended.headers.getSetCookie()) sent.append('set-cookie', cookie);
+  if (intent !== null && intent.client !== clientOf(provider)) {
+    // An admin has set another one meanwhile, which must not be shown the code of the first.
+    answer.failure = { problem: 'expired', reason: 'the provider was changed meanwhile' };
+  } else {
+    const ended = await withAnswer(answer, () => nextAuth(request, ['callback', provider.id]));
+    for (const cookie of ended.headers.getSetCookie()) sent.append('set-cookie', cookie);
+  }
   sent.append('set-cookie', NO_INTENT_COOKIE);
   if (answer.path === undefined) {
     const { problem: found, reason } = answer.failure ?? { problem: 'untrusted', reason: 'no reason given' };

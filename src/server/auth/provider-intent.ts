@@ -13,6 +13,8 @@ const SEAL = { secret: env.NEXTAUTH_SECRET, salt: 'cuebook intent' };
 
 const Intent = z.object({
   provider: SignInProvider,
+  /** Which client of which issuer somebody was sent to: another one's answer is to be none. */
+  client: z.string(),
   /** Where it leads. */
   path: z.string(),
   /** Of a link: the session that asked for it, by its hash. */
@@ -26,6 +28,11 @@ export type Intent = z.infer<typeof Intent>;
 export async function intentCookie(intent: Intent): Promise<string> {
   const value = await encode({ ...SEAL, token: intent, maxAge: LIFETIME_SECONDS });
   return setCookie(NAME, value, LIFETIME_SECONDS);
+}
+
+/** Names a client of an issuer. */
+export function clientOf({ issuer, clientId }: { issuer: string; clientId: string }): string {
+  return `${clientId} ${issuer}`;
 }
 
 /** Each intent can be answered once, even with an error. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { safeCallbackPath } from '@/domain/account/callback';
 import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';
-import { configuredProviders } from '../services/account/sign-in-providers';
+import type { ConfiguredProvider } from '../services/account/sign-in-providers';
 
 /** The NextAuth routes that the product uses; everything else is answered with 404 or 405 here. */
 const ROUTES: ReadonlyMap<string, readonly string[]> = new Map([
@@ -12,12 +12,20 @@ const ROUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['signout', ['POST']],
   ['callback/credentials', ['POST']],
   ['callback/factor', ['POST']],
-  ...configuredProviders.flatMap(({ id }): [string, string[]][] => [
-    [`signin/${id}`, ['POST']],
-    [`link/${id}`, ['POST']],
-    [`callback/${id}`, ['GET']],
-  ]),
 ]);
+
+/** Those of a provider. */
+const PROVIDER_ROUTES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['signin', ['POST']],
+  ['link', ['POST']],
+  ['callback', ['GET']],
+]);
+
+function methodsOf(action: string, providers: readonly ConfiguredProvider[]): readonly string[] | undefined {
+  const [verb = '', of, ...rest] = action.split('/');
+  const isProvider = rest.length === 0 && providers.some(({ id }) => id === of);
+  return isProvider ? PROVIDER_ROUTES.get(verb) : ROUTES.get(action);
+}
 
 /** What a provider sends a browser back with. */
 const ANSWER_PARAMETERS = ['code', 'state', 'iss', 'error'];
@@ -65,9 +73,14 @@ async function readForm(request: Request): Promise<Record<string, string> | null
 /**
  * NextAuth answers malformed input with 500 (bad JSON, a callback address that is none, a wrong method). This reads
  * the request first: a Response refuses it with a 4xx, a Request is the same one with its input made sound.
+ * @param providers those that are set up
  */
-export async function guardAuthRequest(request: Request, action: string): Promise<Request | Response> {
-  const methods = ROUTES.get(action);
+export async function guardAuthRequest(
+  request: Request,
+  action: string,
+  providers: readonly ConfiguredProvider[],
+): Promise<Request | Response> {
+  const methods = methodsOf(action, providers);
   if (methods === undefined) return refuse(404, messages.error.notFound);
   if (!methods.includes(request.method)) return refuse(405, messages.error.invalidInput);
 

@@ -15,7 +15,9 @@ const PASSWORD = 'secret123';
 
 /** Signs in by password from a browser with a cookie, as NextAuth's route does. Gives the cookies of the answer. */
 async function attempt(email: string, password: string, cookie: string): Promise<string[]> {
-  const byPassword = authOptions.providers[0] as unknown as { options: Pick<CredentialsConfig, 'authorize'> };
+  const byPassword = authOptions().providers[0] as unknown as {
+    options: Pick<CredentialsConfig, 'authorize'>;
+  };
   const headers = { cookie: `${SESSION_COOKIE}=${cookie}`, [CLIENT_ADDRESS_HEADER]: '192.0.2.77' };
   const answer = await withSignInOutcome(async () => {
     try {

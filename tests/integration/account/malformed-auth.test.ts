@@ -10,7 +10,7 @@ async function answerTo(
   init: RequestInit & { query?: string },
 ): Promise<number | URLSearchParams> {
   const url = `${SITE}/api/auth/${action}${init.query ?? ''}`;
-  const answer = await guardAuthRequest(new Request(url, init), action);
+  const answer = await guardAuthRequest(new Request(url, init), action, []);
   return answer instanceof Response ? answer.status : new URLSearchParams(await answer.text());
 }
 const post = (action: string, body: string, type = 'application/json') =>
@@ -98,7 +98,7 @@ describe('a callback address', () => {
 
   it('in the address of a request is dropped with the rest of the query', async () => {
     const url = `${SITE}/api/auth/csrf?callbackUrl=https%3A%2F%2Fevil.example&x=%E0%A4%A`;
-    const answer = await guardAuthRequest(new Request(url), 'csrf');
+    const answer = await guardAuthRequest(new Request(url), 'csrf', []);
     expect((answer as Request).url).toBe(`${SITE}/api/auth/csrf`);
   });
 });

@@ -17,7 +17,7 @@ it('says what is not set up, to admins alone', async () => {
       problem: 'Others may not reach this address.',
       workedAt: null,
     },
-    signIn: ['Password', 'Email code'],
+    signIn: { state: 'works', names: ['Password', 'Email code'], problem: '' },
   });
   const { api: other } = await newMember();
   expect(await failureOf(other.admin.setup())).toMatchObject({ code: 'FORBIDDEN' });

@@ -150,7 +150,7 @@ describe('the issuer', () => {
     [
       'another name',
       (url) => described(url, { issuer: 'https://id.example.org' }),
-      'calls itself https://id.example.org. Set OIDC_ISSUER',
+      'calls itself https://id.example.org. Set the issuer',
     ],
     ['no name', (url) => described(url, { issuer: 7 }), 'does not say its own name'],
     ['no keys', (url) => described(url, { jwks_uri: undefined }), 'lacks jwks_uri'],
@@ -232,7 +232,7 @@ describe('the keys', () => {
 describe('the redirect address', () => {
   it.each<[string, Answers['authorize'] & object, string, string]>([
     ['needs consent', sentBack('consent_required'), 'works', 'is registered'],
-    ['refuses the scopes', sentBack('invalid_scope'), 'fails', 'OIDC_SCOPES'],
+    ['refuses the scopes', sentBack('invalid_scope'), 'fails', 'the scopes here'],
     ['refuses the flow', sentBack('unauthorized_client'), 'fails', 'authorization code flow'],
     ['errs', sentBack('server_error<script>'), 'fails', 'answers server_errorscript.'],
     [

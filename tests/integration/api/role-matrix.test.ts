@@ -101,6 +101,7 @@ const MAIL_SERVER = {
   fromName: '',
   fromAddress: 'prompts@example.org',
 };
+const CLIENT_WITHOUT_SECRET = { provider: 'google', clientId: 'cuebook' };
 const NEW_MODEL = { name: 'Local', baseUrl: 'http://127.0.0.1:9/v1', model: 'small' };
 const runOfVersion = (world: World) => ({ ...byPromptId(world), version: 1 });
 const pastedAnswer = (world: World) => ({
@@ -440,6 +441,9 @@ const TABLE: Row[] = [
   row('admin.saveAi', 'none', () => AI_WITHOUT_KEY, [U, F, F, F, F, F, U, U], NOT_FRESH),
   row('admin.saveMail', 'none', () => MAIL_SERVER, admins),
   row('admin.saveMail', 'none', () => MAIL_SERVER, [U, F, F, F, F, F, U, U], NOT_FRESH),
+  // Without a secret nothing is saved: other rows are about a library without providers.
+  row('admin.saveProvider', 'none', () => CLIENT_WITHOUT_SECRET, [U, F, F, F, F, B, U, U]),
+  row('admin.saveProvider', 'none', () => CLIENT_WITHOUT_SECRET, [U, F, F, F, F, F, U, U], NOT_FRESH),
   row('admin.removeService', 'none', () => ({ name: 'ai' }), admins),
   row('admin.removeService', 'none', () => ({ name: 'ai' }), [U, F, F, F, F, F, U, U], NOT_FRESH),
   row('admin.signIn', 'none', nothing, admins),

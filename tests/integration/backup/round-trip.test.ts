@@ -134,6 +134,12 @@ it('leaves secrets out of a file that is not encrypted', async () => {
     create: { name: 'ai', config: { model: 'small' }, secret: 'a sealed key', hasSecret: true },
     update: {},
   });
+  const provider = { config: { clientId: 'cuebook' }, secret: 'a sealed secret', hasSecret: true };
+  await db.serviceSettings.upsert({
+    where: { name: 'google' },
+    create: { name: 'google', ...provider },
+    update: {},
+  });
   const folder = await temporaryFolder();
   const { path } = await backUp({ folder });
   const url = await emptyLibrary();
@@ -142,8 +148,14 @@ it('leaves secrets out of a file that is not encrypted', async () => {
   expect(backup.header.hasSecrets).toBe(false);
   expect(heldMails).toBe(0);
   // That there was one stays: the service is not used without it.
-  const services = await ask(url, 'select name, secret, has_secret as had, config from service_settings');
-  expect(services).toEqual([{ name: 'ai', secret: '', had: true, config: { model: 'small' } }]);
+  const services = await ask(
+    url,
+    'select name, secret, has_secret as had, config from service_settings order by name',
+  );
+  expect(services).toEqual([
+    { name: 'ai', secret: '', had: true, config: { model: 'small' } },
+    { name: 'google', secret: '', had: true, config: { clientId: 'cuebook' } },
+  ]);
 });
 
 it('brings the secret of the server back from a file that is encrypted, which shows nothing', async () => {

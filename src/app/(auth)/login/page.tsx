@@ -27,7 +27,10 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   const registerHref = path === null ? '/register' : `/register?callbackUrl=${encodeURIComponent(path)}`;
   const { providers, isCompanyOnly } = await signInChoices();
   const hasForm = !isCompanyOnly || firstValue(parameters['way']) === 'password';
-  const problem = providerProblem(firstValue(parameters['problem']), firstValue(parameters['provider']));
+  const problem = await providerProblem(
+    firstValue(parameters['problem']),
+    firstValue(parameters['provider']),
+  );
   // Somebody who comes by themselves knows that they are signed out.
   const reason = path === null ? null : (await hasEndedSession()) ? 'expired' : 'member-page';
   return (

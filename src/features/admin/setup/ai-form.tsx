@@ -19,7 +19,11 @@ const PROVIDERS = (['gemini', 'openai'] as const).map((value) => ({
   label: setupStateMessages.providers[value],
 }));
 
-type AiFormProps = { saved: SavedAi | null; onSaved: () => void; onCancel?: (() => void) | undefined };
+type AiFormProps = {
+  saved: SavedAi | null;
+  onSaved: () => Promise<void>;
+  onCancel?: (() => void) | undefined;
+};
 
 /** Sets the AI service. A key that is saved stays unless its address changes: it is never shown. */
 export function AiForm({ saved, onSaved, onCancel }: AiFormProps) {

@@ -27,7 +27,11 @@ const BLANK = {
   fromAddress: '',
 };
 
-type MailFormProps = { saved: SavedMail | null; onSaved: () => void; onCancel?: (() => void) | undefined };
+type MailFormProps = {
+  saved: SavedMail | null;
+  onSaved: () => Promise<void>;
+  onCancel?: (() => void) | undefined;
+};
 
 /** Sets the mail server. A password that is saved stays unless its server changes: it is never shown. */
 export function MailForm({ saved, onSaved, onCancel }: MailFormProps) {

@@ -2,22 +2,20 @@
 
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { ErrorBox } from '@/components/ui/error-box';
 import { toast } from '@/components/ui/toast';
-import type { ServiceName } from '@/domain/admin/service-settings';
 import type { SetupPartState } from '@/domain/admin/setup';
 import { setupMessages as said } from '@/domain/admin/setup-messages';
 import { trpc } from '@/trpc/client';
-import { errorText } from '@/trpc/error';
 import { PartCard } from './part-card';
+import { RemoveButton } from './remove-button';
 import { useTestOf } from './test-part';
+import { Variables } from './variables';
 
 type ServiceCardProps = {
-  service: ServiceName;
+  service: 'ai' | 'mail';
   part: SetupPartState & { saved: object | null };
   /** The form, which is open where nothing is set. */
-  children: (form: { onSaved: () => void; onCancel?: () => void }) => ReactNode;
+  children: (form: { onSaved: () => Promise<void>; onCancel?: () => void }) => ReactNode;
 };
 
 /** A service that can be set up in the app: its state, its test, and the form, which is behind Change once it is saved. */
@@ -58,7 +56,14 @@ export function ServiceCard({ service, part, children }: ServiceCardProps) {
               {said.change}
             </Button>
           )}
-          {part.saved !== null && <RemoveButton service={service} onRemoved={() => show(said.removed)} />}
+          {part.saved !== null && (
+            <RemoveButton
+              service={service}
+              name={said.names[service]}
+              question={said.removeQuestion[service]}
+              onRemoved={() => show(said.removed)}
+            />
+          )}
           {tested.button}
         </>
       }
@@ -73,53 +78,9 @@ export function ServiceCard({ service, part, children }: ServiceCardProps) {
       )}
       {isOpen &&
         children({
-          onSaved: () => void show(said.saved),
+          onSaved: () => show(said.saved),
           ...(part.saved !== null && { onCancel: () => setChanging(false) }),
         })}
     </PartCard>
-  );
-}
-
-/** Names of variables of the environment. */
-export function Variables({ names }: { names: readonly string[] }) {
-  return names.map((name) => (
-    <code key={name} className="me-2 inline-block font-mono text-sm text-fg">
-      {name}
-    </code>
-  ));
-}
-
-function RemoveButton({ service, onRemoved }: { service: ServiceName; onRemoved: () => Promise<void> }) {
-  const [isAsking, setAsking] = useState(false);
-  const remove = trpc.admin.removeService.useMutation({
-    onSuccess: async () => {
-      setAsking(false);
-      await onRemoved();
-    },
-  });
-  const { title, description } = said.removeQuestion[service];
-  return (
-    <>
-      <Button
-        variant="secondary"
-        size="dense"
-        aria-label={`${said.remove} ${said.names[service]}`}
-        onClick={() => setAsking(true)}
-      >
-        {said.remove}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={title}
-        description={description}
-        confirmLabel={said.remove}
-        tone="danger"
-        loading={remove.isPending}
-        onConfirm={() => remove.mutate({ name: service })}
-      >
-        {remove.error && <ErrorBox>{errorText(remove.error)}</ErrorBox>}
-      </ConfirmDialog>
-    </>
   );
 }

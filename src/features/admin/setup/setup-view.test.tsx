@@ -11,7 +11,7 @@ const UNSET: Setup = {
   ai: { ...PART, inUse: 'No AI service', saved: null },
   mail: { ...PART, inUse: 'No mail server', saved: null },
   address: { ...PART, state: 'attention', source: 'environment', inUse: 'http://localhost:3000' },
-  signIn: ['Password', 'Email code'],
+  signIn: { state: 'works', names: ['Password', 'Email code'], problem: '' },
 };
 const SAVED_AI = {
   provider: 'openai',
@@ -193,6 +193,60 @@ describe('a test', () => {
     expect(await region('Mail').findByText('Look at this')).toBeTruthy();
     expect(inputOf('admin.testSetup')).toEqual({ part: 'mail' });
   });
+});
+
+describe('a press on Test while settings are saved', () => {
+  function savedLater() {
+    let finish: (answer: unknown) => void = () => undefined;
+    answers['admin.saveMail'] = new Promise((resolve) => {
+      finish = resolve;
+    });
+    return (answer: unknown) => finish(answer);
+  }
+  const tests = () => api.mock.calls.filter(([path]) => path === 'admin.testSetup').length;
+
+  it('is kept, and tests what was saved once that is drawn', async () => {
+    const finish = savedLater();
+    let read = 0;
+    answers['admin.testSetup'] = { isWorking: true, text: 'Sent.' };
+    show({ ...SET, mail: { ...SET.mail, inUse: 'the one before' } });
+    await userEvent.click(button('Change Mail'));
+    await userEvent.click(button('Save mail'));
+    await userEvent.click(button('Send me a test'));
+    expect(button('Send me a test').getAttribute('aria-busy')).toBe('true');
+    const answer = api.getMockImplementation()!;
+    api.mockImplementation((path, input) => {
+      if (path === 'admin.setup') read += 1;
+      if (path === 'admin.testSetup') expect(read).toBeGreaterThan(0);
+      return answer(path, input);
+    });
+    setup = SET;
+    expect(tests()).toBe(0);
+    finish({ name: 'mail' });
+    expect(await region('Mail').findByText('Sent.')).toBeTruthy();
+    expect(region('Mail').getByText('mail.example.org:465')).toBeTruthy();
+    expect(tests()).toBe(1);
+  });
+
+  it('tests what is in use where saving was refused', async () => {
+    const finish = savedLater();
+    answers['admin.testSetup'] = { isWorking: true, text: 'Sent.' };
+    show(SET);
+    await userEvent.click(button('Change Mail'));
+    await userEvent.click(button('Save mail'));
+    await userEvent.click(button('Send me a test'));
+    finish(Promise.reject(refusal('CONFLICT', 'Set in the environment.')));
+    expect(await region('Mail').findByText('Set in the environment.')).toBeTruthy();
+    expect(await region('Mail').findByText('Sent.')).toBeTruthy();
+    expect(tests()).toBe(1);
+  });
+});
+
+it('a provider of sign-ins that went wrong is a step that is not done', () => {
+  const problem = 'Acme: The issuer’s own words.';
+  show({ ...SET, signIn: { state: 'attention', names: ['Password', 'Acme'], problem } });
+  expect(region('Sign-in').getByText(problem)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Sign-in, not done' })).toBeTruthy();
 });
 
 it('what the environment sets is said so and can’t be edited', () => {

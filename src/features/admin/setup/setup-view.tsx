@@ -9,9 +9,10 @@ import { trpc } from '@/trpc/client';
 import { AiForm } from './ai-form';
 import { MailForm } from './mail-form';
 import { PartCard } from './part-card';
-import { ServiceCard, Variables } from './service-card';
+import { ServiceCard } from './service-card';
 import { SetupSteps } from './setup-steps';
 import { useTestOf } from './test-part';
+import { Variables } from './variables';
 
 /** What this library is connected to: the steps, then each part with its state, its test and how to set it. */
 export function SetupView({ setup: initial }: { setup: Setup }) {
@@ -32,15 +33,17 @@ export function SetupView({ setup: initial }: { setup: Setup }) {
         <PartCard
           id="sign-in"
           name={said.names.signIn}
-          state="works"
-          inUse={setup.signIn.join(', ')}
+          state={setup.signIn.state}
+          inUse={setup.signIn.names.join(', ')}
           without={said.without.signIn}
           actions={
             <ButtonLink variant="secondary" size="dense" href="/admin/sign-in">
               {said.signInPage}
             </ButtonLink>
           }
-        />
+        >
+          {setup.signIn.problem !== '' && <p className="text-md wrap-anywhere">{setup.signIn.problem}</p>}
+        </PartCard>
         <AddressCard address={setup.address} />
       </div>
     </>

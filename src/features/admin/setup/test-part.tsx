@@ -7,6 +7,7 @@ import type { SetupPart } from '@/domain/admin/setup';
 import { setupMessages } from '@/domain/admin/setup-messages';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
+import { useSettledPress } from './use-settled-press';
 
 /** The test of a part, and the words of how it went: the button stands beside the title, the words below. */
 export function useTestOf(part: SetupPart, ref?: Ref<HTMLButtonElement>) {
@@ -14,6 +15,8 @@ export function useTestOf(part: SetupPart, ref?: Ref<HTMLButtonElement>) {
   const tried = trpc.admin.testSetup.useMutation({
     onSettled: () => utils.admin.setup.invalidate(),
   });
+  const { press, isWaiting } = useSettledPress(() => tried.mutate({ part }));
+  const isBusy = isWaiting || tried.isPending;
   const outcome = tried.error ? errorText(tried.error) : tried.data?.text;
   const isWorking = tried.data?.isWorking === true;
   return {
@@ -24,16 +27,16 @@ export function useTestOf(part: SetupPart, ref?: Ref<HTMLButtonElement>) {
         ref={ref}
         variant="secondary"
         size="dense"
-        loading={tried.isPending}
+        loading={isBusy}
         icon={<Activity aria-hidden="true" />}
-        onClick={() => tried.mutate({ part })}
+        onClick={press}
       >
         {setupMessages.test[part]}
       </Button>
     ),
     words: (
       <p role="status" className={isWorking ? 'text-md text-primary' : 'text-md wrap-anywhere'}>
-        {tried.isPending ? <span className="sr-only">{setupMessages.testing}</span> : outcome}
+        {isBusy ? <span className="sr-only">{setupMessages.testing}</span> : outcome}
       </p>
     ),
   };

@@ -3,8 +3,14 @@ import { signInMessages } from '@/domain/admin/sign-in-messages';
 import { Facts } from './facts';
 
 /** What else is set of the company's provider. */
-export function CompanyFacts({ company }: { company: NonNullable<SignInSetup['company']> }) {
-  const { scopes, groupsClaim, roles, areEmailsTrusted, isOnlyWay } = company;
+export function CompanyFacts({
+  company,
+  isOnlyWay,
+}: {
+  company: NonNullable<SignInSetup['company']>;
+  isOnlyWay: boolean;
+}) {
+  const { scopes, groupsClaim, roles, areEmailsTrusted } = company;
   return (
     <Facts
       rows={[

@@ -1,83 +1,139 @@
 'use client';
 
-import { useId } from 'react';
-import { Activity } from 'lucide-react';
-import { Badge } from '@/components/ui/badge';
+import { useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Time } from '@/components/ui/time';
+import { toast } from '@/components/ui/toast';
+import { providerFormMessages } from '@/domain/admin/provider-form-messages';
+import { setupMessages } from '@/domain/admin/setup-messages';
 import type { ProviderSetup, SignInSetup } from '@/domain/admin/sign-in';
-import { signInMessages } from '@/domain/admin/sign-in-messages';
+import { signInMessages as said } from '@/domain/admin/sign-in-messages';
 import { trpc } from '@/trpc/client';
-import { errorText } from '@/trpc/error';
+import { StateBadge } from '../setup/part-card';
+import { RemoveButton } from '../setup/remove-button';
+import { Variables } from '../setup/variables';
+import { ClientForm } from './client-form';
 import { CompanyFacts } from './company-facts';
 import { CopiedLine } from './copied-line';
 import { Facts } from './facts';
-import { TestSteps } from './test-steps';
+import { OidcForm } from './oidc-form';
+import { useProviderTest } from './provider-test';
 
-/** One provider of sign-ins: what is set, and a test of it. */
-export function ProviderCard({
-  provider,
-  company,
-}: {
+type ProviderCardProps = {
   provider: ProviderSetup;
-  company: SignInSetup['company'];
-}) {
+  setup: Pick<SignInSetup, 'company' | 'isOnlyWay' | 'areRolesInEnvironment'>;
+};
+
+/** One provider of sign-ins: its state, its test, what is set, and the form, which is behind a button. */
+export function ProviderCard({ provider, setup }: ProviderCardProps) {
   const headingId = useId();
-  const { id, name, isSet } = provider;
-  const tested = trpc.admin.testSignIn.useMutation();
+  const { id, name, source, saved } = provider;
+  const utils = trpc.useUtils();
+  const open = useRef<HTMLButtonElement>(null);
+  const tested = useProviderTest(provider);
+  const [isChanging, setChanging] = useState(false);
+  const isFixed = source === 'environment';
+
+  async function show(done: string) {
+    toast.success(done);
+    tested.reset();
+    await utils.invalidate();
+    close();
+  }
+
+  function close() {
+    setChanging(false);
+    // What was pressed is gone.
+    open.current?.focus();
+  }
+
+  const form = {
+    saved,
+    save: `${providerFormMessages.save} ${name}`,
+    onSaved: () => show(setupMessages.saved),
+    onCancel: close,
+  };
   return (
-    <Card as="section" aria-labelledby={headingId} className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h3 id={headingId} className="min-w-0 text-lg wrap-anywhere">
-          {name}
-        </h3>
-        <Badge tone={isSet ? 'ok' : 'neutral'}>
-          {isSet ? signInMessages.isSet : signInMessages.isNotSet}
-        </Badge>
-        {isSet && id !== 'github' && (
-          <Button
-            className="ms-auto"
-            variant="secondary"
-            size="dense"
-            aria-label={`Test ${name}`}
-            loading={tested.isPending}
-            onClick={() => tested.mutate({ provider: id })}
-          >
-            <Activity aria-hidden />
-            {signInMessages.test}
-          </Button>
-        )}
+    <Card as="section" aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 id={headingId} className="min-w-0 text-lg wrap-anywhere">
+            {name}
+          </h3>
+          <StateBadge state={provider.state} />
+          {provider.workedAt && (
+            <span className="text-sm text-fg-muted">
+              worked <Time date={provider.workedAt} />
+            </span>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {!isFixed && (
+            <Button
+              ref={open}
+              aria-expanded={isChanging}
+              variant="secondary"
+              size="dense"
+              aria-label={`${saved === null ? said.setUp : setupMessages.change} ${name}`}
+              onClick={() => setChanging(!isChanging)}
+            >
+              {saved === null ? said.setUp : setupMessages.change}
+            </Button>
+          )}
+          {saved !== null && (
+            <RemoveButton
+              service={id}
+              name={name}
+              question={providerFormMessages.removeQuestion(name)}
+              onRemoved={() => show(setupMessages.removed)}
+            />
+          )}
+          {source !== 'none' && tested.button}
+        </div>
       </div>
-      {!isSet && <HowToSet id={id} />}
-      <Facts
-        rows={[
-          ...(provider.issuer === null ? [] : [{ name: 'Issuer', value: <code>{provider.issuer}</code> }]),
-          {
-            name: 'Redirect address',
-            value: <CopiedLine name={`Redirect address of ${name}`} text={provider.redirectAddress} />,
-          },
-        ]}
-      />
-      {id === 'oidc' && company !== null && <CompanyFacts company={company} />}
-      {id === 'github' && isSet && <p className="text-sm text-fg-muted">{signInMessages.noTest}</p>}
-      <div role="status" aria-live="polite">
-        {tested.isPending && <span className="sr-only">{signInMessages.testing}</span>}
-        {tested.error !== null && <p className="text-md text-danger">{errorText(tested.error)}</p>}
-        {tested.data !== undefined && <TestSteps steps={tested.data.steps} />}
-      </div>
+      <p className="text-sm text-fg-muted">{providerFormMessages.without[id]}</p>
+      {provider.problem !== '' && !tested.hasOutcome && (
+        <p className="text-md wrap-anywhere">{provider.problem}</p>
+      )}
+      <ProviderFacts provider={provider} setup={setup} />
+      {tested.words}
+      {isFixed && (
+        <p className="text-md text-fg-muted">
+          {setupMessages.environment} <Variables names={said.variables[id]} />
+          {saved !== null && ` ${setupMessages.unused}`}
+        </p>
+      )}
+      {!isFixed && isChanging && <p className="text-md text-fg-muted">{said.howTo}</p>}
+      {!isFixed &&
+        isChanging &&
+        (id === 'oidc' ? (
+          <OidcForm
+            {...form}
+            isOnlyWay={setup.isOnlyWay}
+            areRolesInEnvironment={setup.areRolesInEnvironment}
+          />
+        ) : (
+          <ClientForm {...form} provider={id} />
+        ))}
     </Card>
   );
 }
 
-function HowToSet({ id }: Pick<ProviderSetup, 'id'>) {
+function ProviderFacts({ provider, setup: { company, isOnlyWay } }: ProviderCardProps) {
+  const { id, name, issuer, redirectAddress } = provider;
   return (
-    <p className="text-md text-fg-muted">
-      {signInMessages.howTo}{' '}
-      {signInMessages.variables[id].map((variable) => (
-        <code key={variable} className="me-2 inline-block font-mono text-sm text-fg">
-          {variable}
-        </code>
-      ))}
-    </p>
+    <>
+      <Facts
+        rows={[
+          ...(issuer === null ? [] : [{ name: said.issuerNames[id], value: <code>{issuer}</code> }]),
+          {
+            name: 'Redirect address',
+            value: <CopiedLine name={`Redirect address of ${name}`} text={redirectAddress} />,
+          },
+        ]}
+      />
+      {id === 'oidc' && company !== null && <CompanyFacts company={company} isOnlyWay={isOnlyWay} />}
+    </>
   );
 }

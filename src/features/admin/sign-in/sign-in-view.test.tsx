@@ -9,34 +9,78 @@ import { type ApiStub, refusal, StubbedApi } from '../../../../tests/support/api
 import { SignInView } from './sign-in-view';
 
 const redirectAddress = 'https://cue.example.org/api/auth/callback';
+const UNSET = {
+  state: 'unset',
+  source: 'none',
+  problem: '',
+  workedAt: null,
+  issuer: null,
+  saved: null,
+} as const;
+const SET = { ...UNSET, state: 'works', workedAt: new Date() } as const;
 const SETUP: SignInSetup = {
   providers: [
     {
+      ...SET,
       id: 'oidc',
       name: 'Acme',
-      isSet: true,
+      source: 'environment',
       issuer: 'https://id.acme.test',
       redirectAddress: `${redirectAddress}/oidc`,
     },
+    { ...UNSET, id: 'google', name: 'Google', redirectAddress: `${redirectAddress}/google` },
     {
-      id: 'google',
-      name: 'Google',
-      isSet: false,
-      issuer: null,
-      redirectAddress: `${redirectAddress}/google`,
+      ...SET,
+      id: 'github',
+      name: 'GitHub',
+      source: 'saved',
+      issuer: 'https://github.acme.test',
+      redirectAddress: `${redirectAddress}/github`,
+      saved: {
+        provider: 'github',
+        baseUrl: 'https://github.acme.test',
+        clientId: 'cue',
+        hasSecret: true,
+        savedAt: new Date(),
+      },
     },
-    { id: 'github', name: 'GitHub', isSet: true, issuer: null, redirectAddress: `${redirectAddress}/github` },
   ],
   company: {
     scopes: 'openid email groups',
     groupsClaim: 'groups',
     roles: [{ group: 'platform', role: 'admin' }],
     areEmailsTrusted: false,
-    isOnlyWay: true,
   },
+  isOnlyWay: true,
+  areRolesInEnvironment: false,
   directoryAddress: 'https://cue.example.org/scim/v2',
   hasDirectoryGroups: false,
   notices: [],
+};
+
+/** The company's as it is saved in the app. */
+const SAVED_COMPANY: SignInSetup = {
+  ...SETUP,
+  isOnlyWay: false,
+  providers: [
+    {
+      ...SETUP.providers[0]!,
+      source: 'saved',
+      saved: {
+        provider: 'oidc',
+        issuer: 'https://id.acme.test',
+        clientId: 'cue',
+        name: 'Acme',
+        scopes: 'openid email',
+        groupsClaim: 'groups',
+        roles: 'platform=admin',
+        areEmailsTrusted: false,
+        hasSecret: true,
+        savedAt: new Date(),
+      },
+    },
+    ...SETUP.providers.slice(1),
+  ],
 };
 
 const REQUEST: DirectoryRequestDto = {
@@ -86,11 +130,16 @@ describe('the providers', () => {
       expect(within(acme).getByText(text)).toBeTruthy();
     expect(acme.textContent).toContain('platform: admin');
     expect(acme.textContent).toContain('The only way to sign in');
+    expect(acme.textContent).toContain('Set in the server’s environment');
+    expect(acme.textContent).toContain('OIDC_ISSUER');
+    expect(within(acme).queryByRole('button', { name: /^(Change|Set up|Remove)/ })).toBeNull();
     const google = screen.getByRole('region', { name: 'Google' });
-    expect(google.textContent).toContain('Not set up');
-    expect(google.textContent).toContain('GOOGLE_CLIENT_ID');
+    expect(google.textContent).toContain('Not set');
     expect(within(google).queryByRole('button', { name: 'Test Google' })).toBeNull();
-    expect(screen.getByRole('region', { name: 'GitHub' }).textContent).toContain('Try a sign-in');
+    expect(within(google).queryByRole('form')).toBeNull();
+    const gitHub = screen.getByRole('region', { name: 'GitHub' });
+    expect(gitHub.textContent).toContain('https://github.acme.test');
+    expect(within(gitHub).getByRole('button', { name: 'Test GitHub' })).toBeTruthy();
   });
 
   it('are tested by a button, step by step in words', async () => {
@@ -103,8 +152,10 @@ describe('the providers', () => {
     };
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Test Acme' }));
-    const steps = await screen.findAllByText(/^(Works|Not confirmed|Fails)$/);
-    expect(steps.map((one) => one.closest('li')?.textContent)).toEqual([
+    const acme = within(screen.getByRole('region', { name: 'Acme' }));
+    await acme.findByText('The secret is wrong.');
+    const steps = acme.getByText('Issuer', { selector: 'li *' }).closest('ol')!;
+    expect([...steps.children].map((one) => one.textContent)).toEqual([
       'IssuerWorksIt describes itself.',
       'ClockNot confirmedIt does not say.',
       'Client ID and secretFailsThe secret is wrong.',
@@ -117,6 +168,128 @@ describe('the providers', () => {
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Test Acme' }));
     expect(await screen.findByText('Too many tests.')).toBeTruthy();
+  });
+});
+
+describe('a provider in the app', () => {
+  const region = (name: string) => within(screen.getByRole('region', { name }));
+  const button = (name: string) => screen.getByRole('button', { name });
+  const inputOf = (path: string) => api.mock.calls.findLast(([called]) => called === path)?.[1];
+
+  it('is set by a form with what most providers need, behind a button', async () => {
+    answers['admin.saveProvider'] = { name: 'oidc' };
+    show({
+      ...SETUP,
+      isOnlyWay: false,
+      company: null,
+      providers: [
+        {
+          ...UNSET,
+          id: 'oidc',
+          name: 'Single sign-on',
+          redirectAddress: `${redirectAddress}/oidc`,
+        },
+        ...SETUP.providers.slice(1),
+      ],
+    });
+    await userEvent.click(button('Set up Single sign-on'));
+    const form = within(region('Single sign-on').getByRole('form', { name: 'Single sign-on' }));
+    await userEvent.type(form.getByLabelText('Issuer'), 'https://id.acme.test');
+    await userEvent.type(form.getByLabelText('Client ID'), 'cue');
+    await userEvent.type(form.getByLabelText('Client secret'), 'hush');
+    await userEvent.type(form.getByLabelText('Roles of groups'), 'staff=contributor');
+    answers['admin.signIn'] = SAVED_COMPANY;
+    await userEvent.click(button('Save Single sign-on'));
+    expect(await screen.findByRole('region', { name: 'Acme' })).toBeTruthy();
+    expect(inputOf('admin.saveProvider')).toEqual({
+      provider: 'oidc',
+      issuer: 'https://id.acme.test',
+      clientId: 'cue',
+      clientSecret: 'hush',
+      name: 'Single sign-on',
+      scopes: 'openid email profile',
+      groupsClaim: 'groups',
+      roles: 'staff=contributor',
+      areEmailsTrusted: false,
+    });
+    await waitFor(() => expect(region('Acme').queryByRole('form')).toBeNull());
+    expect(document.activeElement).toBe(button('Change Acme'));
+    expect(document.body.innerHTML).not.toContain('hush');
+  });
+
+  it('keeps its secret, and says when that is needed again', async () => {
+    answers['admin.saveProvider'] = { name: 'oidc' };
+    show(SAVED_COMPANY);
+    await userEvent.click(button('Change Acme'));
+    const acme = region('Acme');
+    expect(acme.getByText('Leave empty to keep the saved secret.')).toBeTruthy();
+    await userEvent.type(acme.getByLabelText('Client ID'), '2');
+    expect(acme.getByText(/Enter the client secret again/)).toBeTruthy();
+    await userEvent.clear(acme.getByLabelText('Client ID'));
+    await userEvent.type(acme.getByLabelText('Client ID'), 'cue');
+    await userEvent.click(acme.getByLabelText(/Count email addresses as verified/));
+    await userEvent.click(button('Save Acme'));
+    await waitFor(() => expect(acme.queryByRole('form')).toBeNull());
+    const { hasSecret: _, savedAt: _at, ...saved } = SAVED_COMPANY.providers[0]!.saved!;
+    expect(inputOf('admin.saveProvider')).toEqual({ ...saved, areEmailsTrusted: true });
+  });
+
+  it('of GitHub has a server and a client, and loses nothing when it is refused', async () => {
+    answers['admin.saveProvider'] = refusal('BAD_REQUEST', 'No', { baseUrl: ['Enter an https address'] });
+    show();
+    await userEvent.click(button('Change GitHub'));
+    const gitHub = region('GitHub');
+    await userEvent.clear(gitHub.getByLabelText('Server address'));
+    await userEvent.type(gitHub.getByLabelText('Server address'), 'http://x.test');
+    expect(gitHub.getByText(/Enter the client secret again/)).toBeTruthy();
+    await userEvent.type(gitHub.getByLabelText('Client secret'), 'hush');
+    await userEvent.click(button('Save GitHub'));
+    expect(await gitHub.findByText('Enter an https address')).toBeTruthy();
+    expect(gitHub.getByLabelText<HTMLInputElement>('Client secret').value).toBe('hush');
+    expect(inputOf('admin.saveProvider')).toEqual({
+      provider: 'github',
+      baseUrl: 'http://x.test',
+      clientId: 'cue',
+      clientSecret: 'hush',
+    });
+    await userEvent.click(gitHub.getByRole('button', { name: 'Cancel' }));
+    expect(gitHub.queryByRole('form')).toBeNull();
+    expect(document.activeElement).toBe(button('Change GitHub'));
+  });
+
+  it('is removed after a question, which says why it can’t be', async () => {
+    answers['admin.removeService'] = refusal('CONFLICT', 'Turn the rule off first.');
+    show();
+    await userEvent.click(button('Remove GitHub'));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove GitHub?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await dialog.findByText('Turn the rule off first.')).toBeTruthy();
+    expect(inputOf('admin.removeService')).toEqual({ name: 'github' });
+  });
+
+  it('warns where it is the only way in, and leaves roles to the environment', async () => {
+    show({ ...SAVED_COMPANY, isOnlyWay: true, areRolesInEnvironment: true });
+    await userEvent.click(button('Change Acme'));
+    expect(region('Acme').getByText(/test before you leave/)).toBeTruthy();
+    expect(region('Acme').getByText(/OIDC_ROLE_MAP/)).toBeTruthy();
+    expect(region('Acme').queryByLabelText('Roles of groups')).toBeNull();
+  });
+
+  it('is tested as it was saved, by a press that comes while it is saved', async () => {
+    let finish: () => void = () => undefined;
+    answers['admin.saveProvider'] = new Promise((resolve) => {
+      finish = () => resolve({ name: 'oidc' });
+    });
+    answers['admin.testSignIn'] = { steps: [{ step: 'issuer', state: 'works', text: 'It is there.' }] };
+    show(SAVED_COMPANY);
+    await userEvent.click(button('Change Acme'));
+    await userEvent.click(button('Save Acme'));
+    await userEvent.click(button('Test Acme'));
+    expect(button('Test Acme').getAttribute('aria-busy')).toBe('true');
+    expect(inputOf('admin.testSignIn')).toBeUndefined();
+    finish();
+    expect(await region('Acme').findByText('It is there.')).toBeTruthy();
+    expect(api.mock.calls.filter(([path]) => path === 'admin.testSignIn')).toHaveLength(1);
   });
 });
 

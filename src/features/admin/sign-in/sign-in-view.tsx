@@ -18,7 +18,7 @@ export function SignInView({ setup: initial }: { setup: SignInSetup }) {
           Sign-in
         </h2>
         {setup.providers.map((provider) => (
-          <ProviderCard key={provider.id} provider={provider} company={setup.company} />
+          <ProviderCard key={provider.id} provider={provider} setup={setup} />
         ))}
       </section>
       <DirectorySection address={setup.directoryAddress} />

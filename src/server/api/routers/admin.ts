@@ -14,6 +14,7 @@ import {
   UserPage,
 } from '@/domain/admin/schema';
 import { Health, HeldRelease, HeldReleased } from '@/domain/admin/health';
+import { ProviderSave } from '@/domain/admin/provider-settings';
 import { AiSave, MailSave, ServiceKey, ServiceSaved } from '@/domain/admin/service-settings';
 import { Setup, SetupTest, SetupTested } from '@/domain/admin/setup';
 import { SignInNoticeKey, SignInSetup, SignInTest, SignInTested } from '@/domain/admin/sign-in';
@@ -46,7 +47,8 @@ import { getHealth } from '@/server/services/health/get-health';
 import { getSetup, testSetup } from '@/server/services/admin/setup';
 import { saveAi } from '@/server/services/service-settings/ai';
 import { saveMail } from '@/server/services/service-settings/mail';
-import { removeService } from '@/server/services/service-settings/save-service';
+import { removeByName } from '@/server/services/service-settings/remove';
+import { saveProvider } from '@/server/services/service-settings/sign-in';
 import { releaseIdentity } from '@/server/services/admin/release-identity';
 import { releaseUser } from '@/server/services/admin/release-user';
 import { restoreUser } from '@/server/services/admin/restore-user';
@@ -171,10 +173,14 @@ export const adminRouter = createRouter({
     .input(MailSave)
     .output(ServiceSaved)
     .mutation(({ ctx, input }) => saveMail(ctx, input)),
+  saveProvider: adminProcedure
+    .input(ProviderSave)
+    .output(ServiceSaved)
+    .mutation(({ ctx, input }) => saveProvider(ctx, input)),
   removeService: adminProcedure
     .input(ServiceKey)
     .output(ServiceSaved)
-    .mutation(({ ctx, input }) => removeService(ctx, input.name)),
+    .mutation(({ ctx, input }) => removeByName(ctx, input.name)),
   signIn: adminProcedure
     .input(NoInput)
     .output(SignInSetup)

@@ -7,7 +7,6 @@ import {
   roleByDirectory,
 } from '@/domain/account/group-role';
 import { DEFAULT_ROLE, Role } from '@/domain/account/role';
-import { env } from '@/env';
 import type { Database, Db, Transaction } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import { lockAdmins } from './lock-admins';
@@ -15,9 +14,10 @@ import { retryTransient } from '../database-errors';
 import { rowsOf } from '../rows';
 import { readSettings } from '../settings/settings';
 import { findCompanyRule } from './company-only';
+import { readGroupRoles } from './sign-in-providers';
 
 /**
- * Roles that groups of the company give (`OIDC_ROLE_MAP`), with a line in the audit log for each change. The last active admin
+ * Roles that groups of the company give (`OIDC_ROLE_MAP`, or as an admin has set it), with a line in the audit log for each change. The last active admin
  * stays one, whichever groups they are in.
  */
 
@@ -42,10 +42,12 @@ function readHolders(db: Db, profileIds: readonly string[]): Promise<Holder[]> {
 
 type Decision = (held: HeldRole, byDirectory: Role | null, ofNewAccounts: Role) => HeldRole;
 
+type Deciding = { decide: Decision; ofNewAccounts: Role; map: Awaited<ReturnType<typeof readGroupRoles>> };
+
 /** Who gets another role, or the same one from elsewhere. */
-function changesOf(holders: readonly Holder[], decide: Decision, ofNewAccounts: Role) {
+function changesOf(holders: readonly Holder[], { decide, ofNewAccounts, map }: Deciding) {
   return holders.flatMap((holder) => {
-    const after = decide(holder, mappedDirectoryRole(holder.groups, env.OIDC_ROLE_MAP), ofNewAccounts);
+    const after = decide(holder, mappedDirectoryRole(holder.groups, map), ofNewAccounts);
     return after.role === holder.role && after.source === holder.source ? [] : [{ holder, after }];
   });
 }
@@ -111,17 +113,16 @@ export async function applyGroupRole(
   profileId: string,
   groups: readonly string[],
 ): Promise<void> {
-  if (env.OIDC_ROLE_MAP.length === 0) return;
-  const bySignIn = mappedRole(groups, env.OIDC_ROLE_MAP);
+  const map = await readGroupRoles(db);
+  if (map.length === 0) return;
+  const bySignIn = mappedRole(groups, map);
   const decide: Decision = (held, byDirectory, ofNew) => roleAtSignIn(held, { bySignIn, byDirectory }, ofNew);
-  const ofNewAccounts = await roleOfNewAccounts(db);
+  const deciding = { decide, map, ofNewAccounts: await roleOfNewAccounts(db) };
   const seen = await readHolders(db, [profileId]);
   // Most sign-ins change nothing, and wait for no admin.
-  if (!seen.some(({ isActive }) => isActive) || changesOf(seen, decide, ofNewAccounts).length === 0) return;
+  if (!seen.some(({ isActive }) => isActive) || changesOf(seen, deciding).length === 0) return;
   await retryTransient(() =>
-    db.$transaction((tx) =>
-      changeRoles(tx, [profileId], { decide, ofNewAccounts, now, by: 'company sign-in' }),
-    ),
+    db.$transaction((tx) => changeRoles(tx, [profileId], { ...deciding, now, by: 'company sign-in' })),
   );
 }
 
@@ -131,20 +132,21 @@ export async function applyDirectoryRoles(
   profileIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  if (env.OIDC_ROLE_MAP.length === 0 || profileIds.length === 0) return;
+  const map = profileIds.length === 0 ? [] : await readGroupRoles(tx);
+  if (map.length === 0) return;
   const ofNewAccounts = await roleOfNewAccounts(tx);
-  await changeRoles(tx, profileIds, { decide: roleByDirectory, ofNewAccounts, now, by: 'SCIM' });
+  await changeRoles(tx, profileIds, { decide: roleByDirectory, ofNewAccounts, map, now, by: 'SCIM' });
 }
 
 async function changeRoles(
   tx: Transaction,
   profileIds: readonly string[],
-  { decide, ofNewAccounts, ...event }: { decide: Decision; ofNewAccounts: Role; now: Date; by: string },
+  { now, by, ...deciding }: Deciding & { now: Date; by: string },
 ): Promise<void> {
   const admins = await lockAdmins(tx);
   await tx.$executeRaw`
     SELECT 1 FROM profiles WHERE id = ANY(${[...profileIds]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
-  const changes = changesOf(await readHolders(tx, profileIds), decide, ofNewAccounts);
+  const changes = changesOf(await readHolders(tx, profileIds), deciding);
   const allowed = await sparingLastAdmin(tx, changes, admins.length);
-  if (allowed.length > 0) await applyChanges(tx, allowed, event);
+  if (allowed.length > 0) await applyChanges(tx, allowed, { now, by });
 }

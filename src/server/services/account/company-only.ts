@@ -5,12 +5,13 @@ import { findProvider } from './sign-in-providers';
 
 /** The admin who keeps a password while company sign-in is the only way in; null when every way is open. */
 export async function findCompanyRule(db: Db): Promise<{ breakGlassId: string | null } | null> {
-  if (findProvider('oidc') === undefined) return null;
   const settings = await db.settings.findUnique({
     where: { id: 1 },
     select: { onlyCompanySignIn: true, breakGlassId: true },
   });
-  return settings?.onlyCompanySignIn === true ? { breakGlassId: settings.breakGlassId } : null;
+  if (settings?.onlyCompanySignIn !== true) return null;
+  // One whose secret can't be opened counts: a restore must not open the other ways.
+  return (await findProvider(db, 'oidc')) === null ? null : { breakGlassId: settings.breakGlassId };
 }
 
 /** The refusal of every other way; the sign-in screen knows it by its name. */

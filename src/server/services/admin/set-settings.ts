@@ -16,7 +16,8 @@ import { readSettings, writeSettings } from '../settings/settings';
  */
 async function closeOtherWays(ctx: OwnAccountContext, tx: Transaction, profileId: string): Promise<void> {
   requireFreshSession(ctx);
-  if (findProvider('oidc') === undefined) throw new AppError('CONFLICT', companyMessages.notSetUp);
+  if ((await findProvider(tx, 'oidc'))?.clientSecret == null)
+    throw new AppError('CONFLICT', companyMessages.notSetUp);
   const passwords = await tx.credential.count({ where: { profileId, passwordHash: { not: null } } });
   if (passwords === 0) throw new AppError('CONFLICT', companyMessages.needsPassword);
   await tx.session.deleteMany({ where: { idHash: { not: ctx.session?.idHash ?? '' } } });

@@ -1,38 +1,16 @@
-import { z } from 'zod';
 import { identityMessages } from '@/domain/account/identity-messages';
-import type { Setup, SetupPart, SetupPartState, SetupTested } from '@/domain/admin/setup';
+import type { Setup, SetupPart } from '@/domain/admin/setup';
 import { setupStateMessages as said } from '@/domain/admin/setup-messages';
 import { env, siteUrl } from '@/env';
 import type { Db } from '@/server/db';
 import { isPublicSite } from '@/server/ports/public-fetch/public-site';
 import type { TextModel } from '@/server/ports/text-model/text-model';
-import { configuredProviders } from '../account/sign-in-providers';
-import { AI, baseUrlOf, MAIL } from '../service-settings/kinds';
+import { AI, baseUrlOf, MAIL } from '../saved-service/kinds';
 import type { MailEnvironment } from '../service-settings/mail';
-import { isSecretLost, readService } from '../service-settings/read-service';
-
-/** A test as it is remembered: of the settings that it names, and of no later ones. */
-const Test = z.object({
-  at: z.iso.datetime(),
-  of: z.string(),
-  isWorking: z.boolean(),
-  /** What failed; empty when nothing did. */
-  text: z.string(),
-});
-type Test = z.infer<typeof Test>;
-
-/** A part without its test: `of` names its settings, `problem` says what is wrong with them in any case. */
-type Known = Pick<SetupPartState, 'source' | 'inUse' | 'problem'> & { of: string };
-
-async function readTests(db: Db): Promise<Map<string, Test>> {
-  const rows = await db.serviceSettings.findMany({ select: { name: true, test: true } });
-  return new Map(
-    rows.flatMap(({ name, test }) => {
-      const read = Test.safeParse(test);
-      return read.success ? [[name, read.data] as const] : [];
-    }),
-  );
-}
+import { isSecretLost, readService } from '../saved-service/read-service';
+import { type SetProvider, setProviders } from '../account/sign-in-providers';
+import { type Known, readTests, withTest } from './setup-tests';
+import { knowProvider } from './sign-in/know-provider';
 
 /** The AI settings: where they come from, and the saved ones. */
 async function knowAi(db: Db, model: TextModel | null): Promise<Known & Pick<Setup['ai'], 'saved'>> {
@@ -80,12 +58,24 @@ function knowAddress(): Known {
   return { source: 'environment', inUse: siteUrl, problem, of: siteUrl };
 }
 
-function withTest({ source, inUse, problem, of }: Known, test: Test | undefined): SetupPartState {
-  const known = test?.of === of ? test : undefined;
-  const workedAt = known?.isWorking === true ? new Date(known.at) : null;
-  if (source === 'none') return { state: 'unset', source, inUse, problem, workedAt: null };
-  const toSay = problem || (known === undefined ? said.untested : known.text);
-  return { state: toSay === '' ? 'works' : 'attention', source, inUse, problem: toSay, workedAt };
+/** The ways to sign in. One that nobody has tested is no reason to look: its card says so. */
+function waysIn(
+  providers: readonly SetProvider[],
+  tests: Awaited<ReturnType<typeof readTests>>,
+): Setup['signIn'] {
+  const found = providers.map((provider) => {
+    const known = knowProvider(provider);
+    const { state, problem } = withTest(known, tests.get(provider.id));
+    const isToLookAt = state === 'attention' && problem !== said.untested;
+    return { name: provider.name, problem: isToLookAt ? said.provider(provider.name, problem) : '' };
+  });
+  const problem = found.find((one) => one.problem !== '')?.problem ?? '';
+  const { password, email } = identityMessages.names;
+  return {
+    state: problem === '' ? 'works' : 'attention',
+    names: [password, email, ...found.map(({ name }) => name)],
+    problem,
+  };
 }
 
 /** How each part is set up at this moment, without secrets. */
@@ -94,13 +84,17 @@ export async function readSetup(
   model: TextModel | null,
   environment: MailEnvironment = env,
 ): Promise<Setup> {
-  const [tests, ai, mail] = await Promise.all([readTests(db), knowAi(db, model), knowMail(db, environment)]);
-  const providers = configuredProviders.map(({ name }) => name);
+  const [tests, ai, mail, providers] = await Promise.all([
+    readTests(db),
+    knowAi(db, model),
+    knowMail(db, environment),
+    setProviders(db),
+  ]);
   return {
     ai: { ...withTest(ai, tests.get('ai')), saved: ai.saved },
     mail: { ...withTest(mail, tests.get('mail')), saved: mail.saved },
     address: withTest(knowAddress(), tests.get('address')),
-    signIn: [identityMessages.names.password, identityMessages.names.email, ...providers],
+    signIn: waysIn(providers, tests),
   };
 }
 
@@ -108,20 +102,4 @@ export async function readSetup(
 export async function settingsNow(db: Db, part: SetupPart, model: TextModel | null): Promise<string> {
   if (part === 'address') return knowAddress().of;
   return (part === 'ai' ? await knowAi(db, model) : await knowMail(db, env)).of;
-}
-
-/** Remembers how a test went. */
-export async function rememberTest(
-  db: Db,
-  part: SetupPart,
-  { of, at, tested }: { of: string; at: Date; tested: SetupTested },
-): Promise<void> {
-  const text = tested.isWorking ? '' : tested.text;
-  const test: Test = { at: at.toISOString(), of, isWorking: tested.isWorking, text };
-  await db.serviceSettings.upsert({
-    where: { name: part },
-    create: { name: part, test },
-    update: { test },
-    select: { name: true },
-  });
 }

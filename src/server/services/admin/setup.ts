@@ -10,10 +10,11 @@ import { checkTextModel } from '@/server/ports/text-model/check';
 import { type TextModel, UNCONFIGURED } from '@/server/ports/text-model/text-model';
 import { requireAdmin, type ServiceContext } from '../context';
 import { savedTextModel } from '../service-settings/ai';
-import { AI, MAIL } from '../service-settings/kinds';
+import { AI, MAIL } from '../saved-service/kinds';
 import { currentMailer } from '../service-settings/mail';
-import { isSecretLost, readService } from '../service-settings/read-service';
-import { readSetup, rememberTest, settingsNow } from './setup-state';
+import { isSecretLost, readService } from '../saved-service/read-service';
+import { readSetup, settingsNow } from './setup-state';
+import { rememberTest } from './setup-tests';
 
 /** With the model that the environment sets. */
 type SetupContext = ServiceContext & { textModel: TextModel | null };

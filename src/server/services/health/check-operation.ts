@@ -6,8 +6,8 @@ import { dataDir, env } from '@/env';
 import type { Db } from '@/server/db';
 import { getFileStorage, StorageError } from '@/server/ports/file-storage/file-storage';
 import { rowsOf } from '../rows';
-import { MAIL } from '../service-settings/kinds';
-import { isSecretLost, readService } from '../service-settings/read-service';
+import { MAIL } from '../saved-service/kinds';
+import { isSecretLost, readService } from '../saved-service/read-service';
 import { ageText, sizeText } from './words';
 
 const ok = (part: HealthCheck['part'], text: string): HealthCheck => ({

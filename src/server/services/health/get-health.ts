@@ -5,11 +5,11 @@ import { identityMessages } from '@/domain/account/identity-messages';
 import type { Database } from '@/server/db';
 import { PRODUCT_VERSION } from '@/server/product-version';
 import type { TextModel } from '@/server/ports/text-model/text-model';
-import { configuredProviders } from '../account/sign-in-providers';
+import { setProviders } from '../account/sign-in-providers';
 import { heldSince } from '../backup/held';
 import { requireAdmin, type ServiceContext } from '../context';
-import { AI } from '../service-settings/kinds';
-import { isSecretLost, readService } from '../service-settings/read-service';
+import { AI } from '../saved-service/kinds';
+import { isSecretLost, readService } from '../saved-service/read-service';
 import { checkDatabase, checkMigrations } from './check-database';
 import { checkBackups, checkDisk, checkJobs, checkMail, checkStorage } from './check-operation';
 
@@ -26,9 +26,15 @@ async function checkAi(db: Database, textModel: TextModel | null): Promise<Healt
     : { part: 'ai', state: 'ok', text: said.ai, remedy: '' };
 }
 
-function checkSignIn(): HealthCheck {
-  const providers = configuredProviders.map(({ name }) => name);
-  const names = [identityMessages.names.password, identityMessages.names.email, ...providers];
+async function checkSignIn(db: Database): Promise<HealthCheck> {
+  const providers = await setProviders(db);
+  const lost = providers.filter(({ clientSecret }) => clientSecret === null).map(({ name }) => name);
+  if (lost.length > 0) {
+    const text = said.secretLost(lost.join(', '));
+    return { part: 'signIn', state: 'problem', text, remedy: said.enterSecret };
+  }
+  const { password, email } = identityMessages.names;
+  const names = [password, email, ...providers.map(({ name }) => name)];
   return { part: 'signIn', state: 'ok', text: said.signIn(names.join(', ')), remedy: '' };
 }
 
@@ -43,12 +49,13 @@ export async function readHealth({ db, now, textModel }: HealthContext): Promise
     checkBackups(db, now),
     checkMail(db, now),
     checkAi(db, textModel),
+    checkSignIn(db),
   ]);
   const since = await heldSince(db);
   const mails = await db.outboxMail.count({ where: { heldAt: { not: null }, sentAt: null, failedAt: null } });
   return {
     version: PRODUCT_VERSION,
-    checks: [...checks, checkSignIn()],
+    checks,
     held: since === null ? null : { since, mails },
   };
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { env } from '@/env';
 import type { Transaction } from '@/server/db';
 import { applyDirectoryRoles } from '../account/apply-group-role';
 import { lockAdmins } from '../account/lock-admins';
+import { readGroupRoles } from '../account/sign-in-providers';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { followDirectory } from '../space/groups';
 import type { Filter } from './filter/filter';
@@ -24,7 +24,7 @@ type Group = { id: string; displayName: string; externalId: string | null };
 /** Waits for others who change the group. Roles that change with it take turns with other changes of roles, so these come first. */
 async function lockGroup(tx: Transaction, id: string): Promise<Group> {
   if (!z.uuid().safeParse(id).success) throw new AppError('NOT_FOUND', messages.error.notFound);
-  if (env.OIDC_ROLE_MAP.length > 0) await lockAdmins(tx);
+  if ((await readGroupRoles(tx)).length > 0) await lockAdmins(tx);
   await tx.$executeRaw`SELECT 1 FROM scim_groups WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   const group = await tx.scimGroup.findUnique({
     where: { id },
@@ -136,7 +136,7 @@ export async function createScimGroup(
     { kind: 'externalId', value: facts.externalId },
   ]);
   const { id } = await change(ctx, async (tx) => {
-    if (env.OIDC_ROLE_MAP.length > 0) await lockAdmins(tx);
+    if ((await readGroupRoles(tx)).length > 0) await lockAdmins(tx);
     const { displayName, externalId } = names;
     const group = await tx.scimGroup.create({
       data: { displayName, externalId, createdAt: ctx.now, updatedAt: ctx.now },

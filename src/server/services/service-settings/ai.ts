@@ -6,8 +6,8 @@ import type { Db } from '@/server/db';
 import { type TextModel, textModelAt } from '@/server/ports/text-model/text-model';
 import type { OwnAccountContext } from '../account/require-current-password';
 import { requireAdmin } from '../context';
-import { AI, baseUrlOf } from './kinds';
-import { isSecretLost, readService } from './read-service';
+import { AI, baseUrlOf } from '../saved-service/kinds';
+import { isSecretLost, readService } from '../saved-service/read-service';
 import { saveService } from './save-service';
 
 /**

@@ -9,8 +9,8 @@ import { MailError, type Mailer } from '@/server/ports/mailer/mailer';
 import { createSmtpMailer } from '@/server/ports/mailer/smtp-mailer';
 import type { OwnAccountContext } from '../account/require-current-password';
 import { requireAdmin } from '../context';
-import { MAIL } from './kinds';
-import { isSecretLost, readService, type SavedService } from './read-service';
+import { MAIL } from '../saved-service/kinds';
+import { isSecretLost, readService, type SavedService } from '../saved-service/read-service';
 import { saveService } from './save-service';
 
 /** The part of the environment that sets mail. */

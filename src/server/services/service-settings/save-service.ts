@@ -5,8 +5,8 @@ import type { Transaction } from '@/server/db';
 import { requireFreshSession } from '../account/fresh-session';
 import type { OwnAccountContext } from '../account/require-current-password';
 import { requireAdmin } from '../context';
-import { AI, MAIL, type ServiceKind } from './kinds';
-import { isSecretLost, readService, type SavedService, sealSecret } from './read-service';
+import type { ServiceKind } from '../saved-service/kinds';
+import { isSecretLost, readService, type SavedService, sealSecret } from '../saved-service/read-service';
 
 /** What an admin did, for the audit log: where the service is, which fields changed, and no value of them. */
 async function writeDown(
@@ -91,26 +91,25 @@ export async function saveService<Config extends object>(
   return { name };
 }
 
-async function removeKind<Config extends object>(
+/**
+ * Removes what is saved of a service, with its secret; what is gone stays so. Throws UNAUTHORIZED, FORBIDDEN for anybody but
+ * admins and without a fresh session.
+ * @param check throws where it has to stay
+ */
+export async function removeService<Config extends object>(
   ctx: OwnAccountContext,
   kind: ServiceKind<Config>,
-): Promise<void> {
+  check?: (tx: Transaction) => Promise<void>,
+): Promise<ServiceSaved> {
+  requireAdmin(ctx);
+  requireFreshSession(ctx);
   await ctx.db.$transaction(async (tx) => {
+    await check?.(tx);
     await tx.$executeRaw`SELECT 1 FROM service_settings WHERE name = ${kind.name} FOR UPDATE`;
     const before = await readService(tx, kind);
     if (before === null) return;
     await tx.serviceSettings.delete({ where: { name: kind.name }, select: { name: true } });
     await writeDown(tx, ctx, 'remove', { to: kind.name, host: kind.hostOf(before.config) });
   });
-}
-
-/**
- * Removes what is saved of a service, with its secret; what is gone stays so. Throws UNAUTHORIZED, FORBIDDEN for anybody but
- * admins and without a fresh session.
- */
-export async function removeService(ctx: OwnAccountContext, name: ServiceName): Promise<ServiceSaved> {
-  requireAdmin(ctx);
-  requireFreshSession(ctx);
-  await (name === 'ai' ? removeKind(ctx, AI) : removeKind(ctx, MAIL));
-  return { name };
+  return { name: kind.name };
 }

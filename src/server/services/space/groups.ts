@@ -11,13 +11,13 @@ import {
   SpaceRoleSchema,
   SPACES_MAX,
 } from '@/domain/space/schema';
-import { env } from '@/env';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database, Db, Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { rowsOf } from '../rows';
 import { lockSpace } from '../access/load-space';
+import { findProvider } from '../account/sign-in-providers';
 
 /**
  * People of a company's groups are of the spaces that name these groups (docs/decisions/0019-spaces.md): those of the
@@ -34,7 +34,7 @@ const IdRow = z.object({ id: z.string() });
 export async function findGroups(db: Db, spaceId: string): Promise<SpaceGroup[] | null> {
   const groups = await rowsOf(db, GroupRow)`
     SELECT name, role FROM space_groups WHERE space_id = ${spaceId}::uuid ORDER BY name`;
-  if (groups.length > 0 || env.OIDC_ISSUER !== undefined) return groups;
+  if (groups.length > 0 || (await findProvider(db, 'oidc')) !== null) return groups;
   return (await db.scimToken.count()) > 0 ? groups : null;
 }
 

@@ -19,8 +19,9 @@ export const metadata: Metadata = { title: 'Account security', robots: { index: 
 export default async function SecurityPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireMemberPage('/profile/security');
   const parameters = await searchParams;
-  const problem = linkProblem(firstValue(parameters['problem']), firstValue(parameters['provider']));
-  const [me, identities, sessions, signIns, { isProved }, factors] = await Promise.all([
+  const [problem, providers, me, identities, sessions, signIns, { isProved }, factors] = await Promise.all([
+    linkProblem(firstValue(parameters['problem']), firstValue(parameters['provider'])),
+    linkableProviders(),
     api.profile.me(),
     api.account.identities.list(),
     api.account.sessions(),
@@ -43,7 +44,7 @@ export default async function SecurityPage({ searchParams }: { searchParams: Pro
           <FirstPassword email={email} />
         )}
         <ChangeEmail email={me?.email ?? null} isProved={isProved} hasPassword={hasPassword} />
-        <IdentityList identities={identities} providers={linkableProviders()} problem={problem} />
+        <IdentityList identities={identities} providers={providers} problem={problem} />
         <FactorSection first={factors} />
         <TokenSection />
         <SessionList sessions={sessions} />

@@ -2,9 +2,10 @@ import { cookies } from 'next/headers';
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { handleAuth } from '@/server/auth/auth-routes';
+import type { UsableProvider } from '@/server/services/account/sign-in-providers';
 import { authOptions } from '@/auth/next-auth';
 
-const handler = NextAuth(authOptions) as (request: NextRequest, context: unknown) => Promise<Response>;
+type Handler = (request: NextRequest, context: unknown) => Promise<Response>;
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -19,8 +20,14 @@ async function dropCallbackCookie(): Promise<void> {
   }
 }
 
-async function nextAuth(request: Request, action: string[]): Promise<Response> {
+async function nextAuth(
+  request: Request,
+  action: string[],
+  providers: readonly UsableProvider[],
+): Promise<Response> {
   await dropCallbackCookie();
+  // Providers come and go while the server runs.
+  const handler = NextAuth(authOptions(providers)) as Handler;
   return handler(new NextRequest(request), { params: Promise.resolve({ nextauth: action }) });
 }
 

@@ -1,35 +1,48 @@
-import { Role } from '@/domain/account/role';
-import { type SignInProvider } from '@/domain/account/provider-claims';
+import type { SignInProvider } from '@/domain/account/provider-claims';
 import { identityMessages } from '@/domain/account/identity-messages';
+import type { SavedProvider } from '@/domain/admin/provider-settings';
 import { type ProviderSetup, SignInNoticeKind, type SignInSetup } from '@/domain/admin/sign-in';
-import { GOOGLE } from '@/domain/account/issuer-rules';
 import { env, siteUrl } from '@/env';
 import type { Db } from '@/server/db';
-import { findProvider } from '../../account/sign-in-providers';
+import { type SetProvider, setProviders } from '../../account/sign-in-providers';
 import { requireAdmin, type ServiceContext } from '../../context';
+import { GITHUB_CLIENT, GOOGLE_CLIENT, OIDC } from '../../saved-service/provider-kinds';
+import { readService } from '../../saved-service/read-service';
 import { readSettings } from '../../settings/settings';
+import { readTests, withTest } from '../setup-tests';
+import { knowProvider } from './know-provider';
 import { redirectAddressOf } from './provider-settings';
 
-const ISSUERS: Readonly<Record<SignInProvider, string | undefined>> = {
-  oidc: env.OIDC_ISSUER,
-  google: GOOGLE.issuer,
-  github: env.GITHUB_BASE_URL,
-};
-
-function setupOf(id: SignInProvider): ProviderSetup {
-  const found = findProvider(id);
-  const isSet = found !== undefined;
+/** What is saved of each provider, without the secrets. */
+async function readSaved(db: Db): Promise<Record<SignInProvider, SavedProvider | null>> {
+  const [oidc, google, github] = await Promise.all([
+    readService(db, OIDC),
+    readService(db, GOOGLE_CLIENT),
+    readService(db, GITHUB_CLIENT),
+  ]);
+  const told = ({ hasSecret, savedAt }: { hasSecret: boolean; savedAt: Date }) => ({ hasSecret, savedAt });
   return {
-    id,
-    name: found?.name ?? identityMessages.names[id],
-    isSet,
-    issuer: isSet ? (ISSUERS[id] ?? null) : null,
-    redirectAddress: redirectAddressOf(id),
+    oidc: oidc && { provider: 'oidc', ...oidc.config, ...told(oidc) },
+    google: google && { provider: 'google', ...google.config, ...told(google) },
+    github: github && { provider: 'github', ...github.config, ...told(github) },
   };
 }
 
+const UNSET = { state: 'unset', source: 'none', problem: '', workedAt: null, issuer: null } as const;
+
+async function readProviderSetups(db: Db, set: readonly SetProvider[]): Promise<ProviderSetup[]> {
+  const [saved, tests] = await Promise.all([readSaved(db), readTests(db)]);
+  return (['oidc', 'google', 'github'] as const).map((id) => {
+    const common = { id, redirectAddress: redirectAddressOf(id), saved: saved[id] };
+    const found = set.find((provider) => provider.id === id);
+    if (found === undefined) return { ...common, ...UNSET, name: identityMessages.names[id] };
+    const { state, source, problem, workedAt } = withTest(knowProvider(found), tests.get(id));
+    return { ...common, name: found.name, issuer: found.issuer, state, source, problem, workedAt };
+  });
+}
+
 /** What sign-ins have shown, without what has been set right since. */
-async function readNotices(db: Db): Promise<SignInSetup['notices']> {
+async function readNotices(db: Db, company: SetProvider | undefined): Promise<SignInSetup['notices']> {
   const rows = await db.providerNotice.findMany({
     orderBy: { at: 'desc' },
     select: { kind: true, at: true },
@@ -38,8 +51,8 @@ async function readNotices(db: Db): Promise<SignInSetup['notices']> {
     const known = SignInNoticeKind.safeParse(kind);
     if (!known.success) return [];
     const isMended =
-      (kind === 'unverified' && env.OIDC_EMAILS_ARE_VERIFIED) ||
-      (kind === 'noGroups' && env.OIDC_ROLE_MAP.length === 0);
+      (kind === 'unverified' && company?.areEmailsTrusted === true) ||
+      (kind === 'noGroups' && (company?.roles ?? []).length === 0);
     return isMended ? [] : [{ kind: known.data, at }];
   });
 }
@@ -47,23 +60,26 @@ async function readNotices(db: Db): Promise<SignInSetup['notices']> {
 /** How people sign in here and how a directory manages accounts, without secrets. Throws FORBIDDEN for anybody but an admin. */
 export async function getSignIn(ctx: ServiceContext): Promise<SignInSetup> {
   requireAdmin(ctx);
-  const [{ onlyCompanySignIn }, notices, group] = await Promise.all([
+  const set = await setProviders(ctx.db);
+  const company = set.find(({ id }) => id === 'oidc');
+  const [{ onlyCompanySignIn }, providers, notices, group] = await Promise.all([
     readSettings(ctx.db),
-    readNotices(ctx.db),
+    readProviderSetups(ctx.db, set),
+    readNotices(ctx.db, company),
     ctx.db.scimGroup.findFirst({ select: { id: true } }),
   ]);
-  const isCompanySet = findProvider('oidc') !== undefined;
   return {
-    providers: (['oidc', 'google', 'github'] as const).map(setupOf),
-    company: isCompanySet
+    providers,
+    company: company
       ? {
-          scopes: env.OIDC_SCOPES,
-          groupsClaim: env.OIDC_GROUPS_CLAIM,
-          roles: env.OIDC_ROLE_MAP.map((entry) => ({ ...entry, role: Role.parse(entry.role) })),
-          areEmailsTrusted: env.OIDC_EMAILS_ARE_VERIFIED,
-          isOnlyWay: onlyCompanySignIn,
+          scopes: company.scopes,
+          groupsClaim: company.groupsClaim,
+          roles: [...company.roles],
+          areEmailsTrusted: company.areEmailsTrusted,
         }
       : null,
+    isOnlyWay: company !== undefined && onlyCompanySignIn,
+    areRolesInEnvironment: env.OIDC_ROLE_MAP.length > 0,
     directoryAddress: `${siteUrl}/scim/v2`,
     hasDirectoryGroups: group !== null,
     notices,

@@ -1,20 +1,34 @@
-import type { SignInTest, SignInTested } from '@/domain/admin/sign-in';
+import type { SignInTest, SignInTested, TestedStep } from '@/domain/admin/sign-in';
+import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { createAskIssuer } from '@/server/ports/issuer/ask-issuer';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
+import { findProvider, type SetProvider } from '../../account/sign-in-providers';
 import { requireAdmin, type ServiceContext } from '../../context';
+import { rememberTest } from '../setup-tests';
+import { walkGitHub } from './check-github';
+import { knowProvider } from './know-provider';
 import { settingsOf } from './provider-settings';
+import { fails } from './reach';
 import { walkDiscovery } from './walk-discovery';
 
+async function walk(provider: SetProvider): Promise<TestedStep[]> {
+  const { clientSecret } = provider;
+  if (clientSecret === null) return [{ step: 'client', ...fails(said.clientLost) }];
+  const settings = settingsOf({ ...provider, clientSecret });
+  const ask = createAskIssuer(settings);
+  return provider.id === 'github' ? walkGitHub(ask, settings) : walkDiscovery(ask, settings);
+}
+
 /**
- * Tests a provider of sign-ins as it is set here; written down and limited, as it makes the server act. Throws FORBIDDEN for anybody
- * but an admin, NOT_FOUND for a provider that is not set, TOO_MANY_REQUESTS.
+ * Tries a provider of sign-ins as it is set here; written down, remembered and limited, as it makes the server act. Throws FORBIDDEN
+ * for anybody but an admin, NOT_FOUND for a provider that is not set, TOO_MANY_REQUESTS.
  */
-export async function testSignIn(ctx: ServiceContext, { provider }: SignInTest): Promise<SignInTested> {
+export async function testSignIn(ctx: ServiceContext, { provider: id }: SignInTest): Promise<SignInTested> {
   const admin = requireAdmin(ctx);
-  const settings = settingsOf(provider);
-  if (settings === null) throw new AppError('NOT_FOUND', messages.error.notFound);
+  const provider = await findProvider(ctx.db, id);
+  if (provider === null) throw new AppError('NOT_FOUND', messages.error.notFound);
   await consumeLimits([{ limit: 'setupTestAccount', key: admin.id }]);
   await ctx.db.auditEvent.create({
     data: {
@@ -22,9 +36,13 @@ export async function testSignIn(ctx: ServiceContext, { provider }: SignInTest):
       actorId: admin.id,
       action: 'setup.test',
       subjectId: admin.id,
-      details: { to: `sign-in by ${provider}` },
+      details: { to: `sign-in by ${id}` },
     },
     select: { id: true },
   });
-  return { steps: await walkDiscovery(createAskIssuer(settings), settings) };
+  const steps = await walk(provider);
+  const failed = steps.find(({ state }) => state === 'fails');
+  const tested = { isWorking: failed === undefined, text: failed?.text ?? '' };
+  await rememberTest(ctx.db, id, { of: knowProvider(provider).of, at: ctx.now, tested });
+  return { steps };
 }

@@ -1,3 +1,4 @@
+import type { ServiceName } from '@/domain/admin/service-settings';
 import type { Db } from '@/server/db';
 import { seal, unseal } from '../mail/seal';
 import type { ServiceKind } from './kinds';
@@ -11,7 +12,9 @@ export type SavedService<Config> = {
   savedAt: Date;
 };
 
-const FIELDS = { config: true, secret: true, hasSecret: true, savedAt: true } as const;
+const FIELDS = { name: true, config: true, secret: true, hasSecret: true, savedAt: true } as const;
+
+type Row = { name: string; config: unknown; secret: string; hasSecret: boolean; savedAt: Date | null };
 
 /** What a secret is sealed for: with another address it can't be opened. */
 function sealedFor<Config extends object>({ name, addressOf }: ServiceKind<Config>, config: Config): string {
@@ -37,16 +40,33 @@ function openSecret(id: string, sealed: string): string | null {
   }
 }
 
+/** What a row says of a service, with its secret. Null while nothing is saved. */
+export function openService<Config extends object>(
+  kind: ServiceKind<Config>,
+  row: Row | null | undefined,
+): SavedService<Config> | null {
+  if (row?.config == null || row.savedAt === null) return null;
+  const config = kind.config.parse(row.config);
+  const secret = row.hasSecret ? openSecret(sealedFor(kind, config), row.secret) : null;
+  return { config, hasSecret: row.hasSecret, secret, savedAt: row.savedAt };
+}
+
 /** What is saved of a service at this moment, with its secret: never for an answer. Null while nothing is. */
 export async function readService<Config extends object>(
   db: Db,
   kind: ServiceKind<Config>,
 ): Promise<SavedService<Config> | null> {
-  const row = await db.serviceSettings.findUnique({ where: { name: kind.name }, select: FIELDS });
-  if (row?.config == null || row.savedAt === null) return null;
-  const config = kind.config.parse(row.config);
-  const secret = row.hasSecret ? openSecret(sealedFor(kind, config), row.secret) : null;
-  return { config, hasSecret: row.hasSecret, secret, savedAt: row.savedAt };
+  return openService(
+    kind,
+    await db.serviceSettings.findUnique({ where: { name: kind.name }, select: FIELDS }),
+  );
+}
+
+/** The rows of several services in one read, for {@link openService}. */
+export function readRows(db: Db, names: readonly ServiceName[]): Promise<Row[]> {
+  return names.length === 0
+    ? Promise.resolve([])
+    : db.serviceSettings.findMany({ where: { name: { in: [...names] } }, select: FIELDS });
 }
 
 /** Whether there is a secret that can't be opened: the service is not used without it. */

@@ -11,7 +11,7 @@ export type ServiceKind<Config extends object> = {
   /** For the audit log. */
   hostOf: (config: Config) => string;
   /** The field of the form that the secret is typed into, and why it is asked for again. */
-  secret: { field: 'apiKey' | 'password'; again: string; lost: string };
+  secret: { field: 'apiKey' | 'password' | 'clientSecret'; again: string; lost: string };
 };
 
 /** Where an AI service is asked. */

@@ -1,0 +1,35 @@
+import { Role } from '../account/role';
+import { text } from '../text';
+import { providerFormMessages as said } from './provider-form-messages';
+
+/** Which role a group of the company's gives. */
+export type GroupRole = { group: string; role: Role };
+
+/** A line `group=role`: a name may hold the sign itself, so the last one counts. Null for anything else. */
+function readLine(line: string): GroupRole | null {
+  const at = line.lastIndexOf('=');
+  const group = line.slice(0, Math.max(at, 0)).trim();
+  const named = line.slice(at + 1).trim();
+  const role = Role.safeParse(named === 'user' ? 'contributor' : named);
+  return group !== '' && role.success ? { group, role: role.data } : null;
+}
+
+const linesOf = (value: string) => value.split('\n').filter((line) => line.trim() !== '');
+
+/** The roles of groups, one `group=role` a line, in the same writing whoever typed it. */
+export const RoleLines = text({ label: 'Roles of groups', max: 10_000 })
+  .refine((value) => linesOf(value).every((line) => readLine(line) !== null), {
+    error: (issue) =>
+      said.roleLine(linesOf(String(issue.input)).find((line) => readLine(line) === null) ?? ''),
+    abort: true,
+  })
+  .transform((value) =>
+    groupRoles(value)
+      .map(({ group, role }) => `${group}=${role}`)
+      .join('\n'),
+  );
+
+/** What lines that were checked say. */
+export function groupRoles(lines: string): GroupRole[] {
+  return linesOf(lines).flatMap((line) => readLine(line) ?? []);
+}

@@ -1,0 +1,123 @@
+'use client';
+
+import { useState } from 'react';
+import { Banner } from '@/components/ui/banner';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Textarea } from '@/components/ui/textarea';
+import { identityMessages } from '@/domain/account/identity-messages';
+import { providerFormMessages as said } from '@/domain/admin/provider-form-messages';
+import type { SavedProvider } from '@/domain/admin/provider-settings';
+import { trpc } from '@/trpc/client';
+import { fieldErrors } from '@/trpc/error';
+import { FormEnd } from '../setup/form-end';
+import { SecretField } from './secret-field';
+
+const BLANK = {
+  issuer: '',
+  clientId: '',
+  name: identityMessages.names.oidc as string,
+  scopes: 'openid email profile',
+  groupsClaim: 'groups',
+  roles: '',
+  areEmailsTrusted: false,
+};
+type Values = typeof BLANK;
+
+/** The fields that take one line, beside the secret. */
+const LINES = ['issuer', 'clientId'] as const;
+const MORE_LINES = ['name', 'scopes', 'groupsClaim'] as const;
+type Line = (typeof LINES)[number] | (typeof MORE_LINES)[number];
+
+const HINTS: Partial<Record<Line, string>> = said.hints;
+
+export type ProviderFormProps = {
+  saved: SavedProvider | null;
+  /** What the button of the form is called, which names the provider. */
+  save: string;
+  onSaved: () => Promise<void>;
+  onCancel: () => void;
+};
+
+type OidcFormProps = ProviderFormProps & { isOnlyWay: boolean; areRolesInEnvironment: boolean };
+
+function valuesOf(saved: SavedProvider | null): Values {
+  if (saved?.provider !== 'oidc') return BLANK;
+  const { provider: _, hasSecret: _has, savedAt: _at, ...values } = saved;
+  return values;
+}
+
+/** Sets the company's provider. A secret that is saved stays unless the issuer or the client changes: it is never shown. */
+export function OidcForm({
+  saved,
+  save: saveLabel,
+  isOnlyWay,
+  areRolesInEnvironment,
+  onSaved,
+  onCancel,
+}: OidcFormProps) {
+  const [values, setValues] = useState(() => valuesOf(saved));
+  const [clientSecret, setSecret] = useState('');
+  const save = trpc.admin.saveProvider.useMutation({ onSuccess: onSaved });
+  const errors: Partial<Record<string, string>> = fieldErrors(save.error);
+  const set = (change: Partial<Values>) => setValues({ ...values, ...change });
+  const keeps = saved?.hasSecret === true;
+  const first = valuesOf(saved);
+  const isMoved = keeps && LINES.some((name) => values[name].trim() !== first[name]);
+  const line = (name: Line) => (
+    <Field key={name} label={said.labels[name]} required hint={HINTS[name]} error={errors[name]}>
+      <Input
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={values[name]}
+        onChange={({ target }) => set({ [name]: target.value })}
+      />
+    </Field>
+  );
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label={identityMessages.names.oidc}
+      className="grid max-w-xl gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({ provider: 'oidc', ...values, ...(clientSecret !== '' && { clientSecret }) });
+      }}
+    >
+      {isOnlyWay && <Banner tone="warn">{said.required}</Banner>}
+      {LINES.map(line)}
+      <SecretField
+        value={clientSecret}
+        onChange={setSecret}
+        keeps={keeps}
+        isMoved={isMoved}
+        error={errors['clientSecret']}
+      />
+      {MORE_LINES.map(line)}
+      {areRolesInEnvironment ? (
+        <p className="text-md text-fg-muted">
+          {said.labels.roles}: {said.hints.rolesInEnvironment}
+        </p>
+      ) : (
+        <Field label={said.labels.roles} hint={said.hints.roles} error={errors['roles']}>
+          <Textarea
+            mono
+            rows={3}
+            value={values.roles}
+            onChange={({ target }) => set({ roles: target.value })}
+          />
+        </Field>
+      )}
+      <Checkbox
+        label={said.labels.areEmailsTrusted}
+        hint={said.hints.areEmailsTrusted}
+        checked={values.areEmailsTrusted}
+        onChange={({ target }) => set({ areEmailsTrusted: target.checked })}
+      />
+      <FormEnd save={saveLabel} error={save.error} isPending={save.isPending} onCancel={onCancel} />
+    </form>
+  );
+}
