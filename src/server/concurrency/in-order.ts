@@ -14,15 +14,11 @@ export async function* inOrder<Value, Result>(
       // It may fail while an earlier one is waited for.
       result.catch(() => undefined);
       underWay.push(result);
-      const [first] = underWay;
-      if (first === undefined || underWay.length < most) continue;
-      yield await first;
-      underWay.shift();
+      if (underWay.length < most) continue;
+      const first = underWay.shift();
+      if (first !== undefined) yield await first;
     }
-    while (underWay[0] !== undefined) {
-      yield await underWay[0];
-      underWay.shift();
-    }
+    for (const result of underWay) yield await result;
   } finally {
     await Promise.allSettled(underWay);
   }

@@ -40,9 +40,8 @@ describe('an import by the operator', () => {
         RETURN NEW;
       END $$`;
     await db.$executeRaw`CREATE TRIGGER fail_on_1050 BEFORE INSERT ON prompts FOR EACH ROW EXECUTE FUNCTION fail_on_1050()`;
-    const error: unknown = await run(ctx, ROWS)
-      .catch((reason: unknown) => reason)
-      .finally(() => db.$executeRaw`DROP FUNCTION fail_on_1050 CASCADE`);
+    const error: unknown = await run(ctx, ROWS).catch((reason: unknown) => reason);
+    await db.$executeRaw`DROP FUNCTION fail_on_1050 CASCADE`;
     if (!(error instanceof ImportInterruptedError)) throw error;
     expect(error.message).toContain('The import stopped after row 1,001.');
     const saved = await promptsOf(owner);

@@ -45,11 +45,11 @@ export async function writeAll(
   const compare = createComparison(ctx.db, target.owner, importId);
   const feedLines = { created: '', versions: '' };
   let saved: Saved = { importId, created: 0, versions: 0, leftOut: 0, lastRow: 0, report: walk.report() };
-  let isStopped = false;
+  const stop = { isAsked: false };
   let firstIsWritten: Promise<unknown> | null = null;
   const write = async ({ candidates, ...batch }: CandidateBatch) => {
     input.signal.throwIfAborted();
-    if (isStopped) throw new ClientDisconnectedError();
+    if (stop.isAsked) throw new ClientDisconnectedError();
     const all = await withUsableTests(target.owner, withoutSecrets(target, walk, candidates));
     const { fresh, versions } = await resolveDuplicates(
       ctx,
@@ -79,12 +79,12 @@ export async function writeAll(
           else walk.duplicate({ ...at, row, title: prompt.title, of: { slug } });
         }
         saved = { ...saved, leftOut: walk.leftOut, lastRow, report: walk.report() };
-        isStopped = await noteProgress(ctx.db, importId, done);
+        stop.isAsked = await noteProgress(ctx.db, importId, done);
         input.onProgress?.({ done, total });
       }
     });
   } catch (error) {
-    const failure = interrupted(saved, error, isStopped || input.signal.aborted);
+    const failure = interrupted(saved, error, stop.isAsked || input.signal.aborted);
     await endImport(ctx.db, importId, failure.report, failure.message);
     throw failure;
   }
