@@ -238,11 +238,9 @@ CREATE OR REPLACE TRIGGER "prompt_test_runs_visibility" BEFORE INSERT ON "prompt
 
 CREATE OR REPLACE TRIGGER "prompt_versions_history" BEFORE UPDATE ON "prompt_versions"
   FOR EACH ROW WHEN (
-    (OLD."prompt_id", OLD."version", OLD."title", OLD."description", OLD."content", OLD."category", OLD."tags", OLD."variables",
-      OLD."messages", OLD."extras", OLD."note", OLD."created_at")
-      IS DISTINCT FROM
-      (NEW."prompt_id", NEW."version", NEW."title", NEW."description", NEW."content", NEW."category", NEW."tags", NEW."variables",
-        NEW."messages", NEW."extras", NEW."note", NEW."created_at")
+    -- Everything but what is named: a field that comes later never changes, either.
+    to_jsonb(OLD) - ARRAY['was_shared', 'author_id', 'suggested_by']
+      IS DISTINCT FROM to_jsonb(NEW) - ARRAY['was_shared', 'author_id', 'suggested_by']
     OR (OLD."was_shared" AND NOT NEW."was_shared")
     OR (NEW."author_id" IS NOT NULL AND OLD."author_id" IS DISTINCT FROM NEW."author_id")
     OR (NEW."suggested_by" IS NOT NULL AND OLD."suggested_by" IS DISTINCT FROM NEW."suggested_by"))
@@ -273,11 +271,9 @@ CREATE OR REPLACE TRIGGER "review_comments_visibility" BEFORE INSERT ON "review_
 -- What is proposed stays as it was written: another proposal is another row. It is decided once.
 CREATE OR REPLACE TRIGGER "suggestions_history" BEFORE UPDATE ON "suggestions"
   FOR EACH ROW WHEN (
-    (OLD."id", OLD."prompt_id", OLD."base_version", OLD."title", OLD."description", OLD."content", OLD."category", OLD."tags",
-      OLD."variables", OLD."messages", OLD."extras", OLD."note", OLD."created_at", OLD."was_shared")
+    to_jsonb(OLD) - ARRAY['author_id', 'state', 'decided_by', 'decided_at', 'decision_note', 'resulting_version']
       IS DISTINCT FROM
-      (NEW."id", NEW."prompt_id", NEW."base_version", NEW."title", NEW."description", NEW."content", NEW."category", NEW."tags",
-        NEW."variables", NEW."messages", NEW."extras", NEW."note", NEW."created_at", NEW."was_shared")
+      to_jsonb(NEW) - ARRAY['author_id', 'state', 'decided_by', 'decided_at', 'decision_note', 'resulting_version']
     OR (NEW."author_id" IS NOT NULL AND OLD."author_id" IS DISTINCT FROM NEW."author_id")
     OR (OLD."state" <> 'open' AND (
       (OLD."state", OLD."decided_at", OLD."decision_note", OLD."resulting_version")

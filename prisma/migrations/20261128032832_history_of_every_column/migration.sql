@@ -1,0 +1,287 @@
+-- Triggers of versions and suggestions refuse a change of every column but those they name, so that a later one never slips through.
+-- prisma/sql/history.sql
+-- What was said and done stays as it was, and bears the visibility of its moment.
+
+-- Rows that say what happened are never changed. The author or approver may become null when the account goes.
+CREATE OR REPLACE FUNCTION "refuse_change"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% rows are never changed', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+
+-- Rows that say what happened are never changed, and go with their prompt alone: a cascade runs when the prompt's row is
+-- gone already. Two things may still happen to one: its author's account goes, and its text becomes public.
+CREATE OR REPLACE FUNCTION "refuse_removal"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT 1 FROM "prompts" WHERE "id" = OLD."prompt_id") THEN
+    RAISE EXCEPTION '% rows are never removed', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  RETURN OLD;
+END $$;
+
+-- The first version comes after its prompt; a later one comes before the prompt moves on to it.
+CREATE OR REPLACE FUNCTION "mark_first_version"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."was_shared" := EXISTS (
+    SELECT 1 FROM "prompts" p WHERE p."id" = NEW."prompt_id" AND p."version" = NEW."version" AND p."is_shared");
+  RETURN NEW;
+END $$;
+
+-- What a shared prompt says, everybody could read: that version stays readable to all readers. Versions that were only ever
+-- private stay their creator's, also after a later version is shared. Which is which, the moment decides in which
+-- `version` and `is_shared` of the prompt change together.
+CREATE OR REPLACE FUNCTION "mark_shared_version"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "prompt_versions" SET "was_shared" = true
+    WHERE "prompt_id" = NEW."id" AND "version" = NEW."version" AND NOT "was_shared";
+  RETURN NULL;
+END $$;
+
+-- What is said of a prompt bears the visibility that the prompt has at that moment, whoever writes the row. Only somebody who
+-- shares the prompt may show it later.
+CREATE OR REPLACE FUNCTION "mark_visibility"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."was_shared" := EXISTS (SELECT 1 FROM "prompts" p WHERE p."id" = NEW."prompt_id" AND p."is_shared");
+  RETURN NEW;
+END $$;
+
+-- A comment bears the visibility that the prompt of its review has at that moment.
+CREATE OR REPLACE FUNCTION "mark_comment_visibility"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."was_shared" := EXISTS (
+    SELECT 1 FROM "prompt_reviews" r JOIN "prompts" p ON p."id" = r."prompt_id"
+    WHERE r."id" = NEW."review_id" AND p."is_shared");
+  RETURN NEW;
+END $$;
+
+-- A comment bears the visibility that the prompt has when its words are written; an answer is never seen by more people than
+-- what it answers. Threads have one level.
+CREATE OR REPLACE FUNCTION "mark_thread_visibility"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."was_shared" := EXISTS (SELECT 1 FROM "prompts" p WHERE p."id" = NEW."prompt_id" AND p."is_shared");
+  IF NEW."parent_id" IS NOT NULL THEN
+    SELECT NEW."was_shared" AND c."was_shared" INTO NEW."was_shared" FROM "comments" c
+      WHERE c."id" = NEW."parent_id" AND c."prompt_id" = NEW."prompt_id" AND c."parent_id" IS NULL;
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'an answer is of a comment of the same prompt' USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+  END IF;
+  RETURN NEW;
+END $$;
+
+-- A line of the log bears the home that the prompt has at that moment, whoever writes it. What somebody does to many prompts in one
+-- transaction is told once: the lines after the first name it, and what they know of it is kept for that long.
+CREATE OR REPLACE FUNCTION "mark_activity"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+DECLARE
+  "act" CONSTANT text := concat_ws(' ', NEW."kind", NEW."actor_id", date_trunc('hour', NEW."created_at"));
+  "lead" CONSTANT text[] := string_to_array(current_setting('cuebook.activity_lead', true), '|');
+BEGIN
+  NEW."space_id" := (SELECT p."space_id" FROM "prompts" p WHERE p."id" = NEW."prompt_id");
+  IF "lead"[1] = "act" THEN
+    NEW."lead_id" := "lead"[2]::bigint;
+  ELSE
+    NEW."lead_id" := NULL;
+    PERFORM set_config('cuebook.activity_lead', "act" || '|' || NEW."id", true);
+  END IF;
+  RETURN NEW;
+END $$;
+
+-- The version whose newest status is an approval; of several the one that was approved last. An admin can take an approval back
+-- by a later status.
+CREATE OR REPLACE FUNCTION "last_approved_version"("prompt" UUID) RETURNS INTEGER LANGUAGE sql STABLE AS $$
+  SELECT s."version" FROM "prompt_status" s
+  WHERE s."prompt_id" = "prompt" AND s."status" = 'approved' AND NOT EXISTS (
+    SELECT 1 FROM "prompt_status" later
+    WHERE later."prompt_id" = s."prompt_id" AND later."version" = s."version" AND later."id" > s."id")
+  ORDER BY s."id" DESC LIMIT 1
+$$;
+
+-- Keeps `approved_version`, and the statuses that searches filter by, true after each status.
+CREATE OR REPLACE FUNCTION "keep_approved_version"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+DECLARE
+  approved INTEGER := "last_approved_version"(NEW."prompt_id");
+BEGIN
+  UPDATE "prompts" SET "approved_version" = approved
+    WHERE "id" = NEW."prompt_id" AND "approved_version" IS DISTINCT FROM approved;
+  UPDATE "prompt_search" s SET "status" = "newest_status"(NEW."prompt_id", NEW."version")
+    FROM "prompts" p
+    WHERE s."prompt_id" = NEW."prompt_id" AND p."id" = NEW."prompt_id"
+      AND NEW."version" = CASE WHEN s."is_current" THEN p."version" ELSE p."approved_version" END
+      AND s."status" IS DISTINCT FROM "newest_status"(NEW."prompt_id", NEW."version");
+  RETURN NULL;
+END $$;
+
+-- A result comes while its run is under way, and is of the same prompt. It shows the case that it is of, so it is shown where both
+-- are.
+CREATE OR REPLACE FUNCTION "check_test_result"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM "prompt_test_runs" r
+    WHERE r."id" = NEW."run_id" AND r."prompt_id" = NEW."prompt_id" AND r."end" IS NULL FOR KEY SHARE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'a run that has ended takes no result' USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  NEW."was_shared" := EXISTS (
+    SELECT 1 FROM "prompts" p
+    JOIN "prompt_test_runs" r ON r."id" = NEW."run_id" AND r."was_shared"
+    JOIN "prompt_test_cases" c ON c."id" = NEW."case_id" AND c."was_shared"
+    WHERE p."id" = NEW."prompt_id" AND p."is_shared");
+  RETURN NEW;
+END $$;
+
+-- One trigger a table says all that must not change of a row that is there.
+
+CREATE OR REPLACE TRIGGER "collection_items_visibility" BEFORE INSERT ON "collection_items"
+  FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
+
+-- What everybody could read stays readable, unless it says something else by now. What is deleted stays deleted.
+CREATE OR REPLACE TRIGGER "comments_history" BEFORE UPDATE ON "comments"
+  FOR EACH ROW WHEN (
+    (OLD."id", OLD."prompt_id", OLD."version", OLD."parent_id", OLD."from_line", OLD."to_line", OLD."quote", OLD."created_at")
+      IS DISTINCT FROM
+      (NEW."id", NEW."prompt_id", NEW."version", NEW."parent_id", NEW."from_line", NEW."to_line", NEW."quote", NEW."created_at")
+    OR (NEW."author_id" IS NOT NULL AND OLD."author_id" IS DISTINCT FROM NEW."author_id")
+    OR (OLD."was_shared" AND NOT NEW."was_shared" AND OLD."body" = NEW."body")
+    OR (OLD."deleted_at" IS NOT NULL AND (OLD."body", OLD."deleted_at") IS DISTINCT FROM (NEW."body", NEW."deleted_at")))
+  EXECUTE FUNCTION "refuse_change"();
+
+-- Words that are written anew bear the visibility of that moment.
+CREATE OR REPLACE TRIGGER "comments_visibility" BEFORE INSERT OR UPDATE OF "body" ON "comments"
+  FOR EACH ROW WHEN (NEW."deleted_at" IS NULL) EXECUTE FUNCTION "mark_thread_visibility"();
+
+CREATE OR REPLACE TRIGGER "prompt_activity_mark" BEFORE INSERT ON "prompt_activity"
+  FOR EACH ROW EXECUTE FUNCTION "mark_activity"();
+
+CREATE OR REPLACE TRIGGER "prompt_activity_history" BEFORE UPDATE ON "prompt_activity"
+  FOR EACH ROW WHEN (
+    (OLD."id", OLD."prompt_id", OLD."kind", OLD."version", OLD."details", OLD."was_shared", OLD."space_id", OLD."lead_id",
+      OLD."created_at")
+      IS DISTINCT FROM
+      (NEW."id", NEW."prompt_id", NEW."kind", NEW."version", NEW."details", NEW."was_shared", NEW."space_id", NEW."lead_id",
+        NEW."created_at")
+    OR (NEW."actor_id" IS NOT NULL AND OLD."actor_id" IS DISTINCT FROM NEW."actor_id"))
+  EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_activity_stay" BEFORE DELETE ON "prompt_activity"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_removal"();
+
+-- A review is decided once, and tested once.
+CREATE OR REPLACE TRIGGER "prompt_reviews_history" BEFORE UPDATE ON "prompt_reviews"
+  FOR EACH ROW WHEN (
+    (OLD."id", OLD."prompt_id", OLD."version", OLD."message", OLD."reviewers", OLD."created_at")
+      IS DISTINCT FROM (NEW."id", NEW."prompt_id", NEW."version", NEW."message", NEW."reviewers", NEW."created_at")
+    OR (OLD."state" <> 'open'
+      AND (OLD."state", OLD."closed_at", OLD."tested_at") IS DISTINCT FROM (NEW."state", NEW."closed_at", NEW."tested_at"))
+    OR (OLD."tested_at" IS NOT NULL AND OLD."tested_at" IS DISTINCT FROM NEW."tested_at")
+    OR (OLD."was_shared" AND NOT NEW."was_shared"))
+  EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_reviews_stay" BEFORE DELETE ON "prompt_reviews"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_removal"();
+
+CREATE OR REPLACE TRIGGER "prompt_reviews_visibility" BEFORE INSERT ON "prompt_reviews"
+  FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
+
+CREATE OR REPLACE TRIGGER "prompt_status_approves" AFTER INSERT ON "prompt_status"
+  FOR EACH ROW EXECUTE FUNCTION "keep_approved_version"();
+
+-- What everybody could read stays readable.
+CREATE OR REPLACE TRIGGER "prompt_status_history" BEFORE UPDATE ON "prompt_status"
+  FOR EACH ROW WHEN (
+    (OLD."prompt_id", OLD."version", OLD."status", OLD."notes", OLD."created_at", OLD."test_run_id", OLD."test_run_warnings")
+      IS DISTINCT FROM
+      (NEW."prompt_id", NEW."version", NEW."status", NEW."notes", NEW."created_at", NEW."test_run_id", NEW."test_run_warnings")
+    OR (NEW."approved_by" IS NOT NULL AND OLD."approved_by" IS DISTINCT FROM NEW."approved_by")
+    OR (OLD."was_shared" AND NOT NEW."was_shared"))
+  EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_status_stay" BEFORE DELETE ON "prompt_status"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_removal"();
+
+CREATE OR REPLACE TRIGGER "prompt_status_visibility" BEFORE INSERT ON "prompt_status"
+  FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
+
+-- A case says what was saved last.
+CREATE OR REPLACE TRIGGER "prompt_test_cases_visibility" BEFORE INSERT OR UPDATE OF "name", "inputs", "checks" ON "prompt_test_cases"
+  FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
+
+CREATE OR REPLACE TRIGGER "prompt_test_results_history" BEFORE UPDATE ON "prompt_test_results"
+  FOR EACH ROW WHEN (
+    (OLD."run_id", OLD."case_id", OLD."prompt_id", OLD."case_revision", OLD."case_name", OLD."input_hash", OLD."answer",
+      OLD."answer_length", OLD."is_cut", OLD."problem", OLD."checks", OLD."is_passed", OLD."created_at")
+      IS DISTINCT FROM
+      (NEW."run_id", NEW."case_id", NEW."prompt_id", NEW."case_revision", NEW."case_name", NEW."input_hash", NEW."answer",
+        NEW."answer_length", NEW."is_cut", NEW."problem", NEW."checks", NEW."is_passed", NEW."created_at")
+    OR (OLD."was_shared" AND NOT NEW."was_shared"))
+  EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_test_results_of_run" BEFORE INSERT ON "prompt_test_results"
+  FOR EACH ROW EXECUTE FUNCTION "check_test_result"();
+
+CREATE OR REPLACE TRIGGER "prompt_test_results_stay" BEFORE DELETE ON "prompt_test_results"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_removal"();
+
+-- A run is what it was: its end is written once, its results and what rests on it never change, and all of it goes with the
+-- prompt alone.
+CREATE OR REPLACE TRIGGER "prompt_test_runs_history" BEFORE UPDATE ON "prompt_test_runs"
+  FOR EACH ROW WHEN (
+    (OLD."id", OLD."prompt_id", OLD."version", OLD."source", OLD."provider", OLD."model", OLD."total", OLD."started_at")
+      IS DISTINCT FROM
+      (NEW."id", NEW."prompt_id", NEW."version", NEW."source", NEW."provider", NEW."model", NEW."total", NEW."started_at")
+    OR (OLD."end" IS NOT NULL
+      AND (OLD."end", OLD."ended_at", OLD."end_reason") IS DISTINCT FROM (NEW."end", NEW."ended_at", NEW."end_reason"))
+    OR (NEW."started_by" IS NOT NULL AND OLD."started_by" IS DISTINCT FROM NEW."started_by")
+    OR (OLD."was_shared" AND NOT NEW."was_shared"))
+  EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_test_runs_stay" BEFORE DELETE ON "prompt_test_runs"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_removal"();
+
+CREATE OR REPLACE TRIGGER "prompt_test_runs_visibility" BEFORE INSERT ON "prompt_test_runs"
+  FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
+
+CREATE OR REPLACE TRIGGER "prompt_versions_history" BEFORE UPDATE ON "prompt_versions"
+  FOR EACH ROW WHEN (
+    -- Everything but what is named: a field that comes later never changes, either.
+    to_jsonb(OLD) - ARRAY['was_shared', 'author_id', 'suggested_by']
+      IS DISTINCT FROM to_jsonb(NEW) - ARRAY['was_shared', 'author_id', 'suggested_by']
+    OR (OLD."was_shared" AND NOT NEW."was_shared")
+    OR (NEW."author_id" IS NOT NULL AND OLD."author_id" IS DISTINCT FROM NEW."author_id")
+    OR (NEW."suggested_by" IS NOT NULL AND OLD."suggested_by" IS DISTINCT FROM NEW."suggested_by"))
+  EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_versions_mark" BEFORE INSERT ON "prompt_versions"
+  FOR EACH ROW WHEN (NOT NEW."was_shared") EXECUTE FUNCTION "mark_first_version"();
+
+CREATE OR REPLACE TRIGGER "prompt_versions_stay" BEFORE DELETE ON "prompt_versions"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_removal"();
+
+CREATE OR REPLACE TRIGGER "prompts_mark_shared_version" AFTER UPDATE OF "version", "is_shared" ON "prompts"
+  FOR EACH ROW
+  WHEN (NEW."is_shared" AND (OLD."version", OLD."is_shared") IS DISTINCT FROM (NEW."version", NEW."is_shared"))
+  EXECUTE FUNCTION "mark_shared_version"();
+
+CREATE OR REPLACE TRIGGER "review_comments_history" BEFORE UPDATE ON "review_comments"
+  FOR EACH ROW WHEN (
+    (OLD."id", OLD."review_id", OLD."kind", OLD."body", OLD."field", OLD."line", OLD."line_text", OLD."created_at")
+      IS DISTINCT FROM
+      (NEW."id", NEW."review_id", NEW."kind", NEW."body", NEW."field", NEW."line", NEW."line_text", NEW."created_at")
+    OR (OLD."was_shared" AND NOT NEW."was_shared"))
+  EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "review_comments_visibility" BEFORE INSERT ON "review_comments"
+  FOR EACH ROW EXECUTE FUNCTION "mark_comment_visibility"();
+
+-- What is proposed stays as it was written: another proposal is another row. It is decided once.
+CREATE OR REPLACE TRIGGER "suggestions_history" BEFORE UPDATE ON "suggestions"
+  FOR EACH ROW WHEN (
+    to_jsonb(OLD) - ARRAY['author_id', 'state', 'decided_by', 'decided_at', 'decision_note', 'resulting_version']
+      IS DISTINCT FROM
+      to_jsonb(NEW) - ARRAY['author_id', 'state', 'decided_by', 'decided_at', 'decision_note', 'resulting_version']
+    OR (NEW."author_id" IS NOT NULL AND OLD."author_id" IS DISTINCT FROM NEW."author_id")
+    OR (OLD."state" <> 'open' AND (
+      (OLD."state", OLD."decided_at", OLD."decision_note", OLD."resulting_version")
+        IS DISTINCT FROM (NEW."state", NEW."decided_at", NEW."decision_note", NEW."resulting_version")
+      OR (NEW."decided_by" IS NOT NULL AND OLD."decided_by" IS DISTINCT FROM NEW."decided_by"))))
+  EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "suggestions_visibility" BEFORE INSERT ON "suggestions"
+  FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
