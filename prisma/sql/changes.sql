@@ -104,7 +104,7 @@ END $$;
 CREATE OR REPLACE FUNCTION "notify_changes"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
-    SELECT FROM "added" WHERE "kind" IN ('created', 'changed', 'status', 'run', 'grant', 'discussion', 'rights', 'session')
+    SELECT FROM "added" WHERE "kind" IN ('created', 'changed', 'status', 'run', 'grant', 'discussion', 'told', 'rights', 'session')
   ) THEN
     PERFORM pg_notify('cuebook_changes', '');
   END IF;
@@ -141,6 +141,18 @@ CREATE OR REPLACE TRIGGER "comments_log" AFTER INSERT OR UPDATE ON "comments"
 
 CREATE OR REPLACE TRIGGER "suggestions_log" AFTER INSERT OR UPDATE ON "suggestions"
   FOR EACH ROW EXECUTE FUNCTION "log_about_prompt"('discussion');
+
+-- What is said in reviews, comments and suggestions is told with them. The bell of whom anything else is told counts it by this.
+CREATE OR REPLACE FUNCTION "log_told"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "changes" ("kind", "subject")
+    SELECT DISTINCT 'told', a."user_id"::text FROM "added" a
+    WHERE a."review_id" IS NULL AND a."comment_id" IS NULL AND a."suggestion_id" IS NULL;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "notifications_log" AFTER INSERT ON "notifications" REFERENCING NEW TABLE AS "added"
+  FOR EACH STATEMENT EXECUTE FUNCTION "log_told"();
 
 -- A new one is on no page yet. What is in it moves `updated_at`.
 CREATE OR REPLACE TRIGGER "collections_log" AFTER DELETE OR UPDATE ON "collections"

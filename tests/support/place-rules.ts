@@ -69,7 +69,7 @@ export const PLACE_RULES: Record<string, Columns> = {
   notifications: {
     ...all(
       'askedAgain',
-      'user_id kind prompt_id review_id comment_id suggestion_id grant_id publish_request_id',
+      'user_id kind prompt_id review_id comment_id suggestion_id grant_id publish_request_id import_id token_id',
     ),
     actor_id: 'author',
   },

@@ -36,6 +36,10 @@ export const inboxMessages = {
   decline: 'Decline',
   join: 'Join',
   withdraw: 'Withdraw',
+  /** In place of a person. */
+  anImport: 'Import',
+  reply: 'Reply',
+  replied: 'Reply added',
   reason: 'Reason:',
   lists: 'Inbox lists',
   yourReview: (version: number, title: string) => `Your review request for version ${version} of “${title}”`,

@@ -32,6 +32,9 @@ export type PublishRequestKind = (typeof PUBLISH_REQUEST_KINDS)[number];
 /** What somebody is told of a prompt that they follow. */
 const FOLLOW_KINDS = ['changed'] as const;
 
+/** What somebody is told of their own imports and agents: that one has ended, or made its first call. */
+const OWN_KINDS = ['import-finished', 'agent-connected'] as const;
+
 const NotificationKind = z.enum([
   ...REVIEW_KINDS,
   ...COMMENT_KINDS,
@@ -39,6 +42,7 @@ const NotificationKind = z.enum([
   ...GRANT_KINDS,
   ...PUBLISH_REQUEST_KINDS,
   ...FOLLOW_KINDS,
+  ...OWN_KINDS,
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
@@ -59,7 +63,8 @@ export type NotificationQuery = z.infer<typeof NotificationQuery>;
 
 /**
  * Input of `account.readNotifications`: one, those of a review, a suggestion, the comments on a prompt or its being shared that
- * are being read, the answers to one's own requests to publish, or with `upTo` all up to it, so that what came since stays unread.
+ * are being read, the answers to one's own requests to publish, that of an import or agent, or with `upTo` all up to it, so that
+ * what came since stays unread.
  */
 export const NotificationsRead = z.union([
   z.strictObject({ id: Id }),
@@ -68,6 +73,8 @@ export const NotificationsRead = z.union([
   z.strictObject({ suggestionId: z.uuid() }),
   z.strictObject({ grantOf: z.uuid() }),
   z.strictObject({ publishRequests: z.literal('mine') }),
+  z.strictObject({ importId: z.uuid() }),
+  z.strictObject({ tokenId: z.uuid() }),
   z.strictObject({ upTo: Id }),
 ]);
 export type NotificationsRead = z.infer<typeof NotificationsRead>;
@@ -78,17 +85,20 @@ export const NotificationEntry = z.object({
   kind: NotificationKind,
   actorName: z.string().nullable(),
   reviewId: z.uuid().nullable(),
-  /** The comment, and the address of its prompt, where it is about one. */
-  comment: z.object({ id: z.uuid(), slug: z.string() }).nullable(),
+  /** The comment, its thread and its prompt, where it is about one. */
+  comment: z.object({ id: z.uuid(), threadId: z.uuid(), promptId: z.uuid(), slug: z.string() }).nullable(),
   /** The suggestion, and the address of its prompt, where it is about one. */
   suggestion: z.object({ id: z.uuid(), slug: z.string() }).nullable(),
   /** The address of the prompt that was shared, and how many were shared with it at once. */
   grant: z.object({ slug: z.string(), more: z.int() }).nullable(),
   /** What was asked for, where it is about a request to publish. */
   publishRequest: z.object({ kind: PublishKindSchema }).nullable(),
+  /** What an import has made by now, and whether it went to the end of its file. */
+  import: z.object({ created: z.int(), isWhole: z.boolean() }).nullable(),
+  /** Of the prompt; else the name of a file or an agent. */
   title: z.string(),
-  /** The address of the prompt. */
-  slug: z.string(),
+  /** The address of the prompt; null where it is about none. */
+  slug: z.string().nullable(),
   /** Whether what it tells of still waits for a decision. */
   isOpen: z.boolean(),
   version: z.int(),

@@ -12,10 +12,20 @@ type NotificationFacts = {
   grant?: { more: number } | null;
   /** What a request to publish is for. */
   publishRequest?: { kind: PublishKind } | null;
+  /** What became of an import. */
+  import?: { created: number; isWhole: boolean } | null;
 };
 
 const andMore = (what: string, more: number) =>
   more === 0 ? what : `${what} and ${more.toLocaleString('en-US')} more`;
+
+function importEnded(fileName: string, { created, isWhole }: { created: number; isWhole: boolean }): string {
+  const name = fileName === '' ? 'Your import' : `The import of “${fileName}”`;
+  if (created === 0)
+    return isWhole ? `${name} found nothing new` : `${name} stopped before anything was saved`;
+  const made = created === 1 ? '1 prompt' : `${created.toLocaleString('en-US')} prompts`;
+  return `${name} ${isWhole ? 'finished' : 'stopped early'}: ${made}`;
+}
 
 /** One notification in a sentence, for lists and the subjects of mails. */
 export function notificationText({
@@ -25,6 +35,7 @@ export function notificationText({
   version,
   grant,
   publishRequest,
+  import: made,
 }: NotificationFacts): string {
   const who = actorName ?? reviewMessages.somebody;
   switch (kind) {
@@ -62,6 +73,10 @@ export function notificationText({
       return `${who} declined your request to publish “${title}”`;
     case 'changed':
       return `${who} saved version ${version} of “${title}”`;
+    case 'import-finished':
+      return importEnded(title, made ?? { created: 0, isWhole: true });
+    case 'agent-connected':
+      return `${title} is connected and made its first call`;
     case 'asked-again':
       return `${who} requested your review again: version ${version} of “${title}”`;
   }

@@ -129,6 +129,8 @@ it('waits for the first call, and says what was read', async () => {
   const status = screen.getByRole('status');
   await within(status).findByText('Claude Code is connected.', undefined, { timeout: 10_000 });
   expect(status.textContent).toContain('It read “Release notes”');
+  // Who has seen it here needs no line in the inbox.
+  await vi.waitFor(() => expect(calls).toContainEqual(['account.readNotifications', { tokenId: ID }]));
 });
 
 it('lists agents with their last call, and those that wait for one', async () => {

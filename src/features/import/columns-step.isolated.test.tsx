@@ -12,6 +12,7 @@ vi.mock('@/trpc/client', () => ({
     useUtils: () => ({ import: { list: { invalidate: vi.fn() } } }),
     space: { list: { useQuery: () => ({ data: [] }) } },
     collection: { list: { useQuery: () => ({ data: { items: [] } }) } },
+    account: { readNotifications: { useMutation: () => ({ mutate: vi.fn() }) } },
     import: {
       list: { useQuery: () => ({ data: [] }) },
       undo: { useMutation: () => ({ isPending: false, mutate: vi.fn() }) },

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportResult } from '@/domain/import/report';
+import { useReadImport } from '@/features/notification/use-read-once';
 import { trpc } from '@/trpc/client';
 import { followImport, unfollowImport } from './followed-import';
 import {
@@ -27,11 +28,14 @@ type Listeners = {
 export function useFollowedRun(owner: string, { onProgress, onDone, onFailed }: Listeners) {
   const stop = trpc.import.stop.useMutation({ retry: STOP_TRIES });
   const runId = useRef<string | null>(null);
+  const [endedId, setEndedId] = useState<string | null>(null);
+  useReadImport(endedId);
 
   useEffect(() => () => showImport(null), []);
 
   /** The person sees here how the run ended. */
   const ended = () => {
+    setEndedId(runId.current);
     runId.current = null;
     showImport(null);
     unfollowImport();

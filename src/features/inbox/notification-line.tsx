@@ -12,9 +12,11 @@ import { isPublishRequestKind, publishRequestPath } from '@/domain/publish-reque
 import { reviewMessages } from '@/domain/review/messages';
 import { suggestionPath } from '@/domain/suggestion/path';
 import { ChangeLine } from './change-line';
+import { CommentLine } from './comment-line';
 import { InboxLine } from './inbox-line';
 
 function placeOf({ kind, comment, suggestion, reviewId, slug }: NotificationEntry): string {
+  if (slug === null) return kind === 'agent-connected' ? '/connect' : '/import';
   if (isPublishRequestKind(kind)) return publishRequestPath(kind);
   if (suggestion !== null) return suggestionPath(suggestion);
   if (comment !== null) return commentPath(comment);
@@ -44,7 +46,7 @@ export function NotificationLine({ entry, isDone, onDone, onRead, onDecided }: N
   const change = isDone ? null : changeOf(entry);
   const tickLabel = isDone ? inboxMessages.restore : inboxMessages.done;
   const line = {
-    name: entry.actorName ?? reviewMessages.somebody,
+    name: entry.actorName ?? (entry.import === null ? reviewMessages.somebody : inboxMessages.anImport),
     text,
     href,
     at: entry.createdAt,
@@ -68,6 +70,10 @@ export function NotificationLine({ entry, isDone, onDone, onRead, onDecided }: N
     </p>
   );
   if (change !== null) return <ChangeLine {...line} change={change} words={words} onDecided={onDecided} />;
+  if (entry.comment !== null && !isDone) {
+    const { comment, version } = entry;
+    return <CommentLine {...line} comment={comment} version={version} words={words} onReplied={onDecided} />;
+  }
   return (
     <InboxLine
       {...line}

@@ -23,6 +23,7 @@ function entry(id: string, fields: Partial<NotificationEntry> = {}): Notificatio
     suggestion: null,
     grant: null,
     publishRequest: null,
+    import: null,
     title: `Prompt ${id}`,
     slug: `prompt-${id}`,
     isOpen: false,
@@ -69,6 +70,10 @@ const answer: ApiStub = (path, input) => {
   calls.push([path, input]);
   if (path === 'account.notifications') return { items, nextCursor: null };
   if (path === 'inbox.change') return change;
+  if (path === 'comment.create') {
+    if (refused !== null) throw refused;
+    return { id: REVIEW, replies: [] };
+  }
   if (path === 'status.review.decide') {
     if (refused !== null) throw refused;
     return { id: REVIEW, promptId: 'p' };
@@ -117,6 +122,45 @@ describe('keys', () => {
     await user.type(screen.getByLabelText(/What should change/), 'e j');
     expect(sent('inbox.setDone')).toEqual([]);
   });
+});
+
+describe('what was said to its reader', () => {
+  const comment = { id: REVIEW, threadId: REVIEW, promptId: REVIEW, slug: 'prompt-1' };
+  const mention = entry('1', { kind: 'mentioned', reviewId: null, comment, words: 'Shall I?' });
+
+  it('is answered in the line, which is done by it', async () => {
+    const user = open(mention, entry('2'));
+    await user.click(screen.getByRole('button', { name: /^Reply: Nora mentioned you/ }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reply' }));
+    await user.keyboard('Please do.');
+    await user.click(screen.getByRole('button', { name: 'Reply' }));
+    await vi.waitFor(() => expect(sent('inbox.setDone')).toEqual([{ ids: ['1'], isDone: true }]));
+    const said = { promptId: REVIEW, version: 2, parentId: REVIEW, body: 'Please do.', mentions: [] };
+    expect(sent('comment.create')).toEqual([said]);
+    expect(await screen.findByText('Reply added')).toBeTruthy();
+  });
+
+  it('keeps what was typed when the reply is refused', async () => {
+    refused = refusal('NOT_FOUND', 'Prompt not found');
+    const user = open(mention);
+    await user.click(screen.getByRole('button', { name: /^Reply: / }));
+    await user.keyboard('Please do.');
+    await user.click(screen.getByRole('button', { name: 'Reply' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Prompt not found');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' }).value).toBe('Please do.');
+    expect(sent('inbox.setDone')).toEqual([]);
+  });
+});
+
+it('leads from an import to the imports, and from an agent to the agents', () => {
+  const own = { reviewId: null, actorName: null, slug: null };
+  open(
+    entry('2', { ...own, kind: 'import-finished', title: 'mine.csv', import: { created: 3, isWhole: true } }),
+    entry('1', { ...own, kind: 'agent-connected', title: 'Cursor', actorName: 'Cursor' }),
+  );
+  const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(link('The import of “mine.csv” finished: 3 prompts')).toBe('/import');
+  expect(link('Cursor is connected and made its first call')).toBe('/connect');
 });
 
 it('says that nothing waits once the last item is done', async () => {

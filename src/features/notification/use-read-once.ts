@@ -24,16 +24,28 @@ export function useReadRequests(): void {
   useReadOnce('publishRequests', 'mine');
 }
 
-type About = 'reviewId' | 'suggestionId' | 'grantOf' | 'publishRequests';
+/** The same of an import whose result they see; null while it runs. */
+export function useReadImport(importId: string | null): void {
+  useReadOnce('importId', importId);
+}
+
+/** The same of an agent whose first call they see; null while there was none. */
+export function useReadAgent(tokenId: string | null): void {
+  useReadOnce('tokenId', tokenId);
+}
+
+type About = 'reviewId' | 'suggestionId' | 'grantOf' | 'publishRequests' | 'importId' | 'tokenId';
 
 const chosen: Record<About, (id: string) => NotificationsRead> = {
   reviewId: (reviewId) => ({ reviewId }),
   suggestionId: (suggestionId) => ({ suggestionId }),
   grantOf: (grantOf) => ({ grantOf }),
   publishRequests: () => ({ publishRequests: 'mine' }),
+  importId: (importId) => ({ importId }),
+  tokenId: (tokenId) => ({ tokenId }),
 };
 
-function useReadOnce(about: About, id: string): void {
+function useReadOnce(about: About, id: string | null): void {
   const utils = trpc.useUtils();
   const { mutate } = trpc.account.readNotifications.useMutation({
     onSuccess: ({ read }) => {
@@ -45,7 +57,7 @@ function useReadOnce(about: About, id: string): void {
   });
   const done = useRef('');
   useEffect(() => {
-    if (done.current === id) return;
+    if (id === null || done.current === id) return;
     done.current = id;
     mutate(chosen[about](id));
   }, [mutate, about, id]);

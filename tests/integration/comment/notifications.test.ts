@@ -39,6 +39,9 @@ describe('a comment', () => {
     expect(await told(reader)).toEqual([]);
     await say(owner, 'It is.', { parentId: id });
     expect(await told(reader)).toEqual([['replied', 'It is.']]);
+    // Its line answers in the thread that it stands in.
+    const [line] = (await callerAs(reader).account.notifications({})).items;
+    expect(line?.comment).toMatchObject({ threadId: id, promptId: prompt.id });
     await say(other, `Ask @${admin.fullName}.`, { parentId: id, mentions: [admin.id, reader.id, other.id] });
     expect(await told(admin)).toEqual([['mentioned', `Ask @${admin.fullName}.`]]);
     expect((await told(reader)).map(([kind]) => kind)).toEqual(['mentioned', 'replied']);

@@ -29,6 +29,7 @@ function tagsOfOne(row: ChangeRow): CacheTag[] | null {
     case 'run':
     case 'grant':
     case 'discussion':
+    case 'told':
     case 'rights':
     case 'session':
       return [];

@@ -14,7 +14,7 @@ export const ChangeRow = z.discriminatedUnion('kind', [
     seenBefore: Seen,
     spaceBefore: z.uuid().nullable(),
   }),
-  z.object({ kind: z.enum(['profile', 'collection', 'rights']), subject: z.uuid() }),
+  z.object({ kind: z.enum(['profile', 'collection', 'told', 'rights']), subject: z.uuid() }),
   z.object({ kind: z.literal('session'), subject: z.string() }),
   z.object({ kind: z.literal('everything') }),
 ]);

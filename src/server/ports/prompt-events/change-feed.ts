@@ -25,6 +25,8 @@ export interface FeedListener {
   onRights: (change: RightsChange) => void;
   /** A review of a prompt has changed, or something was said in it. */
   onReview: (promptId: string) => void;
+  /** Somebody was told of anything else. */
+  onTold: (profileId: string) => void;
   /** The feed runs from now on. Earlier changes may have been missed. */
   onGap: () => void;
 }

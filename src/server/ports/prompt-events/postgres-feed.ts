@@ -5,7 +5,7 @@ import type { ChangeFeed, FeedListener } from './change-feed';
 
 /** The changes that readers are told of. */
 const LIVE_KINDS = [
-  ...(['created', 'changed', 'status', 'run', 'grant', 'discussion'] as const),
+  ...(['created', 'changed', 'status', 'run', 'grant', 'discussion', 'told'] as const),
   ...(['used', 'starred', 'rights', 'session'] as const),
 ] satisfies ChangeKind[];
 
@@ -35,6 +35,9 @@ function deliver(to: FeedListener, row: ChangeRow): void {
       break;
     case 'discussion':
       to.onReview(row.subject);
+      break;
+    case 'told':
+      to.onTold(row.subject);
       break;
     case 'rights':
       to.onRights({ profileId: row.subject });

@@ -55,17 +55,37 @@ export async function noteProgress(db: Db, id: string, done: number): Promise<bo
   return isStopped;
 }
 
+/** An import that goes on, and whether its owner reads of its end in their inbox. */
+export type Begun = { id: string; isTold: boolean };
+
 /** Notes how an import ended, and why when it ended early. */
 export async function endImport(
-  db: Db,
-  id: string,
+  { db, now }: { db: Db; now: Date },
+  begun: Begun,
   { duplicates, refused }: ImportResult,
   problem: string | null,
 ): Promise<void> {
-  await db.import.updateMany({ where: { id }, data: { duplicates, refused, problem, seenAt: null } });
+  await db.import.updateMany({
+    where: { id: begun.id },
+    data: { duplicates, refused, problem, seenAt: null },
+  });
+  await tellOwner({ db, now }, begun);
 }
 
 /** Notes that an import ends with the server, before its last batch has: the process may end first. */
-export async function noteLost(db: Db, id: string): Promise<void> {
-  await db.import.updateMany({ where: { id }, data: { problem: importMessages.lost, seenAt: null } });
+export async function noteLost(ctx: { db: Db; now: Date }, begun: Begun): Promise<void> {
+  await ctx.db.import.updateMany({
+    where: { id: begun.id },
+    data: { problem: importMessages.lost, seenAt: null },
+  });
+  await tellOwner(ctx, begun);
+}
+
+/** Tells the owner of an import, once, that it has ended; how is read with it. */
+async function tellOwner({ db, now }: { db: Db; now: Date }, { id, isTold }: Begun): Promise<void> {
+  if (!isTold) return;
+  await db.$executeRaw`
+    INSERT INTO notifications (user_id, kind, import_id, created_at)
+    SELECT i.owner_id, 'import-finished', i.id, ${now} FROM imports i WHERE i.id = ${id}::uuid
+    ON CONFLICT (import_id) DO NOTHING`;
 }

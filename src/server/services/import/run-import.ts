@@ -39,15 +39,16 @@ export async function runImport(ctx: ServiceContext, input: RunImportInput): Pro
       return id;
     });
     input.onProgress?.({ done: 0, total });
+    const begun = { id: importId, isTold: input.byOperator !== true };
     const write = async (signal: AbortSignal) => {
       const result = await writeAll(
         ctx,
         { ...target, importId },
-        { opened, total, input: { ...input, signal } },
+        { opened, total, begun, input: { ...input, signal } },
       );
-      await endImport(ctx.db, importId, result, null);
+      await endImport({ db: ctx.db, now: new Date() }, begun, result, null);
       return result;
     };
-    return untilStop(input.signal, () => noteLost(ctx.db, importId), write);
+    return untilStop(input.signal, () => noteLost({ db: ctx.db, now: new Date() }, begun), write);
   });
 }

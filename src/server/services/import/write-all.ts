@@ -8,7 +8,7 @@ import { type Candidate, type CandidateBatch, ImportWalk } from './candidates';
 import { createComparison } from './compare-rows';
 import { holdPlaces } from './hold-places';
 import { interrupted, resultOf, type Saved } from './import-interrupted';
-import { endImport, noteProgress } from './import-record';
+import { type Begun, endImport, noteProgress } from './import-record';
 import type { OpenImport } from './open-import';
 import { resolveDuplicates } from './resolve-duplicates';
 import type { RunImportInput } from './run-import-input';
@@ -30,7 +30,7 @@ function lanesOf({ byOperator, alike }: RunImportInput): number {
 export async function writeAll(
   ctx: ServiceContext,
   target: ImportTarget & { importId: string },
-  { opened, total, input }: { opened: OpenImport; total: number; input: StoppableInput },
+  { opened, total, begun, input }: { opened: OpenImport; total: number; begun: Begun; input: StoppableInput },
 ): Promise<ImportResult> {
   const { importId } = target;
   const lanes = lanesOf(input);
@@ -85,7 +85,7 @@ export async function writeAll(
     });
   } catch (error) {
     const failure = interrupted(saved, error, stop.isAsked || input.signal.aborted);
-    await endImport(ctx.db, importId, failure.report, failure.message);
+    await endImport({ db: ctx.db, now: new Date() }, begun, failure.report, failure.message);
     throw failure;
   }
   return resultOf(saved);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import {
-  NotificationEntry,
   type NotificationPage,
   type NotificationQuery,
   type NotificationSettings,
@@ -15,6 +14,14 @@ import { requireMember, type ServiceContext } from '../context';
 import { isLive } from '../access/granted';
 import { reachOfAny } from '../prompt/history-reach';
 import { rowOf, rowsOf } from '../rows';
+import {
+  countOwnUnread,
+  isOwnRead,
+  listOwnNotifications,
+  NotificationRow,
+  type OwnRead,
+  readOwnNotification,
+} from './own-notifications';
 import { ownReadable, SUBJECTS } from './readable';
 
 const CountRow = z.object({ count: z.number() });
@@ -46,8 +53,6 @@ function wordsSaid(member: Member): Prisma.Sql {
     END`;
 }
 
-const Row = NotificationEntry.extend({ id: z.bigint() });
-
 /**
  * What the caller was told, in their inbox or done, newest first, a page from the cursor on. What they cannot see any more is left
  * out.
@@ -57,22 +62,28 @@ export async function listNotifications(
   { show, cursor }: Pick<NotificationQuery, 'show' | 'cursor'>,
 ): Promise<NotificationPage> {
   const member = requireMember(ctx);
-  const which = show === 'done' ? Prisma.sql`n.done_at IS NOT NULL` : Prisma.sql`n.done_at IS NULL`;
+  const place = show === 'done' ? Prisma.sql`n.done_at IS NOT NULL` : Prisma.sql`n.done_at IS NULL`;
   const older = cursor === undefined ? Prisma.empty : Prisma.sql`AND n.id < ${BigInt(cursor)}`;
-  const rows = await rowsOf(ctx.db, Row)`
+  const which = Prisma.sql`${place} ${older}`;
+  const most = NOTIFICATIONS_PAGE_SIZE + 1;
+  const told = rowsOf(ctx.db, NotificationRow)`
     SELECT n.id, n.kind, actor.full_name AS "actorName", r.id::text AS "reviewId",
-      CASE WHEN said.id IS NOT NULL THEN json_build_object('id', said.id, 'slug', p.slug) END AS comment,
+      CASE WHEN said.id IS NOT NULL THEN json_build_object('id', said.id, 'threadId', coalesce(said.parent_id, said.id),
+        'promptId', p.id, 'slug', p.slug) END AS comment,
       CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'slug', p.slug) END AS suggestion,
       CASE WHEN g.id IS NOT NULL THEN json_build_object('slug', p.slug, 'more', ${GIVEN_ALONG}) END AS "grant",
-      CASE WHEN q.id IS NOT NULL THEN json_build_object('kind', q.kind) END AS "publishRequest", p.title, p.slug,
+      CASE WHEN q.id IS NOT NULL THEN json_build_object('kind', q.kind) END AS "publishRequest",
+      NULL AS import, p.title, p.slug,
       coalesce(r.state = 'open', s.state = 'open', q.state = 'open', false) AS "isOpen",
       coalesce(r.version, said.version, s.base_version, p.version) AS version,
       coalesce(left(split_part(${wordsSaid(member)}, E'\n', 1), ${WORDS_MAX}::int), '') AS words,
       n.read_at IS NOT NULL AS "isRead", n.created_at AS "createdAt"
-    FROM ${TABLES} WHERE ${ownReadable(member)} AND ${which} ${older}
-    ORDER BY n.id DESC LIMIT ${NOTIFICATIONS_PAGE_SIZE + 1}`;
-  const items = rows.slice(0, NOTIFICATIONS_PAGE_SIZE).map((row) => ({ ...row, id: String(row.id) }));
-  return { items, nextCursor: rows.length > items.length ? (items.at(-1)?.id ?? null) : null };
+    FROM ${TABLES} WHERE ${ownReadable(member)} AND ${which}
+    ORDER BY n.id DESC LIMIT ${most}`;
+  const found = await Promise.all([told, listOwnNotifications(ctx, member, { which, most })]);
+  const all = found.flat().sort((one, other) => (one.id < other.id ? 1 : -1));
+  const items = all.slice(0, NOTIFICATIONS_PAGE_SIZE).map((row) => ({ ...row, id: String(row.id) }));
+  return { items, nextCursor: all.length > items.length ? (items.at(-1)?.id ?? null) : null };
 }
 
 /** How many of the member's notifications are unread, up to `limit`. */
@@ -85,10 +96,10 @@ export async function countUnread(
     SELECT count(*)::int AS count FROM (
       SELECT 1 FROM ${TABLES} WHERE ${ownReadable(member)} AND n.read_at IS NULL LIMIT ${limit}
     ) unread`;
-  return row.count;
+  return Math.min(limit, row.count + (await countOwnUnread(ctx, member, limit)));
 }
 
-function chosen(input: NotificationsRead, userId: string) {
+function chosen(input: Exclude<NotificationsRead, OwnRead>, userId: string) {
   if ('reviewId' in input || 'suggestionId' in input) return input;
   if ('commentsOf' in input) return { promptId: input.commentsOf, commentId: { not: null } };
   if ('publishRequests' in input) return { publishRequest: { requestedBy: userId } };
@@ -105,6 +116,7 @@ export async function readNotifications(
   input: NotificationsRead,
 ): Promise<{ read: number }> {
   const member = requireMember(ctx);
+  if (isOwnRead(input)) return { read: await readOwnNotification(ctx, member, input) };
   const { count } = await ctx.db.notification.updateMany({
     where: { userId: member.id, readAt: null, ...chosen(input, member.id) },
     data: { readAt: ctx.now },

@@ -119,12 +119,25 @@ export async function isProgramToken(
 function noteUse(db: Database, { id, lastUsedAt }: TokenRow, now: Date): void {
   const before = new Date(now.getTime() - TOUCH_INTERVAL_MS);
   if (lastUsedAt !== null && lastUsedAt > before) return;
-  db.personalToken
-    .updateMany({
-      where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: before } }] },
-      data: { lastUsedAt: now },
-    })
-    .catch((error: unknown) => {
-      logger.warn({ err: error }, 'the use of a token could not be noted');
-    });
+  const noted =
+    lastUsedAt === null
+      ? noteFirstUse(db, id, now)
+      : db.personalToken.updateMany({
+          where: { id, lastUsedAt: { lte: before } },
+          data: { lastUsedAt: now },
+        });
+  noted.catch((error: unknown) => {
+    logger.warn({ err: error }, 'the use of a token could not be noted');
+  });
+}
+
+/** Notes the first use of a token, and of an agent's tells its owner: a token that was made for one had to be used within a day. */
+function noteFirstUse(db: Database, id: string, now: Date): Promise<unknown> {
+  return db.$executeRaw`
+    WITH used AS (
+      UPDATE personal_tokens SET last_used_at = ${now} WHERE id = ${id}::uuid AND last_used_at IS NULL
+      RETURNING id, profile_id, unused_until, client_id)
+    INSERT INTO notifications (user_id, kind, token_id, created_at)
+    SELECT profile_id, 'agent-connected', id, ${now} FROM used
+    WHERE unused_until IS NOT NULL OR client_id IS NOT NULL`;
 }

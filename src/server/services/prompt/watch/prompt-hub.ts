@@ -106,6 +106,7 @@ export function createPromptHub(options: {
     onPrompt: batcher.add,
     onRights: guard.onRights,
     onReview: reviews.add,
+    onTold: reviews.addReader,
     onGap() {
       guard.recheckAll();
       refreshAll();

@@ -20,41 +20,61 @@ function mayHear(
     (isAnyShared || reader.role === 'admin' || creators.has(reader.id) || ofHomes.has(reader.id));
 }
 
+/** Who can be told of the reviews of some prompts. */
+async function audienceOf(db: Database, ids: readonly string[]): Promise<(reader: Actor) => boolean> {
+  if (ids.length === 0) return () => false;
+  const prompts = await db.prompt.findMany({
+    where: { id: { in: [...ids] }, deletedAt: null },
+    select: { createdBy: true, isShared: true, spaceId: true },
+  });
+  if (prompts.length === 0) return () => false;
+  const homes = await loadHomePeople(
+    db,
+    ids.map((id) => ({ id, homes: [] })),
+  );
+  return mayHear(prompts, new Set([...homes.values()].flatMap((people) => [...people])));
+}
+
 /**
- * Tells readers that reviews have changed, without saying which or how: they ask for what is theirs.
+ * Tells readers that reviews have changed, or that they were told of something, without saying what: they ask for what is theirs.
  * @param tell gives each reader the events that the given function makes for them
  */
 export function createReviewEvents(
   db: Database,
   tell: (eventsOf: (reader: Actor) => readonly PromptEvent[]) => Promise<void>,
-): { add: (promptId: string) => void; stop: () => void } {
+): { add: (promptId: string) => void; addReader: (profileId: string) => void; stop: () => void } {
   let waiting = new Set<string>();
+  let told = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
   async function tellAll(): Promise<void> {
     timer = undefined;
     const ids = [...waiting];
+    const readers = told;
     waiting = new Set();
+    told = new Set();
     try {
-      const prompts = await db.prompt.findMany({
-        where: { id: { in: ids }, deletedAt: null },
-        select: { createdBy: true, isShared: true, spaceId: true },
-      });
-      const homes = await loadHomePeople(
-        db,
-        ids.map((id) => ({ id, homes: [] })),
+      const hears = await audienceOf(db, ids);
+      await tell((reader) =>
+        hears(reader) || (reader.kind === 'member' && readers.has(reader.id)) ? [{ type: 'reviews' }] : [],
       );
-      const hears = mayHear(prompts, new Set([...homes.values()].flatMap((people) => [...people])));
-      if (prompts.length > 0) await tell((reader) => (hears(reader) ? [{ type: 'reviews' }] : []));
     } catch (error) {
       logger.warn({ err: error }, 'readers could not be told of reviews');
     }
   }
 
+  const tellSoon = () => {
+    timer ??= setTimeout(() => void tellAll(), GATHER_MS);
+  };
+
   return {
     add(promptId) {
       waiting.add(promptId);
-      timer ??= setTimeout(() => void tellAll(), GATHER_MS);
+      tellSoon();
+    },
+    addReader(profileId) {
+      told.add(profileId);
+      tellSoon();
     },
     stop: () => clearTimeout(timer),
   };

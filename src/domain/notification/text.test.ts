@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { notificationText } from './text';
+
+const told = { actorName: null, version: 1 };
+
+it.each([
+  [{ created: 1_244, isWhole: true }, 'The import of “mine.csv” finished: 1,244 prompts'],
+  [{ created: 1, isWhole: false }, 'The import of “mine.csv” stopped early: 1 prompt'],
+  [{ created: 0, isWhole: true }, 'The import of “mine.csv” found nothing new'],
+  [{ created: 0, isWhole: false }, 'The import of “mine.csv” stopped before anything was saved'],
+])('an import with %o', (made, text) => {
+  expect(notificationText({ ...told, kind: 'import-finished', title: 'mine.csv', import: made })).toBe(text);
+});
+
+it('an import without a name, and an agent', () => {
+  const made = { created: 2, isWhole: true };
+  expect(notificationText({ ...told, kind: 'import-finished', title: '', import: made })).toBe(
+    'Your import finished: 2 prompts',
+  );
+  expect(notificationText({ ...told, kind: 'agent-connected', title: 'Cursor' })).toBe(
+    'Cursor is connected and made its first call',
+  );
+});

@@ -1,0 +1,69 @@
+import type { Member } from '@/domain/actor';
+import { NotificationEntry, type NotificationsRead } from '@/domain/notification/schema';
+import { z } from 'zod';
+import { Prisma } from '@/generated/prisma/client';
+import type { ServiceContext } from '../context';
+import { rowOf, rowsOf } from '../rows';
+
+/** What somebody is told of imports and agents of their own: few, along an index of their own, and theirs whatever they may read. */
+const OWN = Prisma.sql`notifications n
+  LEFT JOIN imports i ON i.id = n.import_id AND i.owner_id = n.user_id
+  LEFT JOIN personal_tokens t ON t.id = n.token_id AND t.profile_id = n.user_id`;
+
+const isOwn = ({ id }: Member) => Prisma.sql`n.user_id = ${id}::uuid AND n.prompt_id IS NULL`;
+
+/** What an import has made; not whole while it says why it ended early. */
+const MADE = Prisma.sql`json_build_object(
+  'created', (SELECT count(*) FROM imported_prompts made WHERE made.import_id = i.id), 'isWhole', i.problem IS NULL)`;
+
+export const NotificationRow = NotificationEntry.extend({ id: z.bigint() });
+export type NotificationRow = z.infer<typeof NotificationRow>;
+
+/** The newest of them that a condition on `n` leaves. */
+export function listOwnNotifications(
+  { db }: ServiceContext,
+  member: Member,
+  { which, most }: { which: Prisma.Sql; most: number },
+): Promise<NotificationRow[]> {
+  return rowsOf(db, NotificationRow)`
+    SELECT n.id, n.kind, t.name AS "actorName", NULL AS "reviewId", NULL AS comment, NULL AS suggestion, NULL AS "grant",
+      NULL AS "publishRequest", CASE WHEN i.id IS NOT NULL THEN ${MADE} END AS import,
+      coalesce(i.file_name, t.name, '') AS title, NULL AS slug, false AS "isOpen", 1 AS version, '' AS words,
+      n.read_at IS NOT NULL AS "isRead", n.created_at AS "createdAt"
+    FROM ${OWN} WHERE ${isOwn(member)} AND ${which} ORDER BY n.id DESC LIMIT ${most}`;
+}
+
+const CountRow = z.object({ count: z.number() });
+
+/** How many of them are unread, up to `limit`. */
+export async function countOwnUnread(
+  { db }: Pick<ServiceContext, 'db'>,
+  member: Member,
+  limit: number,
+): Promise<number> {
+  const { count } = await rowOf(db, CountRow)`
+    SELECT count(*)::int AS count FROM (
+      SELECT 1 FROM notifications n WHERE ${isOwn(member)} AND n.read_at IS NULL LIMIT ${limit}
+    ) unread`;
+  return count;
+}
+
+export type OwnRead = Extract<NotificationsRead, { importId: string } | { tokenId: string }>;
+
+export function isOwnRead(input: NotificationsRead): input is OwnRead {
+  return 'importId' in input || 'tokenId' in input;
+}
+
+/** Marks what the member was told of an import or an agent of theirs as read. */
+export function readOwnNotification(
+  { db, now }: ServiceContext,
+  { id }: Member,
+  input: OwnRead,
+): Promise<number> {
+  const which =
+    'importId' in input
+      ? Prisma.sql`import_id = ${input.importId}::uuid`
+      : Prisma.sql`token_id = ${input.tokenId}::uuid`;
+  return db.$executeRaw`
+    UPDATE notifications SET read_at = ${now} WHERE user_id = ${id}::uuid AND read_at IS NULL AND ${which}`;
+}
