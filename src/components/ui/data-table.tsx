@@ -20,6 +20,8 @@ export interface DataTableProps<Row> {
   columns: readonly DataTableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
+  /** More of how a row looks. */
+  rowClassName?: (row: Row) => string | undefined;
   /** Shown in place of the rows when there are none. */
   empty?: ReactNode;
   className?: string;
@@ -32,6 +34,7 @@ export function DataTable<Row>({
   columns,
   rows,
   rowKey,
+  rowClassName,
   empty = 'No data yet.',
   className,
 }: DataTableProps<Row>) {
@@ -71,7 +74,13 @@ export function DataTable<Row>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="border-b border-border last:border-b-0 hover:bg-surface-2/60">
+            <tr
+              key={rowKey(row)}
+              className={cn(
+                'border-b border-border last:border-b-0 weak:hover:bg-surface-2/60',
+                rowClassName?.(row),
+              )}
+            >
               {columns.map((column) => {
                 const Cell = column.rowHeader ? 'th' : 'td';
                 return (

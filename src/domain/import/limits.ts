@@ -58,8 +58,8 @@ export const KEPT_UPLOADS_MAX = 3;
 export const KEPT_UPLOADS_MAX_BYTES = 2 * 1024 * 1024 * 1024;
 export const KEPT_UPLOADS_MS = 24 * 60 * 60 * 1_000;
 
-/** Characters of a row’s text that a preview brings to be compared. */
-export const IMPORT_COMPARED_LENGTH = 20_000;
+/** Characters of all texts that a preview brings to be compared. */
+export const IMPORT_COMPARED_LENGTH = 4_000_000;
 
 /** New rows that a preview lists with ticks, and the characters of each text that it shows. */
 export const IMPORT_TICKED_ROWS = 10_000;

@@ -156,6 +156,7 @@ export const importMessages = {
     return members === 1 ? 'its only member' : `its ${count(members)} members`;
   },
   alikeTo: (percent: number) => `${percent}% like`,
+  likeRow: (unit: RowUnit, row: number) => `Like ${place(unit, row)}`,
   looksLike: (alike: number) =>
     alike === 1
       ? '1 new prompt looks like an existing one.'
@@ -168,6 +169,11 @@ export const importMessages = {
   rows: {
     chosen: (chosen: number, all: number) =>
       `${chosen.toLocaleString('en')} of ${all.toLocaleString('en')} chosen`,
+    nearLeftOut: (left: number) => `${left.toLocaleString('en')} left out as near-duplicates`,
+    filter: 'Rows shown',
+    all: (rows: number) => `All (${rows.toLocaleString('en')})`,
+    onlyChosen: (rows: number) => `Chosen (${rows.toLocaleString('en')})`,
+    near: (rows: number) => `Near-duplicates (${rows.toLocaleString('en')})`,
     more: (listed: number) =>
       `The first ${listed.toLocaleString('en')} rows are listed. The others are imported too.`,
     none: 'No rows match your search.',

@@ -40,6 +40,9 @@ const SampleRow = z.object({
 });
 export type SampleRow = z.infer<typeof SampleRow>;
 
+/** An earlier row of the same import that one looks like. */
+const EarlierRow = z.object({ row: z.int(), title: z.string() });
+
 /** A new row that can be left out: its title and first words. */
 const ListedRow = z.object({
   ...place,
@@ -47,6 +50,9 @@ const ListedRow = z.object({
   title: z.string(),
   words: z.string(),
   category: Category,
+  /** The prompt whose text it nearly has, else the earlier row. */
+  like: AlikePrompt.optional(),
+  likeRow: EarlierRow.optional(),
 });
 export type ListedRow = z.infer<typeof ListedRow>;
 
@@ -60,7 +66,7 @@ const AlikeRow = z.object({
   row: z.int(),
   title: z.string(),
   of: AlikePrompt,
-  /** To be compared with that prompt; null for a long text. */
+  /** To be compared with that prompt; null once the texts of a preview are too many. */
   text: z.string().nullable(),
 });
 export type AlikeRow = z.infer<typeof AlikeRow>;
@@ -70,7 +76,7 @@ const AlikeWithinRow = z.object({
   ...place,
   row: z.int(),
   title: z.string(),
-  of: z.object({ row: z.int(), title: z.string() }),
+  of: EarlierRow,
 });
 export type AlikeWithinRow = z.infer<typeof AlikeWithinRow>;
 
@@ -111,7 +117,7 @@ export const ImportPreview = z.object({
   mode: z.literal('preview'),
   toCreate: z.int(),
   sample: z.array(SampleRow),
-  /** Where asked for: the new rows that look like none that is there, the first IMPORT_TICKED_ROWS of them. */
+  /** Where asked for: the new rows, the first IMPORT_TICKED_ROWS of them. */
   listed: z.array(ListedRow).optional(),
   /** True for a table whose columns the person may choose themselves. */
   hasColumns: z.boolean(),

@@ -1,4 +1,4 @@
-import { configure, render, screen, within } from '@testing-library/react';
+import { configure, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { importMessages } from '@/domain/import/messages';
@@ -66,11 +66,16 @@ vi.mock('@/features/prompt-base/prompt-cache', () => ({
   usePromptCache: () => ({ refreshLists: onImported }),
 }));
 const stopImport = vi.fn<(input: { id: string }) => void>();
+const readNotifications = vi.fn<(input: { importId: string }) => void>();
 vi.mock('@/trpc/client', () => ({
   trpc: {
     useUtils: () => ({ import: { list: { invalidate: vi.fn() } } }),
     space: { list: { useQuery: () => ({ data: [] }) } },
     collection: { list: { useQuery: () => ({ data: { items: [] } }) } },
+    prompt: {
+      get: { useQuery: () => ({ data: { content: 'Write a note to {{reader}}.' }, isError: false }) },
+    },
+    account: { readNotifications: { useMutation: () => ({ mutate: readNotifications }) } },
     import: {
       list: { useQuery: () => ({ data: [] }) },
       undo: { useMutation: () => ({ isPending: false, mutate: vi.fn() }) },
@@ -92,6 +97,23 @@ async function choose(chosen = file) {
   return user;
 }
 
+/** What the last request asked for. */
+function askedFor(): URLSearchParams {
+  const [address] = fetchStub.mock.lastCall ?? [];
+  return new URL(typeof address === 'string' ? address : '', 'http://localhost').searchParams;
+}
+
+/** What a browser hands over with a file that is dropped. */
+function dropOf(dropped: File) {
+  const entry = {
+    isFile: true,
+    isDirectory: false,
+    fullPath: `/${dropped.name}`,
+    file: (give: (given: File) => void) => give(dropped),
+  };
+  return { types: ['Files'], files: [dropped], items: [{ kind: 'file', webkitGetAsEntry: () => entry }] };
+}
+
 const shownPreview = () => screen.findByRole('button', { name: 'Import 2 prompts' });
 
 beforeEach(() => {
@@ -99,6 +121,7 @@ beforeEach(() => {
   onImported.mockReset();
   push.mockReset();
   stopImport.mockReset();
+  readNotifications.mockReset();
   vi.stubGlobal('fetch', fetchStub);
 });
 
@@ -202,6 +225,9 @@ describe('the import page', () => {
       /^\/api\/import\?mode=run&visibility=private&name=mine\.csv&id=[0-9a-f-]{36}&alike=skip$/,
     );
     expect(onImported).toHaveBeenCalledOnce();
+    // Its line in the inbox tells nothing new any more.
+    const id = askedFor().get('id');
+    expect(readNotifications).toHaveBeenCalledExactlyOnceWith({ importId: id });
 
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(push).toHaveBeenCalledExactlyOnceWith('/my-prompts');
@@ -333,5 +359,97 @@ describe('the import page', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
     const panel = screen.getByRole('tabpanel');
     expect(within(panel).getByRole('table').textContent).toContain('Title is required');
+  });
+
+  it('reads a file that is dropped', async () => {
+    fetchStub.mockResolvedValueOnce(answer({ type: 'result', report: preview }));
+    render(<ImportPage owner="me" space={null} collection={null} />);
+    const field = (await screen.findByLabelText(/Choose files or drop them here/)).closest('label')!;
+    const dropped = { dataTransfer: dropOf(file) };
+    fireEvent.dragOver(field, dropped);
+    expect(field.className).toContain('bg-primary-soft');
+    fireEvent.drop(field, dropped);
+    await shownPreview();
+    expect(fetchStub.mock.calls.map(([, init]) => init?.body)).toEqual([file]);
+  });
+
+  it('reads what is dropped beside the field too, and never lets the browser open it in place of the page', async () => {
+    fetchStub.mockResolvedValueOnce(answer({ type: 'result', report: preview }));
+    render(<ImportPage owner="me" space={null} collection={null} />);
+    await screen.findByLabelText(/Choose files or drop them here/);
+    const drop = () => fireEvent.drop(document.body, { dataTransfer: dropOf(file) });
+    expect(drop()).toBe(false);
+    await shownPreview();
+    expect(drop()).toBe(false);
+    expect(fetchStub).toHaveBeenCalledOnce();
+  });
+});
+
+describe('near-duplicates', () => {
+  const id = '00000000-0000-4000-8000-000000000003';
+  const like = { id, slug: 'note', title: 'A note', mayEdit: true, percent: 92 };
+  const rows = ['First', 'Second', 'Third', 'Fourth'].map((title, at) => ({
+    row: at + 2,
+    title,
+    words: `Do ${title}`,
+    category: 'AI' as const,
+    ...(title === 'Second' && { like }),
+    ...(title === 'Third' && { likeRow: { row: 2, title: 'First' } }),
+  }));
+  const near: ImportPreview = {
+    ...preview,
+    toCreate: 4,
+    alike: 1,
+    alikeRows: [{ row: 3, title: 'Second', of: like, text: 'Write a letter to {{reader}}.' }],
+    listed: rows,
+  };
+  const tickOf = (title: string) =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: `Import ${title}` });
+
+  async function open() {
+    fetchStub.mockResolvedValueOnce(answer({ type: 'result', report: near, file: id }));
+    const user = await choose(new File(['x'], 'near.csv'));
+    await shownPreview();
+    return user;
+  }
+
+  it('are marked, name what they are like and are not ticked; the texts can be compared', async () => {
+    const user = await open();
+    expect(rows.map(({ title }) => tickOf(title).checked)).toEqual([true, false, false, true]);
+    expect(screen.getByText(/2 of 4 chosen · 2 left out as near-duplicates/)).toBeTruthy();
+    const row = screen.getByRole('row', { name: /Second/ });
+    expect(row.textContent).toContain('92% like “A note”');
+    expect(row.className).toContain('bg-warn-soft');
+    expect(screen.getByRole('row', { name: /Third/ }).textContent).toContain('Like row 2 “First”');
+    await user.click(within(row).getByRole('button', { name: 'Compare Second' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Compare similar prompts' });
+    expect(within(dialog).getByText('note')).toBeTruthy();
+    expect(within(dialog).getByText('letter')).toBeTruthy();
+  });
+
+  it('that are ticked come in, or become a version of what is there', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('radio', { name: 'Near-duplicates (2)' }));
+    expect(screen.queryByRole('row', { name: /First Do/ })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all shown rows' }));
+    await user.selectOptions(screen.getByLabelText('Action for Second'), 'Save as new version');
+    fetchStub.mockResolvedValueOnce(
+      answer({ type: 'result', report: { ...result, created: 3, versions: 1 } }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Import 4 prompts' }));
+    await screen.findByText(/3 prompts created/);
+    const address = askedFor();
+    expect([address.get('alike'), address.get('choices')]).toEqual(['keep', `3:${id}`]);
+  });
+
+  it('Shift and an arrow give the next row the same tick', async () => {
+    const user = await open();
+    tickOf('First').focus();
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(document.activeElement).toBe(tickOf('Third'));
+    expect(rows.map(({ title }) => tickOf(title).checked)).toEqual([true, true, true, true]);
+    await user.keyboard(' {Shift>}{ArrowUp}{/Shift}{ArrowUp}');
+    expect(document.activeElement).toBe(tickOf('First'));
+    expect(rows.map(({ title }) => tickOf(title).checked)).toEqual([true, false, false, true]);
   });
 });

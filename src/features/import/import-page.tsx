@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import { importMessages } from '@/domain/import/messages';
 import { usePromptCache } from '@/features/prompt-base/prompt-cache';
-import { importedCount } from './alike-table';
+import { importedCount } from './choices';
 import { ColumnsStep } from './columns-step';
 import { FileDrop } from './file-drop';
 import { takeHandedFiles } from './handed-files';

@@ -14,12 +14,11 @@ import type { TextEncodingName } from '@/domain/import/encodings';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
 import { EncodingField } from './encoding-field';
-import { AlikeWithinTable, DuplicateTable, LossTable, PassedOverTable, RefusedTable } from './row-tables';
+import { DuplicateTable, LossTable, PassedOverTable, RefusedTable } from './row-tables';
 import { MendTable } from './mend-table';
 import { NewRows } from './new-rows';
 import { UndoImport } from './recent-imports';
 import { cn } from '@/lib/cn';
-import { AlikeTable } from './alike-table';
 import type { Choices, Progress } from './send-import';
 import { TargetField, type TargetFieldProps } from './target-field';
 
@@ -59,7 +58,7 @@ type PreviewStepProps = {
   onEncoding: (encoding: TextEncodingName) => void;
 } & TargetFieldProps;
 
-type Tab = 'create' | 'alike' | 'alike-within' | 'duplicates' | 'refused' | 'lost' | 'passed-over';
+type Tab = 'create' | 'duplicates' | 'refused' | 'lost' | 'passed-over';
 
 /** The first that has something to show. */
 function firstTab({ toCreate, duplicates, refused }: ImportPreview): Tab {
@@ -114,36 +113,13 @@ export function PreviewStep(props: PreviewStepProps) {
               <NewRows
                 unit={unit}
                 rows={preview.listed ?? []}
-                total={toCreate - preview.alike}
+                total={toCreate}
+                texts={new Map(preview.alikeRows.map(({ row, text }) => [row, text]))}
                 choices={choices}
                 onChoices={onChoices}
               />
             ),
           },
-          ...(preview.alike === 0
-            ? []
-            : [
-                {
-                  value: 'alike' as const,
-                  label: `Similar (${number(preview.alike)})`,
-                  panel: <AlikeTable preview={preview} choices={choices} onChoices={onChoices} />,
-                },
-              ]),
-          ...(preview.alikeWithin === 0
-            ? []
-            : [
-                {
-                  value: 'alike-within' as const,
-                  label: `Similar to another row (${number(preview.alikeWithin)})`,
-                  panel: (
-                    <AlikeWithinTable
-                      unit={unit}
-                      rows={preview.alikeWithinRows}
-                      total={preview.alikeWithin}
-                    />
-                  ),
-                },
-              ]),
           {
             value: 'duplicates',
             label: `Duplicates (${number(duplicates)})`,

@@ -4,13 +4,7 @@ import type { ReactNode } from 'react';
 import { DataTable, type DataTableColumn } from '@/components/ui/data-table';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { RowUnit } from '@/domain/import/messages';
-import type {
-  AlikeWithinRow,
-  DuplicateRow,
-  LossRow,
-  PassedOverFile,
-  RefusedRow,
-} from '@/domain/import/report';
+import type { DuplicateRow, LossRow, PassedOverFile, RefusedRow } from '@/domain/import/report';
 
 const UNIT_NAMES: Record<RowUnit, string> = { row: 'Row', entry: 'Entry', line: 'Line', prompt: 'Prompt' };
 
@@ -109,42 +103,6 @@ export function RefusedTable({ unit, rows, total }: { unit: RowUnit; rows: Refus
             cell: (row) => <Words>{row.title ?? '—'}</Words>,
           },
           { key: 'reasons', header: 'Reason', cell: (row) => <Words>{row.reasons.join('; ')}</Words> },
-        ]}
-      />
-      <More shown={rows.length} total={total} />
-    </>
-  );
-}
-
-/** New rows that look like an earlier one; they are created all the same. */
-export function AlikeWithinTable({
-  unit,
-  rows,
-  total,
-}: {
-  unit: RowUnit;
-  rows: AlikeWithinRow[];
-  total: number;
-}) {
-  return (
-    <>
-      <DataTable
-        caption="Similar rows"
-        hideCaption
-        rows={rows}
-        rowKey={(row) => row.row}
-        columns={[
-          placeColumn(unit),
-          { key: 'title', header: 'Title', rowHeader: true, cell: (row) => <Words>{row.title}</Words> },
-          {
-            key: 'of',
-            header: 'Looks like',
-            cell: ({ of }) => (
-              <Words>
-                {of.title}, {UNIT_NAMES[unit].toLowerCase()} {of.row}
-              </Words>
-            ),
-          },
         ]}
       />
       <More shown={rows.length} total={total} />

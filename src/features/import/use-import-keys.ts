@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from 'react';
 import { pressedEnter } from '@/lib/pressed-enter';
-import { type ChosenFile, filesOfInput } from './chosen-files';
+import { type ChosenFile, filesOfDrop, filesOfInput } from './chosen-files';
 
 /** What a text is called that was pasted. */
 const PASTED_NAME = 'pasted.txt';
@@ -16,8 +16,8 @@ function isTextField(target: EventTarget | null): boolean {
 }
 
 /**
- * The keys of the whole page (ui-next 10): what is pasted outside of a field is read, and Ctrl+Enter imports. Each is null where
- * it does nothing.
+ * The keys of the whole page (ui-next 10): what is pasted outside of a field is read, what is dropped beside one too, and Ctrl+Enter
+ * imports. Each is null where it does nothing; a file that is dropped then takes nobody away from the page.
  */
 export function useImportKeys(onFiles: ((files: ChosenFile[]) => void) | null, onRun: (() => void) | null) {
   const paste = useEffectEvent((event: ClipboardEvent) => {
@@ -28,6 +28,15 @@ export function useImportKeys(onFiles: ((files: ChosenFile[]) => void) | null, o
     event.preventDefault();
     onFiles(files.length > 0 ? files : [pastedFile(text)]);
   });
+  const drop = useEffectEvent((event: DragEvent) => {
+    const { dataTransfer, defaultPrevented } = event;
+    if (defaultPrevented || dataTransfer?.types.includes('Files') !== true) return;
+    event.preventDefault();
+    if (onFiles === null || event.type !== 'drop') return;
+    void filesOfDrop(dataTransfer).then((files) => {
+      if (files.length > 0) onFiles(files);
+    });
+  });
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (onRun === null || event.repeat || !pressedEnter(event) || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -37,6 +46,8 @@ export function useImportKeys(onFiles: ((files: ChosenFile[]) => void) | null, o
     const stop = new AbortController();
     document.addEventListener('paste', (event) => paste(event), { signal: stop.signal });
     document.addEventListener('keydown', (event) => press(event), { signal: stop.signal });
+    for (const type of ['dragover', 'drop'] as const)
+      document.addEventListener(type, (event) => drop(event), { signal: stop.signal });
     return () => stop.abort();
   }, []);
 }

@@ -5,6 +5,7 @@ import { GIVEN_MAX_FILES, IMPORT_MAX_BYTES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
 import type { TableColumns, TableKind } from '@/domain/import/table-columns';
+import { firstChoices } from './choices';
 import { type ChosenFile, packed } from './chosen-files';
 import { rememberedMapping, rememberMapping } from './remembered-columns';
 import {
@@ -88,15 +89,6 @@ const placeIn = (spaceId: string | null, collectionId: string | null): Target =>
   visibility: 'private',
 });
 
-/** What looks like something that is there is left out until somebody says otherwise. */
-const SKIP_ALL: Choices = {
-  others: 'skip',
-  rows: new Map(),
-  leave: new Set(),
-  categories: new Map(),
-  mended: new Map(),
-};
-
 const START: ImportState = { step: 'choose', error: null };
 
 function failed(state: ImportState, message: string, report: ImportResult | null): ImportState {
@@ -143,7 +135,7 @@ function reduce(state: ImportState, action: Action): ImportState {
         columns: action.columns,
         target: state.target,
         encoding: state.encoding,
-        choices: SKIP_ALL,
+        choices: firstChoices(action.preview),
         error: null,
       };
     case 'ask': {

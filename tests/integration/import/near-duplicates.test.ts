@@ -35,6 +35,17 @@ describe('a text that is nearly there', () => {
     expect(await findSimilar(ctx, { content: NEAR })).toMatchObject({ id: own.id });
   });
 
+  it('of 60,000 characters is named too, with its text to compare', async () => {
+    const { owner, ctx } = await newImporter();
+    const long = `${owner.id} ${Array.from({ length: 9_000 }, (_, at) => `word${at}`).join(' ')}`;
+    expect(long.length).toBeGreaterThan(60_000);
+    const own = await callerAs(owner).prompt.create(textOf('Long', long));
+    const near = long.replace('word4000 ', 'other ');
+    const preview = await previewImport(ctx, { source: fileOf(near), isListed: true });
+    expect(preview.alikeRows).toMatchObject([{ text: near, of: { id: own.id } }]);
+    expect(preview.listed).toMatchObject([{ row: 2, like: { id: own.id, mayEdit: true } }]);
+  });
+
   it('of one import is named, in the preview and in the result, and made all the same', async () => {
     const { owner, ctx } = await newImporter();
     const source = bytesSource(
@@ -49,7 +60,11 @@ describe('a text that is nearly there', () => {
       alikeWithin: 1,
       alikeWithinRows: [{ row: 4, title: 'Terms again', of: { row: 2, title: 'Terms' } }],
     };
-    expect(await previewImport(ctx, { source })).toMatchObject({ toCreate: 3, ...named });
+    expect(await previewImport(ctx, { source, isListed: true })).toMatchObject({
+      toCreate: 3,
+      ...named,
+      listed: [{ row: 2 }, { row: 3 }, { row: 4, likeRow: { row: 2, title: 'Terms' } }],
+    });
     expect(await runImport(ctx, { source, isShared: false })).toMatchObject({ created: 3, ...named });
   });
 

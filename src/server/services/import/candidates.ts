@@ -53,6 +53,7 @@ export class ImportWalk {
   refused = 0;
   private lossy = 0;
   private alike = 0;
+  private comparedLength = 0;
   private alikeWithin = 0;
   private readonly within = new AlikeWithin();
   private readonly alikeWithinRows: AlikeWithinRow[] = [];
@@ -137,8 +138,11 @@ export class ImportWalk {
     return { row, at, index, key, prompt, losses: [...(fileRow.losses ?? []), ...outcome.losses] };
   }
 
-  /** Counts a row of those to be created: of which something could not be carried, or that looks like an earlier one. */
-  created(candidate: Candidate): void {
+  /**
+   * Counts a row of those to be created: of which something could not be carried, or that looks like an earlier one. Gives that one;
+   * null for none.
+   */
+  created(candidate: Candidate): { row: number; title: string } | null {
     const { row, at, prompt, losses } = candidate;
     const of = this.within.find(candidate);
     if (of !== null) {
@@ -146,10 +150,11 @@ export class ImportWalk {
       if (this.alikeWithinRows.length < IMPORT_LISTED_ROWS)
         this.alikeWithinRows.push({ ...at, row, title: prompt.title, of });
     }
-    if (losses.length === 0) return;
+    if (losses.length === 0) return of;
     this.lossy += 1;
     if (this.lossRows.length < IMPORT_LISTED_ROWS)
       this.lossRows.push({ ...at, row, title: prompt.title, losses });
+    return of;
   }
 
   /** Counts a row that is there already. */
@@ -161,14 +166,10 @@ export class ImportWalk {
   /** Counts a row that looks like a prompt that is there. */
   looksLike({ row, at, prompt }: Candidate, of: AlikePrompt): void {
     this.alike += 1;
-    if (this.alikeRows.length < IMPORT_LISTED_ROWS)
-      this.alikeRows.push({
-        ...at,
-        row,
-        title: prompt.title,
-        of,
-        text: prompt.content.length <= IMPORT_COMPARED_LENGTH ? prompt.content : null,
-      });
+    if (this.alikeRows.length >= IMPORT_LISTED_ROWS) return;
+    const hasRoom = this.comparedLength + prompt.content.length <= IMPORT_COMPARED_LENGTH;
+    if (hasRoom) this.comparedLength += prompt.content.length;
+    this.alikeRows.push({ ...at, row, title: prompt.title, of, text: hasRoom ? prompt.content : null });
   }
 
   /** What preview and result have in common. */

@@ -43,9 +43,9 @@ function sampleOf({ row, at, prompt }: Candidate): SampleRow {
   return { ...at, row, title, description, category, tags, isShared };
 }
 
-function listedOf({ row, at, prompt }: Candidate): ListedRow {
+function listedOf({ row, at, prompt }: Candidate, looks: Pick<ListedRow, 'like' | 'likeRow'>): ListedRow {
   const words = firstCharacters(prompt.content.replace(/\s+/g, ' ').trim(), IMPORT_WORDS_LENGTH);
-  return { ...at, row, title: prompt.title, words, category: prompt.category };
+  return { ...at, row, title: prompt.title, words, category: prompt.category, ...looks };
 }
 
 /**
@@ -113,10 +113,13 @@ async function previewPlanned(
     const alike = await compare(fresh);
     for (const candidate of fresh) {
       toCreate += 1;
-      walk.created(candidate);
-      const of = alike.get(candidate.row);
-      if (of !== undefined) walk.looksLike(candidate, of);
-      else if (isListed && listed.length < IMPORT_TICKED_ROWS) listed.push(listedOf(candidate));
+      const likeRow = walk.created(candidate) ?? undefined;
+      const like = alike.get(candidate.row);
+      if (like !== undefined) walk.looksLike(candidate, like);
+      if (isListed && listed.length < IMPORT_TICKED_ROWS) {
+        const looks = like === undefined ? likeRow && { likeRow } : { like };
+        listed.push(listedOf(candidate, looks ?? {}));
+      }
       if (sample.length < IMPORT_SAMPLE_ROWS) sample.push(sampleOf(candidate));
     }
   }

@@ -1,0 +1,24 @@
+import type { KeyboardEvent } from 'react';
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * Arrows go from the tick of a row to that of the next or previous one; with Shift they give it the same state, so that a range is
+ * ticked or left out.
+ * @param onTick told the place of the other row among those of the page
+ */
+export function moveTick(
+  event: KeyboardEvent<HTMLInputElement>,
+  onTick: (to: number, isTicked: boolean) => void,
+): void {
+  const step = STEPS[event.key];
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  const rows = [...(event.currentTarget.closest('tbody')?.rows ?? [])];
+  const at = rows.findIndex((row) => row.contains(event.currentTarget));
+  const to = at + step;
+  const next = rows[to]?.querySelector<HTMLInputElement>('input[type="checkbox"]');
+  event.preventDefault();
+  if (next == null) return;
+  next.focus();
+  if (event.shiftKey && next.checked !== event.currentTarget.checked) onTick(to, event.currentTarget.checked);
+}

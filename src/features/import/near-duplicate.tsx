@@ -1,0 +1,92 @@
+'use client';
+
+import { Copy } from 'lucide-react';
+import Link from 'next/link';
+import { Field } from '@/components/ui/field';
+import { NativeSelect } from '@/components/ui/native-select';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { IMPORT_CHOICES_MAX } from '@/domain/import/limits';
+import { importMessages, type RowUnit } from '@/domain/import/messages';
+import type { ListedRow } from '@/domain/import/report';
+import { CompareRow } from './compare-row';
+import type { Choices } from './send-import';
+
+/** Whether a row looks like a prompt that is there, or like an earlier one. */
+export function isNear({ like, likeRow }: ListedRow): boolean {
+  return like !== undefined || likeRow !== undefined;
+}
+
+/** What a row looks like, by how much, and the two texts to compare. */
+export function NearDuplicate({
+  row: { title, like, likeRow },
+  unit,
+  text,
+}: {
+  row: ListedRow;
+  unit: RowUnit;
+  /** Of the row; null where it is not at hand. */
+  text: string | null;
+}) {
+  if (like !== undefined) {
+    return (
+      <span className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
+        <Copy aria-hidden="true" className="size-3.5 shrink-0" />
+        <span>
+          {importMessages.alikeTo(like.percent)}{' '}
+          <Link
+            href={`/prompts/${like.slug}`}
+            target="_blank"
+            className="underline underline-offset-3 hover:decoration-2"
+          >
+            <bdi>“{like.title}”</bdi>
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </Link>
+        </span>
+        {text !== null && <CompareRow title={title} text={text} of={like} />}
+      </span>
+    );
+  }
+  if (likeRow === undefined) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
+      <Copy aria-hidden="true" className="size-3.5 shrink-0" />
+      <span>
+        {importMessages.likeRow(unit, likeRow.row)} <bdi>“{likeRow.title}”</bdi>
+      </span>
+    </span>
+  );
+}
+
+const ACTIONS = [
+  { value: 'keep', label: 'Keep both' },
+  { value: 'version', label: 'Save as new version' },
+] as const;
+
+/** What becomes of a row that is ticked although it looks like a prompt of the reader’s: a prompt of its own, or that one’s next version. */
+export function NearAction({
+  row: { row, title, like },
+  choices,
+  onChoices,
+}: {
+  row: ListedRow;
+  choices: Choices;
+  onChoices: (choices: Choices) => void;
+}) {
+  const chosen = choices.rows.get(row);
+  if (like?.mayEdit !== true || choices.leave.has(row)) return null;
+  if (chosen === undefined && choices.rows.size >= IMPORT_CHOICES_MAX) return null;
+  return (
+    <Field label={`Action for ${title}`} hideLabel className="mt-1.5 min-w-40">
+      <NativeSelect
+        options={ACTIONS}
+        value={chosen?.kind === 'version' ? 'version' : 'keep'}
+        onValueChange={(kind) => {
+          const rows = new Map(choices.rows);
+          if (kind === 'version') rows.set(row, { kind, of: like.id });
+          else rows.delete(row);
+          onChoices({ ...choices, rows });
+        }}
+      />
+    </Field>
+  );
+}
