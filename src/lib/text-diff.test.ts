@@ -72,6 +72,27 @@ describe('diffTexts', () => {
     expect(side(blocks, 'after')).toBe(after);
   });
 
+  it('shows a line with more than four separate changes as one stretch that goes and one that comes', () => {
+    const before = 'Keep a 1 b 2 c 3 d 4 e 5 f.\nThen one word.\n';
+    const after = 'Keep a 6 b 7 c 8 d 9 e 0 f.\nThen two word.\n';
+    expect(diffTexts(before, after)).toEqual([
+      {
+        kind: 'change',
+        parts: [
+          { kind: 'same', text: 'Keep a ' },
+          { kind: 'change', before: '1 b 2 c 3 d 4 e 5', after: '6 b 7 c 8 d 9 e 0' },
+          { kind: 'same', text: ' f.\nThen ' },
+          { kind: 'change', before: 'one', after: 'two' },
+          { kind: 'same', text: ' word.\n' },
+        ],
+      },
+    ]);
+    const four = diffTexts('a 1 b 2 c 3 d 4\n', 'a 5 b 6 c 7 d 8\n');
+    expect(four[0]?.kind === 'change' && four[0].parts.filter(({ kind }) => kind === 'change')).toHaveLength(
+      4,
+    );
+  });
+
   it('shows as replaced what it has no time for', () => {
     let now = 0;
     const blocks = diffTexts('a b\nkeep\nc d\n', 'a x\nkeep\nc y\n', () => (now += 200));

@@ -10,6 +10,39 @@ const PATIENCE_MS = 300;
 /** The words of one stretch of lines are not compared for longer. */
 const STRETCH_PATIENCE_MS = 100;
 
+/** A line with more separate changes than this is easier to read as one stretch that goes and one that comes. */
+const CHANGES_OF_A_LINE = 4;
+
+/** What lies between the first and the last change of a line, as one change where they are too many. */
+function calmLine(line: readonly DiffPart[]): DiffPart[] {
+  const first = line.findIndex(({ kind }) => kind === 'change');
+  const last = line.findLastIndex(({ kind }) => kind === 'change');
+  const changes = line.filter(({ kind }) => kind === 'change').length;
+  if (changes <= CHANGES_OF_A_LINE) return [...line];
+  const between = line.slice(first, last + 1);
+  const side = (name: 'before' | 'after') =>
+    between.map((part) => (part.kind === 'same' ? part.text : part[name])).join('');
+  return [
+    ...line.slice(0, first),
+    { kind: 'change', before: side('before'), after: side('after') },
+    ...line.slice(last + 1),
+  ];
+}
+
+/** The parts of some lines without any line that is all changes (ui-next 5). */
+function calmLines(parts: readonly DiffPart[]): DiffPart[] {
+  const calm: DiffPart[] = [];
+  let line: DiffPart[] = [];
+  for (const part of parts) {
+    line.push(part);
+    if (part.kind === 'same' && part.text.includes('\n')) {
+      calm.push(...calmLine(line));
+      line = [];
+    }
+  }
+  return [...calm, ...calmLine(line)];
+}
+
 /** One side of a stretch that was never compared, as a change of the whole. */
 function wholeChange(before: string, after: string): DiffBlock {
   return { kind: 'change', parts: [{ kind: 'change', before, after }] };
@@ -49,6 +82,6 @@ export function diffTexts(
     const patience = Math.min(STRETCH_PATIENCE_MS, end - clock());
     const isOneSided = stretch.before === '' || stretch.after === '';
     if (isOneSided || patience <= 0) return wholeChange(stretch.before, stretch.after);
-    return { kind: 'change', parts: diffWords(stretch.before, stretch.after, patience) };
+    return { kind: 'change', parts: calmLines(diffWords(stretch.before, stretch.after, patience)) };
   });
 }

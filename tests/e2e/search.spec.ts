@@ -94,6 +94,29 @@ test('the preview shows the whole prompt with its hits, and its variables are fi
   expect(await pastedText(page)).toBe(content.replace('{{reader}}', 'Ada'));
 });
 
+test('without a search box on the page the slash opens the palette: from the home page to a filled text', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInNewcomer(page);
+  const word = `slash${Date.now().toString(36)}`;
+  const title = uniqueTitle(`Home ${word}`);
+  await createPrompt(page, { title, content: 'Write to {{reader}}.' });
+  await page.context().clearCookies();
+  await openPage(page, '/');
+  await untilKeysReady(page);
+  await page.keyboard.press('/');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type(word);
+  await expect(hitOf(palette(page), title)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Control+Enter');
+  await expect(palette(page).getByRole('textbox', { name: 'reader' })).toBeFocused();
+  await page.keyboard.type('Ada');
+  await page.keyboard.press('Control+Enter');
+  await expect(palette(page)).toHaveCount(0);
+  expect(await pastedText(page)).toBe('Write to Ada.');
+});
+
 test('results as lines have a preview beside them: the keys move, copy and lead into it, for guests too', async ({
   page,
 }) => {

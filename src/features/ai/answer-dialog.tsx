@@ -7,6 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { ErrorBox } from '@/components/ui/error-box';
 import { LongText } from '@/components/ui/long-text';
 import { messages } from '@/domain/messages';
+import { variableNames } from '@/domain/prompt/variables';
 import { AnswerNotes } from './answer-notes';
 import { estimateTokens } from '@/lib/text-sections';
 import { applyChanges, diffWords } from '@/lib/word-diff';
@@ -220,7 +221,7 @@ function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Review; c
             )}
             {count > 0 && (
               <Button icon={<Check aria-hidden="true" />} onClick={acceptAll}>
-                {answer.isCut ? 'Use incomplete response' : 'Accept'}
+                {answer.isCut ? 'Use incomplete response' : acceptLabel(lostVariables(content, answer.text))}
               </Button>
             )}
           </>
@@ -256,6 +257,18 @@ function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Review; c
       </div>
     </Dialog>
   );
+}
+
+/** How many variables of a text another one has no more. */
+function lostVariables(before: string, after: string): number {
+  const left = new Set(variableNames(after));
+  return variableNames(before).filter((name) => !left.has(name)).length;
+}
+
+/** What was lost stands above by name; the button says that it goes. */
+function acceptLabel(lost: number): string {
+  if (lost === 0) return 'Accept';
+  return lost === 1 ? 'Accept without 1 variable' : `Accept without ${lost} variables`;
 }
 
 /** One decision back; before the first one, the whole again. */

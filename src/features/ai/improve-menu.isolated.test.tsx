@@ -140,6 +140,13 @@ it('keeps the sections that are done when one fails, and puts them aside on Esca
   await screen.findByRole('button', { name: 'Accept' });
 });
 
+it('says on the button which takes it that an answer lost variables', async () => {
+  enhance.mockImplementation(async () => answer('Write the mail.'));
+  show(READY, 'Write to {{name}} about {{topic}}.');
+  await improve('Enhance Prompt');
+  expect(await screen.findByRole('button', { name: 'Accept without 2 variables' })).toBeTruthy();
+});
+
 it('announces no success for a cut answer that is taken', async () => {
   toast.remove();
   enhance.mockImplementation(async () => answer('It begins and then', true));

@@ -104,6 +104,7 @@ export function DecisionBar({ review, notes, onNotes, unsent, onSent, risks, nex
                 variant={decision === 'approved' ? 'primary' : 'secondary'}
                 loading={isDeciding(decision)}
                 disabled={decide.isPending && !isDeciding(decision)}
+                data-approve={decision === 'approved' ? '' : undefined}
                 onClick={() => press(decision)}
               >
                 {LABELS[decision]}

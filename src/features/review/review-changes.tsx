@@ -38,14 +38,15 @@ export function ReviewChanges({
       <div className="flex flex-wrap items-end justify-between gap-3">
         <AgainstChoice review={review} chosen={base.version} onChoose={onChoose} />
         {approved === null && <p className="text-sm text-fg-muted">{changeMessages.notApproved}</p>}
-        <SegmentedToggle
-          label="Diff view"
-          size="dense"
-          options={VIEWS}
-          value={view}
-          onValueChange={setView}
-          className="ms-auto"
-        />
+        <div data-diff-view="" className="ms-auto">
+          <SegmentedToggle
+            label="Diff view"
+            size="dense"
+            options={VIEWS}
+            value={view}
+            onValueChange={setView}
+          />
+        </div>
       </div>
       <CompareView from={base} to={reviewed} view={view} />
     </section>

@@ -1,7 +1,7 @@
 'use client';
 
 import { MessageSquarePlus } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { type TextPart, variableLines } from '@/domain/prompt/variables';
 import type { ReviewComment as Comment, ReviewField, ReviewPlace } from '@/domain/review/schema';
@@ -25,6 +25,15 @@ type LinesProps = {
   drafts: Drafts;
   mayComment: boolean;
 };
+
+/** Moves the focus to the button of the next or previous line. */
+function moveLine(event: KeyboardEvent<HTMLButtonElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  const all = [...document.querySelectorAll<HTMLElement>('[data-line-comment]')];
+  all[all.indexOf(event.currentTarget) + step]?.focus();
+}
 
 /** Only the content of a prompt has variables. */
 function plainLines(text: string): TextPart[][] {
@@ -75,8 +84,13 @@ function Line({
         {mayComment ? (
           <button
             type="button"
+            data-line-comment=""
+            // All lines are one stop: the arrows go from line to line.
+            tabIndex={place.field === 'title' && place.line === 1 ? 0 : -1}
+            aria-keyshortcuts="ArrowDown ArrowUp"
             aria-label={label}
             aria-expanded={isOpen}
+            onKeyDown={moveLine}
             onClick={() => setOpen(!isOpen)}
             className="flex min-h-7 w-13 shrink-0 items-center justify-end gap-1 rounded-sm px-1 font-mono text-xs text-fg-muted hover:bg-primary-soft hover:text-on-primary-soft touch:min-h-11"
           >

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BLANK_TEXT } from '@/domain/prompt/fields';
 import type { VersionDto } from '@/domain/prompt/version';
 import type { ReviewDto } from '@/domain/review/schema';
@@ -9,7 +9,10 @@ import { ReviewView } from './review-view';
 
 /** A whole review: what it is compared with, its facts, and the decision. */
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }) }));
+const push = vi.fn();
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: vi.fn() }) }));
+
+HTMLElement.prototype.scrollIntoView = vi.fn();
 
 const ID = '0198f0de-0000-7000-8000-000000000001';
 
@@ -74,15 +77,18 @@ const REVIEW: ReviewDto = {
 };
 
 let calls: [string, unknown][];
+let waiting: { id: string }[];
 beforeEach(() => {
   calls = [];
+  waiting = [];
+  push.mockClear();
 });
 
 const answer: ApiStub = (path, input) => {
   calls.push([path, input]);
   if (path === 'status.review.get') return REVIEW;
   if (path === 'prompt.tests.latest') return null;
-  if (path === 'inbox.work') return { items: [], nextCursor: null };
+  if (path === 'status.review.inbox') return { items: waiting, nextCursor: null };
   if (path === 'prompt.versions') {
     return { items: [REVIEW.reviewed, REVIEW.base, version(1, 'First.')], total: 3, page: 1, pageCount: 1 };
   }
@@ -137,4 +143,51 @@ it('says of a first version that all of it is new', () => {
 it('has no decision for somebody who may not decide', () => {
   open({ may: { ...REVIEW.may, decide: [] } });
   expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull();
+});
+
+describe('keys', () => {
+  it('n and p go from change to change, s changes the view, a goes to Approve without pressing it', async () => {
+    const same = Array.from({ length: 12 }, (_, line) => `Line ${line}.`).join('\n');
+    const user = open({
+      base: version(2, `First.\n${same}\nLast.`),
+      reviewed: version(3, `One.\n${same}\nTwelve.`),
+      facts: { ...REVIEW.facts, lostVariables: [], keptShare: 0.8 },
+    });
+    const focused = () => document.activeElement?.closest('[data-change]')?.textContent ?? '';
+    await user.keyboard('n');
+    expect(focused()).toContain('One');
+    await user.keyboard('n');
+    expect(focused()).toContain('Twelve');
+    await user.keyboard('p');
+    expect(focused()).toContain('One');
+    await user.keyboard('s');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Side by side' }).checked).toBe(true);
+    await user.keyboard('a');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Approve' }));
+    expect(calls.map(([path]) => path)).not.toContain('status.review.decide');
+  });
+
+  it('j and k open the next and the previous review that waits, and rest while somebody types', async () => {
+    const [before, after] = [ID.replace(/1$/, '0'), ID.replace(/1$/, '2')];
+    waiting = [{ id: before }, { id: ID }, { id: after }];
+    const user = open();
+    await screen.findByText('2 of 3 waiting');
+    await user.keyboard('j');
+    expect(push).toHaveBeenLastCalledWith(`/reviews/${after}`);
+    await user.keyboard('k');
+    expect(push).toHaveBeenLastCalledWith(`/reviews/${before}`);
+    await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'jkns');
+    expect(push).toHaveBeenCalledTimes(2);
+  });
+
+  it('all lines are one stop, from which arrows go from line to line', async () => {
+    const user = open();
+    const line = (name: string) => screen.getByRole('button', { name: `Comment on line 1 of ${name}` });
+    expect([line('title'), line('content')].map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
+    line('title').focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(document.activeElement).toBe(line('content'));
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Comment on line 1 of description' })).toBeTruthy();
+  });
 });

@@ -29,6 +29,7 @@ import { ReviewComment } from './review-comment';
 import { type Drafts, ReviewLines } from './review-lines';
 import { reviewAfter, ReviewQueue, useReviewQueue } from './review-queue';
 import { ReviewNotice } from './review-notice';
+import { useReviewKeys } from './use-review-keys';
 import { WithdrawReview } from './withdraw-review';
 
 const NOTES = 'notes';
@@ -92,6 +93,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
   });
   const isOwnRun = run !== null && run?.version === review.version;
   const queue = useReviewQueue();
+  useReviewKeys(review.id, queue);
   const lines = { reviewId: review.id, comments: places, drafts, mayComment: may.comment };
   const general = review.comments.filter(({ place }) => place === null);
   return (

@@ -55,6 +55,10 @@ function ShortcutKeys({ actor, hasChat, isPaletteOpen, onPaletteOpenChange }: Sh
     '[': () => document.querySelector<HTMLElement>('[data-side-toggle]')?.click(),
     r: () => pressAction('run'),
     '?': () => setSheetOpen(true),
+    // A search box of the page takes it for itself.
+    '/': () => {
+      if (document.querySelector('input[aria-keyshortcuts="/"]') === null) onPaletteOpenChange(true);
+    },
   };
 
   // Every key comes by: which one it is depends on what it types, not on where it stands. What is typed while the palette
@@ -62,6 +66,8 @@ function ShortcutKeys({ actor, hasChat, isPaletteOpen, onPaletteOpenChange }: Sh
   useHotkeys(
     '*',
     (event) => {
+      // A page may have keys of its own.
+      if (event.defaultPrevented) return;
       if (event.ctrlKey || event.metaKey || event.altKey || isCovered() || isPaletteOpen) return;
       const key = pressedKey(event);
       const isSecond = event.timeStamp - before.current.at < SEQUENCE_MS;

@@ -7,6 +7,7 @@ import { LongText } from '@/components/ui/long-text';
 import { type DiffBlock, diffTexts } from '@/lib/text-diff';
 import { useHydrated } from '@/lib/use-hydrated';
 import type { DiffPart } from '@/lib/word-diff';
+import { CHANGE } from './change-mark';
 import type { CompareView } from './version-href';
 
 /** Lines that stay in view around a change. */
@@ -61,17 +62,23 @@ function Unchanged({ block, view }: { block: string; view: CompareView }) {
   );
 }
 
+/** Keys move the focus to it; it is no stop of Tab. */
+const mark = { [CHANGE]: '', tabIndex: -1 };
+
 function Changed({ parts: all, view }: { parts: readonly DiffPart[]; view: CompareView }) {
   const parts = withoutLastBreak(all);
   if (view === 'inline') {
     return (
-      <div className={`${text} -mx-2 border-s-2 border-primary ps-1.5 pe-2`}>
+      <div {...mark} className={`${text} -mx-2 border-s-2 border-primary ps-1.5 pe-2`}>
         <DiffParts parts={parts} />
       </div>
     );
   }
   return (
-    <div className="-mx-2 grid gap-x-6 gap-y-1 border-s-2 border-primary ps-1.5 pe-2 md:grid-cols-2">
+    <div
+      {...mark}
+      className="-mx-2 grid gap-x-6 gap-y-1 border-s-2 border-primary ps-1.5 pe-2 md:grid-cols-2"
+    >
       <div className={text}>
         <DiffParts parts={parts} side="before" />
       </div>
