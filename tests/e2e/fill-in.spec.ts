@@ -16,7 +16,7 @@ const filledWith = (reader: string) =>
 
 const text = (page: Page) => page.getByRole('region', { name: 'Prompt content' });
 const field = (page: Page, name: string) => text(page).getByRole('textbox', { name });
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Fill in variables' });
+const sheet = (page: Page) => page.getByRole('dialog', { name: /^Fill in “Letter/ });
 const copied = (page: Page) => page.getByText('Prompt copied to clipboard!');
 
 async function makePrompt(page: Page, content = CONTENT) {

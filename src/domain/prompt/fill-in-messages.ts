@@ -1,6 +1,6 @@
 /** What a person reads while filling in a prompt's variables; apart from `messages`, as only what fills in needs it. */
 export const fillInMessages = {
-  title: 'Fill in variables',
+  title: (prompt: string) => `Fill in “${prompt}”`,
   tooLong: 'Too long after filling in variables',
   missing: (label: string) => `Fill in ${label}`,
   noNumber: (label: string) => `${label} must be a number`,

@@ -27,3 +27,6 @@ export const RECENT_PROMPTS = 8;
 
 /** Characters of `content` in a list asked for with `excerpt`. */
 export const EXCERPT_LENGTH = 320;
+
+/** Names of variables that the editor offers. */
+export const KNOWN_NAMES_MAX = 200;

@@ -198,6 +198,10 @@ export const PromptFacets = z.object({
 });
 export type PromptFacets = z.infer<typeof PromptFacets>;
 
+/** Input of `prompt.variableNames`: the names that prompts of a space use, without one those of the caller’s. */
+export const VariableNamesQuery = z.strictObject({ spaceId: z.uuid().optional() });
+export type VariableNamesQuery = z.infer<typeof VariableNamesQuery>;
+
 /** The prompt that another was duplicated from. */
 export const PromptSource = z.object({ slug: z.string(), title: z.string(), creatorName: z.string() });
 export type PromptSource = z.infer<typeof PromptSource>;

@@ -648,6 +648,7 @@ const TABLE: Row[] = [
   row('prompt.setSharedMany', 'missing', (world) => ({ ...byIds(world), isShared: true }), writers),
   row('prompt.similar', 'none', () => ({ content: 'Write to the reader.' }), writers),
   row('prompt.listIds', 'none', () => ({}), members),
+  row('prompt.variableNames', 'none', () => ({}), members),
   row('prompt.privateWords', 'private', byIds, writers),
   row('prompt.privateWords', 'missing', byIds, writers),
   row('prompt.stillReadable', 'private', byIds, members),

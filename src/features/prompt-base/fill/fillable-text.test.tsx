@@ -1,6 +1,7 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Toaster } from '@/components/ui/toaster';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { MarkdownText } from '@/features/prompt/detail/markdown-text';
 import { ChatContent, PromptContent } from '@/features/prompt/detail/prompt-content';
@@ -167,4 +168,17 @@ describe('the variables of a prompt', () => {
     await user.keyboard('Ada');
     expect(screen.getByText('Ada', { selector: 'label' })).toBeTruthy();
   });
+});
+
+it('Clear brings the defaults back, and Undo the values', async () => {
+  const { user } = show('Dear {{name}} of ${team:Support}.');
+  render(<Toaster />);
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  await user.type(field('name'), 'Ada');
+  await user.clear(field('team'));
+  await user.type(field('team'), 'Sales');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect([field('name').value, field('team').value]).toEqual(['', 'Support']);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect([field('name').value, field('team').value]).toEqual(['Ada', 'Sales']);
 });

@@ -12,7 +12,7 @@ import { useFillIn } from '../detail/use-fill-in';
 /** What is copied: a prompt, or the card of one, which may hold only the beginning of the content. */
 export type Copyable = Pick<
   PromptDto,
-  'id' | 'content' | 'createdBy' | 'isShared' | 'space' | 'grant' | 'version'
+  'id' | 'title' | 'content' | 'createdBy' | 'isShared' | 'space' | 'grant' | 'version'
 > & {
   isExcerpt?: boolean;
   /** A card says nothing of variables: they are fetched with the content. */
@@ -33,7 +33,7 @@ export function useCopyPrompt(actor: Actor) {
     const source = isPartial(prompt)
       ? utils.prompt.get.fetch({ identifier: prompt.id }, { staleTime: 0 }).then(sourceOf)
       : sourceOf(prompt);
-    const isUsed = await fillIn.copy(prompt.id, source);
+    const isUsed = await fillIn.copy(prompt, source);
     if (isUsed && canFavorite(actor, prompt)) recordUsage(prompt);
   }
   return { copy, sheet: fillIn.sheet };

@@ -45,9 +45,13 @@ export interface PromptCardFrameProps {
   saysVisibility?: boolean;
   /** Who sees the prompt, in an icon; guests see what everybody does. */
   mark?: ReactNode;
+  /** In a line, in place of who created the prompt. */
+  lineEnd?: ReactNode;
   /** At the end of the foot. */
   buttons: ReactNode;
 }
+
+const LINE_END = 'lines:order-6 lines:w-32 lines:shrink-0 lines:text-sm lines:max-lg:hidden hits:hidden';
 
 /**
  * What a prompt in a list shows (specification 2, Prompt card), rendered on the server as well as in the browser. The
@@ -62,6 +66,7 @@ export function PromptCardFrame({
   star,
   saysVisibility = false,
   mark,
+  lineEnd,
   buttons,
 }: PromptCardFrameProps) {
   const more = prompt.tags.length - TAGS_SHOWN;
@@ -124,10 +129,14 @@ export function PromptCardFrame({
         <div className="flex min-w-0 flex-1 items-center gap-3 lines:contents">
           <span
             dir="auto"
-            className="min-w-0 truncate font-medium text-fg lines:order-6 lines:w-32 lines:shrink-0 lines:text-sm lines:max-lg:hidden hits:hidden"
+            className={cn(
+              'min-w-0 truncate font-medium text-fg',
+              lineEnd === undefined ? LINE_END : 'lines:hidden',
+            )}
           >
             <FoundText text={prompt.creatorName} query={query} />
           </span>
+          {lineEnd !== undefined && <span className={cn('hidden lines:block', LINE_END)}>{lineEnd}</span>}
           <span className="flex shrink-0 empty:hidden lines:order-1 lines:w-4 lines:justify-center lines:empty:flex lines:max-md:empty:hidden hits:hidden">
             {badge?.status !== 'shared' && mark}
           </span>

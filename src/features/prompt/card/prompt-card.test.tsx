@@ -61,6 +61,20 @@ describe('what a card shows', () => {
     expect(tags.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['a', 'b', 'c', '+2']);
   });
 
+  it('has when it was updated in a list of one creator, which a line shows in place of the creator', () => {
+    const prompt = listItemFixture({ updatedAt: new Date('2026-01-02') });
+    render(
+      <StubbedApi answer={api}>
+        <ul>
+          <PromptCard prompt={prompt} actor={owner} saysUpdated />
+        </ul>
+      </StubbedApi>,
+    );
+    const card = within(screen.getByText('Mira Okafor').closest<HTMLElement>('[data-hue]')!);
+    expect(card.getByText('Mira Okafor').className).toContain('lines:hidden');
+    expect(card.getByRole('time').getAttribute('datetime')).toBe('2026-01-02T00:00:00.000Z');
+  });
+
   it('marks the variables of the content, as words', async () => {
     const card = await show(GUEST, { content: 'Write to {{first_reader}}.' });
     const mark = card.getByText('first reader');
@@ -115,6 +129,15 @@ describe('what a card shows', () => {
   it('says of a private prompt that it is, in every list', async () => {
     const card = await show(owner, { isShared: false, status: undefined }, true);
     expect(card.getByText('Private')).toBeTruthy();
+  });
+
+  it.each<[string, Actor, number]>([
+    ['one’s own', owner, 5],
+    ['others’', member('contributor'), 4],
+    ['a guest’s', GUEST, 2],
+  ])('has on %s card no more controls than it needs', async (_, actor, most) => {
+    const card = await show(actor, {}, actor === GUEST);
+    expect(card.getAllByRole('link').length + card.getAllByRole('button').length).toBe(most);
   });
 
   it('shows no zeros', async () => {

@@ -2,6 +2,7 @@
 'use memo';
 
 import type { ReactNode } from 'react';
+import { Time } from '@/components/ui/time';
 import type { Actor } from '@/domain/actor';
 import { canDelete, canEdit, canFavorite } from '@/domain/prompt/policy';
 import type { PromptListItem } from '@/domain/prompt/schema';
@@ -21,6 +22,8 @@ export interface PromptCardProps {
   readOnly?: boolean;
   /** Says in words of a prompt without another status that it is shared. */
   saysVisibility?: boolean;
+  /** In a line, says when the prompt was updated: for lists of one creator. */
+  saysUpdated?: boolean;
   /** The search that found the prompt. */
   query?: string | undefined;
   onDelete?: (prompt: PromptListItem) => void;
@@ -40,6 +43,7 @@ export function PromptCard({
   actor,
   readOnly = false,
   saysVisibility = false,
+  saysUpdated = false,
   query,
   onDelete,
   selection,
@@ -69,6 +73,7 @@ export function PromptCard({
       isChosen={selection?.isChosen}
       star={mayAct && canFavorite(actor, prompt) ? <FavoriteStar prompt={prompt} showsCount /> : undefined}
       saysVisibility={saysVisibility}
+      lineEnd={saysUpdated ? <Time date={prompt.updatedAt} /> : undefined}
       buttons={
         <>
           {mayEdit && <CardEditLink prompt={prompt} />}

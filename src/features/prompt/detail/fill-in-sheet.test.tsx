@@ -14,11 +14,11 @@ const NO_DETAILS: readonly VariableDetails[] = [];
 async function show({ content = CONTENT, variables = NO_DETAILS, owner = 'me', promptId = 'one' } = {}) {
   const view = render(
     <>
-      {renderFillIn({ owner, promptId, content, variables, onDone })}
+      {renderFillIn({ owner, promptId, title: 'Letter', content, variables, onDone })}
       <Toaster />
     </>,
   );
-  await screen.findByRole('dialog', { name: 'Fill in variables' });
+  await screen.findByRole('dialog', { name: 'Fill in “Letter”' });
   return view;
 }
 

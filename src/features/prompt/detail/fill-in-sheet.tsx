@@ -22,6 +22,8 @@ export interface FillInProps {
   /** Whose values are remembered: a member's id, null for a guest. */
   owner: string | null;
   promptId: string;
+  /** The name of the prompt. */
+  title: string;
   content: string;
   /** Type, label, help and default of its variables. */
   variables: readonly VariableDetails[];
@@ -52,7 +54,7 @@ function firstValues(variables: readonly VariableField[], last: FilledValues): F
  * Asks for the values of a prompt's variables, shows what comes of them, and copies that, or the prompt as it is. What was filled in
  * is there again the next time.
  */
-function FillInSheet({ owner, promptId, content, variables: details, onDone }: FillInProps) {
+function FillInSheet({ owner, promptId, title, content, variables: details, onDone }: FillInProps) {
   const formId = useId();
   const [open, setOpen] = useState(true);
   const [all] = useState(() => variableFields(content, details));
@@ -101,7 +103,7 @@ function FillInSheet({ owner, promptId, content, variables: details, onDone }: F
       size="lg"
       bottomOnPhone
       initialFocus={firstEmpty}
-      title={fillInMessages.title}
+      title={<span dir="auto">{fillInMessages.title(title)}</span>}
       footer={
         <>
           <Button variant="secondary" onClick={() => void finishWith(content)}>

@@ -17,8 +17,10 @@ export function useFillIn(owner: string | null) {
     const { renderFillIn } = await import('./fill-in-sheet');
     return new Promise((onDone) => setSheet(renderFillIn({ ...props, owner, onDone })));
   }
-  const copy = (promptId: string, source: CopySource | Promise<CopySource>) =>
-    copyPrompt(source, ({ content, variables }) => ask({ promptId, content, variables }));
+  const copy = (
+    { id: promptId, title }: { id: string; title: string },
+    source: CopySource | Promise<CopySource>,
+  ) => copyPrompt(source, ({ content, variables }) => ask({ promptId, title, content, variables }));
 
   return { copy, sheet };
 }

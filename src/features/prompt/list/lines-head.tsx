@@ -5,7 +5,16 @@ import { listHref } from './list-href';
 import type { ListParams } from '@/features/prompt-base/list-params';
 
 /** Above prompts as lines: the names of the columns, in the widths that the cards give them. Title and Uses order the list. */
-export function LinesHead({ path, params }: { path: string; params: ListParams }) {
+export function LinesHead({
+  path,
+  params,
+  last = 'By',
+}: {
+  path: string;
+  params: ListParams;
+  /** What the last column says. */
+  last?: string;
+}) {
   const link = (sort: Sort, label: ReactNode) => (
     <Link
       href={listHref(path, { ...params, sort, page: 1 })}
@@ -39,7 +48,7 @@ export function LinesHead({ path, params }: { path: string; params: ListParams }
           </>,
         )}
       </span>
-      <span className="w-32 shrink-0 max-lg:hidden">By</span>
+      <span className="w-32 shrink-0 max-lg:hidden">{last}</span>
       <span className="w-26 shrink-0" />
     </div>
   );

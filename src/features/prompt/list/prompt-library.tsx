@@ -72,7 +72,7 @@ export function PromptLibrary({
         ) : (
           <>
             <GuessNotice guess={page.guess} path={pathname} params={params} />
-            <LinesHead path={pathname} params={params} />
+            <LinesHead path={pathname} params={params} last={place === 'mine' ? 'Updated' : 'By'} />
             <ul key={list.shown} data-views="" className="card-grid">
               {page.items.map((prompt) => (
                 <PromptCard
@@ -82,6 +82,7 @@ export function PromptLibrary({
                   query={page.guess ?? params.q}
                   // The dashboard's marks say who sees a prompt; there nearly all are shared.
                   saysVisibility={place !== 'dashboard'}
+                  saysUpdated={place === 'mine'}
                   selection={selectionOf?.(prompt)}
                   onDelete={(chosen) => {
                     setDoomed(chosen);

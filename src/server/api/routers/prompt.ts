@@ -22,6 +22,7 @@ import {
   PromptUpdate,
   ShareAllAnswer,
   SearchText,
+  VariableNamesQuery,
 } from '@/domain/prompt/schema';
 import {
   VersionDto,
@@ -49,6 +50,7 @@ import { getFacets } from '@/server/services/prompt/list/get-facets';
 import { listOwnIds } from '@/server/services/prompt/list/list-ids';
 import { listWithSuggestions } from '@/server/services/prompt/list/list-with-suggestions';
 import { suggestSearches } from '@/server/services/prompt/list/suggest-searches';
+import { listVariableNames } from '@/server/services/prompt/list-variable-names';
 import { getVersion, listVersions } from '@/server/services/prompt/list-versions';
 import { deleteMany, setSharedMany, undeleteMany } from '@/server/services/prompt/many-prompts';
 import { countPrivateAnnotations } from '@/server/services/prompt/private-annotations';
@@ -197,6 +199,10 @@ export const promptRouter = createRouter({
     .output(z.array(z.uuid()))
     // A mutation for its body, as above.
     .mutation(({ ctx, input }) => stillReadable(ctx, input)),
+  variableNames: memberProcedure
+    .input(VariableNamesQuery)
+    .output(z.array(z.string()))
+    .query(({ ctx, input }) => listVariableNames(ctx, input)),
   similar: writerProcedure
     .meta(LONG_INPUT)
     .input(SimilarQuery)
