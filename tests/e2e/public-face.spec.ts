@@ -310,6 +310,9 @@ test('the landing page, privacy, terms and about have what they promise', async 
       await expect(page).toHaveURL(new RegExp(`/#${id}$`));
       await expect(page.locator(`#${id}`)).toBeInViewport();
     }
+    const cards = page.getByRole('main').locator('a[data-cover-link]');
+    const addresses = await cards.evaluateAll((all) => all.map((card) => card.getAttribute('href')));
+    expect(new Set(addresses).size).toBe(addresses.length);
     await page.getByText('Do I need an account?').click();
     await expect(page.getByText('Not to read.')).toBeVisible();
   });

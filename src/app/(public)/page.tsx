@@ -32,18 +32,22 @@ export default async function HomePage() {
   const [actor, popular, valued] = await Promise.all([
     getActor(),
     api.prompt.list({ sort: 'used', perPage: POPULAR, excerpt: true }),
-    api.prompt.list({ sort: 'starred', perPage: VALUED, excerpt: true }),
+    api.prompt.list({ sort: 'starred', perPage: POPULAR + VALUED, excerpt: true }),
   ]);
-  setCacheTags('list', 'order:used', 'order:starred', ...cardsOf([...popular.items, ...valued.items]));
+  const loved = valued.items.filter(({ favoriteCount }) => favoriteCount > 0);
+  // No prompt is on the page twice.
+  const shown = new Set(popular.items.map(({ id }) => id));
+  const others = loved.filter(({ id }) => !shown.has(id)).slice(0, VALUED);
+  setCacheTags('list', 'order:used', 'order:starred', ...cardsOf([...popular.items, ...others]));
   const isMember = actor.kind === 'member';
   return (
     <PageShell>
       <JsonLd data={[webSite(siteUrl)]} />
       {isMember && <JustRegistered />}
       <Hero total={popular.total} isMember={isMember} />
-      <FeatureList />
       <PopularPrompts prompts={popular.items} actor={actor} />
-      <Testimonials prompts={valued.items} />
+      <FeatureList />
+      <Testimonials prompts={others} areAllAbove={loved.length > 0 && others.length === 0} />
       <About />
       <Questions />
       <Banner

@@ -49,7 +49,6 @@ export const agentMessages = {
     noCallYet: 'waiting for its first call',
     unused: 'not used yet',
     onlyToken: 'Token only',
-    moved: 'Agents and access tokens are on their own page.',
   },
   textOrPrompt: 'Provide either a prompt or a text',
 } as const;

@@ -5,11 +5,14 @@ import { type ReactNode, useId } from 'react';
 export function AccountCard({
   title,
   lead,
+  hint,
   startsOpen = false,
   children,
 }: {
   title: string;
   lead: ReactNode;
+  /** What one should know before one does something; inside. */
+  hint?: string;
   startsOpen?: boolean;
   children: ReactNode;
 }) {
@@ -29,7 +32,10 @@ export function AccountCard({
             className="size-5 shrink-0 text-fg-muted transition-transform group-open:rotate-90 rtl:-scale-x-100"
           />
         </summary>
-        <div className="border-t border-border p-4 sm:p-6">{children}</div>
+        <div className="border-t border-border p-4 sm:p-6">
+          {hint !== undefined && <p className="mb-4 text-md text-fg-muted">{hint}</p>}
+          {children}
+        </div>
       </details>
     </section>
   );

@@ -9,6 +9,7 @@ import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
 import { toast } from '@/components/ui/toast';
 import { proofMessages } from '@/domain/account/proof-messages';
+import { securityMessages } from '@/domain/account/security-messages';
 import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
@@ -50,16 +51,20 @@ export function ChangeEmail({
       'Your account has no email address yet.'
     ) : (
       <>
-        You sign in as <bdi className="font-semibold break-all text-fg">{email}</bdi>. It stays active until
-        you confirm the new address.
+        <bdi className="font-semibold break-all text-fg">{email}</bdi> ·{' '}
+        {isProved ? securityMessages.confirmed : securityMessages.notConfirmed}
       </>
     );
   return (
-    <AccountCard title="Email address" lead={lead}>
-      {email !== null && (
+    <AccountCard
+      title="Email address"
+      lead={lead}
+      hint={email === null ? undefined : securityMessages.emailHint}
+    >
+      {email !== null && !isProved && (
         <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-md">
-          {isProved ? proofMessages.already : proofMessages.reason}
-          {!isProved && <SendProofButton />}
+          {proofMessages.reason}
+          <SendProofButton />
         </p>
       )}
       <AccountFormFrame onSubmit={submit}>

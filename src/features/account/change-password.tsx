@@ -7,6 +7,7 @@ import { Field } from '@/components/ui/field';
 import { PasswordInput } from '@/components/ui/password-input';
 import { toast } from '@/components/ui/toast';
 import { findPasswordProblem } from '@/domain/account/new-password';
+import { securityMessages } from '@/domain/account/security-messages';
 import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
@@ -38,7 +39,7 @@ export function ChangePassword({ email }: { email: string }) {
   }
 
   return (
-    <AccountCard title="Password" lead="Changing it signs out your other devices.">
+    <AccountCard title="Password" lead={securityMessages.hasPassword} hint={securityMessages.changeHint}>
       <AccountFormFrame onSubmit={submit}>
         {problem !== null && <ErrorBox>{problem}</ErrorBox>}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -8,6 +8,7 @@ import { Time } from '@/components/ui/time';
 import { toast } from '@/components/ui/toast';
 import type { OwnIdentity } from '@/domain/account/identity';
 import { identityMessages } from '@/domain/account/identity-messages';
+import { securityMessages } from '@/domain/account/security-messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { LinkProvider } from './link-provider';
@@ -47,7 +48,8 @@ export function IdentityList({
     <AccountCard
       title="Sign-in methods"
       startsOpen={problem !== null}
-      lead="You can sign in with any of these. Remove the ones you no longer use."
+      lead={identities.map(nameOf).join(', ')}
+      hint={securityMessages.methodsHint}
     >
       <ul className="grid">
         {identities.map((identity) => {

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Time } from '@/components/ui/time';
 import { toast } from '@/components/ui/toast';
 import type { OwnSession } from '@/domain/account/schema';
+import { securityMessages } from '@/domain/account/security-messages';
 import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
@@ -36,7 +37,8 @@ export function SessionList({ sessions: initial }: { sessions: OwnSession[] }) {
   return (
     <AccountCard
       title="Active sessions"
-      lead="If you don’t recognize a session, end it and change your password."
+      lead={securityMessages.sessions(sessions.length)}
+      hint={securityMessages.sessionsHint}
     >
       <ul className="grid">
         {sessions.map((session) => (

@@ -2,14 +2,25 @@ import { Badge } from '@/components/ui/badge';
 import { DataTable } from '@/components/ui/data-table';
 import { Time } from '@/components/ui/time';
 import type { OwnSignIn } from '@/domain/account/schema';
+import { securityMessages } from '@/domain/account/security-messages';
 import { AccountCard } from './account-card';
 
 /** When, with which browser and from which network one's account was signed in to. */
 export function SignInHistory({ signIns }: { signIns: readonly OwnSignIn[] }) {
+  const [last] = signIns;
   return (
     <AccountCard
       title="Sign-in history"
-      lead="Your sign-ins from the last 90 days. We email you when a new browser signs in."
+      lead={
+        last === undefined ? (
+          securityMessages.noSignIns
+        ) : (
+          <>
+            Last: {last.device}, <Time date={last.at} />
+          </>
+        )
+      }
+      hint={securityMessages.signInsHint}
     >
       <DataTable
         caption="Sign-ins"

@@ -16,24 +16,36 @@ function uses(count: number): string {
 }
 
 /** What this library's own members value: the prompts most of them keep, with the real counts (decisions). */
-export function Testimonials({ prompts }: { prompts: readonly PromptListItem[] }) {
-  const valued = prompts.filter(({ favoriteCount }) => favoriteCount > 0);
+export function Testimonials({
+  prompts,
+  areAllAbove,
+}: {
+  prompts: readonly PromptListItem[];
+  /** Whether those that members value are on the page already. */
+  areAllAbove: boolean;
+}) {
   return (
     <section aria-labelledby="testimonials" className="mt-14">
       <h2 id="testimonials" className="text-2xl">
         Most loved by members
       </h2>
-      {valued.length === 0 ? (
+      {prompts.length === 0 ? (
         <p className="mt-3 max-w-reading text-fg-muted">
-          No favorites yet.{' '}
-          <Link href="/browse-prompts" className="link">
-            Add the first one
-          </Link>
-          .
+          {areAllAbove ? (
+            'The prompts with the most favorites are above.'
+          ) : (
+            <>
+              No favorites yet.{' '}
+              <Link href="/browse-prompts" className="link">
+                Add the first one
+              </Link>
+              .
+            </>
+          )}
         </p>
       ) : (
         <ul className="mt-6 card-grid">
-          {valued.map((prompt) => (
+          {prompts.map((prompt) => (
             <TabCard
               key={prompt.id}
               as="li"

@@ -76,7 +76,7 @@ export function DeleteSpace({ space }: { space: SpaceDto }) {
       <h2 className="text-xl">Delete</h2>
       <p className="text-fg-muted">{hint}</p>
       <div>
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           Delete space
         </Button>
       </div>

@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
-import { agentMessages } from '@/domain/agent/messages';
+import { securityMessages } from '@/domain/account/security-messages';
 import { CONSENT_PATH } from '@/domain/connection/paths';
 import { tokenMessages } from '@/domain/token/messages';
 
-/** Leads from the account's security to the page of agents and access tokens. */
-export function TokenSection() {
+/** Leads from the account's security to the page of agents and access tokens, and says how many there are. */
+export function TokenSection({ count }: { count: number }) {
   return (
     <Link
       href={CONSENT_PATH}
@@ -13,7 +13,9 @@ export function TokenSection() {
     >
       <div className="min-w-0 flex-1">
         <h2 className="text-lg">{tokenMessages.title}</h2>
-        <p className="mt-0.5 text-md text-fg-muted">{agentMessages.connect.moved}</p>
+        <p className="mt-0.5 text-md text-fg-muted">
+          {count === 0 ? securityMessages.noAgents : securityMessages.agents(count)}
+        </p>
       </div>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-fg-muted rtl:-scale-x-100" />
     </Link>

@@ -9,6 +9,7 @@ import { Time } from '@/components/ui/time';
 import { toast } from '@/components/ui/toast';
 import { factorMessages } from '@/domain/account/factor-messages';
 import type { EnrolledFactor, Factor, OwnFactors } from '@/domain/account/factors';
+import { securityMessages } from '@/domain/account/security-messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { AccountCard } from '../account-card';
@@ -40,7 +41,15 @@ export function FactorSection({ first }: { first: OwnFactors }) {
 
   const factors = data.factors.filter(({ status }) => status === 'verified');
   return (
-    <AccountCard title={factorMessages.title} lead={factorMessages.lead}>
+    <AccountCard
+      title={factorMessages.title}
+      lead={
+        factors.length === 0
+          ? securityMessages.factorsOff
+          : securityMessages.factorsOn(factors.length, factorMessages.codesLeft(data.recoveryCodes))
+      }
+      hint={factorMessages.lead}
+    >
       {factors.length === 0 ? (
         <p className="text-md">{factorMessages.none}</p>
       ) : (

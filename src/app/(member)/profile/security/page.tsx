@@ -19,17 +19,21 @@ export const metadata: Metadata = { title: 'Account security', robots: { index: 
 export default async function SecurityPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireMemberPage('/profile/security');
   const parameters = await searchParams;
-  const [problem, providers, me, identities, sessions, signIns, { isProved }, factors] = await Promise.all([
-    linkProblem(firstValue(parameters['problem']), firstValue(parameters['provider'])),
-    linkableProviders(),
-    api.profile.me(),
-    api.account.identities.list(),
-    api.account.sessions(),
-    api.account.signIns(),
-    api.account.addressProof(),
-    api.account.factors.list(),
-  ]);
+  const [problem, providers, me, identities, sessions, signIns, { isProved }, factors, tokens, connections] =
+    await Promise.all([
+      linkProblem(firstValue(parameters['problem']), firstValue(parameters['provider'])),
+      linkableProviders(),
+      api.profile.me(),
+      api.account.identities.list(),
+      api.account.sessions(),
+      api.account.signIns(),
+      api.account.addressProof(),
+      api.account.factors.list(),
+      api.token.list(),
+      api.connection.list(),
+    ]);
   const email = me?.email ?? null;
+  const agents = tokens.filter(({ isExpired }) => !isExpired).length + connections.length;
   const hasPassword = identities.some(({ provider }) => provider === 'password');
   return (
     <PageShell width="form">
@@ -46,7 +50,7 @@ export default async function SecurityPage({ searchParams }: { searchParams: Pro
         <ChangeEmail email={me?.email ?? null} isProved={isProved} hasPassword={hasPassword} />
         <IdentityList identities={identities} providers={providers} problem={problem} />
         <FactorSection first={factors} />
-        <TokenSection />
+        <TokenSection count={agents} />
         <SessionList sessions={sessions} />
         <SignInHistory signIns={signIns} />
         <OwnData email={me?.email ?? null} />
