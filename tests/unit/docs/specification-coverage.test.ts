@@ -16,7 +16,9 @@ const shown = rows.flatMap((row) => {
   return text === undefined ? [] : [[text.replace(/\{[^}]+\}/g, '{}'), built!, proved!] as const];
 });
 const files = new Set(
-  [...(coverage + read('threats.md')).matchAll(/`([^`\s]+\/[^`\s]*)`/g)].map(([, file]) => file!),
+  [...(coverage + read('threats.md') + read('acceptance.md')).matchAll(/`([^`\s]+\/[^`\s]*)`/g)].map(
+    ([, file]) => file!,
+  ),
 );
 
 /** Every text of the object, those made by functions with `{}` for what is filled in: a word, or a list of one. */

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openPage } from '../support/open-page';
+import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
+import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+import { someoneNew } from './pages/someone-new';
+
+/** What of a screen is in sight at once, and how far its main action is: the lines of docs/acceptance.md that need a measure. */
+
+/** How many controls of the page are in sight without scrolling. */
+const controlsInSight = (page: Page): Promise<number> =>
+  page
+    .getByRole('main')
+    .locator('a[href], button, input, select, textarea, summary')
+    .evaluateAll(
+      (all) =>
+        all.filter((element) => {
+          const { top, bottom, width } = element.getBoundingClientRect();
+          return element.checkVisibility() && width > 1 && top < innerHeight && bottom > 0;
+        }).length,
+    );
+
+/** How many times Tab is pressed behind the skip link until a button has the focus. */
+async function stopsTo(page: Page, name: string, most: number): Promise<number> {
+  await page.locator('#content').focus();
+  const target = page.getByRole('button', { name, exact: true });
+  for (let stops = 1; stops <= most; stops += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return stops;
+  }
+  return Infinity;
+}
+
+test('a prompt with six variables has all of them in sight, and at most 30 controls', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInNewcomer(page);
+  const names = ['product', 'version', 'audience', 'tone', 'length', 'changes'];
+  const content = `Write the release notes.\n\n${names.map((name) => `Mind the ${name}: {{${name}}}.`).join('\n')}`;
+  const { slug } = await createPrompt(page, {
+    title: uniqueTitle('Six in sight'),
+    content,
+    tags: ['one', 'two', 'three'],
+  });
+  await openPage(page, `/prompts/${slug}`);
+  for (const name of names) {
+    await expect(page.getByRole('textbox', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  expect(await controlsInSight(page)).toBeLessThanOrEqual(30);
+});
+
+test('the decision about a review is low, always in sight, and near for the keyboard', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(page, await accountOf('admin'));
+  const author = await someoneNew(browser, baseURL, 'Ines Author');
+  const made = await createPrompt(author.page, {
+    title: uniqueTitle('Long review'),
+    content: Array.from({ length: 60 }, (_, line) => `Line ${line} of the text.`).join('\n'),
+  });
+  await callApi(author.page, 'prompt.update', { id: made.id, content: 'Only this line.' });
+  const { id } = (await callApi(author.page, 'status.review.ask', { promptId: made.id, version: 2 })) as {
+    id: string;
+  };
+  await author.page.context().close();
+  for (const [width, most] of [
+    [1440, 64],
+    [390, 120],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await openPage(page, `/reviews/${id}`);
+    const bar = page.getByRole('region', { name: 'Your decision' });
+    for (const top of [0, 100_000]) {
+      await page.evaluate((to) => window.scrollTo(0, to), top);
+      await expect(bar.getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 });
+    }
+    expect((await bar.boundingBox())!.height, `${width} px`).toBeLessThanOrEqual(most);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPage(page, `/reviews/${id}`);
+  expect(await stopsTo(page, 'Approve', 12)).toBeLessThanOrEqual(12);
+});
+
+test('tiles, both steps and the list of agents are in sight at once', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInNewcomer(page);
+  await openPage(page, '/connect');
+  await expect(page.getByRole('group', { name: 'Which app?' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeInViewport({ ratio: 1 });
+  for (const step of await page.getByRole('main').locator('ol > li').all()) {
+    await expect(step).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByRole('heading', { name: 'Your agents' })).toBeInViewport({ ratio: 1 });
+});
