@@ -19,7 +19,7 @@ export type AdminPlace = {
   label: string;
   icon: LucideIcon;
   /** The part of the set-up whose state is shown beside the label. */
-  part?: SetupPart;
+  part?: SetupPart | 'signIn';
 };
 
 /** The pages of the admin area, in the order of their side list. A new page needs a line here and nothing else. */
@@ -29,7 +29,7 @@ export const ADMIN_PLACES: readonly AdminPlace[] = [
   { href: '/admin/setup', label: 'Setup', icon: ListChecks },
   { href: '/admin/setup#ai', label: 'AI', icon: Sparkles, part: 'ai' },
   { href: '/admin/setup#mail', label: 'Mail', icon: Mail, part: 'mail' },
-  { href: '/admin/sign-in', label: 'Sign-in and provisioning', icon: KeyRound },
+  { href: '/admin/sign-in', label: 'Sign-in and provisioning', icon: KeyRound, part: 'signIn' },
   { href: '/admin/setup#address', label: 'Public URL', icon: Globe, part: 'address' },
   { href: '/admin/trash', label: 'Trash', icon: Trash2 },
   { href: '/admin/audit', label: 'Audit log', icon: ScrollText },

@@ -10,7 +10,7 @@ const api = vi.fn<ApiStub>(() => ({
   ai: { ...part('works'), saved: null },
   mail: { ...part('unset'), saved: null },
   address: part('attention'),
-  signIn: [],
+  signIn: { state: 'attention', names: ['Password'], problem: 'Acme: …' },
 }));
 
 // jsdom lays nothing out.
@@ -24,11 +24,12 @@ function show(isAdmin: boolean) {
   );
 }
 
-it('says in words how AI, mail and the address are set up, and where the page is', async () => {
+it('says in words how AI, mail, sign-in and the address are set up, and where the page is', async () => {
   show(true);
   expect(await screen.findByRole('link', { name: 'Mail, not set' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'AI, works' }).getAttribute('href')).toBe('/admin/setup#ai');
   expect(screen.getByRole('link', { name: 'Public URL, look at this' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Sign-in and provisioning, look at this' })).toBeTruthy();
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Setup');
 });
 

@@ -49,6 +49,8 @@ describe('pageKey', () => {
 
   it.each([
     ['another page', '/dashboard'],
+    ['the sign-in page, whose buttons come and go', '/login'],
+    ['the one to register on', '/register'],
     ['an address in capitals', '/Browse-Prompts'],
     ['a slash at the end', '/browse-prompts/'],
     ['a slash too many', '//browse-prompts'],
