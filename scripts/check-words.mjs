@@ -1,9 +1,12 @@
-// Counts home-made wording in comments of the code: `node scripts/check-words.mjs [--list]`.
+// Counts home-made wording in comments, test names and documents: `node scripts/check-words.mjs [--list]`.
 import { parseArgs } from 'node:util';
-import { stiltedComments } from './lib/measure/comments.mjs';
-import { sourceFiles } from './lib/measure/files.mjs';
+import { proseFiles } from './lib/measure/files.mjs';
+import { stiltedPhrases } from './lib/measure/stilted.mjs';
 
 const { values } = parseArgs({ options: { list: { type: 'boolean', default: false } } });
-const found = sourceFiles().flatMap((file) => stiltedComments(file));
+const phrases = proseFiles().flatMap(stiltedPhrases);
+const found = phrases.filter(({ reason }) => reason === undefined);
 if (values.list) for (const { file, line, words } of found) console.log(`${file}:${line}: ${words}`);
-console.log(`${found.length} stilted phrases in comments`);
+console.log(`${found.length} stilted phrases in comments, test names and documents`);
+for (const reason of new Set(phrases.map((phrase) => phrase.reason).filter((one) => one !== undefined)))
+  console.log(`${phrases.filter((phrase) => phrase.reason === reason).length} that stay: ${reason}`);

@@ -1,7 +1,7 @@
 // Prints the measures of the code as a Markdown table: `node scripts/measure.mjs`.
 import { functionLengths, mutualImports, packedLiterals } from './lib/measure/code.mjs';
-import { stiltedComments } from './lib/measure/comments.mjs';
-import { sourceFiles, testFiles, trackedFiles } from './lib/measure/files.mjs';
+import { proseFiles, sourceFiles, testFiles, trackedFiles } from './lib/measure/files.mjs';
+import { stiltedPhrases } from './lib/measure/stilted.mjs';
 
 const source = sourceFiles();
 const lengths = source.flatMap(functionLengths).map(({ lines }) => lines);
@@ -33,7 +33,7 @@ const rows = [
   ['Migrations', trackedFiles(['prisma/migrations/*/migration.sql']).length],
   ['Triggers', [...functionsSql.matchAll(/^\s*create (?:or replace )?(?:constraint )?trigger/gim)].length],
   ['SQL functions', [...functionsSql.matchAll(/^create (?:or replace )?function/gim)].length],
-  ['Stilted phrases in comments', source.flatMap(stiltedComments).length],
+  ['Stilted phrases in comments, test names and documents', proseFiles().flatMap(stiltedPhrases).length],
   ['Lines of ARCHITECTURE.md', linesOf(trackedFiles(['ARCHITECTURE.md']))],
   ['Decision records', trackedFiles(['docs/decisions/[0-9]*.md']).length],
   ['Lines of bench', linesOf(trackedFiles(['bench/*.ts']))],

@@ -33,3 +33,24 @@ export function testFiles() {
     ({ path }) => TEST.test(path) || (path.startsWith('tests/') && CODE.test(path)),
   );
 }
+
+/**
+ * What people read besides the product itself: code and its tests, the schema, settings and documents. Released migrations
+ * keep their words.
+ */
+export function proseFiles() {
+  return trackedFiles([
+    'src',
+    'scripts',
+    'tests',
+    'bench',
+    'prisma',
+    '*.md',
+    '.env.example',
+    'Dockerfile',
+  ]).filter(
+    ({ path }) =>
+      !path.startsWith('prisma/migrations/') &&
+      (CODE.test(path) || /\.(?:css|md|prisma|sql)$|^(?:\.env\.example|Dockerfile)$/.test(path)),
+  );
+}

@@ -1,0 +1,44 @@
+import { proseOf } from './comments.mjs';
+
+/** @typedef {import('./files.mjs').SourceFile} SourceFile */
+/** @typedef {{ file: string, line: number, words: string, reason: string | undefined }} Phrase */
+
+/** End of a clause, a comment, a quoted name or a table cell. `alone` for *only* is matched at such an end. */
+const END = String.raw`(?=[.,;:)?!]|\s*(?:\*\/|\||$))`;
+/** Between two words, also over the end of a line of a comment. */
+const GAP = String.raw`[\s*]+`;
+
+/** Wording that a newcomer would need explained. */
+const STILTED = new RegExp(
+  [
+    String.raw`\b(?:whoever|whatever|what${GAP}of|anew|hears?${GAP}of|is${GAP}said|stands?${GAP}(?:in|at|on))\b`,
+    String.raw`\bof${GAP}it${END}`,
+    String.raw`\balone${END}`,
+  ].join('|'),
+  'gim',
+);
+
+/** Phrases that stay, and why. @type {readonly { files: RegExp, reason: string }[]} */
+const EXCEPTIONS = [
+  {
+    files: /^prisma\/sql\//,
+    reason: 'Each changed file needs a migration, also for a comment: the words change with the functions.',
+  },
+];
+
+/**
+ * The stilted phrases of a file. One that may stay has a reason.
+ * @param {SourceFile} source
+ * @returns {Phrase[]}
+ */
+export function stiltedPhrases(source) {
+  const reason = EXCEPTIONS.find(({ files }) => files.test(source.path))?.reason;
+  return proseOf(source).flatMap(({ text, start }) =>
+    [...text.matchAll(STILTED)].map((match) => ({
+      file: source.path,
+      line: source.text.slice(0, start + match.index).split('\n').length,
+      words: match[0],
+      reason,
+    })),
+  );
+}
