@@ -16,7 +16,7 @@ RUN groupadd --gid 10001 cuebook \
   && install --directory --owner=10001 --group=10001 --mode=0700 /data
 # Root's: the server can't change its own program.
 COPY --from=build /cuebook /cuebook
-# All that is written stands in /data; the rest may be read-only.
+# Everything that is written is in /data; the rest may be read-only.
 ENV NODE_ENV=production \
   HOST=0.0.0.0 \
   PORT=3000 \

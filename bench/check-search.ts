@@ -26,8 +26,8 @@ const db = benchClient(database.url);
 const LIMITS: SearchLimits[] = [SEARCH_LIMITS, { exact: 20, scan: 0, walk: 2 }];
 
 /**
- * What ILIKE compares of each shared prompt: every field in lower case, which it would make anew for each pattern. Control
- * characters are in no query, so that none reaches from one field into the next.
+ * The text that ILIKE compares of each shared prompt: every field in lower case, computed once instead of per pattern. No
+ * query contains control characters, so none matches across two fields.
  */
 async function makePlainTexts(): Promise<void> {
   await dropPlainTexts();

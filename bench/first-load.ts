@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 const address = process.argv[2] ?? 'http://localhost:3000';
 
-/** Bytes after gzip at its highest level, whatever the server compresses with. */
+/** Bytes after gzip at its highest level, independent of the server's own compression. */
 function gzipped(content: Buffer | string): number {
   return gzipSync(content, { level: 9 }).length;
 }

@@ -1,5 +1,5 @@
-// node scripts/run.mjs bench/import.ts FILE: how long a file takes to be looked over and imported into an empty library, and what a
-// second run makes of it. See bench/README.md.
+// node scripts/run.mjs bench/import.ts FILE: how long previewing and importing a file into an empty library takes, and
+// importing it a second time. See bench/README.md.
 import { stat } from 'node:fs/promises';
 import { fileSource } from '@/server/services/import/source';
 import { previewImport } from '@/server/services/import/preview-import';

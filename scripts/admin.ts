@@ -1,5 +1,5 @@
-// npm run admin -- you@example.com [--without-factors]: makes the account an admin, and the account itself when there is none;
-// with the option its second factors go, for whoever has lost them.
+// npm run admin -- you@example.com [--without-factors]: makes the account an admin, and creates it if missing; the option removes
+// its two-factor methods, for people who have lost them.
 import { recoveryLink } from '@/domain/account/links';
 import { AppError } from '@/domain/errors';
 import { siteUrl } from '@/env';

@@ -4,7 +4,7 @@ import { v1Document } from '@/server/api/v1/document';
 import { breakingChanges } from './lib/openapi/breaking-changes';
 import { reportFailure } from './lib/terminal.mjs';
 
-/** `npm run openapi`: writes docs/openapi-v1.json anew. Refuses what would break programs that were written by it. */
+/** `npm run openapi`: regenerates docs/openapi-v1.json. Fails on changes that would break API clients. */
 const file = join(import.meta.dirname, '..', 'docs', 'openapi-v1.json');
 
 try {

@@ -16,7 +16,7 @@ interface Target {
   csrf: { token: string; cookie: string };
 }
 
-/** Whoever attacks: another one each time, but for the writer of `ownPromptId`. */
+/** Clients of attackers: a new one each time, except for the writer of `ownPromptId`. */
 type People = Record<'guest' | 'member' | 'writer', () => Client>;
 
 /** One kind of attack: what is sent, by whom, and every how many milliseconds. */
@@ -40,7 +40,7 @@ function csvOf(bytes: number): string {
   return `act,prompt\r\n${row.repeat(Math.floor(bytes / row.length))}`;
 }
 
-/** Says how long a body is, sends a part of it, and waits until the server has had enough. */
+/** Announces a body, sends only a part, and waits until the server times out. */
 function halfSent(port: number, from: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });

@@ -13,7 +13,7 @@ const TABLES = [
 
 /**
  * As superuser: runs `load` with all triggers off and without the indexes that no constraint needs, then puts both
- * back. Whoever loads writes what the triggers would have written.
+ * back. The caller must write what the triggers would have written.
  */
 export async function withoutTriggersAndIndexes(
   client: pg.ClientBase,

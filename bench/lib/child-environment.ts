@@ -1,4 +1,4 @@
-/** The environment of a child process: that of its parent, for the PATH and the like, and what comes on top of it. */
+/** Environment of a child process: the parent's (for PATH and the like), plus `extra`. */
 export function childEnvironment<Extra extends Record<string, string>>(extra: Extra) {
   return { ...process.env, ...extra };
 }

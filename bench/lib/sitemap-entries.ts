@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Reads a sitemap to its end and keeps none of it: its size, its entries and the most memory the process held meanwhile. */
+/** Streams a sitemap without storing it. Returns its size, its entries and the peak memory of the process. */
 export async function entriesIn(xml: Readable): Promise<{ bytes: number; entries: number; mostRss: number }> {
   let bytes = 0;
   let entries = 0;

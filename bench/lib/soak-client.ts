@@ -12,7 +12,7 @@ export interface Client {
   abandon: (path: string) => Promise<void>;
 }
 
-/** As the proxy of all attackers has it: connections without end, each used again by whoever comes next. */
+/** Like the proxy in front of all attackers: unlimited connections, each reused by the next client. */
 const shared = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 const own: Agent[] = [];
 
@@ -30,7 +30,7 @@ export function closeClients(): void {
   for (const agent of [shared, newConnections, ...own]) agent.destroy();
 }
 
-/** @param note hears of each answer */
+/** @param note is called with each response */
 export function clientAt(
   port: number,
   address: string,

@@ -21,7 +21,7 @@ const SOURCE_FILES = [
   'scripts/lib/compile-server.mjs',
   'scripts/lib/compress.mjs',
 ];
-/** Made by the build itself, or never part of it. */
+/** Files that the build generates or never includes. */
 const NOT_SOURCES = /(^|[\\/])(generated[\\/]|.*\.test\.tsx?$)/;
 const STAMP = 'dist/build-of';
 const SERVER = 'dist/app';

@@ -1,1 +1,1 @@
-// Stands in for packages that only mark a module.
+// An empty module, instead of packages that only mark a module.

@@ -72,7 +72,7 @@ export function keepServer({ start, isWell, firstWaitMs = FIRST_WAIT_MS, isDevel
 
   return {
     gaveUp: watch(),
-    /** In development: has it started anew. What it was doing is dropped. */
+    /** In development: restarts it without waiting for requests in flight. */
     restart() {
       isRestart = true;
       if (onRestart) onRestart();

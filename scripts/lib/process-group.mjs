@@ -57,7 +57,7 @@ function parents() {
   if (process.platform === 'linux') {
     for (const name of readdirSync('/proc')) {
       if (!/^\d+$/.test(name)) continue;
-      // The name of the program stands in brackets before these, and may hold anything.
+      // The program's name comes before these, in brackets, and may contain any character.
       const [state, parent] = (readStat(name).split(')').pop() ?? '').trim().split(' ');
       if (state !== undefined && state !== 'Z' && state !== '') table.set(Number(name), Number(parent));
     }

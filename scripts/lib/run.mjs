@@ -3,7 +3,7 @@ import { ensurePrismaClient } from './prisma-client.mjs';
 import { runTypescript } from './run-typescript.mjs';
 import { reportFailure, sayAside } from './terminal.mjs';
 
-/** Commands that look at files alone. */
+/** Commands that read files only. */
 const WITHOUT_DATABASE = ['scripts/db-migrate.ts'];
 
 /**

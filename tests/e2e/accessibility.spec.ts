@@ -81,7 +81,7 @@ for (const { reader, what, paths } of SCREENS) {
   });
 }
 
-test('no screen is wider than 320 px, and cards stand in 1, 2 and 3 columns', async ({ page }) => {
+test('no screen is wider than 320 px, and cards are in 1, 2 and 3 columns', async ({ page }) => {
   await signInAs(page, await accountOf('contributor'));
   const prompt = await somePrompt(page);
   await page.setViewportSize({ width: 320, height: 640 });

@@ -105,7 +105,7 @@ test('forgets a password, gets a mail, sets a new one, and is signed out everywh
   await again.waitForURL('**/login');
   await mailWith(email, 'Your Cuebook password was changed');
 
-  // The log has seen all of it and says none of it: the words a person typed, the token, the session.
+  // The log contains no secrets: neither what the person typed, nor the token or the session.
   const log = await readFile(serverLog(process.env.CUEBOOK_E2E_DATA_DIR!), 'utf8');
   expect(log).toContain('/api/trpc/account.resetPassword');
   const cookie = (await visitor.context().cookies()).find(({ name }) => name === 'cuebook.session')!.value;

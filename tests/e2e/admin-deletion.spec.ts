@@ -82,12 +82,12 @@ for (const fate of ['kept', 'removed'] as const) {
   });
 }
 
-test('cancelling a deletion deletes nobody, and the audit log is for admins alone', async ({
+test('cancelling a deletion deletes nobody, and the audit log is for admins only', async ({
   page,
   browser,
   baseURL,
 }) => {
-  await test.step('the audit log is for admins alone', async () => {
+  await test.step('the audit log is for admins only', async () => {
     await openPage(page, '/admin/audit');
     await expect(page).toHaveURL('/login?callbackUrl=%2Fadmin%2Faudit');
     await signInNewcomer(page);

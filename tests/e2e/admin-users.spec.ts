@@ -84,7 +84,7 @@ test('an admin changes a name, signs somebody out, deletes and restores', async 
   await signInByPassword(user.page, user);
 });
 
-test('the page of a user is for admins alone', async ({ page }) => {
+test('the page of a user is for admins only', async ({ page }) => {
   const path = `/admin/users/${randomUUID()}`;
   await openPage(page, path);
   await expect(page).toHaveURL(`/login?callbackUrl=${encodeURIComponent(path)}`);

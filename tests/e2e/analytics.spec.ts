@@ -31,7 +31,7 @@ test('a guest signs in first; every member sees four cards, two tables and what 
   }
 });
 
-test('a new prompt is counted, a private one in the tables of its creator alone', async ({ page }) => {
+test('a new prompt is counted, a private one only in the tables of its creator', async ({ page }) => {
   await signInNewcomer(page, '/analytics');
   const other = page
     .getByRole('table', { name: 'Prompts by Category' })
@@ -60,7 +60,7 @@ test('uses over time are drawn in either theme and stand beside it as a list', a
   await expect(list.first()).toBeHidden();
   await uses.getByText('Uses by week: data table').press('Enter');
   await expect(list.first()).toBeVisible();
-  // Pointing at the first bar tells what the list says of it.
+  // Hovering over the first bar shows its text from the list.
   await uses.locator('.u-over').hover({ position: { x: 20, y: 40 } });
   await expect(uses.getByText('Week of')).toContainText(await list.first().locator('span').innerText());
   await page.emulateMedia({ colorScheme: 'dark' });

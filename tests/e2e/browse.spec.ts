@@ -38,7 +38,7 @@ test('any address shows a valid list, in its first HTML too', async ({ request, 
   });
 });
 
-test('a search keeps the focus and the newest answer, and stands in the address', async ({ page }) => {
+test('a search keeps the focus and the newest results, and is in the address', async ({ page }) => {
   await test.step('typing keeps the focus, goes back to page 1 and lands in the address; Back takes it back', async () => {
     await openPage(page, '/browse-prompts?page=2');
     const library = new LibraryPage(page);

@@ -104,7 +104,7 @@ test('says after 20 s that the chat does not come, and tries again', async ({ pa
   await expect(page.frameLocator('iframe').getByText('Hello from the chat')).toBeVisible();
 });
 
-test('without a chat service nothing leads there; it says so, and how there would be one to admins alone', async ({
+test('without a chat service nothing leads there; it says so, and tells only admins how to set one up', async ({
   page,
 }) => {
   await openPage(page, '/chat-with-us');

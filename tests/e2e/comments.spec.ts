@@ -66,7 +66,7 @@ test('owner and reader talk about lines of a text, by keyboard too', async ({ pa
   await expect(ofLines.getByRole('link', { name: 'On lines 2–3 of version 1' })).toBeVisible();
   await expect(ofLines.getByRole('blockquote')).toHaveText('Be as long as you like.\nEnd politely.');
 
-  // The owner's open page has heard of it; they answer and resolve.
+  // The owner's open page shows the comment; they reply and resolve.
   const seen = thread(owner.page, 'Shorter?');
   await expect(seen).toBeVisible();
   await seen.getByRole('button', { name: 'Reply' }).click();

@@ -45,8 +45,8 @@ test('a favourite shows at once, is in the favourites, goes again, and goes back
   });
 });
 
-test('the empty messages stand in their right cases', async ({ page }) => {
-  await test.step('the empty messages stand in their right cases', async () => {
+test('the empty messages appear in the right cases', async ({ page }) => {
+  await test.step('the empty messages appear in the right cases', async () => {
     await signInAs(page, await accountOf('admin'));
     for (const [search, message] of [
       ['q=zzzzqqqq', 'No prompts match your search criteria.'],

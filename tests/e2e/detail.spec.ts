@@ -63,11 +63,11 @@ test('addresses of prompts: by id, missing, somebody else’s, and none at all',
   });
 });
 
-test('long texts stand in blocks, and selecting and copying all of one gives it exactly', async ({
+test('long texts are in blocks, and selecting and copying all of one gives it exactly', async ({
   page,
   context,
 }) => {
-  await test.step('a paragraph without an end stands in blocks, and selecting and copying all of it gives it exactly', async () => {
+  await test.step('an endless paragraph is in blocks, and selecting and copying everything gives it exactly', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signInNewcomer(page);
     const endless = '这是一个测试 prompt 用於 {{testing}} 日本語 text、混合。 👩‍👩‍👧 '.repeat(2_000).trim();
@@ -230,7 +230,7 @@ test('an admin marks as tested and approves with notes; the badge follows', asyn
   await signInAs(page, await accountOf('admin'));
   await openPage(page, `/prompts/${made.slug}`);
   const badges = page.getByRole('list', { name: 'Category, tags and status' });
-  // That it is shared is said once, in words.
+  // "Shared" appears once, as text.
   await expect(page.getByRole('article').getByText('Shared', { exact: true })).toHaveCount(1);
   for (const [button, badge, toast] of [
     ['Mark as Tested', 'Tested', 'Prompt marked as tested'],

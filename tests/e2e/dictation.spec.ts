@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-test('what is said stands in the text, and leaving the page ends the listening', async ({ page }) => {
+test('speech appears in the text, and leaving the page ends the listening', async ({ page }) => {
   await page.addInitScript(() => {
     class Recognition {
       isRunning = false;

@@ -21,7 +21,7 @@ test('signed-out visitors sign in first, others than the creator are sent away',
   await expect(page).toHaveURL('/');
 });
 
-test('a prompt is created by keyboard alone and stands in My Prompts', async ({ page }) => {
+test('a prompt is created using only the keyboard and appears in My Prompts', async ({ page }) => {
   await signInNewcomer(page);
   await openPage(page, '/prompts/new');
   const form = new PromptFormPage(page);

@@ -6,7 +6,7 @@ import { openPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 
-/** One dialog wherever there is something to export: what is lost is said before, and the file holds what was asked for. */
+/** The same dialog for every export: it warns of losses first, and the file contains what was requested. */
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Export/ });
 

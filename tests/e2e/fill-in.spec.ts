@@ -26,7 +26,7 @@ async function makePrompt(page: Page, content = CONTENT) {
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 
-test('a member fills in a prompt by keyboard alone; the values are there again after a reload', async ({
+test('a member fills in a prompt using only the keyboard; the values are there again after a reload', async ({
   page,
 }) => {
   const { slug } = await makePrompt(page);
@@ -67,7 +67,7 @@ test('a member fills in a prompt by keyboard alone; the values are there again a
   await expect(tone).toHaveValue('coolly');
 });
 
-test('what is said of a variable in the editor is how it is asked for', async ({ page }) => {
+test('the details of a variable in the editor decide how it is filled in', async ({ page }) => {
   await signInNewcomer(page);
   await openPage(page, '/prompts/new');
   const form = new PromptFormPage(page);

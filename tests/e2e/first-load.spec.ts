@@ -39,7 +39,7 @@ test('a guest’s first visit brings at most 170 KB of script, and a list at mos
     }
   });
   await test.step('the HTML of a list weighs at most 50 KB', async () => {
-    // Those with most favourites are the demo library's own, whatever other tests write.
+    // The prompts with most favorites are the demo library's own, no matter what other tests write.
     const answer = await request.get(`${BROWSE}?sort=starred`, { headers: { 'accept-encoding': 'gzip' } });
     expect((await answer.text()).match(/data-prompt-id=/g)).toHaveLength(15);
     expect(answer.headers()['content-encoding']).toBe('gzip');

@@ -4,7 +4,7 @@ import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 
-/** What of a screen is in sight at once, and how far its main action is: the lines of docs/acceptance.md that need a measure. */
+/** What a screen shows without scrolling, and how far its main action is: the measurable lines of docs/acceptance.md. */
 
 /** How many controls of the page are in sight without scrolling. */
 const controlsInSight = (page: Page): Promise<number> =>

@@ -20,7 +20,7 @@ async function expectToast(page: Page, text: string) {
 // A browser without windows lets nobody copy unless it is told to.
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 
-test('a guest builds a prompt by keyboard alone, polishes it, applies it to the fields and copies it', async ({
+test('a guest builds a prompt using only the keyboard, polishes it, applies it to the fields and copies it', async ({
   page,
 }) => {
   const generator = new GeneratorPage(page);
@@ -225,7 +225,7 @@ test('what a guest typed survives a reload and signing in, and becomes a prompt 
   await expectToast(page, 'Prompt created successfully!');
 });
 
-test('sharing a prompt with a secret asks first, in the form and on its card, is left out by Share All, and names its kind alone', async ({
+test('sharing a prompt with a secret asks first, in the form and on its card, is left out by Share All, and names only its kind', async ({
   page,
 }) => {
   await signInNewcomer(page);

@@ -42,7 +42,7 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeInViewport();
   await expectNoViolations(page);
 
-  // They are told of it, until they have opened it.
+  // They have a notification until they open the prompt.
   await openPage(theirs, '/inbox');
   const told = theirs.getByRole('link', { name: `Open: New Comer shared “${title}” with you` });
   await expect(told).toBeVisible();
@@ -116,7 +116,7 @@ test('a private prompt says with how many it is shared, and guest links count fo
   await expect(page.getByRole('article').getByText('Private', { exact: true })).toBeVisible();
 });
 
-test('who can see a prompt is said while it is written, and of several at once', async ({ page }) => {
+test('who can see a prompt is shown while it is written, and for several at once', async ({ page }) => {
   await signInNewcomer(page);
   await openPage(page, '/prompts/new');
   const form = new PromptFormPage(page);

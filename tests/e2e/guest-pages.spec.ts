@@ -341,7 +341,7 @@ test.describe('two servers on one database', { tag: '@nightly' }, () => {
     await context.close();
   });
 
-  test('whatever else a guest sends, others get the same page', async () => {
+  test('nothing else that a guest sends changes the page for others', async () => {
     const clear = async () => {
       for (const fullName of ['Clears Pages', 'Nora Lindqvist'])
         await admin.call('profile.update', { fullName });
@@ -385,7 +385,7 @@ test.describe('two servers on one database', { tag: '@nightly' }, () => {
   test('a cached page comes alive in the browser, and is not fetched again for what has not changed', async ({
     browser,
   }) => {
-    // Rendered before this server hears of any live change, and given out long after.
+    // Rendered before this server listens for live changes, and served long after.
     await keep('/browse-prompts');
     const context = await browser.newContext({ baseURL: origins[1]! });
     const problems: string[] = [];
@@ -409,7 +409,7 @@ test.describe('two servers on one database', { tag: '@nightly' }, () => {
       await page.close();
       return parts;
     };
-    // The first readers of a server that has just begun to listen fetch anew: it knows nothing of the time before.
+    // The first visitors of a server that has just begun to listen refetch: it missed earlier changes.
     await expect(async () => expect(await visit()).toEqual([])).toPass();
     expect(problems).toEqual([]);
     await context.close();

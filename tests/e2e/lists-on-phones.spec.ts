@@ -43,7 +43,7 @@ test('the first card begins within 224 px, below one row of controls and the lin
 test('filters are counted on their button; all cards are of one height, with one way to a new prompt', async ({
   page,
 }) => {
-  await test.step('the number of filters stands on the button, and the name says it', async () => {
+  await test.step('the button shows the number of filters, also in its accessible name', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openPage(page, '/browse-prompts?category=Marketing');
     const filters = page.getByRole('button', { name: 'Filters · 1', exact: true });

@@ -137,7 +137,7 @@ test('a list that is searched does not move, and offers what is new', async ({ b
 
   const first = await writer.create();
   await expect(guest.getByRole('button', { name: 'Show 1 new' })).toBeVisible();
-  // A change to what is shown has the page rendered anew, which is not to forget what it offers.
+  // A change of the prompt re-renders the page, which must keep its offer.
   await writer.call('prompt.update', { id: shown.id, title: 'Over the hills' });
   await expect(card(guest, 'Over the hills')).toBeVisible();
   const titles = () => guest.getByRole('heading', { level: 2 }).allTextContents();
@@ -213,7 +213,7 @@ test('signing out ends the private stream', async ({ browser }) => {
   const other = await signIn(browser, account);
   await openLive(other.page, '/dashboard');
   const again = other.page.waitForRequest(STREAM);
-  // In another tab: this page learns of it by its stream alone.
+  // In another tab: only the stream tells this page.
   await other.call('account.signOutEverywhere', undefined);
   await again;
   await other.context.close();

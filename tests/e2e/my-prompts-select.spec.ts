@@ -108,7 +108,7 @@ test('several are shared or made private, refused, or gone meanwhile', async ({ 
     const items = await library.cards.count();
     expect(items).toBe(2);
     const id = await library.card(first!).getAttribute('data-prompt-id');
-    // Out of the page's sight: it hears of no change.
+    // Without the stream, this page gets no changes.
     await page.route('**/api/trpc/prompt.onChange*', (route) => route.abort());
     await reloadPage(page);
     await library.select.click();
@@ -170,8 +170,8 @@ test('several are deleted after a question and brought back, by a viewer too', a
   });
 });
 
-test('by keyboard alone, and by the mouse with Shift', async ({ page }) => {
-  await test.step('by keyboard alone: x, Shift and x, Space, Escape', async () => {
+test('with just the keyboard, and with the mouse and Shift', async ({ page }) => {
+  await test.step('with just the keyboard: x, Shift and x, Space, Escape', async () => {
     const [library, titles] = await open(page, [true, true, true, true]);
     await expect(library.cards).toHaveCount(4);
     const titleLink = (index: number) => library.card(titles[index]!).getByRole('heading').getByRole('link');
@@ -288,7 +288,7 @@ test('those of other pages and all that a filter finds are chosen and changed, w
     await library.select.click();
     await library.press('Select all 16');
     await library.press('More');
-    // By keyboard alone.
+    // With the keyboard only.
     await page.getByRole('menuitem', { name: 'Change tags…' }).press('Enter');
     const tags = page.getByRole('dialog', { name: 'Change tags of 16 prompts' });
     await tags.getByRole('button', { name: 'Change tags' }).press('Enter');

@@ -5,7 +5,7 @@ import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
 import { choose } from './pages/prompt-menu';
 
-/** One's own prompts (specification 2, My Prompts), each test as a newcomer: the counts are theirs alone. */
+/** One's own prompts (specification 2, My Prompts), each test as a new account, whose counts other tests don't change. */
 
 test('Share All: with a way back, when it fails, and when another window was quicker', async ({ page }) => {
   await test.step('Share All counts the private ones, shares them with a way back, and goes when there is none', async () => {
@@ -35,7 +35,7 @@ test('Share All: with a way back, when it fails, and when another window was qui
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await signInNewcomer(page);
     const { id } = await createPrompt(page, { title: uniqueTitle('Meanwhile'), isShared: false });
-    // Out of the page's sight: it hears of no change.
+    // Without the stream, this page gets no changes.
     await page.route('**/api/trpc/prompt.onChange*', (route) => route.abort());
     await openPage(page, '/my-prompts');
     const shareAll = page.getByRole('button', { name: 'Share All (1)' });

@@ -74,9 +74,7 @@ test('a member finds theirs, an admin Admin as well', async ({ page }) => {
   await expectFits(page);
 });
 
-test('whatever the name and the number of spaces, all of the header fits, and the side bar shows eight', async ({
-  page,
-}) => {
+test('the header fits for any name and number of spaces, and the side bar shows eight', async ({ page }) => {
   const fullName = 'Wolfeschlegelsteinhausenbergerdorff-Bartholomäus von und zu X';
   await signInNewcomer(page);
   await callApi(page, 'profile.update', { fullName });

@@ -4,8 +4,8 @@ import { signInNewcomer } from '../support/sign-in';
 import { callApi, uniqueTitle } from './pages/call-api';
 
 /**
- * The policy of a cached page lets it load any script of this site (docs/decisions/0013-guests-pages-kept.md). So nothing that
- * somebody has written may come as one, whatever address a tag names.
+ * The policy of a cached page lets it load any script of this site (docs/decisions/0013-guests-pages-kept.md). So no URL of
+ * this site may serve users' content as a script.
  */
 
 const PROGRAM = 'window.written = true;';

@@ -11,7 +11,7 @@ const HOSTILE =
 
 type Made = { id: string; slug: string; title: string; createdAt: string };
 
-/** A prompt made through the API by whoever is signed in. */
+/** Creates a prompt through the API as the signed-in person. */
 async function create(page: Page, fields: object): Promise<Made> {
   const response = await page.request.post('/api/trpc/prompt.create', {
     headers: { origin: await originOf(page) },
@@ -192,7 +192,7 @@ test('sitemaps, robots.txt, feeds, the search of the site and its key stand unde
     const response = await request.get(urlTemplate.replace('{search_term_string}', 'email'));
     expect(response.status()).toBe(200);
   });
-  await test.step('the key that search engines know this site by stands at its own address alone', async () => {
+  await test.step('the key for search engines is at its own address only', async () => {
     const secrets = await readFile(join(process.env.CUEBOOK_E2E_DATA_DIR!, 'secrets.env'), 'utf8');
     const key = /^INDEXNOW_KEY=(.+)$/m.exec(secrets)![1]!;
     const file = await request.get(`/${key}.txt`);

@@ -158,7 +158,7 @@ test('author and reviewer go from a question over changes to an approval', async
   await author.page.context().close();
 });
 
-/** The full name of whoever is signed in. */
+/** The full name of the signed-in person. */
 async function accountNameOf(page: Page): Promise<string> {
   const response = await page.request.get('/api/trpc/profile.me');
   const answer = (await response.json()) as { result: { data: { json: { fullName: string } } } };

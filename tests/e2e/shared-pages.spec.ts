@@ -2,7 +2,7 @@ import { type APIResponse, expect, test } from '@playwright/test';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 
-/** One address, many readers: nobody gets what was made for somebody else, whatever was asked before (threats 57 to 59). */
+/** One address, many readers: nobody gets a response made for somebody else (threats 57 to 59). */
 
 const ROUNDS = 20;
 

@@ -75,7 +75,7 @@ test('collapsed it is 57 px on this device from the first paint on, and its icon
   expect(await widthOf(page)).toBe(57);
 });
 
-test('on a phone it stands in the drawer, which gives the focus back', async ({ page }) => {
+test('on a phone it is in the drawer, which gives the focus back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInNewcomer(page);
   await openPage(page, '/my-prompts');

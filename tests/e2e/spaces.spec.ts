@@ -91,7 +91,7 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
   await expect(outsider.getByRole('link', { name: title, exact: true })).toHaveCount(0);
 });
 
-test('reviews and figures of a space stand by themselves, for its people alone', async ({
+test('reviews and figures of a space have their own pages, for its people only', async ({
   page,
   browser,
   baseURL,

@@ -23,7 +23,7 @@ async function suggest(page: Page, slug: string, lines: string[], why: string): 
   await expect(page.getByText(why)).toBeVisible();
 }
 
-test('a reader suggests, the owner takes a part of it, and the version says whose it was', async ({
+test('a reader suggests, the owner accepts a part, and the version names its author', async ({
   page,
   browser,
   baseURL,
@@ -64,7 +64,7 @@ test('a reader suggests, the owner takes a part of it, and the version says whos
   await page.getByRole('checkbox', { name: 'Change 1 of the content' }).press('Space');
   await page.getByRole('button', { name: 'Accept selected' }).press('Enter');
   await expect(page.getByRole('link', { name: 'Accepted as version 2' })).toBeVisible();
-  // The author, whose page is open, sees what became of it.
+  // The author's open page shows the decision.
   await expect(author.page.getByRole('link', { name: 'Accepted as version 2' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Accepted as version 2' }).click();

@@ -18,7 +18,7 @@ async function openLive(page: Page, path: string): Promise<void> {
   expect((await stream).status()).toBe(200);
 }
 
-/** A prompt of whoever is signed in, with three versions of which the last is approved by nobody. */
+/** Creates a prompt of the signed-in person with three versions, the last of them not approved. */
 async function makeThreeVersions(page: Page, fields: { isShared?: boolean } = {}) {
   const made = await createPrompt(page, {
     title: uniqueTitle('Versions'),
@@ -236,7 +236,7 @@ test('a status is of the version that was read, and what happens shows in the ot
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Prompt marked as approved')).toBeVisible();
 
-  // What the writer sees came by the stream alone.
+  // The writer's page must get the changes from the stream only.
   await openLive(writer.page, `/prompts/${made.slug}/versions`);
   const own = writer.page.getByRole('region', { name: 'Activity' });
   await expect(own.getByRole('listitem')).toHaveText([

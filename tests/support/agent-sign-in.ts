@@ -195,7 +195,7 @@ export const refreshForm = (clientId: string, refreshToken: string) => ({
   refresh_token: refreshToken,
 });
 
-/** All of it: somebody lets a program in, which gets its tokens. */
+/** The whole flow: somebody connects an app, which gets its tokens. */
 export async function connect(
   testServer: TestServer,
   person: { id: string },

@@ -11,7 +11,7 @@ import { createQueryClient } from '@/trpc/query-client';
 /** Answers a call by the name of its procedure; what it throws is the call's error. */
 export type ApiStub = (path: string, input: unknown) => unknown;
 
-/** A refusal as the server sends it; `more` is what else it says of it. */
+/** An error response like the server's; `more` are its further fields. */
 export function refusal(
   code: string,
   message: string,

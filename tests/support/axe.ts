@@ -7,7 +7,7 @@ const ALL = {
   type: 'tag' as const,
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
-/** Those that can be broken in one theme alone: the themes differ in colours and in nothing else. */
+/** Rules that one theme may break and the other not: themes differ in colors only. */
 const OF_COLOURS = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] };
 
 type Scheme = 'light' | 'dark';

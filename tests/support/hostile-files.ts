@@ -6,7 +6,7 @@ import { processorMs, SOON_MS } from './processor-time';
 
 const MEGABYTE = 1_000_000;
 
-/** Texts that are hard on any reader, whatever its language. */
+/** Texts that are hard for every parser. */
 const HOSTILE: Readonly<Record<string, string>> = {
   empty: '',
   blank: ' \n\t\r\n',
@@ -72,7 +72,7 @@ function expectSound(reading: Reading, file: GivenFile): void {
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 }
 
-/** A reader neither throws nor hangs, whatever it is given, and says why it cannot read what is none of its own. */
+/** Expects that a reader never throws or hangs, and explains why it can't read a file of another format. */
 export function expectHardy(reader: FormatReader, name: string, ...samples: readonly GivenFile[]): void {
   const hostile = Object.values(HOSTILE).map((text) => givenFile(name, text));
   for (const file of [...hostile, ...samples.flatMap(mutationsOf)]) {

@@ -39,7 +39,7 @@ export interface TestServer {
 /**
  * Starts a front testServer. `application` defaults to one that reads the body and says how long it was; with `onUpgrade` it
  * lets changes of protocol pass, as the development server does, with `pageCache` it keeps pages, `staticFiles` are
- * served, and `linger` says when refused senders are cut off. Whoever asks may send all that a path takes, unless `bodies`
+ * served, and `linger` says when rejected senders are cut off. Callers may send the path's maximum, unless `bodies`
  * says otherwise.
  */
 export async function startTestServer(

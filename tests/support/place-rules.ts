@@ -3,12 +3,12 @@ import { FIELD_NAMES } from '@/domain/prompt/fields';
 /**
  * What becomes of every column that refers to a person or may hold text of a prompt (docs/decisions/0019-spaces.md): on removal from a
  * space, demotion in it, deactivation and deletion of the account, and the end of a grant. `tests/integration/space/every-column.test.ts`
- * fails for a column that is not listed, and walks every rule through all of it.
+ * fails for a column that is not listed, and tests every rule in each of these events.
  */
 
 /** How what a column holds keeps to the rights of its reader. */
 export const RULES = {
-  /** Belongs to the prompt: whoever may read that at the moment of use reads it, and nobody else. */
+  /** Belongs to the prompt: visible to those who may read the prompt at the moment of use. */
   ofPrompt: 'asked with the prompt, at each use',
   /** Says who did something. A name stays with the text; it gives the person nothing. */
   author: 'names who did it and gives no right',
@@ -20,7 +20,7 @@ export const RULES = {
   askedAgain: 'asked again before each use',
   /** Of the account: ends with it, and holds nothing of prompts. */
   account: 'of the account alone',
-  /** What the person wrote or ran themselves, for them alone. */
+  /** What the person wrote or ran themselves, visible to them only. */
   own: 'their own words, for them alone',
   /** Read by admins, by the machine or by nobody; never by people of a space. */
   machine: 'read by no person but admins',
@@ -108,7 +108,7 @@ export const PLACE_RULES: Record<string, Columns> = {
   prompts: {
     ...all('ofPrompt', `slug private_slug ${TEXT} title_key excerpt space_id copied_from`),
     ...all('author', 'deleted_by'),
-    // Whoever made it has the rights of their role in its space, and none once they are out of it.
+    // The creator has the rights of their role in its space, and none after leaving.
     created_by: 'ofSpace',
   },
   publish_requests: {

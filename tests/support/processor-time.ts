@@ -4,7 +4,7 @@
  */
 export const SOON_MS = 5_000;
 
-/** Milliseconds that `work` keeps the processor busy, whatever else the machine does meanwhile. */
+/** Processor time of `work` in milliseconds, independent of other load on the machine. */
 export function processorMs(work: () => void): number {
   const before = process.cpuUsage();
   work();

@@ -31,7 +31,7 @@ export function promptFixture(change: Partial<PromptDto> = {}): PromptDto {
   };
 }
 
-/** The same as it stands in a list. */
+/** The same prompt as a list item. */
 export function listItemFixture(change: Partial<PromptListItem> = {}): PromptListItem {
   const fields = Object.entries(promptFixture()).filter(
     ([name]) => !UNLISTED_FIELDS.some((unlisted) => unlisted === name),

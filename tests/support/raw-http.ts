@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 /** An answer as it came over the wire. */
 export interface RawResponse {
   status: number;
-  /** By lower-case name; values of a repeated header stand in order. */
+  /** By lower-case name; values of a repeated header are in order. */
   headers: Record<string, string[]>;
   body: string;
   /** Whether the server closed the connection afterwards. */

@@ -44,7 +44,7 @@ export function expectedSignature({ method, path, headers }: SignedRequest): str
   return hmac(key, text).toString('hex');
 }
 
-/** An S3 server on a port of its own, which takes rightly signed requests alone. */
+/** Starts an S3 server on its own port that accepts only correctly signed requests. */
 export async function openS3() {
   const directory = mkdtempSync(join(tmpdir(), 'cuebook-s3-'));
   const s3 = new S3rver({ directory, silent: true, configureBuckets: [{ name: BUCKET }] });

@@ -44,7 +44,7 @@ export class SightModel {
     return [...this.roles.keys()].filter((id) => this.finds(id, prompt)).sort();
   }
 
-  /** What leaves a space goes to its creator, if they are in it, else to whoever takes it out. */
+  /** A prompt that leaves a space goes to its creator if they are in it, else to the person who moves it. */
   moveTo(prompt: ModelPrompt, spaceId: string | null, by: string): void {
     if (prompt.spaceId !== null && prompt.spaceId !== spaceId) {
       const { spaceId: from } = prompt;

@@ -52,7 +52,7 @@ export async function accountOf(role: DemoAccount['role']): Promise<DemoAccount>
   return account;
 }
 
-/** Makes somebody for a test that counts, sorts or looks for what is theirs alone, signed in on the page; opens `to`, if given. */
+/** Signs in a new account, for tests that count, sort or search only its own prompts; opens `to`, if given. */
 export async function signInNewcomer(page: Page, to?: string, fields?: PersonFields): Promise<Person> {
   const person = await makePerson(fields);
   const url = `http://localhost:${process.env.CUEBOOK_E2E_PORT!}`;

@@ -8,7 +8,7 @@ import { freshAddress } from './api-request';
 
 type Handler = (request: unknown, response: unknown) => Promise<void>;
 
-/** NextAuth without Next.js: what the route's handler is given, read from the request alone. */
+/** NextAuth without Next.js: the input of the route's handler, read from the request only. */
 async function nextAuth(
   request: Request,
   action: string[],

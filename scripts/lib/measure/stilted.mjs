@@ -3,7 +3,8 @@ import { proseOf } from './comments.mjs';
 /** @typedef {import('./files.mjs').SourceFile} SourceFile */
 /** @typedef {{ file: string, line: number, words: string, reason: string | undefined }} Phrase */
 
-/** End of a clause, a comment, a quoted name or a table cell. `alone` for *only* is matched at such an end. */
+/** End of a clause, a comment, a quoted name or a table cell. `alone` for *only* is matched at such an end, except in
+ * "leave it alone". */
 const END = String.raw`(?=[.,;:)?!]|\s*(?:\*\/|\||$))`;
 /** Between two words, also over the end of a line of a comment. */
 const GAP = String.raw`[\s*]+`;
@@ -13,7 +14,7 @@ const STILTED = new RegExp(
   [
     String.raw`\b(?:whoever|whatever|what${GAP}of|anew|hears?${GAP}of|is${GAP}said|stands?${GAP}(?:in|at|on))\b`,
     String.raw`\bof${GAP}it${END}`,
-    String.raw`\balone${END}`,
+    String.raw`(?<!\b(?:leav(?:e|es|ing)|left|lets?)\b[^.,;:]{0,60})\balone${END}`,
   ].join('|'),
   'gim',
 );

@@ -1,4 +1,4 @@
-/** What of one description of an API a reader of another cannot rely on any more. */
+/** The changes between two descriptions of an API that break its clients. */
 
 type Node = Record<string, unknown>;
 

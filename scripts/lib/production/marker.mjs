@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LaunchProblem } from '../terminal.mjs';
 
-/** Stands in a folder that `npm run build:production` made: all is built, and nothing can be built again. */
+/** Marks a folder that `npm run build:production` made: everything is built, and nothing can be rebuilt there. */
 export const MARKER = 'dist/production.json';
 
 /** What the programs and libraries in a production folder were made for. */

@@ -10,7 +10,7 @@ import {
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 
 type Exports = WebAssembly.Exports & { __wbindgen_start: () => void };
-/** Exported by the package for whoever instantiates the engine; missing from its types. */
+/** Exported by the package to instantiate the engine; missing from its types. */
 type Glue = { __wbg_set_wasm: (exports: WebAssembly.Exports) => void };
 
 const refuse = () => Promise.reject(new Error('Schema texts are compared without a database.'));

@@ -16,7 +16,7 @@ import { REPORTS_DIR } from './steps.mjs';
  */
 
 /**
- * Runs the steps of all lanes, each to its end whatever those before it found, and says of each how it went.
+ * Runs the steps of all lanes, also after failed ones, and reports each result.
  * @param {readonly (readonly Step[])[]} lanes
  * @param {StepResult[]} results each step's is added to it
  */
@@ -55,7 +55,7 @@ async function runLanes(lanes, results) {
 }
 
 /**
- * Everything that the checks stand on. What fails here makes the rest meaningless.
+ * Everything that the checks need. A failure here makes the rest meaningless.
  * @param {import('./plans.mjs').Plan} plan
  */
 async function prepareChecks({ needsBrowser }) {
@@ -98,7 +98,7 @@ function stopAtSignals(results) {
 /**
  * Runs the checks of a plan and says of each what it found and how long it took, then the slowest tests, those that were tried
  * twice, and what failed. The last line is `N passed, N failed`: tests and check steps together. Exits with 1 when something failed.
- * A signal stops all of it.
+ * A signal stops everything.
  *
  * @param {{ plan: string, shard?: string | undefined }} options `plan`: check, integration, verify, browser, all or nightly;
  *   `shard`: such as `1/3`, the part of the browser tests to run

@@ -98,7 +98,7 @@ it('refuses every other way with one message, and leaves the company’s', async
   expect((await guest.account.requestPasswordReset(asked)).requested).toBe(true);
 });
 
-it('leaves one admin the password, who stays one whatever anybody does', async () => {
+it('keeps password sign-in for one admin, whose role nobody can take away', async () => {
   const other = await makeProfile({ role: 'admin', password: PASSWORD });
   await turn(true);
   expect(await passwordAnswer(admin.email)).toBeNull();
@@ -133,7 +133,7 @@ it('is turned on in a fresh session, by an admin with a password', async () => {
   expect(await db.settings.count({ where: { onlyCompanySignIn: true } })).toBe(0);
 });
 
-it('lets whoever runs the server name another admin for the password', async () => {
+it('lets the operator name another admin for the password', async () => {
   const member = await makeProfile({ password: PASSWORD });
   await turn(true);
   await makeAdmin({ db, now: new Date() }, member.email);
@@ -141,7 +141,7 @@ it('lets whoever runs the server name another admin for the password', async () 
   expect(await passwordAnswer(admin.email)).toBe(ONLY);
 });
 
-it('keeps the company’s identity of whoever needs it', async () => {
+it('keeps the company’s identity of those who need it', async () => {
   const member = await makeProfile({ password: PASSWORD });
   const { id } = await db.identity.create({
     data: { profileId: member.id, provider: 'oidc', subject: randomUUID() },

@@ -70,7 +70,7 @@ describe('a sign-in with a second factor', () => {
     expect(await db.session.count({ where: { profileId: user.id } })).toBe(1);
   });
 
-  it('says nothing of the factor to whoever has not the password', async () => {
+  it('says nothing about two-factor authentication without the right password', async () => {
     const browser = new Browser();
     const answer = await browser.signIn(user.email, 'wrong password');
     expect(errorOf(answer)).toBe('Invalid login credentials');
@@ -220,7 +220,7 @@ describe('a trusted browser', () => {
   }
   const self = () => callerAs(user, { address: freshAddress() }).account;
 
-  it('is not asked again for thirty days, for this account alone', async () => {
+  it('is not asked again for thirty days, for this account only', async () => {
     const browser = await trusting();
     await browser.signIn(user.email, PASSWORD);
     expect(browser.session).toBeDefined();

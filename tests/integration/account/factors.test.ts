@@ -22,7 +22,7 @@ let user: TestProfile;
 let now: Date;
 beforeEach(async () => {
   user = await makeProfile();
-  // The middle of a step: clocks that go wrong are tried on both sides of it.
+  // The middle of a step: the tests try clocks that run early and late.
   now = new Date(Math.floor(Date.now() / STEP_MS) * STEP_MS - STEP_MS / 2);
 });
 
@@ -205,7 +205,7 @@ describe('keeping factors', () => {
   });
 });
 
-describe('whoever runs the server', () => {
+describe('the operator', () => {
   it('takes the factors of an admin who has lost them, with a line in the log and a mail', async () => {
     await createFactor(user, now);
     const ctx = { db, now: new Date() };

@@ -4,7 +4,7 @@ import { FIRST_RUN_FILE } from '@/server/services/account/first-run-passwords';
 import { callerAs, newMember } from '../../support/caller';
 import { makeProfile, type TestProfile } from '../../support/factories';
 
-/** The passwords of the first start, in a file: whoever runs the product is reminded of them until each has been changed. */
+/** The file with the passwords of the first start: the server reminds its operator until each has been changed. */
 
 let people: TestProfile[];
 beforeEach(async () => {
@@ -50,7 +50,7 @@ it('a file that is none of the first start stays', async () => {
   expect(existsSync(FIRST_RUN_FILE)).toBe(true);
 });
 
-it('a password is changed whatever becomes of the file', async () => {
+it('a password can be changed even if the file can’t', async () => {
   const [admin] = people as [TestProfile, TestProfile];
   rmSync(FIRST_RUN_FILE);
   mkdirSync(FIRST_RUN_FILE);

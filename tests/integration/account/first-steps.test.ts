@@ -32,7 +32,7 @@ it('shows a viewer what viewers can do', async () => {
   expect((await api.account.firstSteps()).map(({ step }) => step)).toEqual(['copy', 'favorite', 'pin']);
 });
 
-it('is gone for good once closed, on every device, for one person alone', async () => {
+it('once closed, stays closed on every device, for that person only', async () => {
   const { api, profile } = await newMember();
   const other = await newMember();
   await api.account.closeFirstSteps();

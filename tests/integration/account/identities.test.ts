@@ -55,7 +55,7 @@ it('remember when they were used last', async () => {
   expect((await identitiesOf(profile))[0]?.lastUsedAt).toBeInstanceOf(Date);
 });
 
-it('are one’s own alone', async () => {
+it('are visible to their owner only', async () => {
   const { id } = await withGitHub();
   const stranger = await makeProfile({ password: PASSWORD });
   expect(await identitiesOf(stranger)).toHaveLength(1);
@@ -101,7 +101,7 @@ it('take the password along when it is removed', async () => {
   expect(browser.session).toBeUndefined();
 });
 
-it('are changed in a fresh session alone', async () => {
+it('are changed in a fresh session only', async () => {
   const { profile, id } = await withGitHub();
   const { cookie } = await makeSession(profile, { now: new Date(Date.now() - 11 * 60_000) });
   const refused = await apiRequest('account.identities.unlink', { id }, cookie);
@@ -111,7 +111,7 @@ it('are changed in a fresh session alone', async () => {
   expect((await apiRequest('account.identities.unlink', { id }, cookie)).outcome).toBe('ok');
 });
 
-it('count a phone number as a name alone, which needs a password', async () => {
+it('don’t count a phone number as a sign-in method: it needs a password', async () => {
   const { profile, id, unlink } = await withGitHub();
   const ofProfile = { where: { profileId: profile.id } };
   await db.credential.update({ ...ofProfile, data: { phone: `+36${Date.now()}` } });

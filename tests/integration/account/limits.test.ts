@@ -104,7 +104,7 @@ describe('the address that limits count', () => {
     return answers.filter(({ body }) => body === 'UNAUTHORIZED').length;
   }
 
-  it('is the socket’s, whatever sixty headers say', async () => {
+  it('is the socket’s, even if sixty headers claim another', async () => {
     expect(await judgedOf([], (index) => `203.0.113.${index}`)).toBe(50);
   });
 
@@ -141,7 +141,7 @@ describe('a network of 48 bits', () => {
     );
     expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(100);
     expect(outcomes.filter((outcome) => outcome === 'TOO_MANY_REQUESTS')).toHaveLength(20);
-    // What one of its addresses was refused by its own limit counts for it alone.
+    // Requests rejected by the limit of one address count for that address only.
     const other = freshAddress().replace(/:1::1$/, '');
     await Promise.all(Array.from({ length: 120 }, () => requestFrom(`${other}:1::1`)));
     expect(await requestFrom(`${other}:2::1`)).toBe('taken');

@@ -220,7 +220,7 @@ describe('changing the e-mail address', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('works with the newest link alone, for an hour, and not after a change of password', async () => {
+  it('works with the latest link only, for an hour, and not after a change of password', async () => {
     const emails = [freshEmail(), freshEmail(), freshEmail()] as const;
     await ask(emails[0]);
     const first = tokenIn((await mailTo(emails[0]))[0]);

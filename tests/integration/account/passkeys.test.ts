@@ -74,7 +74,7 @@ describe('adding a passkey', () => {
   });
 });
 
-describe('signing in with a passkey alone', () => {
+describe('signing in with just a passkey', () => {
   it('needs no password and no second factor', async () => {
     await add();
     const cookies: string[] = [];

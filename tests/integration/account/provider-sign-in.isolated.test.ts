@@ -73,7 +73,7 @@ async function expectNobody(person: Person, problem: string, options: Parameters
 }
 
 describe('a sign-in by a provider', () => {
-  it('makes an account of a verified address, and finds it again by the identity alone', async () => {
+  it('makes an account of a verified address, and finds it again by nothing but the identity', async () => {
     const person = someone();
     const { visitor, path } = await signIn(person);
     expect(path).toBe('/dashboard');
@@ -142,7 +142,7 @@ describe('a sign-in by a provider', () => {
     expect([path, visitor.session]).toEqual(['/login/factor?callbackUrl=%2Fdashboard', undefined]);
   });
 
-  it('ends the hold of whoever has registered an address without proving it', async () => {
+  it('takes an address from an account that registered it without proving it', async () => {
     const squatter = await makeProfile({ password: 'right password' });
     const { cookie } = await makeSession(squatter);
     await signIn(someone({ email: squatter.email }));
@@ -490,7 +490,7 @@ describe('a link', () => {
       (one) => one.provider,
     );
 
-  it('adds a way in to the account of the session, whatever the address', async () => {
+  it('adds a sign-in method to the account of the session, even with another address', async () => {
     const { profile, visitor } = await member();
     const before = visitor.session;
     const person = someone({ email_verified: false });

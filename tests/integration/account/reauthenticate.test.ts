@@ -120,7 +120,7 @@ describe('an account without a password', () => {
     expect((await failureOf(account.reauthenticate({ code: '000000' }))).code).toBe('TOO_MANY_REQUESTS');
   });
 
-  it('changes its address in a fresh session alone', async () => {
+  it('changes its address in a fresh session only', async () => {
     const profile = await withoutPassword();
     await createFactor(profile, new Date(Date.now() - 2 * MINUTE_MS));
     const { account } = await inOldSession(profile);
@@ -136,7 +136,7 @@ describe('an account without a password', () => {
   });
 });
 
-it('an account with a password changes its address with it alone', async () => {
+it('an account with a password needs it to change its address', async () => {
   const profile = await makeProfile({ password: PASSWORD });
   const { sessionId } = await makeSession(profile);
   const session = await findLiveSession(db, sessionId, new Date());

@@ -15,7 +15,7 @@ const guestAt = (address = freshAddress()) => callerAs(GUEST, { address });
 const somebody = () => ({ email: `${randomUUID()}@example.org`, password: 'secret', fullName: 'Some Body' });
 
 describe('account.register', () => {
-  it('makes a contributor who can sign in, and keeps the password as an Argon2id hash alone', async () => {
+  it('makes a contributor who can sign in, and stores the password only as an Argon2id hash', async () => {
     const input = { ...somebody(), password: ' pässword 🎉 ' };
     const { id } = await guestAt().account.register({ ...input, email: ` ${input.email.toUpperCase()} ` });
     const profile = await db.profile.findUniqueOrThrow({ where: { id }, include: { credential: true } });

@@ -37,7 +37,7 @@ describe('a role that needs a factor', () => {
     await admin.api.admin.setSettings({ contributorsNeedFactor: true });
   });
 
-  it('leads whoever has none to add one before anything else', async () => {
+  it('makes accounts without one add it before anything else', async () => {
     const { browser, factors } = await begun();
     expect(browser.session).toBeUndefined();
     const { signIn, kinds } = await factors.challenge();

@@ -48,7 +48,7 @@ async function canSignIn(password: string, { email } = user): Promise<boolean> {
 }
 
 describe('account.requestPasswordReset', () => {
-  it('sends a link of this site that works once, and keeps no more than a hash of it', async () => {
+  it('sends a link of this site that works once, and stores only its hash', async () => {
     expect(await request(` ${user.email.toUpperCase()} `)).toEqual({ requested: true });
     await answerResetRequests({ db, now: new Date() });
     const beforeSending = await dump();
@@ -69,7 +69,7 @@ describe('account.requestPasswordReset', () => {
     expect(await failureOf(reset(token))).toMatchObject(BAD_LINK);
   });
 
-  it('answers the same to every address, and writes to those of open accounts alone', async () => {
+  it('answers the same to every address, and writes only to those of open accounts', async () => {
     const shut = await makeProfile({ password: PASSWORD, isActive: false });
     const unknown = `${randomUUID()}@example.org`;
     const answers = await Promise.all(
@@ -107,7 +107,7 @@ describe('account.requestPasswordReset', () => {
     expect(await db.passwordResetRequest.count()).toBe(before);
   });
 
-  it('is answered three times an hour for an account, in whatever spelling and whether it exists or not', async () => {
+  it('is answered three times an hour for an account, in any spelling and whether it exists or not', async () => {
     for (const email of [user.email, `${randomUUID()}@example.org`]) {
       const spellings = [email, email.toUpperCase(), ` ${email}`, email.replace('@', '＠')];
       const outcomes = await Promise.allSettled(

@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(await whoIs(await sealCookie({ sessionId: row!.idHash }))).toBeNull();
   });
 
-  it('makes a new session each time, whatever cookie the browser came with', async () => {
+  it('makes a new session each time, even if the browser sends a cookie', async () => {
     const browser = await signedIn();
     const first = browser.session;
     await browser.signIn(user.email, PASSWORD);
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(await whoIs(planted.session)).toBe(user.id);
   });
 
-  it('that fails gives no cookie and one address to go to, whatever was wrong', async () => {
+  it('that fails gives no cookie, and the same redirect for every error', async () => {
     const shut = await makeProfile({ password: PASSWORD, isActive: false });
     const answers = [
       await new Browser().signIn(user.email, 'wrong password'),
@@ -126,7 +126,7 @@ describe('signing out', () => {
     expect(revived.session).toBeUndefined();
   });
 
-  it('ends one’s own session alone, and without one does no harm', async () => {
+  it('ends only one’s own session, and without one does no harm', async () => {
     const [first, second] = [await signedIn(), await signedIn()];
     await first.signOut();
     expect(await whoIs(second.session)).toBe(user.id);

@@ -126,7 +126,7 @@ describe('a code', () => {
   });
 });
 
-describe('whoever asks', () => {
+describe('the caller', () => {
   it('gets the same answers for addresses with and without an account', async () => {
     const shut = await makeProfile({ isActive: false });
     const unknown = `${randomUUID()}@example.org`;
@@ -139,7 +139,7 @@ describe('whoever asks', () => {
     expect(await db.outboxMail.count({ where: { recipient: { in: [shut.email, unknown] } } })).toBe(0);
   });
 
-  it('is answered six times an hour for an account, in whatever spelling', async () => {
+  it('is answered six times an hour for an account, in any spelling', async () => {
     const spellings = [user.email, user.email.toUpperCase(), ` ${user.email}`];
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, (_, at) => send(spellings[at % 3])));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);

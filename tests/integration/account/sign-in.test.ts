@@ -15,7 +15,7 @@ type Outcome = { code: string; message: string; retryAfterSeconds?: number };
 
 async function attempt(email: string, password: string, address = freshAddress()): Promise<Outcome> {
   try {
-    // Whoever solves every challenge has the limits before them still.
+    // The limits apply even to clients that solve every challenge.
     const captchaToken = await solved('signIn');
     await signIn({ db, now: new Date(), address, userAgent: 'test' }, { email, password, captchaToken });
     return { code: 'ok', message: '' };
@@ -107,7 +107,7 @@ describe('signing in', () => {
 });
 
 describe('limits', () => {
-  it('judge ten wrong passwords of an account, however many come at once from wherever, in whatever spelling', async () => {
+  it('check ten wrong passwords of an account, in any spelling, even if many arrive at once from many addresses', async () => {
     const victim = await makeProfile({ password: PASSWORD });
     const spellings = [
       victim.email,

@@ -42,7 +42,7 @@ describe('admin.createUser', () => {
     expect(await actionsOf(userId)).toEqual([['user.create', admin.id]]);
   });
 
-  it('makes a contributor with a phone number alone', async () => {
+  it('makes a contributor with just a phone number', async () => {
     const phone = '+6421000001';
     const { userId } = await api.createUser({ fullName: 'Ada', email: '', phone, password: PASSWORD });
     await expect(enter(phone)).resolves.toMatchObject({ profileId: userId });

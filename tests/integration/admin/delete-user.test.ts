@@ -59,7 +59,7 @@ describe('a deleted account', () => {
     expect((await failureOf(api.setRole({ userId: user.id, role: 'admin' }))).code).toBe('NOT_FOUND');
     expect((await failureOf(api.deleteUser({ userId: user.id, prompts: 'remove' }))).code).toBe('NOT_FOUND');
     expect((await failureOf(callerAs(GUEST).profile.get({ id: user.id }))).code).toBe('NOT_FOUND');
-    // The address is free: whoever has it may begin anew, with nothing of the old account.
+    // The address is free: its owner may sign up again, with nothing from the old account.
     const { id: newId } = await makeProfile({ email: user.email });
     expect(newId).not.toBe(user.id);
   });
@@ -213,8 +213,8 @@ describe('somebody with very many prompts', () => {
   });
 });
 
-describe('whoever is connected', () => {
-  it('hears of the prompts that go, and the deleted user’s own stream ends', async () => {
+describe('connected clients', () => {
+  it('are notified of the deleted prompts, and the deleted user’s own stream ends', async () => {
     const hub = await startInstance();
     const user = await makeProfile();
     const prompt = await makePrompt({ creator: user });

@@ -244,7 +244,7 @@ const textsOf = (value: unknown): string[] => {
 };
 
 describe('an audit row', () => {
-  it('holds ids and kinds alone, so that nothing that is deleted for good stays in it', async () => {
+  it('holds only ids and kinds, so nothing that is deleted permanently stays in it', async () => {
     const rows = await db.auditEvent.findMany({ select: { action: true, details: true } });
     const unknown = rows.flatMap(({ action, details }) => {
       const { host, ...others } = AuditDetails.strict().parse(details);

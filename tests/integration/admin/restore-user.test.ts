@@ -53,7 +53,7 @@ describe('a soft deletion', () => {
     expect((await failureOf(softly(user))).code).toBe('NOT_FOUND');
   });
 
-  it('stands in a list of its own, as long as it can be taken back', async () => {
+  it('is listed separately while it can be undone', async () => {
     const user = await makeProfile();
     await softly(user);
     const q = user.fullName;

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.serviceSettings.deleteMany());
 
-/** Somebody whose session has just been proved, unless it is said to be older. */
+/** A caller with a fresh session, or one of the given age. */
 function fresh(actor: TestProfile, overrides: Partial<ApiContext> & { minutesAgo?: number } = {}) {
   const { minutesAgo = 0, ...rest } = overrides;
   const authenticatedAt = new Date(Date.now() - minutesAgo * 60_000);
@@ -103,7 +103,7 @@ async function everythingTold(): Promise<string> {
 }
 
 describe('what an admin has saved', () => {
-  it('is used by the next call for AI, with its key at its address alone', async () => {
+  it('is used by the next call for AI, with its key sent to its address only', async () => {
     expect((await failureOf(ask())).code).toBe('SERVICE_UNAVAILABLE');
     await fresh(admin).admin.saveAi(ai());
     expect(await callerAs(member).ai.status()).toMatchObject({ available: true, provider: 'openai' });
@@ -122,7 +122,7 @@ describe('what an admin has saved', () => {
     expect((await failureOf(ask())).code).toBe('SERVICE_UNAVAILABLE');
   });
 
-  it('is used by the next mail, whose sender is one address whatever the name', async () => {
+  it('is used by the next mail, whose sender is one address, no matter what the name contains', async () => {
     const mailer = currentMailer(db);
     const [first, second] = [await mailServer(), await mailServer()];
     await fresh(admin).admin.saveMail(mail(first.port));
@@ -261,7 +261,7 @@ describe('the environment', () => {
     expect(standIn.requests.at(-1)?.wire).toBe('openai');
   });
 
-  it('has mail go by its own server alone', async () => {
+  it('sends mail through its own server only', async () => {
     const [saved, own] = [await mailServer(), await mailServer()];
     await fresh(admin).admin.saveMail(mail(saved.port));
     const environment = { SMTP_URL: `smtp://127.0.0.1:${own.port}`, MAIL_FROM: 'Own <own@example.org>' };

@@ -4,7 +4,7 @@ import { failureOf, newMember } from '../../support/caller';
 
 /** What a library without AI, mail and a public address tells its admins, and the test of each. */
 
-it('says what is not set up, to admins alone', async () => {
+it('tells admins only what is not set up', async () => {
   const { api } = await newMember('admin');
   const unset = { state: 'unset', source: 'none', problem: '', workedAt: null, saved: null };
   expect(await api.admin.setup()).toEqual({

@@ -35,7 +35,7 @@ afterEach(async () => {
   await Promise.all([db.serviceSettings.deleteMany(), db.settings.deleteMany()]);
 });
 
-/** Somebody whose session has just been proved, unless it is said to be older. */
+/** A caller with a fresh session, or one of the given age. */
 function fresh(actor: TestProfile, minutesAgo = 0) {
   const authenticatedAt = new Date(Date.now() - minutesAgo * 60_000);
   return callerAs(actor, { session: { idHash: 'none', authenticatedAt } as ApiContext['session'] }).admin;
@@ -123,7 +123,7 @@ describe('a provider that an admin has saved', () => {
     expect(await beginning()).toBe(404);
     expect(await db.identity.count({ where: { profileId: profileId!, provider: 'oidc' } })).toBe(1);
 
-    // Whoever was linked is known again.
+    // Accounts that were linked are recognized again.
     await fresh(admin).saveProvider(oidc());
     const again = await signIn({ claims: { ...person.claims, email_verified: false } });
     expect(await profileOf(again.visitor)).toBe(profileId);
@@ -148,7 +148,7 @@ describe('a provider that an admin has saved', () => {
     expect(await fresh(admin).signIn()).toMatchObject({ areRolesInEnvironment: true });
   });
 
-  it('counts addresses as verified only where that is said', async () => {
+  it('counts addresses as verified only where the provider claims so', async () => {
     const person = someone({ email_verified: undefined });
     await fresh(admin).saveProvider(oidc());
     expect((await signIn(person)).path).toContain('problem=unverifiedUnsaid');
@@ -230,7 +230,7 @@ describe('the secret', () => {
     expect(other.timesAsked()).toBe(before);
   });
 
-  it('that can’t be opened any more is said wherever an admin looks, and asked for', async () => {
+  it('that can’t be decrypted any more is reported to admins everywhere, and asked for', async () => {
     await fresh(admin).saveProvider(oidc());
     await db.serviceSettings.updateMany({ data: { secret: '' } });
     const { providers } = await fresh(admin).signIn();

@@ -10,7 +10,7 @@ import { expectConsole } from '../../support/fail-on-console';
 import { CLIENT } from '../../support/issuer';
 import { startOidcServer } from '../../support/oidc-server';
 
-/** The test of a provider, against real HTTP: what is wrong is said in words, and no address of the own network is asked. */
+/** The test of a provider, against real HTTP: errors are messages in plain words, and no address of the own network is called. */
 
 const REDIRECT = 'https://cue.example.org/api/auth/callback/oidc';
 
@@ -166,7 +166,7 @@ describe('the issuer', () => {
     ],
     ['too much', () => ({ body: 'x'.repeat(600_000) }), 'sent more than an issuer sends'],
   ])(
-    'that answers with %s is named as wrong, and nothing more is asked of it',
+    'that answers with %s is reported as wrong, and gets no further request',
     async (_name, reply, words) => {
       const steps = await told(reply);
       expect(steps['issuer']).toContain(words);

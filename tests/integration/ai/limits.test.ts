@@ -42,7 +42,7 @@ describe('two instances on one database', () => {
     );
   });
 
-  it('let exactly the limit of a guest address through, whatever address of its network', async () => {
+  it('let exactly the limit of a guest’s network through, from any of its addresses', async () => {
     const network = freshAddress();
     const other = network.replace(/::1$/, ':2:3:4:5');
     const outcomes = await run(

@@ -11,7 +11,7 @@ import { betterText, CANARY_KEY, openAiStandIn } from '../../support/ai-stand-in
 import { type Api, callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** Running a prompt in place: filled in on the server, within the AI limits, remembered for a week for one person alone. */
+/** Running a prompt in place: filled in on the server, within the AI limits, stored for a week for one person only. */
 
 let standIn: Awaited<ReturnType<typeof openAiStandIn>>;
 let owner: TestProfile;
@@ -45,7 +45,7 @@ const run = async (api: Api, input: object): Promise<AiEvent[]> =>
 const asked = () => JSON.stringify(standIn.requests.at(-1)?.body['messages']);
 
 describe('a run', () => {
-  it('asks the model with the version filled in, and is remembered for who ran it alone', async () => {
+  it('asks the model with the version filled in, and is stored only for the person who ran it', async () => {
     const reader = await makeProfile({ role: 'viewer' });
     const api = apiOf(reader);
     const done = (await run(api, start())).at(-1);

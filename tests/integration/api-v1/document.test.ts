@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 const plain = () => JSON.parse(JSON.stringify(v1Document())) as Json;
 const committed = () => JSON.parse(readFileSync('docs/openapi-v1.json', 'utf8')) as Json;
 
-/** What stands in a document at a place. */
+/** Returns the value at a path of a document. */
 function at(document: Json, place: readonly string[]): unknown {
   return place.reduce<unknown>((value, key) => (value as Json)[key], document);
 }

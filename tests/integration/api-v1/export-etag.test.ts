@@ -27,7 +27,7 @@ async function tagOf(of = token): Promise<string> {
 }
 
 describe('the ETag of an export', () => {
-  it('answers 304 without a body while nothing has changed, alone, among others and to *', async () => {
+  it('answers 304 without a body while nothing has changed: for one ETag, for one in a list and for *', async () => {
     const tag = await tagOf();
     for (const given of [tag, `"x", ${tag}`, '*']) {
       const answer = await ask(given);
@@ -63,7 +63,7 @@ describe('the ETag of an export', () => {
     expect(answer.text).not.toBe('');
   });
 
-  it('is of one person alone, and never shown to a token that may not export', async () => {
+  it('differs per person, and is never shown to a token that may not export', async () => {
     const tag = await tagOf();
     const other = await makeProfile();
     await makePrompt({ creator: other });

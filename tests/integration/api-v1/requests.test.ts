@@ -190,7 +190,7 @@ describe('lists', () => {
 describe('an export of a space or a collection', () => {
   const linesOf = (text: string) => text.trim().split('\n').filter(Boolean);
 
-  it('gives its prompts to whoever sees it, and nothing beyond the reach of a token', async () => {
+  it('returns its prompts to those who can see it, and nothing outside the spaces of a token', async () => {
     const person = await makeProfile();
     const api = callerAs(person);
     const [space, other] = [await api.space.create({ name: 'One' }), await api.space.create({ name: 'Two' })];
@@ -323,7 +323,7 @@ describe('a refusal is a problem document', () => {
 });
 
 describe('limits', () => {
-  it('are told with each answer, count for a token alone, and end in 429', async () => {
+  it('are sent with each response, count per token, and end in 429', async () => {
     const person = await makeProfile();
     const [busy, calm] = [await makeToken(person), await makeToken(person)];
     const first = await v1(busy, 'GET', '/me');

@@ -57,7 +57,7 @@ describe('a long input', () => {
     expect((await call('prompt.constructor', prompt, cookie)).status).toBe(413);
   });
 
-  it('is refused to guests, and to whoever brings a session that is none', async () => {
+  it('rejects guests and invalid sessions', async () => {
     expect((await call('prompt.create', prompt)).status).toBe(413);
     expect((await call('ai.enhance', { text: prompt.content })).status).toBe(413);
     expect((await call('account.requestPasswordReset', prompt)).status).toBe(413);

@@ -19,7 +19,7 @@ function clientOf(connectionString: string): Database {
   return new PrismaClient({ adapter });
 }
 
-/** A database that throws `error` at whatever is asked of it. */
+/** A database that throws `error` for every query. */
 function failing(error: Error): Database {
   const fail = () => Promise.reject(error);
   const anything: unknown = new Proxy(fail, { get: () => anything, apply: fail });
@@ -57,7 +57,7 @@ describe('a database', () => {
   it.each([
     ['that refuses connections', `postgresql://cuebook:${SECRET}@127.0.0.1:1/nothing`],
     ['that refuses connections by name', `postgresql://cuebook:${SECRET}@localhost:1/nothing`],
-  ])('%s is said to be unreachable, whatever is asked', async (_what, url) => {
+  ])('%s is reported as unreachable by every query', async (_what, url) => {
     const admin = await makeProfile({ role: 'admin' });
     for (const call of calls(clientOf(url), admin)) {
       const failure = await failureOf(call());

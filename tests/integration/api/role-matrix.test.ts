@@ -42,7 +42,7 @@ const C = 'CONFLICT';
 const S = 'SERVICE_UNAVAILABLE';
 type Outcome = typeof ok | typeof U | typeof F | typeof N | typeof B | typeof C | typeof S;
 
-/** What a call is about; made anew for each cell. */
+/** The rows that a call refers to; created for each cell. */
 type World = { prompt: PromptDto; missingId: string; user: TestProfile };
 
 /** What is made for the call: nothing, a user, or a prompt in a state; `missing` stands for an id that no prompt has. */
@@ -642,7 +642,7 @@ const TABLE: Row[] = [
     row(procedure, 'missing', byId, noMember),
   ]),
 
-  // Several at once: whoever may call is answered, and what they may not touch is left out (many-prompts.test.ts).
+  // Several at once: permitted callers get a response that leaves out what they may not touch (many-prompts.test.ts).
   row('prompt.setSharedMany', 'shared', (world) => ({ ...byIds(world), isShared: false }), writers),
   row('prompt.setSharedMany', 'private', (world) => ({ ...byIds(world), isShared: true }), writers),
   row('prompt.setSharedMany', 'missing', (world) => ({ ...byIds(world), isShared: true }), writers),
@@ -1006,7 +1006,7 @@ const BLIND: readonly string[] = [
   ...['prompt.unshareAll', 'space.movePrompts', 'trash.purgeMany'],
 ];
 
-/** Whether a call is about a prompt that no list shows to whoever is not its creator. */
+/** Whether a call is about a prompt that lists show to its creator only. */
 function isHidden({ target, procedure }: Row, { prompt }: World): boolean {
   return target === 'private' && prompt.createdBy !== accounts.admin.id && !BLIND.includes(procedure);
 }
@@ -1055,8 +1055,8 @@ describe('who may call what', () => {
 });
 
 /**
- * People who had more rights in a space than they have now. Each stands beside somebody who never had them: whatever is asked of a
- * prompt of the space, the answer is the same.
+ * People who had more rights in a space than they have now. Each is paired with somebody who never had them: for every call
+ * about a prompt of the space, both get the same response.
  */
 const FORMER = {
   'removed member': 'outsider',

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 describe('a folder', () => {
-  it('keeps the newest, for this account alone, and lets other files be', async () => {
+  it('keeps the newest, readable for this account only, and leaves other files alone', async () => {
     const to = join(await temporaryFolder(), 'backups');
     for (let day = 1; day <= 3; day += 1)
       await makeBackup(source(), { ...choices, to, now: at(day), keep: 2 });

@@ -71,7 +71,7 @@ export const KEPT_TABLES = Object.entries(TABLE_RULES).flatMap(([name, rule]) =>
 /** Columns that a restore changes, by table: what is held, and what says nothing elsewhere. */
 const CHANGED = ['held_at', 'held_since', 'position'];
 
-/** Number and hash of the rows of every kept table, whatever their order. */
+/** Number and hash of the rows of every backed-up table, independent of their order. */
 export async function fingerprint(url: string, tables: readonly string[] = KEPT_TABLES) {
   const questions = tables.map(
     (name) => `select '${name}' as name, count(*)::int as rows,

@@ -161,7 +161,7 @@ it('makes one of two pushes at once', async () => {
   expect(await db.suggestion.count({ where: { authorId: owner.id } })).toBe(1);
 });
 
-it('says what the server did, and makes anew what was withdrawn or deleted', async () => {
+it('reports what the server did, and recreates what was withdrawn or deleted', async () => {
   const shared = await makePrompt({ creator: owner, isShared: true, content: 'Old' });
   const folder = await tempFolder();
   await run('pull', folder);

@@ -58,7 +58,7 @@ describe('help', () => {
 });
 
 describe('signing in', () => {
-  it('keeps address and token for their owner alone, and forgets them', async () => {
+  it('stores address and token readable for their owner only, and deletes them', async () => {
     const home = await tempFolder();
     const own = { XDG_CONFIG_HOME: home };
     const input = `${server.url}/\n${token}\n`;

@@ -124,7 +124,7 @@ describe('a collection', () => {
 });
 
 describe('what is in a collection', () => {
-  it('stands in the order in which it was added, each once', async () => {
+  it('lists its prompts in the order in which they were added, each once', async () => {
     const [a, b, c] = (await newPrompts(3)) as [string, string, string];
     const { id, slug } = await newCollection([b, a, b]);
     expect(await api.collection.add({ id, promptIds: [a, c] })).toEqual({ added: [c], unchanged: 1 });
@@ -253,7 +253,7 @@ describe('what somebody may not see', () => {
     expect(await db.collectionItem.count({ where: { collectionId: id } })).toBe(1);
   });
 
-  it('of a private collection is said to nobody else: the same as of none, and its words nowhere', async () => {
+  it('of a private collection is hidden from everyone else: they get the response for a missing one', async () => {
     const canary = unique('Canary collection');
     const [a] = (await newPrompts(1)) as [string];
     const made = await api.collection.create({ name: canary, description: canary });

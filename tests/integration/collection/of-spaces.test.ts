@@ -55,7 +55,7 @@ beforeAll(async () => {
   await as('member').collection.add({ id: collection.id, promptIds: [inside.id, alone.id] });
 });
 
-it('is read by its people alone, with the prompts that each of them may see', async () => {
+it('is read only by the people of its space, with the prompts that each of them may see', async () => {
   for (const [who, count] of [
     ['owner', 1],
     ['member', 2],
@@ -74,7 +74,7 @@ it('is read by its people alone, with the prompts that each of them may see', as
   }
 });
 
-it('is made by those who write there, and changed by its creator alone', async () => {
+it('is created by those who write there, and changed by its creator only', async () => {
   const make = (who: string, spaceId?: string) =>
     as(who).collection.create({
       name: 'Mine',
@@ -89,7 +89,7 @@ it('is made by those who write there, and changed by its creator alone', async (
   expect((await failureOf(rename('outsider'))).code).toBe('NOT_FOUND');
 });
 
-it('ends for whoever leaves, and is taken back by a creator who has left', async () => {
+it('ends for those who leave, and stays with a creator who has left', async () => {
   await as('reader').space.leave({ id: space.id });
   expect(await finds('reader')).toBe(false);
   await as('owner').space.removeMember({ id: space.id, userId: idOf('member') });

@@ -90,7 +90,7 @@ describe('a comment', () => {
     expect(await failureOf(there)).toMatchObject({ code: 'NOT_FOUND', message: commentMessages.notFound });
   });
 
-  it('is changed by its author alone, and says so', async () => {
+  it('is changed by its author only, and says so', async () => {
     const { id } = await say(reader, 'Frist.');
     for (const who of [owner, admin, viewer]) {
       expect((await failureOf(api(who).update({ id, body: 'Mine now.' }))).code).toBe('FORBIDDEN');
@@ -152,7 +152,7 @@ describe('a comment', () => {
     expect(await threads(owner)).toMatchObject([{ authorId: null, authorName: reader.fullName }]);
   });
 
-  it('is never changed in what it is about, whoever writes', async () => {
+  it('never changes what it is about, no matter who writes', async () => {
     const { id } = await say(reader, 'Here.');
     for (const data of [{ version: 2 }, { createdAt: new Date(0) }, { authorId: owner.id }]) {
       await expect(db.comment.update({ where: { id }, data })).rejects.toThrow('never changed');
@@ -209,7 +209,7 @@ describe('what was said in private', () => {
     expect(await bodies(reader)).toEqual([['Hello.'], ['Before it is out.', 'Done.']]);
   });
 
-  it('is what a comment says that was written anew in private', async () => {
+  it('includes comments that were rewritten while private', async () => {
     const { id } = await say(owner, 'For everybody.');
     await setShared(false);
     await api(owner).update({ id, body: 'For us.' });
@@ -219,7 +219,7 @@ describe('what was said in private', () => {
     expect(await bodies(reader)).toEqual([['For everybody again.']]);
   });
 
-  it('is what is said of a version that was never shared', async () => {
+  it('includes comments on a version that was never shared', async () => {
     await setShared(false);
     await callerAs(owner).prompt.update({ id: prompt.id, content: 'A draft.' });
     await callerAs(owner).prompt.update({ id: prompt.id, content: 'The text.' });

@@ -39,7 +39,7 @@ describe('a comment', () => {
     expect(await told(reader)).toEqual([]);
     await say(owner, 'It is.', { parentId: id });
     expect(await told(reader)).toEqual([['replied', 'It is.']]);
-    // Its line answers in the thread that it stands in.
+    // A reply from the notification joins the comment's thread.
     const [line] = (await callerAs(reader).account.notifications({})).items;
     expect(line?.comment).toMatchObject({ threadId: id, promptId: prompt.id });
     await say(other, `Ask @${admin.fullName}.`, { parentId: id, mentions: [admin.id, reader.id, other.id] });
@@ -49,7 +49,7 @@ describe('a comment', () => {
     expect(await told(other)).toEqual([]);
   });
 
-  it('is told by a mail that leads to it, one for what is said in one go', async () => {
+  it('is sent as an email with a link, one for comments in quick succession', async () => {
     const now = new Date();
     const { id } = await say(reader, 'Is it so?', { now });
     const [mail] = await mailTo(owner.email);
@@ -108,7 +108,7 @@ describe('a comment', () => {
     expect(await told(other)).toEqual([['replied', 'Look.']]);
   });
 
-  it('that is written anew tells whom it names since', async () => {
+  it('that is edited notifies the people it mentions since', async () => {
     const { id } = await say(reader, 'Hello.', { mentions: [other.id] });
     const mentions = [other.id, admin.id];
     const thread = await callerAs(reader).comment.update({ id, body: 'Hello both.', mentions });
@@ -143,7 +143,7 @@ describe('whom a comment can name', () => {
     expect(await find(reader, name)).toEqual([]);
   });
 
-  it('are of a private prompt its creator and admins; others are refused by name, and nothing is said', async () => {
+  it('are of a private prompt its creator and admins; others are rejected by name, and no comment is added', async () => {
     await callerAs(owner).prompt.setShared({ id: prompt.id, isShared: false });
     expect(await find(owner, reader.fullName)).toEqual([]);
     expect((await find(owner, admin.fullName)).map(({ id }) => id)).toEqual([admin.id]);

@@ -354,7 +354,7 @@ describe('what an agent may do', () => {
     expect(await db.prompt.count()).toBe(before + 1);
   });
 
-  it('is at /mcp alone, and nothing by a person’s own token is changed', async () => {
+  it('covers /mcp only, and changes nothing for personal tokens', async () => {
     const { tokens } = await connect(testServer, person, { clientId });
     expect((await v1(tokens.access_token, 'GET', '/me')).status).toBe(401);
     expect(await status(tokens.refresh_token)).toBe(401);
@@ -419,7 +419,7 @@ describe('the consent', () => {
     expect((await browser.call('connection.decide', { id, allow: ALLOW })).status).toBe(200);
   });
 
-  it('is given in the browser in which the request began, and answered there alone', async () => {
+  it('is given in the browser in which the request began, and completed only there', async () => {
     const [mallory, victim] = [new Browser(testServer), await new Browser(testServer).signIn(person)];
     const id = await requestOf(mallory);
     const lured = await victim.call('connection.decide', { id, allow: ALLOW });
@@ -457,7 +457,7 @@ describe('the consent', () => {
 });
 
 describe('addresses', () => {
-  it('are the site’s own, whatever a request calls its host', async () => {
+  it('use the site’s own address, even if a request names another host', async () => {
     const tricks: Record<string, string>[] = [
       { 'X-Forwarded-Host': 'evil.example' },
       { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'evil.example' },
@@ -517,7 +517,7 @@ describe('addresses', () => {
     await db.rateLimit.deleteMany({ where: { key: { startsWith: 'oauth' } } });
   });
 
-  it('take small bodies alone', async () => {
+  it('accept small bodies only', async () => {
     const huge = JSON.stringify({ redirect_uris: [REDIRECT], client_name: 'x'.repeat(70_000) });
     const headers = { 'Content-Type': 'application/json' };
     expect((await testServer.send('/oauth/register', { method: 'POST', headers, body: huge })).status).toBe(

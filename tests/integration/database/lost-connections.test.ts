@@ -9,7 +9,7 @@ import { apiRequest } from '../../support/api-request';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, makeSession } from '../../support/factories';
 
-/** A connection that is lost is said to be so at whichever step of a transaction it goes. */
+/** A lost connection is reported as one at every step of a transaction. */
 
 async function superuser(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });

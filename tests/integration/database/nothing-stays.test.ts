@@ -7,12 +7,12 @@ import { callerAs, newMember } from '../../support/caller';
 import { unique } from '../../support/factories';
 import { makeToken, v1 } from '../../support/program';
 
-/** After a prompt is removed for good no column of any table holds a word of it: the columns come from the database itself. */
+/** After a prompt is deleted permanently, no column of any table contains its words. The columns come from the catalog. */
 
 const ColumnRow = z.object({ table: z.string(), column: z.string() });
 const CountRow = z.object({ count: z.number() });
 
-/** Every column that can hold text: text, lists of it, JSON and searchable words. */
+/** Every column that can hold text: text, lists of texts, JSON and search vectors. */
 function textColumns() {
   return rowsOf(db, ColumnRow)`
     SELECT c.table_name::text AS "table", c.column_name::text AS "column"
@@ -21,7 +21,7 @@ function textColumns() {
       AND c.data_type IN ('text', 'character varying', 'jsonb', 'json', 'ARRAY', 'tsvector', 'bytea', 'USER-DEFINED')`;
 }
 
-/** The columns in which a word stands, in whatever case. */
+/** The columns that contain a word, in any case. */
 async function columnsWith(word: string): Promise<string[]> {
   const found: string[] = [];
   for (const { table, column } of await textColumns()) {

@@ -10,8 +10,8 @@ import type { TestProfile } from '../../support/factories';
 import { ask, until } from '../postgres/support';
 
 /**
- * A real streaming replica answers reads only when it has replayed all that is committed (docs/scale.md): whatever its replay does,
- * nobody sees what they lost the right to see, and everybody sees their own writes.
+ * A real streaming replica answers reads only when it has replayed all that is committed (docs/scale.md). However its replay
+ * stalls, nobody sees what they lost the right to see, and everybody sees their own writes.
  */
 
 const pair = await startStandbyPair(join(inject('runFolder'), `standby-${process.pid}`));

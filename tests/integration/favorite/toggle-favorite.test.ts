@@ -32,7 +32,7 @@ describe('favorite.toggle', () => {
     expect(await counterAndRows(promptId)).toEqual([0, 0]);
   });
 
-  it('is one person’s alone', async () => {
+  it('is visible to one person only', async () => {
     const [first, second] = [await newMember(), await newMember()];
     await first.api.favorite.toggle({ promptId: prompt.id });
     expect(await second.api.prompt.get({ identifier: prompt.id })).toMatchObject({
@@ -85,7 +85,7 @@ describe('at once', () => {
     expect(holders.every(({ _count }) => _count === 1)).toBe(true);
   });
 
-  it('an odd number of toggles one after the other ends as a favourite, whoever else toggles meanwhile', async () => {
+  it('an odd number of toggles one after the other ends as a favorite, even if others toggle at the same time', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => newMember()));
     await Promise.all(
       people.map(async ({ api }, index) => {

@@ -35,7 +35,7 @@ const promptsInOrder = () =>
   db.prompt.findMany({ where: { createdBy: owner.id }, orderBy: { createdAt: 'asc' } });
 
 describe('the feed', () => {
-  it('tells of an import in one line, of what of it is there to be read', async () => {
+  it('shows an import in one line, with the prompts that can be read', async () => {
     await importRows(12);
     const [first, second, ...rest] = await promptsInOrder();
     expect(await told()).toEqual([['imported', first!.title, 11]]);

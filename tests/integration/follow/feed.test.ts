@@ -81,7 +81,7 @@ describe('the feed', () => {
 
     const activity = async (who: TestProfile) => (await callerAs(who).space.activity({ id: space.id })).items;
     expect(short(await activity(reader))).toEqual(short(entries));
-    // Whoever did it reads it there too, and follows nothing for that.
+    // Their author sees the entries too, without following anything.
     expect(short(await activity(owner))).toEqual(short(entries));
     for (const stranger of [await makeProfile(), await makeProfile({ role: 'admin' })]) {
       expect((await failureOf(activity(stranger))).code).toBe('NOT_FOUND');
@@ -98,7 +98,7 @@ describe('the feed', () => {
     expect(await feed(reader)).toHaveLength(3);
   });
 
-  it('never names a space to whoever is not in it', async () => {
+  it('never names a space to people outside it', async () => {
     const space = await callerAs(owner).space.create({ name: `CANARY ${randomUUID()}` });
     await follow(reader, 'person', owner.id);
     const prompt = await at(1, owner).prompt.create(newText('Shared'));
@@ -133,7 +133,7 @@ describe('the feed', () => {
     expect(await feed(reader)).toEqual([]);
   });
 
-  it('tells the people of a space what is added to a collection of it, and nobody once they have left', async () => {
+  it('tells the people of a space what is added to its collections, until they leave', async () => {
     const space = await callerAs(owner).space.create({ name: unique('Team') });
     await join(callerAs(owner), space, reader, 'reader');
     const { id } = await callerAs(owner).collection.create({

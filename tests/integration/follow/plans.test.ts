@@ -68,7 +68,7 @@ beforeAll(async () => {
     SELECT ${reader.id}::uuid, id FROM collections ORDER BY slug LIMIT 50`;
   await db.$executeRaw`
     INSERT INTO follows (user_id, prompt_id) SELECT ${reader.id}::uuid, id FROM prompts ORDER BY slug LIMIT 100`;
-  // As many again of others: nobody follows alone.
+  // As many follows by other people.
   await db.$executeRaw`
     INSERT INTO follows (user_id, profile_id)
     SELECT a, b FROM unnest((${people}::uuid[])[1:100]) a, unnest((${people}::uuid[])[101:200]) b`;

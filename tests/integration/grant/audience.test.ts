@@ -57,7 +57,7 @@ async function findersOf(ids: readonly string[]): Promise<{ people: string[]; gu
   return { people: found.sort(), guests: await finds(GUEST) };
 }
 
-/** The same of the answer: spaces with whoever is in them, and people. */
+/** The same from the response: people, and spaces with their people. */
 async function namedBy(audience: Awaited<ReturnType<ReturnType<typeof callerAs>['grant']['audience']>>) {
   const profiles = await db.profile.findMany({ where: { isActive: true, deletedAt: null } });
   const active = new Set(profiles.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { callerAs, newMember } from '../../support/caller';
 import { makePrompt, makeProfile, type TestProfile, unique } from '../../support/factories';
 import { mailTo } from '../../support/mail';
 
-/** Whoever is granted a prompt is told, once, for as long as they may read it (docs/decisions/0020-grants-and-guest-links.md). */
+/** Notification of a grant: sent once, visible while it is valid (docs/decisions/0020-grants-and-guest-links.md). */
 
 const HOUR_MS = 60 * 60 * 1_000;
 const LATER = new Date(Date.now() + HOUR_MS);
@@ -48,7 +48,7 @@ it('is told in the app and by mail, both of which lead to the prompt', async () 
   expect(await unread()).toBe(0);
 });
 
-it('is told once: of another right or end nothing, of a grant that begins anew again', async () => {
+it('is sent once: not for another right or end, again for a new grant', async () => {
   await share();
   await share('edit');
   await share('edit', LATER);

@@ -58,7 +58,7 @@ describe('who can be named in a comment', () => {
     expect(await mentionable(grantee)).toEqual(idsOf(owner));
   });
 
-  it('is the people of the space for whoever is there, and whom it is granted to for whoever may grant it', async () => {
+  it('lists the people of the space to its members, and grants to those who may grant it', async () => {
     expect(await mentionable(member)).toEqual(idsOf(owner, reader));
     expect(await mentionable(owner)).toEqual(idsOf(member, reader, grantee, editor));
   });
@@ -95,7 +95,7 @@ describe('who can be named in a comment', () => {
 });
 
 describe('who can be asked for a review', () => {
-  it('is nobody of a hidden space for whoever edits by a grant', async () => {
+  it('lists nobody of a hidden space to those who edit by a grant', async () => {
     const offered = async (who: Person, of: Person) =>
       (await as(who).status.review.reviewers({ promptId: prompt.id, q: of.profile.fullName })).length;
     expect(await offered(member, owner)).toBe(1);
@@ -112,7 +112,7 @@ describe('who can be asked for a review', () => {
 });
 
 describe('who sees prompts', () => {
-  it('names to whom they are granted for whoever may list that, and for nobody else', async () => {
+  it('names the grantees only to those who may list them', async () => {
     const own = await makePrompt({ creator: member.profile, isShared: false, spaceId: space.id });
     const subject = { kind: 'user' as const, userId: grantee.profile.id };
     await as(owner).grant.set({ promptId: own.id, subject, right: 'read' });

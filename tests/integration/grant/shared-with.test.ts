@@ -55,7 +55,7 @@ it('is told nobody else: whom it is granted, admins, or a creator who may not sh
   expect(await saidTo({ ...owner, role: 'viewer' })).toEqual([undefined, undefined, undefined]);
 });
 
-it('is said of private prompts alone', async () => {
+it('marks private prompts only', async () => {
   await share({ kind: 'user', userId: reader.id });
   await callerAs(owner).prompt.setShared({ id: prompt.id, isShared: true });
   expect(await saidTo(owner)).toEqual([undefined, undefined, undefined]);

@@ -28,7 +28,7 @@ let people: Record<Exclude<Who, 'guest'> | 'owner' | 'spaceOwner', { api: Api; p
 let team: SpaceDto;
 let canary: string;
 let tag: string;
-/** One that is its creator's alone, and one that is of a space that nobody here is in. */
+/** A private prompt, and one of a space that nobody here is in. */
 let plain: PromptDto;
 let atHome: PromptDto;
 let unseen: PromptDto;
@@ -285,7 +285,7 @@ it('a grant ends with the next call when it is removed, when it ends and when th
   await callerAs(member.profile).space.leave({ id: team.id });
   await callerAs(owner).grant.remove({ id: given.id });
   expect([await sees(reader), await sees(member)]).toEqual([false, false]);
-  // Whoever comes into the space later sees what was granted before.
+  // People who join the space later see what was granted before.
   await join(team, owner, member, 'reader');
   const again = await callerAs(owner).grant.set({ promptId: made.id, subject, right: 'read' });
   expect([await sees(reader), await sees(member)]).toEqual([true, true]);

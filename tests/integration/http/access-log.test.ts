@@ -86,7 +86,7 @@ describe('the access log', () => {
     expect(levels.map((line) => line['level'])).toEqual(['debug', 'debug']);
   });
 
-  it('holds no token of a link for guests, in whatever spelling it is asked for', async () => {
+  it('contains no token of a guest link, in any spelling of the URL', async () => {
     const token = `CANARY${'x'.repeat(37)}`;
     const spellings = ['', '/', '/more', '%00', '%zz', '//', '?q=1'].map((end) => `/s/${token}${end}`);
     const asked = [

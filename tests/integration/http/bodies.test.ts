@@ -8,7 +8,7 @@ import { noteToken } from '@/server/request-context/sender';
 import { startTestServer, type TestServer } from '../../support/http';
 import { parseResponse } from '../../support/raw-http';
 
-/** What bodies cost whoever does not read them: their size, their structure, the memory that they hold, the time they take. */
+/** Limits of request bodies: size, structure, memory and time. */
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -66,7 +66,7 @@ async function sendPart(testServer: TestServer, sent: number, path = '/api/trpc/
 }
 
 describe('the size of a body', () => {
-  it('is the small one for whoever may not send more, announced or not', async () => {
+  it('is the small one for callers who may not send more, announced or not', async () => {
     const testServer = await serverWith({});
     expect((await post(testServer, ' '.repeat(64 * KIB))).status).toBe(200);
     expect((await post(testServer, ' '.repeat(64 * KIB + 1))).status).toBe(413);
@@ -160,7 +160,7 @@ describe('refused inputs', () => {
 });
 
 describe('members and guests behind one address', () => {
-  /** A session is known by its cookie, a token by what the database says of it. */
+  /** A session is recognized by its cookie, a token by a query. */
   const senders = {
     known: (cookie: string | undefined) => Promise.resolve(/member=\w+/.exec(cookie ?? '')?.[0] ?? null),
     findToken: (_path: string, { authorization }: { authorization?: string | undefined }) => {

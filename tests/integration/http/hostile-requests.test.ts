@@ -11,7 +11,7 @@ afterAll(() => testServer.close());
 
 const HOST = 'Host: prompts.example.org\r\n';
 
-/** What is sent, and the status that comes back; the application must not hear of it. */
+/** Requests and their expected status; none may reach the application. */
 const HOSTILE: [name: string, request: string, status: number][] = [
   ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
   ['no Host in HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n', 400],

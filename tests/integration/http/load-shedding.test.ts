@@ -54,7 +54,7 @@ describe('when a class is full', () => {
     const first = testServer.send('/browse-prompts?q=1');
     await seen(['/browse-prompts?q=1']);
     const second = testServer.send('/browse-prompts?q=2');
-    // What is asked for in a row on connections of their own comes in any order: whoever is refused is one of two.
+    // Requests on separate connections arrive in any order: one of these two is rejected.
     const third = testServer.send('/dashboard');
     const refused = await Promise.race([second, third]);
     expect(refused.status).toBe(503);
@@ -92,7 +92,7 @@ describe('when a class is full', () => {
   });
 });
 
-it('who waits stands in the line of their network, and the lines take turns', async () => {
+it('each network has its own queue, and the queues are served round-robin', async () => {
   const gate = createFairSemaphore({ least: 1, most: 1, mostOfLine: 1, queued: 9, queuedOfNetwork: 9 });
   const lines: string[] = [];
   const watched = {

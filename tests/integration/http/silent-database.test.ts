@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 it.skipIf(process.platform === 'win32')(
-  'is said to hang to everybody who waits, those who wait for a place among them, and all returns by itself',
+  'is reported to everybody who waits, also for a connection, and all recovers by itself',
   async () => {
     expect((await testServer.send('/dashboard')).body).toContain('served');
     await signal('SIGSTOP');

@@ -10,7 +10,7 @@ import { withLoadShedding } from '@/server/http/load-shedding';
 import { requestOf } from '@/server/http/request-of';
 import { startTestServer } from '../../support/http';
 
-/** What Node warns of on standard error goes into the log of whoever runs the server: nothing that requests do may cause it. */
+/** Node writes warnings into the operator’s log through standard error: no request may cause one. */
 
 let warnings: string[] = [];
 const note = ({ message }: Error) => void warnings.push(message);

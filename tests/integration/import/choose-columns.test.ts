@@ -85,7 +85,7 @@ describe.each([
   ['a JSON list', JSON_LIST],
   ['a workbook', named('fragen.xlsx', workbook({ Fragen: ROWS }))],
 ])('%s whose columns nobody knows', (_, source) => {
-  it('is asked about, with a guess by what stands in it', async () => {
+  it('is asked about, with a guess from its content', async () => {
     const { ctx } = await newImporter();
     const asked = await previewOrAsk(ctx, { source, isAsked: false, place: {} });
     if (asked.mode !== 'columns') throw new Error('Its columns were taken for known.');

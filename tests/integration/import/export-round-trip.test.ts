@@ -30,7 +30,7 @@ async function exported(owner: TestProfile, format: OwnFormat): Promise<string> 
   return text;
 }
 
-/** An export without what is made anew for each prompt. */
+/** An export without the values that each new prompt gets. */
 function withoutMarks(text: string): string {
   return text
     .replace(/"slug":"[^"]*","createdAt":"[^"]*","updatedAt":"[^"]*"/g, '')
@@ -167,7 +167,7 @@ async function store(
 }
 
 describe.each(FORMATS)('an export as %s', (format) => {
-  it('imported again gives equal prompts, whatever their text', async () => {
+  it('imported again gives equal prompts for any text', async () => {
     await fc.assert(
       fc.asyncProperty(library, async (prompts) => {
         const owner = await makeProfile();
@@ -203,7 +203,7 @@ describe.each(FORMATS)('an export as %s', (format) => {
     expect(await textsOf(other)).toEqual(await textsOf(owner));
   });
 
-  it('carries what is said of variables', async () => {
+  it('carries the details of variables', async () => {
     const { owner, ctx } = await newImporter();
     const variables: VariableDetails[] = [
       {
@@ -256,14 +256,14 @@ async function workbookOf(owner: TestProfile): Promise<Buffer> {
   return Buffer.concat(bytes);
 }
 
-/** Its rows, as far as a spreadsheet program shows them, without what is made anew for each prompt. */
+/** Its rows as a spreadsheet program shows them, without the values that each new prompt gets. */
 async function cellsOf(workbook: Buffer) {
   const { sheets } = await readSpreadsheet(workbook);
   return sheets?.[0]?.cells.map((row) => [...row.slice(0, 9), ...row.slice(12)].join('\u0001').trimEnd());
 }
 
 describe('an export as a workbook', () => {
-  it('imported again gives equal prompts, whatever their text', async () => {
+  it('imported again gives equal prompts for any text', async () => {
     await fc.assert(
       fc.asyncProperty(library, async (prompts) => {
         const owner = await makeProfile();

@@ -129,7 +129,7 @@ describe('columns of a CSV', () => {
     ]);
   });
 
-  it('bind every row: one with more fields is refused alone', async () => {
+  it('bind every row: only one with more fields is rejected', async () => {
     expect((await read(bytesSource('act,prompt\nA,b,c\nD,e\n'))).rows).toEqual([
       [2, expect.stringContaining('The row has 3 fields but the header has 2 columns')],
       [3, { title: 'D', content: 'e' }],
@@ -139,7 +139,7 @@ describe('columns of a CSV', () => {
   it.each([
     ['a stray mark', 'C,x "y" z'],
     ['text after a field', 'C,"b" c'],
-  ])('bind every row: one with %s is refused alone', async (_, bad) => {
+  ])('bind every row: only one with %s is rejected', async (_, bad) => {
     expect((await read(bytesSource(`act,prompt,\nA,b,\n,,\n${bad}\nD,e,,\n`))).rows).toEqual([
       [2, { title: 'A', content: 'b' }],
       [4, expect.stringContaining('Mismatched quotation marks (line 4)')],

@@ -20,7 +20,7 @@ const source = (bytes: Buffer, name = 'files.zip') => ({ ...bytesSource(bytes), 
 const unpacked = <Result>(bytes: Buffer, look: (given: Given) => Result) =>
   withGiven(source(bytes), (given) => Promise.resolve(look(given)));
 
-/** What stands in the archive's list about its first file, changed in place. */
+/** Changes the entry of the first file in the archive's directory in place. */
 function patchFirstEntry(zip: Buffer, patch: (entry: Buffer) => void): Buffer {
   const copy = Buffer.from(zip);
   patch(copy.subarray(copy.indexOf(Buffer.from('504b0102', 'hex'))));
@@ -127,7 +127,7 @@ describe('an archive', () => {
       patchFirstEntry(one('a.md', strToU8('word '.repeat(1_000))), (entry) => entry.writeUInt32LE(9_000, 24)),
       refusals.broken,
     ],
-  ])('refuses %s alone', async (_, zip, reason) => {
+  ])('rejects only %s', async (_, zip, reason) => {
     await unpacked(zip, (given) => {
       expect(given.entries).toEqual([]);
       expect(given.refused.map((file) => file.reason)).toEqual([reason]);
@@ -287,7 +287,7 @@ describe('a repository of prompts', () => {
     ['settings.yaml', 'colour: blue\n'],
     ['package.json', '{\n  "name": "x",\n  "version": "1.0.0"\n}\n'],
     ['style.css', 'a { color: red }'],
-  ])('%s alone is said to be unknown', async (name, text) => {
+  ])('just %s is reported as unknown', async (name, text) => {
     await expect(readAll(Buffer.from(text), name)).rejects.toThrow('Unrecognized format');
   });
 });

@@ -134,7 +134,7 @@ describe('POST /api/import', () => {
     expect(uploadsLeft(owner)).toEqual([]);
   });
 
-  it('hears of a sender who is gone before the first byte, and of nothing else', async () => {
+  it('is notified if the client disconnects before the first byte, and only then', async () => {
     const gone = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
     const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(gone) });
     expect((await upload({ as: await makeProfile(), body })).response.status).toBe(499);

@@ -48,7 +48,7 @@ describe('an import into a space', () => {
     expect(await ofSpace(space.id)).toHaveLength(into === 'ok' ? 2 : 0);
   });
 
-  it('creates nothing a second time, whoever imports, and something of one’s own elsewhere', async () => {
+  it('creates nothing a second time for any importer, and a copy elsewhere', async () => {
     const { owner, ctx } = await newImporter();
     const space = await makeSpace(owner);
     const other = await memberOf(space, 'member');
@@ -139,7 +139,7 @@ describe('undoing an import', () => {
     await api.prompt.undelete({ id: gone.id });
   });
 
-  it('is for whoever imported, and for 30 days', async () => {
+  it('is for the person who imported, for 30 days', async () => {
     const { ctx } = await newImporter();
     const { importId } = await runImport(ctx, {
       source: bytesSource(

@@ -12,7 +12,7 @@ import { makeProfile, makeSession, type TestProfile } from '../../support/factor
 import { callerAs } from '../../support/caller';
 import { numberedCsv, promptsOf } from './support';
 
-/** A file is sent once: what is shown of it, and its import, refer to the copy of the server. */
+/** A file is sent once: its preview and its import use the server's copy. */
 
 const HOUR_MS = 60 * 60 * 1_000;
 const TABLE = 'act,prompt\nEditor,Edit this.\nPoet,Rhyme that.\n';
@@ -59,7 +59,7 @@ describe('a file that was sent', () => {
     expect(await ask(owner, `mode=run&file=${file}`)).toMatchObject(GONE);
   });
 
-  it('is of its sender alone', async () => {
+  it('is available to its sender only', async () => {
     const file = await send(await makeProfile());
     expect(await ask(await makeProfile(), `mode=preview&file=${file}`)).toMatchObject(GONE);
     expect((await ask(await makeProfile(), 'mode=preview&file=../../x')).status).toBe(400);
@@ -86,7 +86,7 @@ describe('a file that was sent', () => {
     expect(filesOf(owner)).toEqual([]);
   });
 
-  it('is not kept where nothing can be made of it', async () => {
+  it('is not stored if it can’t be read', async () => {
     const owner = await makeProfile();
     expect((await ask(owner, 'mode=preview', 'no table and no prompt: {')).status).toBe(400);
     expect(filesOf(owner)).toEqual([]);
@@ -120,7 +120,7 @@ describe('an import of a file that was sent', () => {
       .poll(async () => (await progressOf(owner, id))?.isRunning, { timeout: 50_000, interval: 200 })
       .toBe(false);
 
-  it('goes on when its reader leaves, and says how far it is to its owner alone', async () => {
+  it('goes on when its reader leaves, and reports progress to its owner only', async () => {
     const owner = await makeProfile();
     const { id, leave } = await begin(owner);
     await leave();

@@ -101,7 +101,7 @@ describe('a text that is nearly there', () => {
     expect(await promptsOf(owner)).toHaveLength(2);
   });
 
-  it('becomes no version of what somebody else may edit alone', async () => {
+  it('becomes no version of a prompt that only others may edit', async () => {
     const theirs = await callerAs(await makeProfile()).prompt.create(textOf('Open to all'));
     const { ctx } = await newImporter();
     const result = await runImport(ctx, {

@@ -254,7 +254,7 @@ describe('who may import', () => {
     });
   });
 
-  it('the owner is whoever is signed in, whatever the file says', async () => {
+  it('the owner is the signed-in person, even if the file names another', async () => {
     const [{ owner, ctx }, other] = [await newImporter(), await makeProfile()];
     const id = '00000000-0000-4000-8000-000000000000';
     await run(ctx, JSON.stringify([{ id, title: 'T', content: 'c', createdBy: other.id, usageCount: 99 }]));

@@ -11,7 +11,7 @@ import { emptyDatabase } from '../../support/database';
 import { freePort } from '../../support/free-port';
 import { openSmtp, smtpRefusal } from '../../support/smtp';
 
-/** The outbox (decisions, Mail; quality, fault 16): nothing lost, nothing twice, whatever the mail server does. */
+/** The outbox (decisions, Mail; quality, fault 16): nothing lost and nothing sent twice, however the mail server fails. */
 
 const FROM = 'Cuebook <cuebook@example.org>';
 const MINUTE_MS = 60_000;
@@ -75,7 +75,7 @@ describe('a mail', () => {
     expect(server.taken.map(({ envelope }) => envelope.to)).toEqual([['b@example.org']]);
   });
 
-  it('is addressed to one, whatever stands in its address and subject', async () => {
+  it('has one recipient, no matter what address and subject contain', async () => {
     const server = await open();
     for (const address of ['a@x.io\r\nRCPT TO:<b@y.io>', 'a@x.io\nBcc: b@y.io']) {
       await expect(enqueue(address)).rejects.toThrow();

@@ -7,7 +7,7 @@ import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 import { makeToken } from '../../support/program';
 
-/** What people say of agents: collections for them, and spaces that give them approved versions alone. */
+/** Settings for agents: collections offered to them, and spaces that give them approved versions only. */
 
 const Named = z.object({ result: z.object({ prompts: z.array(z.object({ name: z.string() })) }) });
 
@@ -66,7 +66,7 @@ describe('a collection for agents', () => {
     expect(await offered(ofReader)).toEqual([]);
   });
 
-  it('is marked by those who may edit it alone', async () => {
+  it('is marked only by those who may edit it', async () => {
     const api = callerAs(owner);
     const shared = await api.collection.create({ name: 'Everyone', visibility: 'shared', forAgents: true });
     expect(shared.forAgents).toBe(true);
@@ -104,7 +104,7 @@ describe('a collection for agents', () => {
   });
 });
 
-describe('a space that gives agents approved versions alone', () => {
+describe('a space that gives agents approved versions only', () => {
   let owner: TestProfile;
   let token: string;
   let space: SpaceDto;
@@ -133,7 +133,7 @@ describe('a space that gives agents approved versions alone', () => {
   const tool = async (name: string, given: object) =>
     (await tell(token, 'tools/call', { name, arguments: given })).text;
 
-  it('says so by its owners alone', async () => {
+  it('is changed by its owners only', async () => {
     const person = await makeProfile();
     await join(person, space, owner, 'member');
     const change = callerAs(person).space.update({ id: space.id, agentsNeedApproval: true });
@@ -204,7 +204,7 @@ describe('a space that gives agents approved versions alone', () => {
     ];
     for (const { text: said } of answers)
       expect(said).not.toMatch(/CANARY \{|CANARY quokka|"Quokka"|"z"|canary-quokka/);
-    // Its author has read all of it.
+    // Its author has read all comments.
     expect(
       (await tell(await makeToken(author), 'tools/call', { name: 'fetch', arguments: { id: prompt.id } }))
         .text,

@@ -46,7 +46,7 @@ describe('the token', () => {
     expect((await tell(null, 'tools/list')).text).toContain(tokenMessages.missing);
   });
 
-  it('counts alone: a session of a browser does not', async () => {
+  it('is the only credential: a browser session does not count', async () => {
     const { cookie } = await makeSession(owner);
     const headers = { Authorization: null, Cookie: `cuebook.session-token=${cookie}` };
     expect((await send(LIST, { ...headers, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(401);

@@ -5,7 +5,7 @@ import { makeProfile, makePrompt } from '../../support/factories';
 import { runInstances } from '../../support/instances';
 import { makeToken } from '../../support/program';
 
-it('an agent of one server hears of a version that another approves, and reads it', async () => {
+it('an agent of one server is notified of a version that another approves, and reads it', async () => {
   const author = await makeProfile();
   const admin = await makeProfile({ role: 'admin' });
   const { id, slug } = await makePrompt({ creator: author, isShared: true, content: 'First' });

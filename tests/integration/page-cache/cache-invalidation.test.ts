@@ -9,7 +9,7 @@ import { pruneChanges } from '@/server/services/change-log/prune-changes';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
 
-/** What two servers on one database hear of a change, in the moment in which it was acknowledged. */
+/** Two servers on one database are notified of a change by the time it is acknowledged. */
 
 interface Instance {
   source: CacheInvalidation;
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterEach(() => Promise.all(running.splice(0).map((source) => source.stop())));
 
-/** What both of two instances hear of a write by the time it is answered. */
+/** The notifications that two instances have of a write by the time it returns. */
 async function heardOf(write: () => Promise<unknown>): Promise<string[]> {
   const [here, there] = [await start(), await start()];
   await write();
@@ -133,7 +133,7 @@ describe('of a shared collection both hear', () => {
 });
 
 describe('of a person both hear', () => {
-  it('a new name or picture, which may stand on any page', async () => {
+  it('a new name or photo, which may be on any page', async () => {
     const person = await makeProfile();
     const own = callerAs(person);
     expect(await heardOf(() => own.profile.update({ fullName: unique('New name') }))).toEqual(['everything']);
@@ -145,7 +145,7 @@ describe('of a person both hear', () => {
     );
   });
 
-  it('another bio, on their own page alone', async () => {
+  it('another bio, on their own page only', async () => {
     const person = await makeProfile();
     expect(await heardOf(() => callerAs(person).profile.update({ bio: 'Writes.' }))).toEqual([
       `profile:${person.id}`,

@@ -139,7 +139,7 @@ describe('a page of guests', () => {
     expect(time).toBeLessThanOrEqual(Date.now());
   });
 
-  it('is rendered anew when something on it has changed, and when anything may have', async () => {
+  it('is re-rendered when something on it has changed, and when anything may have', async () => {
     page = (target) => ({ tags: target === '/' ? ['prompt:a', 'list'] : ['prompt:b'] });
     const both = async () => [(await send('/')).body, (await send('/prompts/b')).body];
     await both();

@@ -9,7 +9,7 @@ import { makeProfile, makePrompt } from '../../support/factories';
 
 const ids = (prompts: readonly { id: string }[]) => prompts.map(({ id }) => id);
 
-it('keeps pins, the newest first, each once, for one person alone', async () => {
+it('keeps pins, the newest first, each once, for one person only', async () => {
   const { api, profile } = await newMember('viewer');
   const other = await newMember();
   const first = await makePrompt({ creator: other.profile });

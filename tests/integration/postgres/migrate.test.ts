@@ -169,7 +169,7 @@ describe('migrate', () => {
     await expect(migrate(oldest, folder)).rejects.toThrow('is missing some migrations');
   });
 
-  test('looks for the tables, whatever the record says', async () => {
+  test('looks for the tables instead of trusting the record', async () => {
     const url = await emptyScratchDatabase();
     const folder = await folderOf({ '1_first': FIRST });
     await writeFile(

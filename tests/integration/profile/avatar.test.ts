@@ -228,7 +228,7 @@ describe('POST /api/avatars', () => {
     expect(sent).toBeLessThan(AVATAR_MAX_BYTES + 8 * chunk.length);
   });
 
-  it('takes members alone, viewers among them, and a picture as the body alone', async () => {
+  it('accepts members only, viewers included, and only a photo as the body', async () => {
     const body = await small();
     expect((await upload({ as: null, body })).status).toBe(401);
     expect((await upload({ as: await makeProfile({ isActive: false }), body })).status).toBe(401);
@@ -250,7 +250,7 @@ describe('POST /api/avatars', () => {
     expect(kept()).toEqual([avatarKeyOf(avatarUrl)]);
   });
 
-  it('lets an account try 20 times an hour, whatever is sent and whatever others do behind its address', async () => {
+  it('lets an account try 20 times an hour, no matter what it sends or others do behind its address', async () => {
     const as = await makeProfile();
     const attempts = await Promise.all(Array.from({ length: 25 }, () => upload({ as, body: 'x' })));
     expect(attempts.filter(({ status }) => status === 400)).toHaveLength(20);
@@ -479,7 +479,7 @@ describe('the removal of unused pictures', () => {
     const soon = new Date(Date.now() + 30_000);
     await db.avatarFile.updateMany({ data: { expiresAt: soon } });
     expect((await failureOf(callerAs(profile).profile.setAvatar({ avatarUrl }))).code).toBe('BAD_REQUEST');
-    // The database says the same to whoever writes.
+    // The database rejects it from every writer.
     await expect(db.profile.update({ where: { id: profile.id }, data: { avatarUrl } })).rejects.toThrow();
     await expect(
       db.profile.update({ where: { id: profile.id }, data: { avatarUrl: 'https://evil.example/x' } }),

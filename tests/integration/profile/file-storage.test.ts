@@ -34,7 +34,7 @@ describe('the folder', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('keeps, gives back and forgets, for the server’s own account alone', async () => {
+  it('stores, returns and deletes, for the server’s own account only', async () => {
     const storage = createLocalStorage(join(folder, 'avatars'));
     expect(await storage.read(KEY)).toBeNull();
     await storage.put(KEY, BYTES, 'image/webp');
@@ -105,7 +105,7 @@ describe('UploadThing', () => {
     expect(host.files.size).toBe(0);
   });
 
-  it('signs uploads and sends the key of the API to the API alone', async () => {
+  it('signs uploads and sends the API key to the API only', async () => {
     expectSdkWarnings();
     const storage = storageOf();
     await storage.put(KEY, BYTES, 'image/webp');

@@ -24,7 +24,7 @@ describe('profile.get', () => {
     expect(body).not.toMatch(/email|role|hash|session|isActive/i);
   });
 
-  it('leaves out what else may stand in the links', async () => {
+  it('leaves out anything else that the links contain', async () => {
     const { profile } = await newMember();
     const socialLinks = { twitter: 'a', secret: 'b', github: 'c' };
     await db.profile.update({ where: { id: profile.id }, data: { socialLinks } });

@@ -54,7 +54,7 @@ describe('a bucket', () => {
     expect(path).toBe(`/pictures/cuebook/${KEY}`);
   });
 
-  it('of another prefix sees nothing of it', async () => {
+  it('with another prefix sees none of its files', async () => {
     await storageOf().put(KEY, BYTES, 'image/webp');
     expect(await storageOf({ prefix: '' }).read(KEY)).toBeNull();
   });
@@ -63,7 +63,7 @@ describe('a bucket', () => {
     expect(await codeOf(storageOf({ secretAccessKey: 'another' }).put(KEY, BYTES, 'image/webp'))).toBe(
       'SignatureDoesNotMatch',
     );
-    // A missing bucket is no missing picture: it must not look like one to whoever cleans up.
+    // A missing bucket must not look like a missing photo to the cleanup.
     const storage = storageOf({ bucket: 'nowhere' });
     expect(await codeOf(storage.read(KEY))).toBe('NoSuchBucket');
     expect(await codeOf(storage.put(KEY, BYTES, 'image/webp'))).toBe('NoSuchBucket');

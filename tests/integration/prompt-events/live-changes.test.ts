@@ -57,7 +57,7 @@ describe('a new prompt', () => {
     expect(await mine.take(about(prompt.id))).toEqual({ ...event, isOwn: true });
   });
 
-  it('that is private reaches its creator alone, through every change', async () => {
+  it('that is private reaches its creator only, through every change', async () => {
     const prompt = await makePrompt({ creator: owner, isShared: false });
     expect(await mine.take(about(prompt.id, 'insert'))).toMatchObject({ prompt: { isShared: false } });
     await callerAs(owner).prompt.update({ id: prompt.id, content: 'A secret text' });
@@ -81,10 +81,10 @@ describe('a new prompt', () => {
 });
 
 describe('visibility', () => {
-  it('sharing is an insert to others and an update to the creator; un-sharing a delete with the id alone', async () => {
+  it('sharing is an insert to others and an update to the creator; un-sharing a delete with just the id', async () => {
     const prompt = await makePrompt({ creator: owner, isShared: false });
     await mine.take(about(prompt.id, 'insert'));
-    // Both servers are past it: one that hears of both changes at once tells them as one.
+    // Both servers have handled it: one that gets both changes at once reports them as one.
     expect(await heardByOthers(prompt.id)).toEqual([]);
 
     await callerAs(owner).prompt.setShared({ id: prompt.id, isShared: true });
@@ -151,7 +151,7 @@ describe('a changed prompt', () => {
         about(prompt.id, 'update')(event) && event.type === 'update' && event.prompt.favoriteCount === 1,
     );
     expect(counted).not.toHaveProperty('prompt.isFavorited');
-    // Whoever writes it.
+    // Also for writes outside the API.
     await db.favorite.deleteMany({ where: { promptId: prompt.id } });
     await readers.other.take(
       (event) =>
@@ -230,7 +230,7 @@ describe('many changes at once', () => {
 });
 
 describe('when the listening connection is lost', () => {
-  it('it listens again and has everybody fetch anew', async () => {
+  it('it listens again and makes all clients refetch', async () => {
     const streams = [mine, ...everyReader()];
     // Each may still hold a refresh from before that nobody has waited for.
     const news = streams.map((stream) => {
@@ -256,7 +256,7 @@ describe('when the listening connection is lost', () => {
 describe('a review', () => {
   const isNews = (event: PromptEvent) => event.type === 'reviews';
 
-  it('is news to whoever is signed in and may read it, and to nobody else', async () => {
+  it('notifies only signed-in people who may read it', async () => {
     const shared = await makePrompt({ creator: owner });
     const review = callerAs(owner).status.review;
     const { id } = await review.ask({ promptId: shared.id, version: 1 });
@@ -264,7 +264,7 @@ describe('a review', () => {
     await callerAs(other).status.review.comment({ id, body: 'Fine.' });
     await Promise.all([mine, readers.other, readers.admin].map((stream) => stream.take(isNews)));
 
-    // What is said of the prompt itself is heard the same way.
+    // Comments on the prompt itself notify the same way.
     await callerAs(other).comment.create({ promptId: shared.id, version: 1, body: 'Hello.' });
     await Promise.all([mine, readers.other, readers.admin].map((stream) => stream.take(isNews)));
 

@@ -7,7 +7,7 @@ import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { PromptListQuery } from '@/domain/prompt/schema';
 import { asMember, fillLibrary, type Library, randomNumbers } from './library';
 
-/** Kept counters equal a count of the rows, whatever happens to the prompts and however often the ledger is folded. */
+/** Stored counters equal a count of the rows after every change of prompts and every fold of the ledger. */
 
 let library: Library;
 

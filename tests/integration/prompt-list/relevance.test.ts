@@ -64,7 +64,7 @@ describe('the order by relevance', () => {
     ]);
   });
 
-  it('ranks what is private for its creator alone', async () => {
+  it('ranks private prompts for their creator only', async () => {
     const creator = await makeProfile();
     await makePrompt({ creator, title: 'Zaffle secret', isShared: false });
     await makePrompt({ creator, title: 'Shared', content: 'with zaffle inside' });

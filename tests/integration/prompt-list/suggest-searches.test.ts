@@ -52,7 +52,7 @@ describe('did you mean', () => {
     expect(await suggest(q)).toEqual(expected);
   });
 
-  it('never offers a word that stands in private prompts of others alone', async () => {
+  it('never offers a word that only other people’s private prompts contain', async () => {
     expect(await suggest('xylograher', creator)).toEqual(['xylographer']);
     expect(await suggest('xylograher', creator, { scope: 'mine' })).toEqual(['xylographer']);
     expect(await suggest('xylograher', other)).toEqual([]);
@@ -66,7 +66,7 @@ describe('did you mean', () => {
     expect(await suggest('newsleter', other, { scope: 'favorites' })).toEqual([]);
   });
 
-  it('offers nothing to guests who see approved versions alone', async () => {
+  it('offers nothing to guests who see approved versions only', async () => {
     expect(await suggest('newsleter', { kind: 'guest', approvedOnly: true })).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('did you mean', () => {
     expect(await ask(GUEST, 'unknown')).toEqual(['newsletter']);
   });
 
-  it('offers at most three searches, each of which finds something, whatever is typed', async () => {
+  it('offers at most three searches, each of which finds something, for any input', async () => {
     const random = randomNumbers(5);
     const pick = <T>(items: readonly T[]): T => items[random(items.length)]!;
     let offered = 0;

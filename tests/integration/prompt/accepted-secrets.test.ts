@@ -123,7 +123,7 @@ const WAYS: readonly [
   ],
 ];
 
-/** What of a prompt says who reads it. */
+/** The columns of a prompt that decide who can read it. */
 async function shownAs(id: string) {
   return db.prompt.findUniqueOrThrow({
     where: { id },

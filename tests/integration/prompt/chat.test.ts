@@ -108,7 +108,7 @@ it('another content alone makes one text of a chat, the same content leaves it',
   expect(text).toMatchObject({ version: 2, messages: null, content: 'All new.', extras: EXTRAS });
 });
 
-it('what is said of variables is kept for those of any message', async () => {
+it('details of variables are stored for the variables of every message', async () => {
   const tone = { name: 'tone', type: 'text' as const, label: 'Tone', help: '', options: [], default: null };
   const { ctx, prompt } = await chatOf({ variables: [tone] });
   expect(prompt.variables).toEqual([tone]);

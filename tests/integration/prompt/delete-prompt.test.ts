@@ -88,7 +88,7 @@ describe('prompt.undelete', () => {
     expect(again.code).toBe('NOT_FOUND');
   });
 
-  it('is its deleter’s and an admin’s alone', async () => {
+  it('is visible only to the person who deleted it and to admins', async () => {
     const others = [await makeProfile(), await makeProfile({ role: 'viewer' })];
     for (const other of others) {
       const failure = await failureOf(callerAs(other, { now: DELETED }).prompt.undelete({ id: prompt.id }));

@@ -23,7 +23,7 @@ it('copies the text, private, under an address of its own', async () => {
   expect((await callerAs(creator).prompt.get({ identifier: source.id })).title).toBe(title);
 });
 
-it('credits the source to whoever may read it, and to nobody else', async () => {
+it('credits the source only to those who may read it', async () => {
   const owner = await newMember();
   const copier = await newMember();
   const source = await makePrompt({ creator: owner.profile });

@@ -10,7 +10,7 @@ import { SEED, sized } from '../../support/sizes';
 import { randomNumbers } from '../prompt-list/library';
 
 /**
- * Several people do whatever they like to a few prompts at the same time, on two clients of one database, often knowing
+ * Several people change a few prompts at random at the same time, on two clients of one database, often knowing
  * only what the prompts were some time ago (issue 7, Show). After every round: no badge of an approval on a text that was
  * not approved, no lost save, counters that equal their rows, and nothing seen by those who may not see it.
  */
@@ -119,7 +119,7 @@ async function look({ api, known }: Person, promptId: string): Promise<void> {
   }
 }
 
-/** One step: somebody does something to a prompt, by what they know of it. */
+/** One step: a person changes a prompt, from what they know about it. */
 async function step(person: Person, promptId: string, what: number): Promise<Done> {
   const { api, known } = person;
   // One in three acts on what they knew before.

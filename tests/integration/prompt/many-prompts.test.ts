@@ -62,7 +62,7 @@ describe('who may', () => {
     expect(await db.auditEvent.count({ where: { actorId: profile.id } })).toBe(role === 'admin' ? 4 : 0);
   });
 
-  it.each(['contributor', 'admin'] as const)('share: a %s, their own alone', async (role) => {
+  it.each(['contributor', 'admin'] as const)('share: a %s, their own only', async (role) => {
     const { profile, api: caller } = await newMember(role);
     const ids = [...(await makeMany([true, false], profile)), ...(await makeMany([true, false]))];
     expect(await caller.prompt.setSharedMany({ ids, isShared: true })).toEqual({
@@ -121,7 +121,7 @@ it('answers of somebody else’s private prompt, of a deleted one and of none al
   expect(await statesOf([...hidden, ...gone])).toBe('pd');
 });
 
-it('takes an id once, in whatever case and however often it is given', async () => {
+it('counts an id once, in any case and however often it is given', async () => {
   const [first, second] = await makeMany([false, false]);
   const ids = [first!, first!, first!.toUpperCase(), second!];
   const { changed } = await api.prompt.setSharedMany({ ids, isShared: true });
@@ -211,12 +211,12 @@ describe('live', () => {
   beforeAll(async () => void (hub = await startInstance()));
   afterAll(() => hub.close());
 
-  it('each prompt reaches those who may hear of it', async () => {
+  it('each prompt notifies those who may read it', async () => {
     const guest = readStream(hub, GUEST);
     const own = readStream(hub, creator);
     const [shared, secret] = (await makeMany([true, false])) as [string, string];
     const ids = [shared, secret];
-    // Told of its beginnings only after it was shared, the guest would hear of it twice.
+    // Delivered only after it was shared, this event would reach the guest a second time.
     await own.take(about(secret, 'insert'));
     await api.prompt.setSharedMany({ ids, isShared: true });
     await guest.take(about(secret, 'insert'));

@@ -153,7 +153,7 @@ describe('the first time that a prompt is shared', () => {
     expect(slugs.sort()).toEqual([base, `${base}-1`, `${base}-2`]);
   });
 
-  it('never leaves an address with a random ending to what everybody sees, whoever writes the row', async () => {
+  it('never leaves a random address to a shared prompt, no matter who writes the row', async () => {
     const { id } = await own.prompt.create({ title: unique('By hand'), ...TEXT, isShared: false });
     await expect(db.prompt.update({ where: { id }, data: { isShared: true } })).rejects.toThrow(
       'prompts_private_slug_check',

@@ -93,7 +93,7 @@ describe('what was said in private', () => {
   );
 
   it.each(['setShared', 'setSharedMany', 'shareAll', 'update'] as const)(
-    'is shown by %s when whoever shares says so',
+    'is shown by %s if the sharer chooses so',
     async (way) => {
       const { id } = prompt;
       const given = { isShared: true, withPrivateWords: true };
@@ -112,7 +112,7 @@ describe('what was said in private', () => {
     expect(await wordsFor(reader)).not.toContain('Acme');
   });
 
-  it('is apart from what is said once the prompt is shared', async () => {
+  it('is separate from what is written after sharing', async () => {
     await own().prompt.setShared({ id: prompt.id, isShared: true });
     await callerAs(reader).status.review.comment({ id: reviewId, body: 'Public comment' });
     const shown = await saveCase('Public case', 'Beta');
@@ -147,7 +147,7 @@ describe('what was said in private', () => {
     expect(await wordsFor(reader)).not.toContain('Private value');
   });
 
-  it('is counted before sharing, for the caller’s own private prompts alone', async () => {
+  it('is counted before sharing, for the caller’s own private prompts only', async () => {
     expect(await own().prompt.privateWords({ ids: [prompt.id] })).toEqual({
       notes: 1,
       comments: 3,

@@ -8,8 +8,8 @@ import { newMember } from '../../support/caller';
 import { makeProfile, makePrompt } from '../../support/factories';
 
 /**
- * Prompts that go for good beside whoever writes what hangs on them: everybody takes the prompt's row first, and several in
- * the order of their ids, so that nobody waits in a circle.
+ * Deleting prompts permanently while others write rows that refer to them: every transaction locks the prompt's row first,
+ * and several in the order of their ids, so there is no deadlock.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

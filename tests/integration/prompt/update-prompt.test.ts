@@ -49,7 +49,7 @@ describe('prompt.update', () => {
     expect(await api.prompt.get({ identifier: prompt.id })).toEqual(prompt);
   });
 
-  it('changes each field alone, as the next version', async () => {
+  it('changes each single field, as the next version', async () => {
     const changes = [
       { title: 'New title' },
       { description: 'New description.' },

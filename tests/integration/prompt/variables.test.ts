@@ -52,7 +52,7 @@ describe('the details of variables', () => {
     expect(published).toMatchObject({ variables: [TONE, COUNT] });
   });
 
-  it('are kept for variables that the text has alone', async () => {
+  it('are stored only for variables in the text', async () => {
     const variables = [TONE, { ...COUNT, name: 'nowhere' }];
     const made = await api.prompt.create({
       title: unique('Kept'),

@@ -156,7 +156,7 @@ describe('a prompt that was edited after its approval', () => {
     expect(await api().status.history({ promptId: id })).toHaveLength(1);
   });
 
-  it('stands in feeds, files and sitemaps as it was approved', async () => {
+  it('appears as approved in feeds, files and sitemaps', async () => {
     const { slug, updatedAt } = await editedSince();
     await makePrompt({
       creator: await makeProfile(),

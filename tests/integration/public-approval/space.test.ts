@@ -18,8 +18,8 @@ import { makePrompt, makeSession, type TestProfile } from '../../support/factori
 import { about, readStream, startInstance } from '../../support/prompt-stream';
 
 /**
- * Public needs approval as owners of a space turn it on for its prompts: guests see approved versions of those alone, wherever
- * they look, everything of all others, and members see what they saw before.
+ * Owners of a space turn on public needs approval for its prompts: everywhere, guests see only approved versions of those and
+ * everything of all others. Members see what they saw before.
  */
 
 type Person = { profile: TestProfile; api: Api };
@@ -233,7 +233,7 @@ it('is of owners, and no other prompts than those at home there', async () => {
   const change = outsider.api.space.update({ id: space.id, publicNeedsApproval: true });
   expect((await failureOf(change)).code).toBe('NOT_FOUND');
   await need(true);
-  // Moving decides anew, and an approval shows at once.
+  // Moving decides again, and an approval shows immediately.
   await owner.api.space.movePrompts({ ids: [fresh.id], spaceId: null });
   expect(await titles({})).toEqual(['CANARY never', 'Good heron', 'Open heron']);
   await owner.api.space.movePrompts({ ids: [fresh.id, open.id], spaceId: space.id });

@@ -26,7 +26,7 @@ async function makeCollection(visibility: 'private' | 'shared') {
 }
 
 describe('of a shared collection', () => {
-  it('the feed holds what everybody may see of it', async () => {
+  it('the feed contains what everyone may see', async () => {
     const { made, shown } = await makeCollection('shared');
     const response = await feedOf(made.slug);
     expect(response.status).toBe(200);

@@ -38,7 +38,7 @@ afterAll(() => {
   proxy.close();
 });
 
-it('answers 503 to whoever asks for a file, with connections that were used before', async () => {
+it('answers 503 to requests for files on reused connections', async () => {
   vi.stubEnv('DATABASE_URL', behindProxy);
   vi.resetModules();
   const { GET: getSitemap } = await import('@/app/sitemap.xml/route');

@@ -64,7 +64,7 @@ describe('plain representations', () => {
     expect([moved.status, moved.headers.get('location')]).toEqual([308, `/prompts/${prompt.slug}.md`]);
   });
 
-  it('know nothing of private prompts, whoever asks, and say 410 of deleted shared ones', async () => {
+  it('show nobody private prompts, and answer 410 for deleted shared ones', async () => {
     const hidden = await makePrompt({ creator: me, isShared: false });
     const { cookie } = await makeSession(me);
     const missing = await plain('no-such-prompt', 'md');
@@ -105,7 +105,7 @@ describe('the feed', () => {
     expect(xml).not.toContain('<script');
   });
 
-  it('holds shared prompts alone, newest first, of a category or a person', async () => {
+  it('lists shared prompts only, newest first, of a category or a person', async () => {
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const other = await makeProfile();
     const first = await makePrompt({ creator: me, category: 'Design', now: at(3) });
@@ -140,7 +140,7 @@ describe('the other texts', () => {
     );
   });
 
-  it('llms.txt begins with a heading and a quote, and names shared prompts alone', async () => {
+  it('llms.txt begins with a heading and a quote, and names shared prompts only', async () => {
     const shared = await makePrompt({ creator: me, title: 'A [link](x) *star*' });
     const hidden = await makePrompt({ creator: me, isShared: false });
     const text = await (await getLlms(request('/llms.txt'))).text();

@@ -65,7 +65,7 @@ describe('the quota of a day', () => {
     expect(await db.prompt.count({ where: { createdBy: id } })).toBe(13);
   });
 
-  it('begins anew with the day, for each account alone', async () => {
+  it('restarts each day, per account', async () => {
     const { profile, api } = await newMember();
     await passed(Array.from({ length: 11 }, () => api.prompt.create(newPrompt())));
     const tomorrow = callerAs(profile, { now: new Date(Date.now() + 24 * 60 * 60 * 1_000) });
@@ -119,7 +119,7 @@ describe('the quota of a day', () => {
     await api.prompt.create(newPrompt());
   });
 
-  it('of bytes: what is said of variables counts', async () => {
+  it('of bytes: details of variables count', async () => {
     const { api } = await newMember();
     const variables = Array.from({ length: 14 }, (_, index) => ({
       name: `v${index}`,
@@ -165,7 +165,7 @@ describe('the quota of a day', () => {
     expect(await db.reviewComment.count({ where: { reviewId: review.id } })).toBe(1);
   });
 
-  it('of comments: written and written anew', async () => {
+  it('of comments: new and edited ones', async () => {
     const { api } = await newMember();
     const { id: promptId } = await api.prompt.create(newPrompt());
     const { id } = await api.comment.create({ promptId, version: 1, body: 'One.' });

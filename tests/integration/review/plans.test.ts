@@ -86,7 +86,7 @@ beforeAll(async () => {
 async function readWhole(work: (observed: Database) => Promise<unknown>): Promise<string[]> {
   const statements = await explain(work);
   expect(statements.length).toBeGreaterThan(0);
-  // A handful of people, spaces, grants, requests and agents stand on one page of their table, which is read whole for a reason.
+  // People, spaces, grants, requests and agents are so few that they fit one page of their table: a full scan is right.
   const small = [
     ...[
       'profiles',
@@ -107,7 +107,7 @@ async function readWhole(work: (observed: Database) => Promise<unknown>): Promis
     .filter((table) => !small.includes(table));
 }
 
-it('what waits, and how much of it', async () => {
+it('the waiting reviews, and their number', async () => {
   for (const actor of [admin, contributor]) {
     const ctx = { actor, now: new Date() };
     const read = await readWhole(async (observed) => {

@@ -258,7 +258,7 @@ describe('deciding', () => {
     expect(await kindsTold(otherAdmin)).toEqual([]);
     expect((await mailTo(colleague.email)).map(({ text }) => text).join()).toContain('You know it.');
     expect(await waitingIds(otherAdmin)).toContain(review.id);
-    // Who was asked hears of what others say.
+    // Reviewers are notified of other people's comments.
     await api(admin).comment({ id: review.id, body: 'Hm.' });
     expect(await kindsTold(colleague)).toEqual(['commented', 'asked']);
     await edit('Newer.');
@@ -325,7 +325,7 @@ describe('deciding', () => {
 });
 
 describe('a newer question and a withdrawn one', () => {
-  it('close the one before, by who asked alone', async () => {
+  it('close the previous one, by the same requester only', async () => {
     const first = await ask();
     await edit('Newer.');
     const second = await ask('', 2);
@@ -482,7 +482,7 @@ describe('being told', () => {
     expect(await mailTo(author.email)).toHaveLength(mails);
   });
 
-  it('leaves out whoever cannot read it any more or is not active', async () => {
+  it('leaves out people who can’t read it any more or are not active', async () => {
     const { id } = await ask();
     await api(colleague).comment({ id, body: 'Nice.' });
     await callerAs(author).prompt.setShared({ id: prompt.id, isShared: false });

@@ -40,7 +40,7 @@ async function opens(token: string): Promise<boolean> {
   }
 }
 
-describe('whoever returns', () => {
+describe('a person who returns', () => {
   it('gets the account with its prompts, and nothing that people gave by hand', async () => {
     const externalId = unique('ext');
     const userName = address();

@@ -263,7 +263,7 @@ describe('a group', () => {
   });
 });
 
-describe('whoever asks', () => {
+describe('the caller', () => {
   it.each([null, '', 'cbs_', `cbs_${'A'.repeat(43)}`])(
     'with the token %j is refused with 401',
     async (bearer) => {
@@ -288,7 +288,7 @@ describe('whoever asks', () => {
     expect((await ask('GET', 'Schemas')).body.totalResults).toBeGreaterThan(1);
   });
 
-  it('with a token that was revoked is refused at once; it is stored as a hash alone', async () => {
+  it('with a token that was revoked is refused at once; only its hash is stored', async () => {
     const admin = await makeProfile({ role: 'admin' });
     const api = callerAs(admin);
     const made = await api.admin.createScimToken({ name: 'Okta' });

@@ -40,7 +40,7 @@ it('the loop tells the configured engines until it is stopped', async () => {
   });
 });
 
-it('the key file holds the key, under its own name alone', async () => {
+it('the key file holds the key, under its own name only', async () => {
   const ask = (key: string) =>
     getKeyFile(new Request(`https://prompts.example.org/${key}.txt`), { params: Promise.resolve({ key }) });
   const file = await ask(KEY);

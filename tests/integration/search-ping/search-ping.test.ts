@@ -16,7 +16,7 @@ import { makeProfile, makePrompt, type TestProfile } from '../../support/factori
 import { type Answer, openSearchEngine } from '../../support/search-engine';
 import { bytesSource, csvOf } from '../import/support';
 
-/** Search engines hear of public prompts alone, in batches, after the fact, and nobody waits for them (threat 98). */
+/** Search engines are notified only of public prompts, in batches and in the background (threat 98). */
 
 const SITE = 'https://prompts.example.org';
 const KEY = 'a-key-of-16-signs';
@@ -102,7 +102,7 @@ describe('a search engine', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('hears of each kind of change of public prompts, whichever way it is made', async () => {
+  it('is notified of each kind of change of public prompts, from every API', async () => {
     const engine = await open();
     const admin = await makeProfile({ role: 'admin' });
     const { tell } = await telling([engine.indexNow]);
@@ -160,7 +160,7 @@ describe('a search engine', () => {
     expect(await db.prompt.count()).toBe(0);
   });
 
-  it('hears of an import, of what is shared by it alone', async () => {
+  it('is notified only of the shared prompts of an import', async () => {
     const engine = await open();
     const { tell } = await telling([engine.indexNow]);
     const rows = (word: string) => [
@@ -208,7 +208,7 @@ describe('a search engine', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('hears of a burst in one request, and of 25,000 prompts in three, a minute apart', async () => {
+  it('is notified of a burst in one request, and of 25,000 prompts in three, a minute apart', async () => {
     const engine = await open();
     const { tell } = await telling([engine.indexNow]);
     const prompt = await makePrompt({ creator: me });
@@ -322,7 +322,7 @@ describe('a search engine that does not take it', () => {
     },
   );
 
-  it('and says when to come back is left alone until then, whatever changes meanwhile', async () => {
+  it('that sends Retry-After gets no request until then, even if prompts change', async () => {
     const engine = await open((res) => res.writeHead(429, { 'Retry-After': '7200' }).end());
     const { tell } = await telling([engine.indexNow]);
     await makePrompt({ creator: me });
@@ -409,7 +409,7 @@ describe('where public begins to need approval, or ends', () => {
     return { none, older };
   }
 
-  it('in a space, an engine hears of the prompts of that space that look different now', async () => {
+  it('in a space, an engine is notified of its prompts that look different now', async () => {
     const engine = await open();
     await telling([engine.indexNow]);
     const { id } = await callerAs(me).space.create({ name: 'Careful' });
@@ -419,7 +419,7 @@ describe('where public begins to need approval, or ends', () => {
 
     await callerAs(me).space.update({ id, publicNeedsApproval: true });
     expect(await waiting()).toBe(0);
-    // The first one is gone for guests; whoever was told of it hears that, too.
+    // Guests no longer see the first one; an engine that knew it is notified, too.
     expect(await toldOf(engine, { approvedInSpaces: true })).toEqual([none, older].map(addressOf).sort());
     await callerAs(me).space.update({ id, publicNeedsApproval: true, name: 'Very careful' });
     expect(await toldOf(engine, { approvedInSpaces: true })).toEqual([]);
@@ -428,7 +428,7 @@ describe('where public begins to need approval, or ends', () => {
     expect(await db.approvalChange.count()).toBe(0);
   });
 
-  it('on the instance, an engine hears of all others, and of no space that needed it before', async () => {
+  it('on the instance, an engine is notified of all others, and of no space that needed it before', async () => {
     const engine = await open();
     await telling([engine.indexNow]);
     const admin = await makeProfile({ role: 'admin' });

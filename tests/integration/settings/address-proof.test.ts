@@ -121,7 +121,7 @@ describe('the link', () => {
     expect(await sharedOf(owner)).toBeGreaterThan(WAYS.length);
   });
 
-  it('the newest counts alone, for an hour', async () => {
+  it('only the latest counts, for an hour', async () => {
     const owner = await makeProfile();
     await as(owner).account.requestAddressProof();
     await as(owner).account.requestAddressProof();

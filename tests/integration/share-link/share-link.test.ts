@@ -61,7 +61,7 @@ describe('what a link shows', () => {
     expect(await read(first)).toBe('First {{name}}.');
   });
 
-  it('is title, description, text and what is said of variables, and nothing else', async () => {
+  it('is title, description, text and the details of variables, and nothing else', async () => {
     const shown = await openShareLink(
       { db, now: new Date(), address: '192.0.2.7' },
       tokenOf(await link('newest')),

@@ -5,7 +5,7 @@ import { db } from '@/server/db';
 import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
 import { makePrompt, type TestProfile, unique } from '../../support/factories';
 
-/** An admin who is not in a space reads what is in it by its address alone, and that is written down (decisions, Spaces). */
+/** An admin outside a space reads its prompts only by address, with an audit log entry (decisions, Spaces). */
 
 type Person = { profile: TestProfile; api: Api };
 
@@ -111,7 +111,7 @@ describe('an admin who is not in a space', () => {
   });
 });
 
-it('an admin of the space sees all of it', async () => {
+it('an admin in the space sees everything there', async () => {
   const member = await newMember('admin');
   const { url } = await asOwner().space.invite({ id: space.id, role: 'publisher' });
   await member.api.space.join({ token: url?.split('token=')[1] ?? '' });

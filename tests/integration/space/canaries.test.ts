@@ -8,8 +8,8 @@ import { makePrompt, makeSession, type TestProfile } from '../../support/factori
 import { FULL_SIZE } from '../../support/sizes';
 
 /**
- * Words that stand in what some people alone may read (prompts, versions, comments, suggestions, collections, spaces) are looked
- * for in every answer of every query to everybody who may not, whatever of it they ask for by id, address or search.
+ * Unique words in content that only some people may read (prompts, versions, comments, suggestions, collections, spaces)
+ * appear in no response to anybody else, for any query by id, address or search.
  */
 
 const MARK = randomUUID().slice(0, 8);
@@ -184,7 +184,7 @@ describe('canaries of private prompts and of a space', () => {
     },
   );
 
-  it('are in no answer to whoever has left, but for what they wrote themselves', async () => {
+  it('are in no response to people who have left, except what they wrote themselves', async () => {
     const theirs = [...(await found('left')).canaries].filter((name) => !name.includes('FAREWELL'));
     expect(theirs).toEqual([]);
   });

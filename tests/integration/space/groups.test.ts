@@ -36,7 +36,7 @@ async function rolesIn(id = space.id) {
   return Object.fromEntries(members.map(({ userId, role }) => [userId, role]));
 }
 
-it('whoever signs in with a group joins, with the strongest role, and leaves with it', async () => {
+it('people who sign in with a group join, with the strongest role, and leave without it', async () => {
   const { profile, api } = await newMember();
   const prompt = await makePrompt({ creator: owner.profile, title: unique('Pitch'), spaceId: space.id });
   await set(sales, 'reader');
@@ -67,7 +67,7 @@ it('the directory brings and takes people at once, when its group is made, chang
   expect(await rolesIn()).toEqual({ [owner.profile.id]: 'owner' });
 });
 
-it('whoever joined by themselves, or was given a role by an owner, is left alone', async () => {
+it('people who joined by themselves, or were given a role by an owner, are left alone', async () => {
   const [invited, promoted] = [await newMember(), await newMember()];
   const { url } = await owner.api.space.invite({ id: space.id, role: 'reader' });
   await invited.api.space.join({ token: url?.split('token=')[1] ?? '' });

@@ -69,7 +69,7 @@ describe('an invitation', () => {
     expect((await failureOf(api.space.invitation({ token: 'x'.repeat(43) }))).code).toBe('NOT_FOUND');
   });
 
-  it('by mail is for the account of that address alone, and tells the inviter no link', async () => {
+  it('by mail is only for the account of that address, and the inviter gets no link', async () => {
     const invited = await newMember();
     const { url } = await owner.api.space.invite({
       id: space.id,
@@ -115,7 +115,7 @@ describe('the people of a space', () => {
   });
 });
 
-it('a space whose last owner deletes their account goes to whoever may do most; its prompts stay', async () => {
+it('a space whose last owner deletes their account goes to the highest remaining role; its prompts stay', async () => {
   const [publisher, member] = [await newMember(), await newMember()];
   for (const [person, role] of [
     [member, 'member'],
@@ -139,7 +139,7 @@ describe('the end of a space', () => {
   /** Calls of this moment: what was written before or after a deletion is told by its time. */
   const now = ({ profile }: { profile: TestProfile }) => callerAs(profile);
 
-  it('leaves its prompts to their creators, and is taken back with all of it', async () => {
+  it('leaves its prompts to their creators, and can be restored completely', async () => {
     const writer = await newMember();
     const { url } = await owner.api.space.invite({ id: space.id, role: 'member' });
     await writer.api.space.join({ token: tokenOf(url) });

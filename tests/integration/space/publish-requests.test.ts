@@ -131,7 +131,7 @@ const told = async (person: Person) =>
 const mailsTo = async ({ profile }: Person) =>
   (await db.outboxMail.findMany({ where: { userId: profile.id } })).map(({ subject }) => subject);
 
-it('tells those who may decide, in the app and by mail as each wants it, and whoever asked the answer', async () => {
+it('notifies those who may decide, in the app and by mail as each prefers, and the requester of the decision', async () => {
   await publisher.api.account.setNotificationSettings({ inApp: false, byMail: true });
   const { id } = await ask('share', 'for the fair');
   expect(await told(owner)).toEqual([{ kind: 'publish-asked', words: 'for the fair', of: 'share' }]);
@@ -158,7 +158,7 @@ it('tells nobody who is out or may no longer decide, also by mails that wait', a
   expect(await told(member)).toEqual([]);
 });
 
-it('gives whoever asked for a guest link the link, once, while it works and they are there', async () => {
+it('gives the requester of a guest link the link, once, while it is active and they are members', async () => {
   const { id } = await ask('link');
   const { url } = await publisher.api.publishRequest.accept({ id });
   const mine = async () => (await member.api.publishRequest.list({ scope: 'mine' }))[0]?.hasLink;

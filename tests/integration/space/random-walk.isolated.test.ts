@@ -160,7 +160,7 @@ async function joinLate(guest: TestProfile, api: Api): Promise<void> {
   enter(spaceId, guest, role);
 }
 
-/** Whoever is no owner any more for a moment has lost the invitations that they made. */
+/** People who stop being owners, even for a moment, lose the invitations that they made. */
 function forgetInvitations(spaceId: string, by: string): void {
   for (let index = invitations.length - 1; index >= 0; index -= 1) {
     const made = invitations[index]!;
@@ -344,7 +344,7 @@ async function findsAsTheModelSays(person: TestProfile | null, at: string): Prom
   expect(favorites.items.map(({ id }) => id).sort(), `${at}: favourites`).toEqual(favored);
 }
 
-/** 'Who can see this', as told to whoever may grant the prompt. */
+/** 'Who can see this', as shown to those who may grant the prompt. */
 async function audienceAsTheModelSays(prompt: ModelPrompt, at: string): Promise<void> {
   const creator = people.find(({ id }) => id === prompt.creatorId)!;
   const audience = await allowed(

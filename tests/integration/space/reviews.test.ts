@@ -28,7 +28,7 @@ beforeAll(async () => {
   prompt = await makePrompt({ creator: people.member.profile, title: unique('Answer'), spaceId: space.id });
 });
 
-/** A caller whose clock stands at this moment. */
+/** A caller with this moment as its current time. */
 const now = (who: keyof typeof people) => callerAs(people[who].profile);
 
 describe('the inbox of a space', () => {
@@ -54,7 +54,7 @@ describe('the inbox of a space', () => {
     elsewhere = await ask((await makePrompt({ creator, isShared: true })).id);
   });
 
-  it('holds what waits there alone, for whoever has a word to say', async () => {
+  it('lists only what waits there, for those who may review', async () => {
     for (const who of ['owner', 'publisher'] as const) {
       expect(await waiting(now(who))).toEqual([inHere]);
       const everywhere = (await now(who).status.review.inbox({})).items.map(({ id }) => id);
@@ -66,7 +66,7 @@ describe('the inbox of a space', () => {
     expect(asked.items.map(({ id }) => id)).toEqual([inHere]);
   });
 
-  it('does not exist for whoever is not in the space, admins too, and ends with leaving it', async () => {
+  it('does not exist for people outside the space, admins included, and ends with leaving it', async () => {
     const admin = await newMember('admin');
     for (const api of [now('outsider'), callerAs(admin.profile)]) {
       for (const call of [

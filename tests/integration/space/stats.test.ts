@@ -4,7 +4,7 @@ import { db } from '@/server/db';
 import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
 import { makePrompt, type TestProfile, unique } from '../../support/factories';
 
-/** The figures of one space: of all that is at home in it and of nothing else, for its people alone. */
+/** The figures of one space: they count only its own prompts, and only its people see them. */
 
 type Person = { profile: TestProfile; api: Api };
 

@@ -35,7 +35,7 @@ async function listen(profile: TestProfile, hub = there) {
   return readStream(hub, profile, { session });
 }
 
-it('a change in a space is news for its people and whom it is granted, without a word of it, and for nobody else', async () => {
+it('a change in a space notifies only its people and grantees, without the content', async () => {
   const [reader, granted, outsider] = [await newMember(), await newMember(), await newMember()];
   await join(reader.api);
   const prompt = await makePrompt({
@@ -65,7 +65,7 @@ it('a change in a space is news for its people and whom it is granted, without a
   for (const stream of [theirs, givens, others]) stream.close();
 });
 
-it('leaving a space ends the streams of whoever leaves', async () => {
+it('leaving a space ends the person’s streams', async () => {
   const { profile, api } = await newMember();
   await join(api);
   const stream = await listen(profile);
@@ -86,7 +86,7 @@ it('being taken out of a space, by its owner or with a group, ends them too', as
   await second.ended;
 });
 
-it('a grant that is taken back ends the streams of whoever had it', async () => {
+it('revoking a grant ends the grantee’s streams', async () => {
   const { profile } = await newMember();
   const prompt = await makePrompt({ creator: owner.profile, isShared: false });
   const subject = { kind: 'user' as const, userId: profile.id };

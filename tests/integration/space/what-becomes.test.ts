@@ -36,7 +36,7 @@ async function enter(owner: TestProfile, person: TestProfile, space: SpaceDto, r
   await as(person).space.join({ token: url?.split('token=')[1] ?? '' });
 }
 
-/** A team's prompt with the team's words in everything that can be written of it, and whatever the person has of it. */
+/** A team's prompt with the team's words in every text field, and everything that the person has from it. */
 async function makeWorld(event: PlaceEvent): Promise<World> {
   const mark = randomUUID().slice(0, 8);
   const [owner, person] = [await makeProfile(), await makeProfile()];
@@ -117,7 +117,7 @@ const QUERIES = procedures.filter(({ type }) => type === 'query').map(({ path })
 /** Calls that were refused for their form, by the place of their input: made once, and at night each time. */
 const misformed = new Set<string>();
 
-/** The tables whose words stand in what somebody is answered, whatever they ask. */
+/** The tables whose words appear in responses to a person, over all queries. */
 async function tablesFound({ mark, prompt, space }: World, cookie: string): Promise<Set<string>> {
   const ids = [prompt.id, space.id];
   const inputs = [

@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 describe('a creator who was removed', () => {
-  it('finds, reads, counts, copies and exports nothing of the prompt, whoever wrote it', async () => {
+  it('finds, reads, counts, copies and exports nothing of the prompt, even its creator', async () => {
     const word = unique('canary').replace(' ', '');
     const prompt = await write(creator);
     await remove(creator);
@@ -111,7 +111,7 @@ describe('a creator who was removed', () => {
 });
 
 describe('moving out of a space', () => {
-  it('takes the right to publish, whoever made the prompt', async () => {
+  it('takes the right to publish, even from the creator', async () => {
     const member = await newMember();
     await join(member, 'member');
     const prompt = await write(member);

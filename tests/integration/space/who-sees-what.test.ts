@@ -8,7 +8,7 @@ import { db } from '@/server/db';
 import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
 import { makePrompt, type TestProfile, unique } from '../../support/factories';
 
-/** Who sees what of a space: each kind of caller, each visibility, each way to a prompt (specification 2; decisions, Prompts). */
+/** Who sees what in a space: each kind of caller, each visibility, each way to a prompt (specification 2; decisions, Prompts). */
 
 const INSIDE = ['owner', 'publisher', 'member', 'reader'] as const;
 const OUTSIDE = ['guest', 'outsider', 'left', 'admin'] as const;
@@ -230,7 +230,7 @@ it('what was written before a prompt came into its home stays with its creator',
     content: 'First text',
   });
   await callerAs(owner).prompt.update({ id: moved.id, content: 'Second text', note: 'A private note' });
-  // A caller of its own each time: its clock stands at the moment in which it was made.
+  // A new caller each time: its clock is fixed when it is created.
   await callerAs(owner).space.movePrompts({ ids: [moved.id], spaceId: space.id });
   const before = await apis.member.prompt.versions({ id: moved.id });
   expect(before.items.map(({ version }) => version)).toEqual([2]);

@@ -66,7 +66,7 @@ async function seenBy(actor: TestProfile) {
   return [uses, prompts, before.uses];
 }
 
-it('counts other people’s private prompts to admins alone, whatever becomes of one', async () => {
+it('counts other people’s private prompts for admins only, also after changes', async () => {
   const [creator, viewer, admin] = [
     await makeProfile(),
     await makeProfile({ role: 'viewer' }),

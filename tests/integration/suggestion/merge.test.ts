@@ -22,7 +22,7 @@ let made = 0;
 /** A line that is nowhere else, so that what became of it can be told. */
 const newLine = (who: string) => `${who} wrote line ${(made += 1)}.`;
 
-/** A few lines put in, taken out or written anew, at places of its own. */
+/** Inserts, removes or rewrites a few lines at random positions. */
 function changed(lines: readonly string[], who: string, next: (below: number) => number): string[] {
   const result = [...lines];
   for (let count = 1 + next(3); count > 0; count -= 1) {

@@ -174,7 +174,7 @@ describe('a suggestion', () => {
     expect((await failureOf(api(owner).accept({ id }))).code).toBe('CONFLICT');
   });
 
-  it('is made by whoever could save it as well, and waits for a word', async () => {
+  it('can also be made by people who could save it, and waits for a decision', async () => {
     const { id } = await suggest({ title: 'Better, perhaps' }, owner);
     expect((await current()).title).toBe(prompt.title);
     expect((await api(owner).list({ promptId: prompt.id })).items.map((item) => item.id)).toContain(id);
@@ -266,7 +266,7 @@ describe('a suggestion', () => {
     expect(items[0]?.suggestedByName).toBe(author.fullName);
   });
 
-  it('is never changed in what it proposes, and decided once, whoever writes', async () => {
+  it('never changes its proposal and is decided once, no matter who writes', async () => {
     const { id } = await suggest({ title: 'Better' });
     for (const data of [
       { title: 'Worse' },
@@ -285,7 +285,7 @@ describe('a suggestion', () => {
 describe('people are told', () => {
   const told = async (who: TestProfile) => (await callerAs(who).account.notifications({})).items;
 
-  it('those who decide of a new one, its author of what became of it', async () => {
+  it('those who decide get new ones, its author the decision', async () => {
     const first = await suggest({ title: 'Better', note: 'Clearer.' });
     expect(await told(owner)).toMatchObject([
       {

@@ -44,7 +44,7 @@ const codeOf = (call: Promise<unknown>) =>
     () => 'ok',
     async (error: unknown) => (await failureOf(Promise.reject(error as Error))).code,
   );
-/** With a clock of that moment: what is said before a prompt came into its home is not read there. */
+/** With the current time: comments from before a prompt moved into its space are not visible there. */
 const api = (who: string) => callerAs(who === 'guest' ? GUEST : profiles[who]!).suggestion;
 
 /** What each person gets of the same call. */
@@ -110,7 +110,7 @@ describe('a prompt of a space that everybody can read', () => {
     }
   });
 
-  it('is decided by those who edit alone', async () => {
+  it('is decided only by those who edit', async () => {
     const refused = { ...nobody, outsider: 'FORBIDDEN', admin: 'FORBIDDEN' };
     for (const verb of ['accept', 'decline'] as const) {
       const { id: another } = await api('other').create({
@@ -128,7 +128,7 @@ describe('a prompt of a space that everybody can read', () => {
   });
 });
 
-describe('a prompt of the space alone', () => {
+describe('a prompt of the space only', () => {
   it('takes suggestions from its readers, and does not exist for anybody else', async () => {
     const prompt = await makePrompt({ creator: profiles['spaceOwner']!, spaceId: space.id });
     expect(
@@ -147,7 +147,7 @@ describe('a prompt of the space alone', () => {
     });
   });
 
-  it('closes with it to whoever leaves, and keeps their suggestion for those who decide', async () => {
+  it('is closed to people who leave, and keeps their suggestion for those who decide', async () => {
     await join('other', 'reader');
     const prompt = await makePrompt({ creator: profiles['spaceOwner']!, spaceId: space.id });
     const { id } = await api('other').create({ promptId: prompt.id, baseVersion: 1, title: 'From inside' });

@@ -60,7 +60,7 @@ const caseOf = ({
   existing,
   checks: checks ?? [{ kind: 'contains' as const, text: 'Ann', ignoreCase: false }],
 });
-/** A minute later each time: cases stand in the order in which they were made. */
+/** A minute later each time: cases are sorted by creation time. */
 let minutes = 0;
 const makeCase = async (fields: Fields = {}) => {
   minutes += 1;
@@ -94,7 +94,7 @@ async function runOnModel(
 }
 
 describe('a test case', () => {
-  it('is saved, changed and deleted by whoever writes the prompt, and seen by every member', async () => {
+  it('is saved, changed and deleted by those who edit the prompt, and seen by every member', async () => {
     const id = await makeCase({ name: '  First  ' });
     for (const who of [creator, tester, viewer, admin]) {
       expect((await overview(who)).cases).toMatchObject([
@@ -209,7 +209,7 @@ describe('a test case', () => {
 });
 
 describe('pasted responses', () => {
-  it('are checked as a run that keeps who, when, what was asked and what came of it', async () => {
+  it('are checked as a run that stores who, when, the request and the results', async () => {
     const first = await makeCase({ name: 'First' });
     const second = await makeCase({
       name: 'Second',
@@ -492,7 +492,7 @@ describe('a status that rests on a run', () => {
     expect(await named()).toMatchObject({ passed: 0, total: 1, warnings: ['failing'] });
   });
 
-  it('keeps what spoke against the run then, whatever happens to text and cases later', async () => {
+  it('keeps the objections at the time of the run, even if text and cases change later', async () => {
     const id = await makeCase();
     const run = await paste(tester, { [id]: 'Dear Ann' });
     await mark(run);
@@ -520,7 +520,7 @@ describe('a status that rests on a run', () => {
 });
 
 describe('the rows of a run', () => {
-  it('are never changed, and go with the prompt alone', async () => {
+  it('are never changed, and are deleted only with the prompt', async () => {
     const id = await makeCase();
     const run = await paste(tester, { [id]: 'Dear Ann' });
     await callerAs(tester).status.set({

@@ -83,7 +83,7 @@ describe('making a token', () => {
     });
   });
 
-  it('limits it to spaces of its owner alone', async () => {
+  it('limits it to spaces of its owner', async () => {
     const other = await makeProfile();
     const space = await callerAs(other).space.create({ name: 'Others' });
     const refused = await failureOf(api(owner).token.create({ ...INPUT, spaceIds: [space.id] }));

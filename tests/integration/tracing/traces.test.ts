@@ -137,7 +137,7 @@ it('end the span of an event stream when it opens', async () => {
 it.each([
   { proxies: ['loopback'], continues: true },
   { proxies: [], continues: false },
-])('continue the trace of a trusted proxy alone: $proxies', async ({ proxies, continues }) => {
+])('continue only the trace of a trusted proxy: $proxies', async ({ proxies, continues }) => {
   const collector = await openTestCollector();
   const server = await serveTraced(collector.endpoint, { proxies });
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';

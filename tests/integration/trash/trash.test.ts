@@ -49,7 +49,7 @@ it('lets go of a prompt after 30 days, before the job comes', async () => {
   }
 });
 
-it('gives a prompt back to who deleted it and to admins alone', async () => {
+it('lets only the person who deleted a prompt and admins restore it', async () => {
   expect((await failureOf(as(other).trash.restore({ id: prompt.id }))).code).toBe('NOT_FOUND');
   expect((await failureOf(as(creator).trash.restore({ id: removed.id }))).code).toBe('NOT_FOUND');
   expect((await as(creator).trash.restore({ id: prompt.id })).title).toBe(prompt.title);

@@ -47,7 +47,7 @@ describe('usage.history', () => {
     ]);
   });
 
-  it('names who to the creator and to admins alone', async () => {
+  it('names people to the creator and to admins only', async () => {
     const { prompt, owner } = await usedPrompt();
     const { profile, api } = await newMember('contributor');
     await api.usage.record({ promptId: prompt.id });

@@ -53,7 +53,7 @@ describe('conventions of the interface', () => {
     expect(users).toEqual([]);
   });
 
-  // Enter also ends a composition, and Safari tells that by the code of the key alone.
+  // Enter also ends a composition, and Safari signals that only by the key code.
   test('Enter is asked for by lib/pressed-enter', () => {
     const asked = /\.key\s*[!=]==?\s*['"]Enter['"]|\.isComposing\b/;
     const users = sources.filter(({ text }) => asked.test(text)).map(({ path }) => path);

@@ -41,7 +41,7 @@ function placesOf(value: object, path = ''): [text: string, place: string][] {
 }
 const places = new Map(placesOf(messages));
 
-/** All that stands in the files and folders that a cell names. */
+/** The content of the files and folders that a cell names. */
 function sourceOf(cell: string): string {
   const read = (path: string): string =>
     statSync(path).isDirectory()

@@ -60,7 +60,7 @@ test('a module that is not compiled has no stand-in', async () => {
   await expect(loaded('src/server/counter/counter.test.ts')).rejects.toThrow('is not compiled');
 });
 
-test('a mistake in a source is said with its place', async () => {
+test('a syntax error is reported with its position', async () => {
   await write('src/server/main.ts', 'export const = 1;');
   await expect(compileServer(root, 'dist/app')).rejects.toThrow(/Couldn’t compile[^]*main\.ts:1/);
 });

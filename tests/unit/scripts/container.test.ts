@@ -47,7 +47,7 @@ const Compose = z.object({
 });
 
 describe('the image', () => {
-  test('runs as a user of its own that owns the data folder alone', () => {
+  test('runs as its own user, which owns only the data folder', () => {
     expect(said('USER')).toEqual(['10001:10001']);
     expect(said('RUN').join()).toMatch(/groupadd --gid 10001 .*useradd --uid 10001 --gid 10001 /);
     expect(said('RUN').join()).toContain('--owner=10001 --group=10001 --mode=0700 /data');
@@ -111,7 +111,7 @@ describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (name) => {
     expect(findEnvironmentProblem({ ...imageEnvironment, ...environment })).toBeNull();
   });
 
-  test('opens the port of the image on this machine alone, and keeps its volume', () => {
+  test('opens the port of the image on this machine only, and keeps its volume', () => {
     expect(cuebook.ports?.map(byDefault)).toEqual([`127.0.0.1:3000:${imageEnvironment['PORT']}`]);
     expect(cuebook.volumes).toEqual([`cuebook:${imageEnvironment['DATA_DIR']}`]);
     expect(cuebook.read_only).toBe(true);

@@ -103,7 +103,7 @@ describe('findEnvironmentProblem', () => {
     expect(problem?.split('\n').map((line) => line.split(' ')[0])).toEqual(['PORT', 'HOST', 'LOG_LEVEL']);
   });
 
-  test('an https site takes its chat over https alone', () => {
+  test('an https site accepts its chat over https only', () => {
     const SITE_URL = 'https://prompts.example.org';
     expect(findEnvironmentProblem({ SITE_URL, CHATBOT_URL: 'http://chat.example' })).toContain(
       'CHATBOT_URL must be an https URL',
@@ -213,7 +213,7 @@ describe('providers of sign-in', () => {
     );
   });
 
-  test('are asked without encryption on this machine alone', () => {
+  test('may be called without encryption on this machine only', () => {
     const at = (issuer: string, more = {}) =>
       findEnvironmentProblem({ ...OIDC, OIDC_ISSUER: issuer, ...more });
     const refusal = 'OIDC_ISSUER must be an https address';

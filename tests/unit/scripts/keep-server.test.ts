@@ -74,7 +74,7 @@ describe('keepServer', () => {
 });
 
 describe('keepServer in development', () => {
-  test('starts the server anew when its sources have changed', async () => {
+  test('restarts the server when its sources have changed', async () => {
     const { server, pids } = await keep(WAITS, true);
     await expect.poll(async () => (await pids())[0]).toBeGreaterThan(0);
     server.restart();

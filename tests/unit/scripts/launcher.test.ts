@@ -60,7 +60,7 @@ describe('ensureSecrets', () => {
     expect(() => ensureSecrets('/proc/nowhere/data')).toThrow('Can’t create the data folder /proc/nowhere.');
   });
 
-  test('makes long secrets once, for their owner alone, and adds what a newer version needs', async () => {
+  test('creates long secrets once, readable by their owner only, and adds what a newer version needs', async () => {
     const dataDir = join(await temporaryFolder(), 'data');
     const first = ensureSecrets(dataDir);
     expect(first.made).toBe(true);
