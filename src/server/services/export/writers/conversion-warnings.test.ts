@@ -5,6 +5,7 @@ import { FORMATS, type FormatId } from '@/domain/import/formats';
 import { promptFromRow } from '@/domain/import/row';
 import { textOfMessages } from '@/domain/prompt/chat-messages';
 import { type FieldOf, fieldsOf, pick } from '@/domain/prompt/fields';
+import { WHOLE_TEXT } from '../../../../../tests/support/whole-text';
 import { openImport } from '../../import/open-import';
 import { readGiven } from '../../import/readers/registry';
 import { writeAndRead } from '../read-again';
@@ -13,6 +14,7 @@ import type { PortablePrompt, WrittenFile } from './writer';
 
 /** A prompt with something of every part that a format may have a place for. */
 const TEXT: PortablePrompt = {
+  ...WHOLE_TEXT,
   slug: 'a-slug',
   title: 'Polite answer',
   description: 'Answers politely.',

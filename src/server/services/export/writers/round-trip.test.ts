@@ -4,6 +4,7 @@ import { fileNames } from '@/domain/export/file-name';
 import { EXPORT_FORMATS } from '@/domain/export/formats';
 import type { FormatId } from '@/domain/import/formats';
 import { type ChatMessage, MESSAGE_ROLES, textOfMessages } from '@/domain/prompt/chat-messages';
+import { BLANK_TEXT } from '@/domain/prompt/fields';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { CATEGORIES } from '@/domain/prompt/vocabulary';
 import type { GivenFile } from '../../import/readers/reader';
@@ -12,6 +13,7 @@ import { differentParts, writeAndRead } from '../read-again';
 import { WRITERS } from './registry';
 import type { PortablePrompt } from './writer';
 import { sized } from '../../../../../tests/support/sizes';
+import { WHOLE_TEXT } from '../../../../../tests/support/whole-text';
 
 /** What files trip over: quotes, marks of front matter, braces, ends of lines, formulas, words of YAML. */
 const trap = fc.constantFrom(
@@ -113,6 +115,7 @@ const anyPrompt: fc.Arbitrary<PortablePrompt> = fc
     ),
   })
   .map(({ body, ...prompt }) => ({
+    ...WHOLE_TEXT,
     ...prompt,
     ...body,
     slug: 'a-slug',
@@ -206,14 +209,13 @@ describe.each(FORMATS)('%s', (format) => {
             ]
           : null;
         return {
+          ...BLANK_TEXT,
           slug: 'a-slug',
           title: format === 'skill' ? title.toLowerCase().replaceAll(' ', '-') : title,
           description: has('description') ? description : '',
           content: messages === null ? content : textOfMessages(messages),
           messages,
-          category: 'AI',
           tags: has('tags') ? [tag] : [],
-          variables: [],
           isShared: true,
           extras: has('model') ? { model: 'gpt-5' } : {},
           tests: [],
