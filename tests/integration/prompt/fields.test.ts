@@ -14,9 +14,12 @@ import { createSuggestion } from '@/server/services/suggestion/create-suggestion
 import { acceptSuggestion } from '@/server/services/suggestion/decide-suggestion';
 import { listSuggestions } from '@/server/services/suggestion/list-suggestions';
 import { makeProfile, makePrompt } from '../../support/factories';
+import { tell } from '../../support/agent';
+import { makeToken, v1 } from '../../support/program';
 import { WHOLE_TEXT } from '../../support/whole-text';
 import { bytesSource, newImporter, promptsOf } from '../import/support';
 
+const Answer = z.object({ result: z.object({ structuredContent: z.looseObject({ slug: z.string() }) }) });
 const Column = z.object({ name: z.string() });
 
 async function contextOf() {
@@ -85,6 +88,41 @@ describe('a suggestion of every field', () => {
     await updatePrompt(owner, { id, title, description });
     await acceptSuggestion(owner, { id: suggestion.id });
     expect(textIn(await getPrompt(owner, id))).toEqual(WHOLE_TEXT);
+  });
+});
+
+describe('a program', () => {
+  const { extras: _extras, content: _content, ...said } = WHOLE_TEXT;
+
+  it('writes and reads every field but extras over REST', async () => {
+    const token = await makeToken(await makeProfile());
+    const made = await v1(token, 'POST', '/prompts', { body: said });
+    const { id } = made.body as { id: string };
+    const { extras: _, ...given } = WHOLE_TEXT;
+    expect((await v1(token, 'GET', `/prompts/${id}`)).body).toMatchObject(given);
+
+    const { messages: _messages, ...blank } = {
+      ...BLANK_TEXT,
+      title: 'Other',
+      description: 'Other',
+      content: 'Other',
+    };
+    const { extras: _blank, ...change } = blank;
+    expect((await v1(token, 'PATCH', `/prompts/${id}`, { body: change })).body).toMatchObject(change);
+    expect((await v1(token, 'GET', `/prompts/${id}/versions/1`)).body).toMatchObject(given);
+  });
+
+  it('writes and reads every field but extras over MCP', async () => {
+    const token = await makeToken(await makeProfile());
+    const call = async (name: string, given: object) => {
+      const { message } = await tell(token, 'tools/call', { name, arguments: given });
+      return Answer.parse(message).result.structuredContent;
+    };
+    const { slug } = await call('save_draft', said);
+    const { extras: _, variables, ...given } = WHOLE_TEXT;
+    const read = await call('get_prompt', { prompt: slug });
+    expect(read).toMatchObject(given);
+    expect(read['variables']).toEqual(expect.arrayContaining(variables));
   });
 });
 
