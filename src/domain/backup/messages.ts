@@ -21,10 +21,15 @@ export const backupMessages = {
   },
   folderFailed: (folder: string, code: string) => ({
     message: `Can’t write the backup to ${folder} (${code}).`,
-    remedy:
-      code === 'ENOSPC' || code === 'EDQUOT'
-        ? 'The disk is full. Free up space or choose another folder. Earlier backups are unchanged.'
-        : 'Make sure the folder exists and can be written to. Earlier backups are unchanged.',
+    remedy: isFull(code)
+      ? 'The disk is full. Free up space or choose another folder. Earlier backups are unchanged.'
+      : 'Make sure the folder exists and can be written to. Earlier backups are unchanged.',
+  }),
+  spoolFailed: (folder: string, code: string) => ({
+    message: `Can’t hold the file in ${folder} on its way to or from S3 (${code}).`,
+    remedy: `${
+      isFull(code) ? 'The disk is full. Free up space' : 'Make sure the folder can be written to'
+    }, then try again. Earlier backups are unchanged.`,
   }),
   s3Failed: (code: string) => ({
     message: `The S3 storage did not take the backup (${code}).`,
@@ -101,6 +106,8 @@ export const backupMessages = {
       'See that the storage of photos answers (STORAGE_DRIVER), then restore again. Nothing was changed.',
   }),
 } as const;
+
+const isFull = (code: string) => code === 'ENOSPC' || code === 'EDQUOT';
 
 function s3Remedy(code: string): string {
   if (code === 'TIMEOUT')

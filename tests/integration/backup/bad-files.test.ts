@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { StorageError } from '@/server/ports/file-storage/file-storage';
 import { restoreBackup } from '@/server/services/backup/restore-backup';
 import { BackupProblem } from '@/server/services/backup/backup-problem';
@@ -141,6 +141,34 @@ it('refuses while a server uses the database', async () => {
     'is running',
   );
   await server.end();
+});
+
+it('restores nothing when the disk of the database is full, and the library that was there stays', async () => {
+  const path = join(folder, 'plain.backup');
+  const url = await emptyLibrary();
+  await ask(url, `insert into profiles (full_name) values ('Somebody')`);
+  const before = await fingerprint(url);
+  // The indexes come last, when the rows are there: the server says so as it would of the disk.
+  const superuser = new URL(inject('superuserUrl'));
+  superuser.pathname = new URL(url).pathname;
+  await ask(
+    superuser.href,
+    `create schema disk;
+     create function disk.full() returns event_trigger language plpgsql as $$
+     begin
+       if exists (select from public.prompts) then
+         raise 'could not extend file: No space left on device' using errcode = 'disk_full';
+       end if;
+     end $$`,
+  );
+  await ask(
+    superuser.href,
+    `create event trigger disk_full on ddl_command_start when tag in ('CREATE INDEX') execute function disk.full()`,
+  );
+  await expect(restore({ path, url, folder, replaces: true })).rejects.toThrow(
+    'The disk of the database is full.',
+  );
+  expect(await fingerprint(url)).toEqual(before);
 });
 
 it('restores nothing when a picture can’t be stored', async () => {

@@ -1,19 +1,28 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  createWriteStream,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { backupMessages } from '@/domain/backup/messages';
 import { db } from '@/server/db';
-import { BackupStoreError } from '@/server/ports/backup-store/backup-store';
+import { BackupStoreError, SpoolError } from '@/server/ports/backup-store/backup-store';
 import { createFolderStore } from '@/server/ports/backup-store/folder-store';
 import { createS3Store } from '@/server/ports/backup-store/s3-store';
 import { BackupProblem } from '@/server/services/backup/backup-problem';
 import { checkBackup } from '@/server/services/backup/check-backup';
 import { makeBackup } from '@/server/services/backup/make-backup';
 import { ownSource, runScheduledBackup } from '@/server/services/backup/scheduled-backup';
+import { writeBackup } from '@/server/services/backup/write-backup';
 import { makePrompt, makeProfile } from '../../support/factories';
 import { openS3 } from '../../support/s3-server';
 import { temporaryFolder, until } from '../postgres/support';
@@ -24,6 +33,9 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const source = () => ({ ...ownSource(), passphrase: undefined });
 const at = (day: number) => new Date(Date.UTC(2026, 0, day, 3, 30));
 const choices = { siteUrl: 'https://prompts.example.org' };
+
+/** Writes a backup where nothing fits. */
+const writeToFullDisk = async () => void (await writeBackup(source(), createWriteStream('/dev/full')));
 
 beforeAll(async () => {
   const creator = await makeProfile({ role: 'admin' });
@@ -49,14 +61,11 @@ describe('a folder', () => {
     await checkBackup(path, undefined);
   });
 
-  it('leaves what is there when a backup fails, and nothing of the new one', async () => {
+  it('leaves what is there when the disk is full, and nothing of the new one', async () => {
     const folder = await temporaryFolder();
     writeFileSync(join(folder, 'old.backup'), 'old');
     const store = createFolderStore(folder);
-    const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' });
-    await expect(store.put('old.backup', () => Promise.reject(full))).rejects.toEqual(
-      new BackupStoreError('ENOSPC'),
-    );
+    await expect(store.put('old.backup', writeToFullDisk)).rejects.toEqual(new BackupStoreError('ENOSPC'));
     expect(readdirSync(folder)).toEqual(['old.backup']);
     expect(readFileSync(join(folder, 'old.backup'), 'utf8')).toBe('old');
   });
@@ -143,7 +152,39 @@ describe('S3', () => {
       req.resume();
       res.writeHead(status).end(`<Error><Code>${code}</Code><Message>secret</Message></Error>`);
     });
-    await expect((await open()).put('x.backup', write)).rejects.toEqual(new BackupStoreError(code));
+    const store = await open();
+    await expect(store.put('x.backup', write)).rejects.toEqual(new BackupStoreError(code));
+    const path = join(await temporaryFolder(), 'fetched');
+    await expect(store.fetch('x.backup', path)).rejects.toEqual(new BackupStoreError(code));
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('says so when this machine has no room for the file, and leaves nothing there', async () => {
+    const spool = await temporaryFolder();
+    const store = createS3Store({ ...s3.options, spool, silenceMs: 30_000 });
+    await store.put('kept.backup', write);
+    await expect(store.put('x.backup', writeToFullDisk)).rejects.toEqual(new SpoolError('ENOSPC'));
+    await expect(store.fetch('kept.backup', '/dev/full')).rejects.toEqual(new SpoolError('ENOSPC'));
+    expect(readdirSync(spool)).toEqual([]);
+    expect(await store.list()).not.toContain('x.backup');
+    expect(backupMessages.spoolFailed('/data', 'ENOSPC').remedy).toContain('The disk is full.');
+  });
+
+  it('waits for a server that is slow, as long as something comes', async () => {
+    onTestFinished(() => s3.answerWith(null));
+    s3.answerWith((_, res) => {
+      let left = 8;
+      const sendNext = () => {
+        left -= 1;
+        if (left === 0) res.end('end');
+        else res.write('piece ', () => setTimeout(sendNext, 500));
+      };
+      res.writeHead(200);
+      sendNext();
+    });
+    const path = join(await temporaryFolder(), 'fetched');
+    await (await open(3_000)).fetch('x.backup', path);
+    expect(readFileSync(path, 'utf8')).toBe(`${'piece '.repeat(7)}end`);
   });
 
   it('gives up on a server that never answers, and on one that stops in the middle', async () => {

@@ -26,6 +26,9 @@ export class BackupStoreError extends Error {
   }
 }
 
+/** This machine could not hold the file on its way to or from the store. */
+export class SpoolError extends BackupStoreError {}
+
 /** The calls of a file system: a lost connection of the database is not the store's. */
 const FILE_CALLS = [
   'open',
@@ -42,8 +45,22 @@ const FILE_CALLS = [
 ];
 
 /** The code of a failed call of the file system; null for an error of another kind. */
-export function fileCode(error: unknown): string | null {
+function fileCode(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return null;
   const { code, syscall } = error;
   return typeof code === 'string' && FILE_CALLS.includes(String(syscall)) ? code : null;
+}
+
+/** Does something with files of this machine. Throws `Failure` with the code when the file system refuses, else what `work` throws. */
+export async function withFiles<Answer>(
+  work: () => Promise<Answer>,
+  Failure: typeof BackupStoreError = BackupStoreError,
+): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = fileCode(error);
+    if (code === null) throw error;
+    throw new Failure(code, { cause: error });
+  }
 }

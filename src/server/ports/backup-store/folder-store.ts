@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BackupStore, BackupStoreError, fileCode, LONGEST_BACKUP_MS } from './backup-store';
+import { type BackupStore, LONGEST_BACKUP_MS, withFiles } from './backup-store';
 
 /** What a backup is called while it is written; one that was killed leaves it behind. */
 const UNFINISHED = '.part';
@@ -10,16 +10,6 @@ const UNFINISHED = '.part';
  * @param folder absolute; made when it is not there
  */
 export function createFolderStore(folder: string): BackupStore {
-  async function inFolder<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-    try {
-      return await work();
-    } catch (error) {
-      const code = fileCode(error);
-      if (code === null) throw error;
-      throw new BackupStoreError(code, { cause: error });
-    }
-  }
-
   async function removeAbandoned(): Promise<void> {
     for (const name of await readdir(folder)) {
       if (!name.startsWith('.cuebook-') || !name.endsWith(UNFINISHED)) continue;
@@ -31,7 +21,7 @@ export function createFolderStore(folder: string): BackupStore {
 
   return {
     put: (name, write) =>
-      inFolder(async () => {
+      withFiles(async () => {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await removeAbandoned();
         const unfinished = join(folder, `.${name}${UNFINISHED}`);
@@ -52,7 +42,7 @@ export function createFolderStore(folder: string): BackupStore {
         }
         return { place, bytes: (await stat(place)).size };
       }),
-    list: () => inFolder(async () => (await readdir(folder)).filter((name) => !name.startsWith('.'))),
-    remove: (name) => inFolder(() => rm(join(folder, name), { force: true })),
+    list: () => withFiles(async () => (await readdir(folder)).filter((name) => !name.startsWith('.'))),
+    remove: (name) => withFiles(() => rm(join(folder, name), { force: true })),
   };
 }

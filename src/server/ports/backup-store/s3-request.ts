@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { codeOfRefusal } from '../file-storage/s3-address';
 import { signS3 } from '../file-storage/sign-s3';
-import { BackupStoreError } from './backup-store';
+import { BackupStoreError, SpoolError, withFiles } from './backup-store';
 
 export type S3Account = {
   accessKeyId: string;
@@ -79,5 +79,5 @@ export async function callS3<Answer>(
 
 /** Reads an answer into a file that only this account may read. */
 export async function saveAnswer(answer: IncomingMessage, path: string): Promise<void> {
-  await pipeline(answer, createWriteStream(path, { mode: 0o600 }));
+  await withFiles(() => pipeline(answer, createWriteStream(path, { mode: 0o600 })), SpoolError);
 }

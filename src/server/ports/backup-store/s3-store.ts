@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { bucketAddress } from '../file-storage/s3-address';
-import { type BackupStore, BackupStoreError, LONGEST_BACKUP_MS } from './backup-store';
+import { type BackupStore, BackupStoreError, LONGEST_BACKUP_MS, SpoolError, withFiles } from './backup-store';
 import { callS3, type S3Account, saveAnswer } from './s3-request';
 
 export type S3StoreOptions = S3Account & {
@@ -64,11 +64,13 @@ export function createS3Store(options: S3StoreOptions): BackupStore & {
 
   return {
     async put(name, write) {
-      await removeLeft(options.spool);
-      const folder = await mkdtemp(join(options.spool, 'backup-'));
+      const folder = await withFiles(async () => {
+        await removeLeft(options.spool);
+        return mkdtemp(join(options.spool, 'backup-'));
+      }, SpoolError);
       try {
         const path = join(folder, name);
-        await write(path);
+        await withFiles(() => write(path), SpoolError);
         const { size: bytes } = await stat(path);
         if (bytes > S3_UPLOAD_MAX) throw new BackupStoreError(S3_TOO_LARGE);
         const file = { path, bytes, sha256: await hashOf(path) };

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { backupMessages } from '@/domain/backup/messages';
-import { type BackupStore, BackupStoreError } from '@/server/ports/backup-store/backup-store';
+import { type BackupStore, BackupStoreError, SpoolError } from '@/server/ports/backup-store/backup-store';
+import { dataDir } from '@/env';
 import { openFolderStore, openS3Store, parseS3Address } from '@/server/ports/backup-store/open-store';
 import { S3_TOO_LARGE } from '@/server/ports/backup-store/s3-store';
 import { BackupProblem } from './backup-problem';
@@ -91,6 +92,8 @@ async function oldOnes(store: BackupStore, { siteUrl, keep }: Choices): Promise<
 
 function problemOf(error: unknown, to: string): unknown {
   if (!(error instanceof BackupStoreError)) return error;
+  if (error instanceof SpoolError)
+    return new BackupProblem(backupMessages.spoolFailed(dataDir, error.code), { cause: error });
   if (!to.startsWith('s3:'))
     return new BackupProblem(backupMessages.folderFailed(to, error.code), { cause: error });
   const isTooLarge = error.code === S3_TOO_LARGE;

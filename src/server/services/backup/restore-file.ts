@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { backupMessages } from '@/domain/backup/messages';
-import { BackupStoreError } from '@/server/ports/backup-store/backup-store';
+import { BackupStoreError, SpoolError, withFiles } from '@/server/ports/backup-store/backup-store';
 import { openS3Store, parseS3Address } from '@/server/ports/backup-store/open-store';
 import { BackupProblem } from './backup-problem';
 import { restoreBackup, type Restored, type RestoreOptions } from './restore-backup';
@@ -22,15 +22,21 @@ export async function restoreFile(
   if (parts === null || parts.name === '') throw new BackupProblem(backupMessages.wrongDestination(address));
   const store = openS3Store(parts);
   if (store === null) throw new BackupProblem(backupMessages.noS3Keys);
-  const spool = await mkdtemp(join(folder, 'restore-'));
   try {
-    const path = join(spool, parts.name);
-    await store.fetch(parts.name, path);
-    return await restoreBackup({ ...options, path });
+    const spool = await withFiles(() => mkdtemp(join(folder, 'restore-')), SpoolError);
+    try {
+      const path = join(spool, parts.name);
+      await store.fetch(parts.name, path);
+      return await restoreBackup({ ...options, path });
+    } finally {
+      await rm(spool, { recursive: true, force: true });
+    }
   } catch (error) {
     if (!(error instanceof BackupStoreError)) throw error;
-    throw new BackupProblem(backupMessages.s3ReadFailed(error.code), { cause: error });
-  } finally {
-    await rm(spool, { recursive: true, force: true });
+    const text =
+      error instanceof SpoolError
+        ? backupMessages.spoolFailed(folder, error.code)
+        : backupMessages.s3ReadFailed(error.code);
+    throw new BackupProblem(text, { cause: error });
   }
 }
