@@ -73,7 +73,7 @@ describe('text', () => {
     expect(messageOf(field, '\u0958'.repeat(11))).toContain('22 characters');
   });
 
-  it('gives back the NFC of the trimmed text for whatever it takes', () => {
+  it('returns the NFC of the trimmed text for every accepted input', () => {
     const schema = text({ label: 'Text', max: 200_000 });
     for (const naughty of naughtyStrings()) {
       expect(schema.parse(naughty)).toBe(naughty.trim().normalize('NFC'));

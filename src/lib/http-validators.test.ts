@@ -21,7 +21,7 @@ describe('a conditional request', () => {
     expect(asked(headers as Record<string, string>)).toBe(unchanged);
   });
 
-  it('without a known time goes by the tag alone', () => {
+  it('without a known time uses only the ETag', () => {
     expect(
       isUnchanged(new Headers({ 'if-modified-since': new Date().toUTCString() }), {
         ...state,

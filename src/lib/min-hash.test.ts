@@ -41,7 +41,7 @@ describe('near-duplicates', () => {
     expect(pairs.filter((count) => count >= 2).length / pairs.length).toBeLessThan(0.01);
   });
 
-  it('are found in scripts without spaces, whatever the width of letters and their case', () => {
+  it('are found in scripts without spaces, ignoring width and case of letters', () => {
     const text =
       '提取用户的核心意图，并将其重构为清晰、聚焦的提示词。请逐步思考，然后给出最终答案，不要解释。';
     const near = text.replace('最终', '最后');

@@ -19,12 +19,12 @@ function side(blocks: readonly DiffBlock[], which: 'before' | 'after'): string {
     .join('');
 }
 
-// A comparison that takes long is given up; here the clock stands still, whatever else the machine does.
+// A comparison that takes long is given up; the fake clock rules that out on a busy machine.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
 describe('diffTexts', () => {
-  it('gives both texts back, whatever they are', () => {
+  it('gives both texts back, for any texts', () => {
     fc.assert(
       fc.property(TEXT, TEXT, (before, after) => {
         const blocks = diffTexts(before, after);

@@ -20,7 +20,7 @@ const UNIT = fc.constantFrom('line' as const, 'word' as const);
 const merged = (parts: readonly MergePart[], choice: Choice) => mergedText(parts, () => choice);
 const conflictsOf = (parts: readonly MergePart[]) => parts.filter(({ kind }) => kind === 'conflict');
 
-// A comparison that takes long is given up; here the clock stands still, whatever else the machine does.
+// A comparison that takes long is given up; the fake clock rules that out on a busy machine.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 

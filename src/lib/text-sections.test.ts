@@ -46,7 +46,7 @@ describe('splitText', () => {
 });
 
 describe('sections', () => {
-  it('keep the blanks around each, whatever comes of its text', () => {
+  it('keep the blanks around each, even if its text changes', () => {
     const text = `  ${words(20)}\n\n\n\t${words(20)}\n `;
     const sections = sectionsOf(text, 40);
     expect(sections.length).toBeGreaterThan(1);

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('says only of what lasts that it does, and begins anew each time', () => {
+it('is set only after the delay, which restarts each time', () => {
   const { result, rerender } = renderHook(({ flag }) => useDelayedFlag(flag, 150), {
     initialProps: { flag: true },
   });

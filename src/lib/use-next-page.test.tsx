@@ -67,7 +67,7 @@ test('loads one page for a press, and none after it', async () => {
   expect(asked).toEqual([0, 1, 2]);
 });
 
-test('loads the page though what is there is fetched anew meanwhile, and that is fetched too', async () => {
+test('loads the page while the loaded ones are refetched, and both finish', async () => {
   const { asked, answer, changed, press, pages, isLoading } = await pagedNumbers();
   await press();
   await vi.waitFor(() => {
@@ -86,7 +86,7 @@ test('loads the page though what is there is fetched anew meanwhile, and that is
   expect(isLoading()).toBe(false);
 });
 
-test('waits for what is being fetched anew instead of calling it off', async () => {
+test('waits for a refetch instead of canceling it', async () => {
   const { asked, answer, changed, press, pages } = await pagedNumbers();
   await changed();
   await press();

@@ -7,12 +7,12 @@ const TEXT = fc.array(fc.constantFrom('one', 'two', ' ', '\n', 'three', '{{x}}',
   maxLength: 40,
 });
 
-// A comparison that takes long is given up; here the clock stands still, whatever else the machine does.
+// A comparison that takes long is given up; the fake clock rules that out on a busy machine.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
 describe('diffWords', () => {
-  it('gives both texts back, whatever they are', () => {
+  it('gives both texts back, for any texts', () => {
     fc.assert(
       fc.property(TEXT, TEXT, (a, b) => {
         const [before, after] = [a.join(''), b.join('')];

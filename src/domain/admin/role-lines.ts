@@ -16,7 +16,7 @@ function readLine(line: string): GroupRole | null {
 
 const linesOf = (value: string) => value.split('\n').filter((line) => line.trim() !== '');
 
-/** The roles of groups, one `group=role` a line, in the same writing whoever typed it. */
+/** The roles of groups, one `group=role` a line, normalized. */
 export const RoleLines = text({ label: 'Roles of groups', max: 10_000 })
   .refine((value) => linesOf(value).every((line) => readLine(line) !== null), {
     error: (issue) =>

@@ -25,7 +25,7 @@ describe('safeFileName', () => {
     expect(safeFileName(title, 'fallback')).toBe(name);
   });
 
-  it('gives a name that every system takes, whatever the title', () => {
+  it('gives a name that every system accepts, for every title', () => {
     const titles = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.stringMatching(/^[./\\ conuxlptNUL1²]{0,12}$/),
@@ -45,7 +45,7 @@ describe('safeFileName', () => {
 });
 
 describe('fileNames', () => {
-  it('never gives a name twice, whatever the case, the width and the composition', () => {
+  it('never gives a name twice, ignoring case, width and composition', () => {
     const name = fileNames();
     expect(['Mail', 'mail', 'Mail 2', 'MAIL', 'Ｍａｉｌ'].map(name)).toEqual([
       'Mail',

@@ -18,7 +18,7 @@ describe('the instructions', () => {
     expect(polishInstruction('NONE')).not.toContain('label');
   });
 
-  it('of enhance holds every option and asks for statements alone', () => {
+  it('of enhance holds every option and asks only for statements', () => {
     const text = enhanceInstruction({
       ...DEFAULT_ENHANCE_OPTIONS,
       enhancementType: 'AI Art',

@@ -26,7 +26,7 @@ describe('lostValues', () => {
     expect(lostValues(original, answer)).toEqual(lost);
   });
 
-  it('misses nothing in the text itself, whatever stands around it', () => {
+  it('misses nothing in the text itself, no matter what surrounds it', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 80 }), fc.constantFrom('', '\n\nMore words.'), (text, more) => {
         expect(lostValues(text, text + more)).toEqual([]);

@@ -16,7 +16,7 @@ const other = fc.oneof(
 );
 
 describe('addresses of people beside a prompt', () => {
-  it('are left out and said so, in whatever field they stand', () => {
+  it('are left out and reported, in every field', () => {
     const nested = fc.letrec<{ value: Json }>((tie) => ({
       value: fc.oneof(
         { maxDepth: 3 },

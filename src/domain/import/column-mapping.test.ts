@@ -84,7 +84,7 @@ describe('guessMapping', () => {
 });
 
 describe('the roles of an address', () => {
-  it('come back as they were, whatever the columns are called', () => {
+  it('come back as they were, for any names of columns', () => {
     const mapping: ColumnMapping = COLUMN_ROLES.map((role) => ({ column: `${role}:,=日本`, role }));
     const roles = rolesFromText(rolesToText(mapping));
     expect(mapping.map((_, at) => roles?.get(at) ?? 'ignore')).toEqual([...COLUMN_ROLES]);

@@ -54,7 +54,7 @@ describe('the search for secrets', () => {
     expect(findSecrets(text).map((place) => place.kind)).toEqual([kind]);
     const [place] = findSecrets(text);
     expect(secret).toContain(text.slice(place!.start, place!.end).slice(0, 12));
-    // Whoever reads the reason must not read the secret.
+    // The reason must not reveal the secret.
     expect(place!.reason).not.toContain(secret.slice(8, 20));
   });
 
@@ -166,7 +166,7 @@ describe('checkPrompt', () => {
     expect(found(text)).toEqual(expected);
   });
 
-  it('misses the output format of a prompt of some length alone', () => {
+  it('asks for an output format only in longer prompts', () => {
     const vague =
       'You are good at gardens. Help me with the tulips that I planted in the shade of an old oak last October, please, and soon.';
     expect(found(vague)).toEqual([['missing-format', '']]);

@@ -30,7 +30,7 @@ describe('the text of messages', () => {
     expect(messagesOfText(textOfMessages(chat))).toEqual(chat);
   });
 
-  it('gives the messages back, whatever they say without a heading', () => {
+  it('gives the messages back, for any text without a heading', () => {
     fc.assert(
       fc.property(fc.array(message, { minLength: 1, maxLength: 8 }), (messages) => {
         expect(messagesOfText(textOfMessages(messages))).toEqual(messages);
@@ -76,7 +76,7 @@ describe('a change of a body', () => {
     expect(changedBody(current, change)).toEqual(next);
   });
 
-  it('messages make the content, whatever is said of it', () => {
+  it('messages decide the content, even if another is given', () => {
     const messages: ChatMessage[] = [{ role: 'user', content: 'B' }];
     expect(changedBody(current, { messages, content: 'C' })).toEqual({ content: 'B', messages });
     expect(sameMessages(messages, chat)).toBe(false);

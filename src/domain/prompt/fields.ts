@@ -67,7 +67,7 @@ const FIRST_FIELDS: readonly FieldName[] = ['title', 'description', 'content', '
 /** The fields that files and drafts of earlier releases may not have. */
 export const LATER_FIELDS = FIELD_NAMES.filter((name) => !FIRST_FIELDS.includes(name));
 
-/** A text of which nothing is said. */
+/** A text with every field at its default. */
 export const BLANK_TEXT: PromptText = {
   title: '',
   description: '',

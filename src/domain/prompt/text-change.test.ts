@@ -20,7 +20,7 @@ describe.each(FIELD_NAMES)('%s', (name) => {
     expect(isSameField(name, BASE, WHOLE_TEXT)).toBe(false);
   });
 
-  it('changes by a change of it, and by no other', () => {
+  it('changes only if its own value changes', () => {
     expect(changedText(BASE, {})[name]).toEqual(BASE[name]);
     expect(changedText(BASE, change)[name]).toEqual(WHOLE_TEXT[name]);
     expect(differingText(BASE, change)[name]).toEqual(WHOLE_TEXT[name]);
@@ -37,11 +37,11 @@ it('a text is what its fields say, without what it is given in', () => {
   expect(textIn({ ...WHOLE_TEXT, id: '1', isShared: true })).toEqual(WHOLE_TEXT);
 });
 
-it('another field of a chat changes alone', () => {
+it('another field of a chat changes without the content', () => {
   expect(changedText(WHOLE_TEXT, { title: 'Other' })).toEqual({ ...WHOLE_TEXT, title: 'Other' });
 });
 
-it('nothing is said of a variable that a changed text does not have', () => {
+it('details of variables that a changed text no longer has are dropped', () => {
   const chat = { ...WHOLE_TEXT, messages: null };
   expect(differingText(chat, { content: 'Shorten it.' })).toEqual({ content: 'Shorten it.', variables: [] });
 });

@@ -59,7 +59,7 @@ describe('variableFields', () => {
     ]);
   });
 
-  it('keeps the default of the text where nothing else is said', () => {
+  it('keeps the default of the text where nothing else is given', () => {
     expect(variableFields('${tone:a}', [details({ name: 'tone' })])[0]?.fallback).toBe('a');
   });
 
@@ -143,7 +143,7 @@ it('two lists are the same when they say the same', () => {
   expect(sameVariables([], list)).toBe(false);
 });
 
-it('what is said of a variable fits on a line', () => {
+it('the details of a variable fit on a line', () => {
   expect(
     describeVariable(
       details({

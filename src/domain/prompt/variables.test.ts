@@ -170,7 +170,7 @@ describe('fillIn', () => {
     expect(filled('{{a}}\n```\n{{a}}\n```\n{{a}}', { a: 'x' })).toBe('x\n```\n{{a}}\n```\nx');
   });
 
-  it('is the text around the variables with the values between, whatever the values hold', () => {
+  it('is the text around the variables with the values between, for any values', () => {
     const value = fc.oneof(fc.string(), fc.constantFrom('{{x}}', '${x:y}', '```\n', '{{', '}}', '$&'));
     const piece = fc.constantFrom('{{x}}', '${x}', '${y:z}', 'a', '\n', '```\n', '{', '}', ' ');
     fc.assert(
@@ -295,7 +295,7 @@ describe('the name of a variable', () => {
     ],
   );
 
-  it('has plain spaces, whatever stands for them in the text', () => {
+  it('has plain spaces instead of the text’s other blanks', () => {
     const word = fc.stringMatching(/^[a-zäя会]{1,6}$/);
     fc.assert(
       fc.property(

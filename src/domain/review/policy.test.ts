@@ -85,7 +85,7 @@ describe('what a page offers', () => {
     });
   });
 
-  it('to the author: asking again once there is a newer version, or after a closed review, of the latest alone', () => {
+  it('to the author: asking again once there is a newer version, or after a closed review, of the latest only', () => {
     const offered = (state: (typeof REVIEW_STATES)[number], current: number, isLatest = true) =>
       reviewAbilities(
         member('contributor'),

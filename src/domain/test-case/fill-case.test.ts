@@ -32,7 +32,7 @@ describe('the inputs of a case', () => {
   });
 });
 
-describe('a default that is said beside the text', () => {
+describe('a default from the details of a variable', () => {
   const details = { type: 'choice' as const, label: '', help: '', options: ['dry', 'warm'] };
 
   it('stands for a missing value, before the one in the text', () => {

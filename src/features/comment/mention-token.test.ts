@@ -15,7 +15,7 @@ it.each([
   expect(mentionTokenAt(text, text.length)?.q ?? null).toBe(q);
 });
 
-it('puts a name in the place of what was typed of it', () => {
+it('replaces the typed part by the whole name', () => {
   const text = 'Ask @Ma about it';
   const token = mentionTokenAt(text, 7)!;
   expect(withMention(text, 7, token, 'Mary Somerville')).toEqual({

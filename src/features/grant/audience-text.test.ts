@@ -42,7 +42,7 @@ describe('the sentence about who sees a prompt', () => {
     );
   });
 
-  it('adds whoever holds a guest link, where not everybody reads it anyway', () => {
+  it('adds anyone with the guest link, unless everyone can read it anyway', () => {
     expect(audienceText({ ...ALONE, links: 1 }, ME)).toBe('You. Also anyone with the guest link.');
     expect(audienceText({ ...ALONE, members: true, count: null, links: 3 }, ME)).toBe(
       'Everyone with an account. Also anyone with one of 3 guest links.',

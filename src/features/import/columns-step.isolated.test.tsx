@@ -95,7 +95,7 @@ describe('the columns of a table', () => {
     expect(screen.getByRole('button', { name: 'Show all rows', description: reason })).toBeTruthy();
   });
 
-  it('go with the file, are still there after a refusal, and are remembered for their person alone', async () => {
+  it('go with the file, are still there after an error, and are remembered for that person only', async () => {
     fetchStub
       .mockResolvedValueOnce(asked())
       .mockResolvedValueOnce(answer({ type: 'error', message: 'No room.' }, 503));

@@ -209,7 +209,7 @@ describe('the import page', () => {
     expect(fetchStub).toHaveBeenCalledTimes(2);
   });
 
-  it('imports as asked, shows a summary and starts anew', async () => {
+  it('imports as asked, shows a summary and starts again', async () => {
     fetchStub.mockResolvedValueOnce(answer({ type: 'result', report: preview }));
     const user = await choose();
     await shownPreview();

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe('the status of an import', () => {
-  it('is shown from the moment it is followed, to its owner alone, and can stop it', async () => {
+  it('is shown from the moment it is followed, to its owner only, and can stop it', async () => {
     render(<ImportStatus owner={OWNER} />);
     expect(screen.queryByRole('progressbar')).toBeNull();
     act(() => followImport(OWNER, ID));

@@ -93,7 +93,7 @@ it('before a prompt is shared, asks what becomes of what was said in private', a
   );
 });
 
-it('shows whoever asked for a guest link the link, once', async () => {
+it('shows the requester of a guest link the link, once', async () => {
   const accepted = { ...REQUEST, state: 'accepted' as const, hasLink: true };
   let isTaken = false;
   const answer = vi.fn<ApiStub>((path) => {

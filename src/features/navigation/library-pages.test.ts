@@ -18,7 +18,7 @@ it.each([
   expect(currentPlace(pathname, new URLSearchParams(search), cameFrom)).toBe(place);
 });
 
-it('stands on pages of the library alone, collapsed where a text needs the room', () => {
+it('is only on pages of the library, collapsed where a text needs the space', () => {
   for (const path of [
     '/dashboard',
     '/spaces/a',

@@ -83,7 +83,7 @@ describe('listHref', () => {
 });
 
 describe('toListQuery', () => {
-  it('gives an input that the API takes, whatever the address says', () => {
+  it('gives an input that the API accepts, for any address', () => {
     // Lone halves of characters included.
     const anyUnit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
     const value = fc.oneof(

@@ -41,7 +41,7 @@ describe('a connection', () => {
     stop();
   });
 
-  it('that lasted begins the waits anew, one that was dropped at once does not', () => {
+  it('that lasted resets the backoff, one that was dropped immediately does not', () => {
     const { attempts, last, stop } = setUp();
     const loseAfter = (ms: number) => {
       last().onOpen();

@@ -49,7 +49,7 @@ function setUp() {
   const view = { onLanded: vi.fn(), onOffered: vi.fn(), onWithdrawn: vi.fn(), onOpenedGone: vi.fn() };
   const cache = createLiveCache(client, READER, view);
   const stops: (() => void)[] = [cache.stop];
-  /** Something kept; `fetch` is asked when it is fetched anew, and makes it one in view. */
+  /** Adds a query to the cache. With `fetch`, which answers refetches, it counts as in view. */
   const keep = (key: readonly unknown[], data: unknown, fetch?: () => unknown) => {
     client.setQueryData(key, data);
     if (!fetch) return;
@@ -89,7 +89,7 @@ describe('an insert', () => {
     stop();
   });
 
-  it('is offered to a filtered list in view, and hidden lists are fetched anew when they are shown', () => {
+  it('is offered to a filtered list in view, and hidden lists are refetched when they are shown', () => {
     const { cache, keep, idsOf, isStale, view, stop } = setUp();
     keep(listKey({ q: 'a' }), pageOf('a'), vi.fn());
     keep(listKey({ page: 2 }), pageOf('z'));
@@ -126,7 +126,7 @@ describe('an update', () => {
     stop();
   });
 
-  it('of the text has the opened prompt fetched anew', () => {
+  it('of the text refetches the opened prompt', () => {
     const { cache, keep, stop } = setUp();
     const fetch = vi.fn(() => prompt('a', { version: 2 }));
     keep(openedKey('a'), prompt('a'), fetch);
@@ -143,7 +143,7 @@ describe('an update', () => {
     ['nothing that a card shows, as when the same is said of it again', {}, true],
     ['the uses alone', { usageCount: 1 }, false],
     ['the favourites alone', { favoriteCount: 1 }, false],
-  ])('of %s: whether the log of the opened prompt is fetched anew', (_what, fields, isFetched) => {
+  ])('of %s: whether the log of the opened prompt is refetched', (_what, fields, isFetched) => {
     const { cache, keep, stop } = setUp();
     const fetchLog = vi.fn(() => ({}));
     keep(openedKey('a'), prompt('a'));
@@ -154,7 +154,7 @@ describe('an update', () => {
     stop();
   });
 
-  it('leaves the age of a list as it was, and a list to be fetched anew as one', () => {
+  it('leaves the age of a list as it was, and a list marked for refetching as one', () => {
     const { client, cache, keep, isStale, stop } = setUp();
     keep(listKey(), pageOf('a'));
     const madeAt = client.getQueryState(listKey())?.dataUpdatedAt;
@@ -195,7 +195,7 @@ describe('a delete', () => {
     stop();
   });
 
-  it('fetches a page anew when the first of the next one moves up', () => {
+  it('refetches a page when the first prompt of the next page moves up', () => {
     const { cache, keep, stop } = setUp();
     const fetch = vi.fn(() => pageOf('b', 'c'));
     keep(listKey(), { ...pageOf('a', 'b'), total: 20, pageCount: 2 }, fetch);
@@ -205,7 +205,7 @@ describe('a delete', () => {
     stop();
   });
 
-  it('of the opened prompt is said a moment later, unless the reader has left by then', () => {
+  it('of the opened prompt is announced a moment later, unless the reader has left by then', () => {
     const { cache, keep, view, stop } = setUp();
     keep(openedKey('a'), prompt('a'), vi.fn());
     keep(openedKey('b'), prompt('b'));
@@ -224,7 +224,7 @@ describe('a delete', () => {
   });
 });
 
-it('a refresh fetches what is in view anew, however often it is said, and marks the rest', () => {
+it('a refresh refetches what is in view, once for several events, and marks the rest', () => {
   const { cache, keep, isStale, stop } = setUp();
   const fetch = vi.fn(() => pageOf('a'));
   keep(listKey(), pageOf(), fetch);

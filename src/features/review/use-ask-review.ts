@@ -11,7 +11,7 @@ import { useReviewCache } from './use-review-cache';
 
 /**
  * Requests a review of a version from those who may approve it, without a message. Returns where to go then: to the review, or
- * to the prompt where the request was rejected, which is said.
+ * to the prompt if the request was rejected, after showing the error.
  */
 export function useAskReview(): (prompt: { id: string; slug: string; version: number }) => Promise<string> {
   const cache = useReviewCache();

@@ -101,7 +101,7 @@ it('fills in the variables, shows the answer, copies it and keeps the values as 
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('stops an answer and keeps what came of it', async () => {
+it('stops a response and keeps its text so far', async () => {
   const user = userEvent.setup();
   mutate.mockImplementation((_input: RunStart, { signal }: { signal: AbortSignal }) =>
     Promise.resolve(

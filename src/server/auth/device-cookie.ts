@@ -5,8 +5,8 @@ import { derivedKey } from '../services/derived-key';
 import { cookieValue, setCookie } from './set-cookie';
 
 /**
- * A browser that has signed in to an account keeps a signed note of it, one cookie for each account. In a flood of tries
- * it is known by it and passes while strangers are slowed down (decisions, Identity). It opens nothing, and stays when
+ * A browser that has signed in to an account keeps a signed cookie for each account. In a flood of tries
+ * it is recognized by its cookie and passes while unknown clients are slowed down (decisions, Identity). It opens nothing, and stays when
  * its owner signs out: that is when it is needed. The value is the second of its making, a random id of the browser and a
  * signature of both with the cookie's name, which is made of the account: whether it is genuine shows without the account.
  */

@@ -37,7 +37,7 @@ describe('what is asked for at the same time', () => {
     expect(batches).toEqual([[1], [2, 3, 4], [5], [6]]);
   });
 
-  it('is done one by one when it fails together, so that one fails alone', async () => {
+  it('is retried one by one when a batch fails, so that only the failing one fails', async () => {
     const { batches, work, letGo } = doubling((item) => item === 3);
     const double = createBatcher(work, { most: 10, failsEach: never });
     const outcomes = Promise.allSettled([1, 2, 3, 4].map(double));

@@ -25,7 +25,7 @@ describe('boundedQueue', () => {
     expect(came).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('turns away whoever finds the line full, and says busy', async () => {
+  it('rejects callers as busy when the queue is full', async () => {
     const enter = boundedQueue({ atOnce: 1, mostWaiting: 1, longestWaitMs: 60_000 });
     const leave = await enter();
     const second = enter();
@@ -35,7 +35,7 @@ describe('boundedQueue', () => {
     await expect(enter()).resolves.toBeTypeOf('function');
   });
 
-  it('turns away whoever has waited too long, and gives the place to nobody twice', async () => {
+  it('rejects callers that have waited too long, and gives no place away twice', async () => {
     vi.useFakeTimers();
     try {
       const enter = boundedQueue({ atOnce: 1, mostWaiting: 5, longestWaitMs: 1_000 });

@@ -57,7 +57,7 @@ it('lets in the least however busy it is, and more while it is not', async () =>
   expect([gate.running, gate.waiting]).toEqual([20, 10]);
 });
 
-it('gives one line its share alone, and the rest to whoever comes', async () => {
+it('gives one queue only its share, and the rest to others', async () => {
   const { gate, come, admitted, settle, finish } = watched({ least: 20, most: 20, mostOfLine: 5 });
   for (let count = 0; count < 16; count += 1) come('Many');
   await settle();
@@ -106,7 +106,7 @@ it('takes members before strangers in two of three turns', async () => {
   expect(yielding.filter((who) => who === 'M')).toHaveLength(6);
 });
 
-it('forgets whoever has gone, and counts a place that is left twice once', async () => {
+it('forgets callers that have left, and counts a place that is released twice once', async () => {
   const { gate, come, leave, settle } = watched();
   come('A');
   const gone = new AbortController();
@@ -119,7 +119,7 @@ it('forgets whoever has gone, and counts a place that is left twice once', async
   expect(gate.running).toBe(0);
 });
 
-it('by chance never loses a place: whoever waits is let in or turned away', async () => {
+it('never loses a place in random runs: every waiting caller is admitted or rejected', async () => {
   let state = 7;
   const random = (limit: number) => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) % limit;
   let isBusy = false;

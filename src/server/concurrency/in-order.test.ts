@@ -9,7 +9,7 @@ function makeEnd(): End {
   return { promise, resolve, reject };
 }
 
-/** Work that ends when it is told to, and what is known of it. */
+/** Work that ends on demand, and its state. */
 function makeWork() {
   const ends = new Map<number, End>();
   const begun: number[] = [];

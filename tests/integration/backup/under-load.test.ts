@@ -112,7 +112,7 @@ async function backUpUnderLoad(
   return { path, facts, moment, ...choices };
 }
 
-/** Counters and counts of a library that differ from what is counted anew. */
+/** Stored counters of a library that differ from a recount. */
 async function wrongCounters(url: string) {
   const restored = new PrismaClient({ adapter: databaseAdapter(url) });
   const reports = await checkCounters(restored, { repair: false });

@@ -161,7 +161,7 @@ describe('what is saved', () => {
     });
   });
 
-  it('loses its key only where that is said', async () => {
+  it('loses its key only if the admin removes it', async () => {
     answers['admin.saveAi'] = { name: 'ai' };
     show(SET);
     await userEvent.click(button('Change AI'));
@@ -249,7 +249,7 @@ it('a provider of sign-ins that went wrong is a step that is not done', () => {
   expect(screen.getByRole('link', { name: 'Sign-in, not done' })).toBeTruthy();
 });
 
-it('what the environment sets is said so and can’t be edited', () => {
+it('settings from the environment are marked and can’t be edited', () => {
   const ai = { ...WORKS, source: 'environment', inUse: 'Gemini, model one', saved: SAVED_AI } as const;
   show({ ...SET, ai });
   const card = region('AI');

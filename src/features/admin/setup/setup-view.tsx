@@ -50,7 +50,7 @@ export function SetupView({ setup: initial }: { setup: Setup }) {
   );
 }
 
-/** The address that people reach this library at: it is set in the environment alone. */
+/** The address of this library, which only the environment can set. */
 function AddressCard({ address }: Pick<Setup, 'address'>) {
   const tested = useTestOf('address');
   return (

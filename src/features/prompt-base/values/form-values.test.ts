@@ -36,7 +36,7 @@ describe('addTags', () => {
 });
 
 describe('changedFields', () => {
-  it('sees what is said of variables that the text has', () => {
+  it('compares the details of variables in the text', () => {
     const one = { type: 'text' as const, label: '', help: '', options: [], default: null };
     const initial = { ...BLANK_PROMPT, content: '{{a}}', variables: [{ ...one, name: 'a' }] };
     const gone = { ...initial, variables: [{ ...one, name: 'b' }, ...initial.variables] };
@@ -45,7 +45,7 @@ describe('changedFields', () => {
     expect(changedFields(initial, { ...initial, variables })).toEqual({ variables });
   });
 
-  it('gives the changed fields alone', () => {
+  it('gives only the changed fields', () => {
     const present = { ...BLANK_PROMPT, title: 'New', tags: ['a'] };
     expect(changedFields(BLANK_PROMPT, present)).toEqual({ title: 'New', tags: ['a'] });
   });

@@ -13,7 +13,7 @@ const base: PromptValues = {
   tags: ['mail', 'sales'],
 };
 
-// A comparison that takes long is given up; here the clock stands still, whatever else the machine does.
+// A comparison that takes long is given up; the fake clock rules that out on a busy machine.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -90,7 +90,7 @@ describe('mergeValues', () => {
     expect(decidedValues(merge, NONE).content).toBe(lines('mine'));
   });
 
-  it('brings what is said of variables together, and asks where both changed the same one', () => {
+  it('merges the details of variables, and asks where both changed the same one', () => {
     const one = { type: 'text' as const, label: '', help: '', options: [], default: null };
     const [a, b] = [
       { ...one, name: 'a' },
@@ -117,7 +117,7 @@ describe('mergeValues', () => {
     expect([decidedValues(both, NONE).variables[0], theirs.variables[0]]).toEqual([myA, theirA]);
   });
 
-  it('takes a chat as a whole: by whoever alone changed it, else as is chosen', () => {
+  it('takes a chat as a whole: from the one side that changed it, else as chosen', () => {
     const chatOf = (...contents: string[]): PromptValues => {
       const messages = contents.map((content) => ({ role: 'system' as const, content }));
       return { ...base, messages, content: textOfMessages(messages) };
@@ -151,7 +151,7 @@ describe('mergeValues', () => {
     expect(JSON.parse(picked.extras)).toEqual({ model: 'b' });
   });
 
-  it('asks nothing where both made the same of it', () => {
+  it('asks nothing where both made the same change', () => {
     const both = { ...base, title: 'Same', category: 'Sales' as const, tags: ['x'], content: 'Same.' };
     const merge = mergeValues(base, both, { ...both, tags: ['x'] });
     expect([merge.taken, merge.texts, merge.picks, merge.bothTagged]).toEqual([[], [], [], false]);

@@ -119,7 +119,7 @@ describe('Copy filled in', () => {
   });
 });
 
-describe('what is said of variables', () => {
+describe('details of variables', () => {
   const TYPED = '{{tone}}, {{words}} words, to {{reader}} about ${topic:AI}, {{extra}}.';
   const details = { label: '', help: '', options: [], default: null };
   const variables: VariableDetails[] = [
@@ -187,7 +187,7 @@ describe('the values filled in last', () => {
     unmount();
   }
 
-  it('are there again, for the same person and prompt alone', async () => {
+  it('are there again, only for the same person and prompt', async () => {
     await fillAndClose();
     const again = await show();
     expect(field('reader').value).toBe('Ada');

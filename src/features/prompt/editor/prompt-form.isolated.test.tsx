@@ -332,7 +332,7 @@ function spaceOf(id: string, name: string, role: SpaceDto['role']): SpaceDto {
 describe('who will see it', () => {
   const [support, sales] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 
-  it('is said before the button that saves, and chosen there', async () => {
+  it('is shown before the button that saves, and chosen there', async () => {
     SPACES = [spaceOf(support, 'Support', 'member'), spaceOf(sales, 'Sales', 'reader')];
     api.mockResolvedValue(promptFixture());
     show();
@@ -352,7 +352,7 @@ describe('who will see it', () => {
     );
   });
 
-  it('is nobody else once it is private, whatever was chosen before', async () => {
+  it('is nobody else once it is private, even if something else was chosen before', async () => {
     SPACES = [spaceOf(support, 'Support', 'owner')];
     api.mockResolvedValue(promptFixture());
     show();

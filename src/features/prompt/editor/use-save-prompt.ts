@@ -104,7 +104,7 @@ export function useSavePrompt(
   ): Promise<PromptDto> {
     if (prompt === null && intent === 'draft')
       return create.mutateAsync(toSent({ ...values, isShared: false }));
-    // A new prompt goes to a space in which the writer may not publish: it is not shared, whatever the form began with.
+    // A new prompt in a space where the writer may not publish is not shared, even if the form started with that.
     const kept = prompt !== null && initial.isShared;
     const isShared = mayShareFrom(home, prompt, userId) ? values.isShared : kept;
     const meant = { ...values, isShared };

@@ -38,7 +38,7 @@ describe('the variables beside the text', () => {
     });
   });
 
-  it('are guessed from their names, and nothing is said before somebody says it', async () => {
+  it('are guessed from their names, and stored only once somebody sets them', async () => {
     render(<Editor content="{{tone}} {{word count}} {{notes}}" />);
     expect(row('tone Text (auto-detected)')).toBeTruthy();
     expect(row('word count Number (auto-detected)')).toBeTruthy();

@@ -59,7 +59,7 @@ const Home = z.object({ slug: z.string(), name: z.string(), role: z.enum(SPACE_R
 
 const { extras: _extras, ...GIVEN_TEXT } = GIVEN;
 
-/** What a version says; extras, which few programs understand, are in exports alone. */
+/** The fields of a version. Extras are only in exports: few programs understand them. */
 const TEXT = { ...GIVEN_TEXT, category: z.string(), variables: z.array(Variable), messages: Messages };
 
 const SUMMARY = {

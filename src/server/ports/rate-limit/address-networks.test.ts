@@ -19,7 +19,7 @@ describe('networksOf', () => {
     ]);
   });
 
-  it.each(['192.0.2.1', 'unknown'])('of %s is it alone', (address) => {
+  it.each(['192.0.2.1', 'unknown'])('of %s is just that address', (address) => {
     expect(networksOf(address)).toEqual([{ key: address, times: 1 }]);
   });
 });

@@ -30,7 +30,7 @@ export type SetProvider = ConfiguredProvider & {
   /** Null while it can't be opened: nobody can be sent there. */
   clientSecret: string | null;
   scopes: string;
-  /** Of the company's alone. */
+  /** Only for single sign-on. */
   groupsClaim: string;
   roles: readonly GroupRole[];
   areEmailsTrusted: boolean;
@@ -108,7 +108,7 @@ function savedCompany({ config, secret, savedAt }: SavedService<OidcConfig>): Se
     clientSecret: secret,
     scopes,
     groupsClaim,
-    // Roles that the environment gives hold whoever signs people in.
+    // Roles from the environment apply to every provider.
     roles: env.OIDC_ROLE_MAP.length > 0 ? rolesOfEnvironment() : groupRoles(roles),
     areEmailsTrusted,
   };

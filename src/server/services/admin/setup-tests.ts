@@ -33,7 +33,7 @@ export async function readTests(db: Db): Promise<Map<string, Test>> {
   );
 }
 
-/** A part with what its last test says of it, if that was of these settings. */
+/** Adds the result of the last test to a part, if that tested the current settings. */
 export function withTest({ source, inUse, problem, of }: Known, test: Test | undefined): SetupPartState {
   const known = test?.of === of ? test : undefined;
   const workedAt = known?.isWorking === true ? new Date(known.at) : null;

@@ -42,7 +42,7 @@ describe('stripMarkdown', () => {
     expect(stripMarkdown(part.repeat(300) + code)).toBe(plain.repeat(300) + code);
   });
 
-  it('ends soon for whatever a model may write', () => {
+  it('ends soon for everything that a model may write', () => {
     for (const unit of ['*a ', '**a', '_a_ ', '[', '`a ``', '> ', '- ', '# a\n', '*a_ ', '![[', '<a ']) {
       const text = unit.repeat(Math.floor((6 * 1024) / unit.length));
       expect(

@@ -50,11 +50,11 @@ const copied = (rows: string[][]) =>
 
 const cellsOf = (text: string, separator: string) =>
   csvRowsOf(text, separator).map((one) => ('cells' in one ? one.cells : one.refusal));
-/** A cell that stands in quotation marks cannot be told from one that they were put around. */
+/** A cell that contains its own quotation marks looks the same as one that was quoted. */
 const wraps = (one: string) => one.startsWith('"');
 
 describe('a table of texts', () => {
-  it('comes back from every separator, whatever stands in its cells', () => {
+  it('comes back with every separator, for any cells', () => {
     fc.assert(
       fc.property(tables, fc.constantFrom(...SEPARATORS), (rows, separator) => {
         expect(cellsOf(strict(rows, separator), separator)).toEqual(rows);

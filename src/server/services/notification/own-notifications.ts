@@ -5,7 +5,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 import { rowOf, rowsOf } from '../rows';
 
-/** What somebody is told of imports and agents of their own: few, along an index of their own, and theirs whatever they may read. */
+/** A person's notifications about their own imports and agents: few, with their own index, visible without access to a prompt. */
 const OWN = Prisma.sql`notifications n
   LEFT JOIN imports i ON i.id = n.import_id AND i.owner_id = n.user_id
   LEFT JOIN personal_tokens t ON t.id = n.token_id AND t.profile_id = n.user_id`;

@@ -53,8 +53,8 @@ export async function saveProvider(ctx: OwnAccountContext, input: ProviderSave):
 }
 
 /**
- * Makes sure that nobody is locked out: while single sign-on is the only way in, its provider stays. Throws CONFLICT. Waits for whoever
- * changes the rule.
+ * Makes sure that nobody is locked out: while single sign-on is required, its provider stays. Throws CONFLICT. Waits for a concurrent
+ * change of that rule.
  */
 async function refuseWhileRequired(tx: Transaction): Promise<void> {
   if (isInEnvironment('oidc')) return;

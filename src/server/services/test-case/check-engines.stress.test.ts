@@ -174,7 +174,7 @@ describe('threads for many', () => {
     await Promise.all(hostile);
   });
 
-  it('who gets no thread in time is told so, and nothing is said of the check', async () => {
+  it('callers that get no thread in time are told so, without a result of the check', async () => {
     const asked = withCheckEngines('ann', (engines) => engines.pattern('a', false, null), {
       ...PATIENCE,
       start: 0,

@@ -3,7 +3,7 @@ import { variableNames } from '@/domain/prompt/variables';
 /** Most names that are offered. */
 const MAX_NAMES = 8;
 
-/** What begins a variable before the caret, with what of its name is typed. */
+/** The opening braces of a variable before the caret, and the typed part of its name. */
 const BEGUN = /(\{\{|\$\{)([^{}:\r\n]{0,80})$/;
 /** The longest such beginning. */
 const BEGUN_MAX = 82;

@@ -9,7 +9,7 @@ import { makeVariable } from './make-variable';
 import { TextMirror } from './text-mirror';
 import { useNameList } from './use-name-list';
 
-/** The box of the text and of its mirror: whatever moves a letter has to be the same in both. */
+/** Styles shared by the text and its mirror: everything that moves a letter must be the same in both. */
 const textBox =
   'w-full border-0 px-4 pt-4 font-mono text-sm leading-[1.8] break-words whitespace-pre-wrap sm:px-6 touch:text-[1rem]';
 

@@ -80,7 +80,7 @@ function partsOf({ extras, ...prompt }: Whole): Parts {
   };
 }
 
-/** What the readers find of it: our own two formats come in row by row, as an import takes them. */
+/** The parts that the readers find: our own two formats are read row by row, like in an import. */
 async function readBack(format: FormatId, files: readonly WrittenFile[]): Promise<Parts | null> {
   const bytes = ({ text }: WrittenFile) => Buffer.from(text);
   if (format !== 'cuebook' && format !== 'table') {

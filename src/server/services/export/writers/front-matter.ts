@@ -18,8 +18,8 @@ export function keptMatter(prompt: PortablePrompt, format: FormatId): KeptMatter
 }
 
 /**
- * A text with YAML in front of it; without keys there is none, unless the text itself begins as if it had some. What was kept
- * is written unchanged, empty keys and numbers such as 007 too, unless somebody has changed it.
+ * Prefixes a text with YAML, unless there are no keys and the text can't be mistaken for one with YAML. Stored front matter
+ * is written unchanged, including empty keys and numbers such as 007, unless somebody has changed it.
  */
 export function withFrontMatter(
   members: Record<string, unknown>,

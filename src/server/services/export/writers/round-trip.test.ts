@@ -151,7 +151,7 @@ function filesOf(prompt: PortablePrompt, format: FormatId) {
   return { given, losses: losses[0]?.losses ?? [] };
 }
 
-/** What some tools have otherwise whatever is written: a word of the system alone, a tag of their own, names of variables. */
+/** What some tools always change: a text of just the system, a tag of their own, names of variables. */
 const EXPECTED: Partial<Record<FormatId, readonly string[]>> = {
   'cherry-studio': ['messages', 'content'],
   lobehub: ['messages', 'content', 'variables'],
@@ -167,7 +167,7 @@ const FORMATS = READERS.map(({ format }) => format).filter(
 );
 
 describe.each(FORMATS)('%s', (format) => {
-  it('reads what it wrote as the same prompt, and says what of it differs', () => {
+  it('reads what it wrote as the same prompt, and reports differences', () => {
     fc.assert(
       fc.property(anyPrompt, (prompt) => {
         const { given, losses } = filesOf(prompt, format);

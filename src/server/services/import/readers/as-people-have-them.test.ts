@@ -92,7 +92,7 @@ describe('promptfoo', () => {
     ['file://make_tests.py:all', 'Programs aren’t run'],
     ['https://docs.google.com/spreadsheets/d/1', 'Remote files aren’t downloaded'],
     ['file://bad.csv', '1 test of bad.csv left out'],
-  ])('says what of %s is not read', (tests, said) => {
+  ])('reports the parts of %s that are not read', (tests, said) => {
     const config = `prompts:\n  - "Translate {{text}}"\ntests: ${tests}\n`;
     const { prompts } = read({ 'promptfooconfig.yaml': config, 'bad.csv': 'text\nCut a 6" pipe\nHi\n' });
     expect(prompts[0]?.losses.join()).toContain(said);

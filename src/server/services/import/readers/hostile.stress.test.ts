@@ -107,7 +107,7 @@ const HOSTILE: [string, string][] = [
   ['Japanese with CRLF and a byte order mark', '\ufeff---\r\ntitle: 題名\r\n---\r\n{{本文}}を要約\r\n'],
 ];
 
-/** Every file stands in exactly one place, and what is refused is refused in words. */
+/** Every file is listed exactly once, and every rejected one with a reason. */
 function expectWhole({ readings, unread }: ReadFiles, paths: readonly string[]) {
   const placed = [
     ...readings.flatMap(({ path, used }) => [path, ...used]),

@@ -29,7 +29,7 @@ export function isChatOfExamples(prompt: JsonObject): boolean {
   return 'examples' in prompt && (Array.isArray(shape['messages']) || shape['prompt'] !== undefined);
 }
 
-/** What is before the examples, the examples and what is behind them. Values of examples are text, whatever they look like. */
+/** The prefix, the examples and the suffix as one text. Values of examples are text even if they look like variables. */
 export function fewShotText(prompt: JsonObject, context: Context): string {
   const { example_separator: between } = prompt;
   const separator = typeof between === 'string' ? between : '\n\n';

@@ -25,7 +25,7 @@ export function readTemplate(
   };
 }
 
-/** What looks like a variable in a text and is none, which is said. */
+/** Finds texts that look like variables but are none, and adds a warning. */
 export function textInTemplates(
   text: string,
   isText: (name: string) => boolean,

@@ -31,7 +31,7 @@ describe('what has changed since a list was made', () => {
     expect(log.hasChanged(at(2 * MINUTE + 2_001), GUEST)).toBe(false);
   });
 
-  it('counts private changes for their creator alone', () => {
+  it('counts private changes for their creator only', () => {
     const log = logFrom(0);
     log.note({ at: 2 * MINUTE, forEverybody: false, creator: 'creator' });
     expect(log.hasChanged(at(MINUTE), creator)).toBe(true);
