@@ -11,6 +11,7 @@ import { About, Questions } from '@/features/home/about-and-questions';
 import { FeatureList } from '@/features/home/feature-list';
 import { Hero } from '@/features/home/hero';
 import { PopularPrompts } from '@/features/home/popular-prompts';
+import { chooseSample } from '@/features/home/sample';
 import { Testimonials } from '@/features/home/testimonials';
 import { getActor } from '@/auth/session';
 import { api } from '@/trpc/server';
@@ -31,10 +32,12 @@ const VALUED = 3;
 export default async function HomePage() {
   const [actor, popular, valued] = await Promise.all([
     getActor(),
-    api.prompt.list({ sort: 'used', perPage: POPULAR, excerpt: true }),
-    api.prompt.list({ sort: 'starred', perPage: POPULAR + VALUED, excerpt: true }),
+    api.prompt.list({ sort: 'used', perPage: POPULAR + 1, excerpt: true }),
+    api.prompt.list({ sort: 'starred', perPage: POPULAR + 1 + VALUED, excerpt: true }),
   ]);
   const loved = valued.items.filter(({ favoriteCount }) => favoriteCount > 0);
+  const { sample, others: mostUsed } = chooseSample(popular.items);
+  const cards = mostUsed.slice(0, POPULAR);
   // No prompt is on the page twice.
   const shown = new Set(popular.items.map(({ id }) => id));
   const others = loved.filter(({ id }) => !shown.has(id)).slice(0, VALUED);
@@ -44,8 +47,13 @@ export default async function HomePage() {
     <PageShell>
       <JsonLd data={[webSite(siteUrl)]} />
       {isMember && <JustRegistered />}
-      <Hero total={popular.total} isMember={isMember} />
-      <PopularPrompts prompts={popular.items} actor={actor} />
+      <Hero total={popular.total} isMember={isMember} sample={sample} />
+      <PopularPrompts
+        prompts={cards}
+        total={popular.total}
+        isTotalCapped={popular.totalIsCapped}
+        actor={actor}
+      />
       <FeatureList />
       <Testimonials prompts={others} areAllAbove={loved.length > 0 && others.length === 0} />
       <About />

@@ -1,33 +1,38 @@
 'use client';
 
 import { Copy } from 'lucide-react';
+import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TabCard } from '@/components/ui/tab-card';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
+import { categoryToken } from '@/domain/prompt/vocabulary';
+import { StatusBadge } from '@/features/status/status-badge';
 import { copyText } from '@/lib/clipboard';
+import { cn } from '@/lib/cn';
+import type { Sample, SampleVariable } from './sample';
 
-/** The sample prompt: plain text and, where a name stands, a part to fill in with its first value. */
-const PARTS = [
-  'Turn my notes from ',
-  { name: 'Meeting', value: 'the weekly review' },
-  ' into three decisions, each with one owner and one date. Write for ',
-  { name: 'Reader', value: 'someone who was not there' },
-  '. Stay under ',
-  { name: 'Length', value: '120 words' },
-  ' and end with the one question still open.',
-] as const;
+const VALUE_MAX = 60;
+const isVariable = (part: string | SampleVariable) => typeof part !== 'string';
 
-/** A prompt to try before signing up: its marked words are inputs, and Copy takes the finished text. */
-export function SampleCard() {
-  const [values, setValues] = useState<string[]>(() =>
-    PARTS.map((part) => (typeof part === 'string' ? part : part.value)),
+/** A prompt to try before signing up: its variables are fields, and Copy takes the text with the values. */
+export function SampleCard({ sample: { title, category, badge, href, parts } }: { sample: Sample }) {
+  const variables = parts.filter(isVariable);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(variables.map(({ name, value }) => [name, value])),
   );
+  const valueOf = ({ name }: SampleVariable) => values[name] ?? '';
+  const isFilled = (variable: SampleVariable) => valueOf(variable).trim() !== '';
+  const names = new Map(variables.map((variable) => [variable.name, variable]));
+  const filled = [...names.values()].filter(isFilled).length;
 
   async function copy() {
+    const text = parts.map((part) =>
+      typeof part === 'string' ? part : isFilled(part) ? valueOf(part) : part.written,
+    );
     try {
-      await copyText(values.join(''));
+      await copyText(text.join(''));
       toast.success(messages.prompt.copied);
     } catch {
       toast.error(messages.prompt.copyFailed);
@@ -36,29 +41,42 @@ export function SampleCard() {
 
   return (
     <TabCard
-      tab="Content"
-      hue="content"
-      as="section"
-      aria-label="A prompt to try"
+      tab={category}
+      hue={categoryToken(category)}
+      end={badge && <StatusBadge badge={badge} isShared isPlain />}
+      aria-labelledby="sample"
       raised
       sheetClassName="p-6"
     >
-      <p className="mb-3 font-mono text-xs text-fg-subtle">notes-to-decisions · v4 · approved</p>
-      <p className="font-mono text-md leading-8 touch:leading-[3.25rem]">
-        {PARTS.map((part, index) =>
+      <h2 id="sample" className="mb-3 text-lg">
+        {href === null ? (
+          title
+        ) : (
+          <Link href={href} prefetch={false} className="hover:underline">
+            {title}
+          </Link>
+        )}
+      </h2>
+      <p className="font-mono text-md leading-8 wrap-anywhere whitespace-pre-line touch:leading-[3.25rem]">
+        {parts.map((part, index) =>
           typeof part === 'string' ? (
             part
           ) : (
             <input
-              key={part.name}
+              // The same variable can be there twice.
+              key={`${part.name} ${index}`}
               aria-label={part.name}
-              value={values[index]}
-              size={Math.max(4, values[index]?.length ?? 0)}
-              maxLength={60}
-              className="field-sizing-content max-w-full min-w-8 rounded-sm bg-mark px-1 text-on-mark touch:min-h-11 touch:min-w-11"
-              onChange={(event) => {
-                const { value } = event.target;
-                setValues((current) => current.map((old, at) => (at === index ? value : old)));
+              placeholder={part.name}
+              value={valueOf(part)}
+              size={Math.max(4, (valueOf(part) || part.name).length)}
+              maxLength={VALUE_MAX}
+              className={cn(
+                'field-sizing-content max-w-full min-w-8 rounded-t-xs border-b-2 border-on-mark px-1 text-on-mark placeholder:text-on-mark placeholder:opacity-75 touch:min-h-11 touch:min-w-11',
+                isFilled(part) ? 'bg-mark' : 'border-dashed bg-mark-wash',
+              )}
+              onChange={({ target }) => {
+                const { value } = target;
+                setValues((current) => ({ ...current, [part.name]: value }));
               }}
             />
           ),
@@ -68,7 +86,7 @@ export function SampleCard() {
         <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
           Copy Prompt
         </Button>
-        <span className="text-sm text-fg-muted">Try it: change the highlighted words, then copy.</span>
+        <span className="text-sm text-fg-muted">{`${filled} of ${names.size} filled. Type in the marked words.`}</span>
       </div>
     </TabCard>
   );
