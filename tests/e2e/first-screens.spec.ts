@@ -92,3 +92,25 @@ test('tiles, both steps and the list of agents are in sight at once', async ({ p
   }
   await expect(page.getByRole('heading', { name: 'Your agents' })).toBeInViewport({ ratio: 1 });
 });
+
+test('a guest’s home page has the search, a prompt to fill in and the library in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPage(page, '/');
+  const main = page.getByRole('main');
+  const search = main.getByRole('searchbox', { name: 'Search prompts, creators...' });
+  await expect(search).toBeInViewport({ ratio: 1 });
+  await expect(main.getByRole('navigation', { name: 'Categories' })).toBeInViewport({ ratio: 1 });
+  const titles = main.getByRole('listitem').getByRole('heading');
+  for (const place of [0, 1, 2]) await expect(titles.nth(place)).toBeInViewport({ ratio: 1 });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(search).toBeInViewport({ ratio: 1 });
+  const sample = main.getByRole('article').first();
+  await expect(sample.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await expect(sample.getByText(/^\d of \d filled/)).toBeAttached();
+
+  await search.fill('prompt');
+  await search.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Browse Prompts' })).toBeVisible();
+  await expect(page).toHaveURL(/\/browse-prompts\?q=prompt$/);
+});
