@@ -1,36 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { openPage } from '../support/open-page';
 import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 
-/** What a screen shows without scrolling, and how far its main action is: the measurable lines of docs/acceptance.md. */
+/** What a screen shows without scrolling: the measurable lines of docs/acceptance.md. */
 
-/** How many controls of the page are in sight without scrolling. */
-const controlsInSight = (page: Page): Promise<number> =>
-  page
-    .getByRole('main')
-    .locator('a[href], button, input, select, textarea, summary')
-    .evaluateAll(
-      (all) =>
-        all.filter((element) => {
-          const { top, bottom, width } = element.getBoundingClientRect();
-          return element.checkVisibility() && width > 1 && top < innerHeight && bottom > 0;
-        }).length,
-    );
-
-/** How many times Tab is pressed behind the skip link until a button has the focus. */
-async function stopsTo(page: Page, name: string, most: number): Promise<number> {
-  await page.locator('#content').focus();
-  const target = page.getByRole('button', { name, exact: true });
-  for (let stops = 1; stops <= most; stops += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return stops;
-  }
-  return Infinity;
-}
-
-test('a prompt with six variables has all of them in sight, and at most 30 controls', async ({ page }) => {
+test('a prompt with six variables has all of them in sight', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInNewcomer(page);
   const names = ['product', 'version', 'audience', 'tone', 'length', 'changes'];
@@ -44,14 +20,9 @@ test('a prompt with six variables has all of them in sight, and at most 30 contr
   for (const name of names) {
     await expect(page.getByRole('textbox', { name, exact: true })).toBeInViewport({ ratio: 1 });
   }
-  expect(await controlsInSight(page)).toBeLessThanOrEqual(30);
 });
 
-test('the decision about a review is low, always in sight, and near for the keyboard', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('the decision about a review is low and always in sight', async ({ page, browser, baseURL }) => {
   await signInAs(page, await accountOf('admin'));
   const author = await someoneNew(browser, baseURL, 'Ines Author');
   const made = await createPrompt(author.page, {
@@ -76,9 +47,6 @@ test('the decision about a review is low, always in sight, and near for the keyb
     }
     expect((await bar.boundingBox())!.height, `${width} px`).toBeLessThanOrEqual(most);
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openPage(page, `/reviews/${id}`);
-  expect(await stopsTo(page, 'Approve', 12)).toBeLessThanOrEqual(12);
 });
 
 test('tiles, both steps and the list of agents are in sight at once', async ({ page }) => {

@@ -105,6 +105,8 @@ export function DecisionBar({ review, notes, onNotes, unsent, onSent, risks, nex
                 loading={isDeciding(decision)}
                 disabled={decide.isPending && !isDeciding(decision)}
                 data-approve={decision === 'approved' ? '' : undefined}
+                // Three of them stand in one line on a phone: the bar stays low.
+                className="max-sm:px-1.5"
                 onClick={() => press(decision)}
               >
                 {LABELS[decision]}
