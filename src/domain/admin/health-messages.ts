@@ -37,6 +37,8 @@ export const healthMessages = {
   noBackup: 'There is no backup yet.',
   backup: (age: string, size: string, place: string) => `The last backup is ${age} old (${size}): ${place}`,
   backupFailed: (problem: string) => `The last backup failed. ${problem}`,
+  backupFailedTitle: (day: string) => `The backup of ${day} failed`,
+  openHealth: 'Open Health',
   scheduleBackups:
     'Set BACKUP_AT to a time of day, such as 03:30, or run npm run backup by a clock of your own.',
   fixBackup: 'Fix the cause, then run npm run backup -- --to FOLDER.',

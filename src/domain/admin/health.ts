@@ -36,6 +36,10 @@ export const Health = z.object({
 });
 export type Health = z.infer<typeof Health>;
 
+/** Answer of `admin.failedBackup`: when the last backup was begun, and why it was not made; null when it was. */
+export const FailedBackup = z.object({ at: z.date(), problem: z.string() }).nullable();
+export type FailedBackup = z.infer<typeof FailedBackup>;
+
 /** Input of `admin.releaseHeld`. */
 export const HeldRelease = z.strictObject({ sendsMail: z.boolean() });
 

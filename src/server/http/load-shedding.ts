@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { createFairSemaphore, type FairSemaphore, type Requester } from '../concurrency/fair-semaphore';
 import { refusalOf, RETRY_AFTER_SECONDS } from '../concurrency/semaphore';
+import { watchGates } from '../metrics/process-metrics';
 import { countedAs, currentSender } from '../request-context/sender';
 import type { DatabaseWatch } from './database-watch';
 import { watchEventLoop } from './event-loop';
@@ -121,6 +122,7 @@ export function withLoadShedding(application: Application, options: LoadOptions)
   const { isQuery, pagesAtOnce, texts, database, findToken } = options;
   const own = createGates(pagesAtOnce);
   const gates = options.gates ?? own.gates;
+  watchGates(gates);
   let underWay = 0;
 
   const begin = () => {

@@ -68,6 +68,27 @@ new Gauge({
   },
 });
 
+type GateUse = { running: number; waiting: number };
+let gates: Readonly<Record<string, GateUse>> = {};
+
+/** Has the places and the lines of load shedding shown by class of request; later gates take the place of earlier ones. */
+export function watchGates(next: Readonly<Record<string, GateUse>>): void {
+  gates = next;
+}
+
+new Gauge({
+  name: 'cuebook_load_requests',
+  help: 'Requests in load shedding by class (page, query or file): running, and waiting for a place',
+  labelNames: ['class', 'state'] as const,
+  registers,
+  collect() {
+    for (const [kind, { running, waiting }] of Object.entries(gates)) {
+      this.set({ class: kind, state: 'running' }, running);
+      this.set({ class: kind, state: 'waiting' }, waiting);
+    }
+  },
+});
+
 type CacheSize = { bytes: number; pages: number };
 let pageCacheSize: () => CacheSize = () => ({ bytes: 0, pages: 0 });
 

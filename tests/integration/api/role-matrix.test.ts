@@ -434,6 +434,7 @@ const TABLE: Row[] = [
   row('admin.listAudit', 'none', () => ({}), admins),
   row('admin.listSpaces', 'none', () => ({}), admins),
   row('admin.firstRun', 'none', nothing, admins),
+  row('admin.failedBackup', 'none', nothing, admins),
   row('admin.setup', 'none', nothing, admins),
   row('admin.testSetup', 'none', () => ({ part: 'ai' }), admins),
   // Without a key nothing is saved: other rows are about a library without AI.

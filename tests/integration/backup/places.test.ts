@@ -23,6 +23,7 @@ import { checkBackup } from '@/server/services/backup/check-backup';
 import { makeBackup } from '@/server/services/backup/make-backup';
 import { ownSource, runScheduledBackup } from '@/server/services/backup/scheduled-backup';
 import { writeBackup } from '@/server/services/backup/write-backup';
+import { callerAs } from '../../support/caller';
 import { makePrompt, makeProfile } from '../../support/factories';
 import { openS3 } from '../../support/s3-server';
 import { temporaryFolder, until } from '../postgres/support';
@@ -211,13 +212,16 @@ describe('the backup of the clock', () => {
     expect(row?.bytes).toBeGreaterThan(0n);
   });
 
-  it('is noted and mailed to admins when it fails', async () => {
+  it('is shown and mailed to admins when it fails, until one is made', async () => {
+    const admin = callerAs(await makeProfile({ role: 'admin' }));
     const before = await db.outboxMail.count();
-    const file = join(await temporaryFolder(), 'a-file');
+    const folder = await temporaryFolder();
+    const file = join(folder, 'a-file');
     writeFileSync(file, '');
     expect(await runScheduledBackup(db, join(file, 'backups'))).toBe(0);
-    const [row] = await db.backup.findMany({ orderBy: { id: 'desc' }, take: 1 });
-    expect(row?.problem).toContain('ENOTDIR');
+    expect((await admin.admin.failedBackup())?.problem).toContain('ENOTDIR');
     expect(await db.outboxMail.count()).toBeGreaterThan(before);
+    expect(await runScheduledBackup(db, join(folder, 'backups'))).toBe(1);
+    expect(await admin.admin.failedBackup()).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { messages } from '@/domain/messages';
 import { createFairSemaphore, type Requester } from '@/server/concurrency/fair-semaphore';
 import { watchDatabase } from '@/server/http/database-watch';
 import { loadClass, withLoadShedding } from '@/server/http/load-shedding';
+import { processMetrics } from '@/server/metrics/process-metrics';
 import { isQuery } from '@/server/api/procedures';
 import { setPageStatus } from '@/server/request-context/page-facts';
 import { noteToken } from '@/server/request-context/sender';
@@ -50,6 +51,24 @@ const urls = () => working.map(({ url }) => url);
 const seen = (expected: string[]) => expect.poll(urls).toEqual(expected);
 
 describe('when a class is full', () => {
+  it('the metrics say how many run and how many wait, by class', async () => {
+    const first = testServer.send('/browse-prompts?q=1');
+    await seen(['/browse-prompts?q=1']);
+    const second = testServer.send('/browse-prompts?q=2');
+    const shown = async () =>
+      [...(await processMetrics.metrics()).matchAll(/^cuebook_load_requests\{(.*)\} ([1-9]\d*)$/gm)].map(
+        ([, labels, count]) => `${labels} ${count}`,
+      );
+    await expect.poll(shown).toEqual(['class="page",state="running" 1', 'class="page",state="waiting" 1']);
+    working[0]?.end();
+    await first;
+    await seen(['/browse-prompts?q=1', '/browse-prompts?q=2']);
+    expect(await shown()).toEqual(['class="page",state="running" 1']);
+    working[1]?.end();
+    await second;
+    await expect.poll(shown).toEqual([]);
+  });
+
   it('one waits, the next is told to come again, and other classes go on', async () => {
     const first = testServer.send('/browse-prompts?q=1');
     await seen(['/browse-prompts?q=1']);

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { ButtonLink } from '@/components/ui/button-link';
 import { FirstRunNotice } from '@/features/admin/first-run-notice';
+import { BackupNotice } from '@/features/admin/health/backup-notice';
 import { SetupSummary } from '@/features/admin/setup/setup-summary';
 import { loadUserListParams, toUserQuery, userListHref } from '@/features/admin/user-list-params';
 import { UserManagement } from '@/features/admin/user-management';
@@ -17,9 +18,10 @@ export const metadata: Metadata = { title: 'Admin Dashboard', robots: { index: f
 export default async function AdminPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await loadUserListParams(searchParams);
   const admin = await requireAdminPage(userListHref('/admin', params));
-  const [ai, firstRun, setup, settings] = await Promise.all([
+  const [ai, firstRun, failedBackup, setup, settings] = await Promise.all([
     api.ai.status(),
     api.admin.firstRun(),
+    api.admin.failedBackup(),
     api.admin.setup(),
     api.admin.settings(),
     prefetch(queryOptions('admin', 'listUsers', toUserQuery(params))),
@@ -32,6 +34,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
         actions={<ButtonLink href="/admin/users/new">New user</ButtonLink>}
       />
       <FirstRunNotice unchanged={firstRun.unchanged} />
+      <BackupNotice failed={failedBackup} />
       <SetupSummary setup={setup} />
       <HydrateClient>
         <UserManagement selfId={admin.id} />

@@ -6,7 +6,9 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { Kbd } from '@/components/ui/kbd';
 import { inboxMessages } from '@/domain/inbox/messages';
 import { INBOX_SHOWS, type InboxShow } from '@/domain/inbox/schema';
+import { hasRole } from '@/domain/actor';
 import type { SpaceDto } from '@/domain/space/schema';
+import { BackupNotice } from '@/features/admin/health/backup-notice';
 import { inboxHref } from '@/features/notification/inbox-href';
 import { InboxTabs } from '@/features/inbox/inbox-tabs';
 import { NotificationList } from '@/features/inbox/notification-list';
@@ -35,7 +37,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
   const asked = await searchParams;
   const show = INBOX_SHOWS.find((one) => one === firstValue(asked['show'])) ?? 'all';
   const slug = firstValue(asked['space']) ?? null;
-  await requireMemberPage(withSpace(inboxHref(show), slug));
+  const member = await requireMemberPage(withSpace(inboxHref(show), slug));
   const space = slug === null ? null : await findOrNull(api.space.get({ slug }));
   if (slug !== null && space === null) notFound();
   const isOfSpaces = show === 'decide' || show === 'mine';
@@ -57,6 +59,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
           </>
         }
       />
+      {hasRole(member, 'admin') && <BackupNotice failed={await api.admin.failedBackup()} />}
       <div className="flex flex-wrap items-start justify-between gap-x-6">
         <InboxTabs show={show} first={await api.inbox.counts()} />
         <p className="mb-5 flex items-center gap-x-4 pt-1.5 text-sm text-fg-muted max-lg:hidden">

@@ -13,7 +13,7 @@ import {
   UserListQuery,
   UserPage,
 } from '@/domain/admin/schema';
-import { Health, HeldRelease, HeldReleased } from '@/domain/admin/health';
+import { FailedBackup, Health, HeldRelease, HeldReleased } from '@/domain/admin/health';
 import { ProviderSave } from '@/domain/admin/provider-settings';
 import { AiSave, MailSave, ServiceKey, ServiceSaved } from '@/domain/admin/service-settings';
 import { Setup, SetupTest, SetupTested } from '@/domain/admin/setup';
@@ -42,6 +42,7 @@ import { listAudit } from '@/server/services/admin/list-audit';
 import { getFirstRun } from '@/server/services/admin/get-first-run';
 import { listSpaces } from '@/server/services/admin/list-spaces';
 import { listUsers } from '@/server/services/admin/list-users';
+import { getFailedBackup } from '@/server/services/backup/failed-backup';
 import { releaseHeld } from '@/server/services/backup/held';
 import { getHealth } from '@/server/services/health/get-health';
 import { getSetup, testSetup } from '@/server/services/admin/setup';
@@ -73,6 +74,10 @@ export const adminRouter = createRouter({
     .input(NoInput)
     .output(FirstRunPasswords)
     .query(({ ctx }) => getFirstRun(ctx)),
+  failedBackup: adminProcedure
+    .input(NoInput)
+    .output(FailedBackup)
+    .query(({ ctx }) => getFailedBackup(ctx)),
   getUser: adminProcedure
     .input(UserKey)
     .output(UserDetail)

@@ -33,7 +33,7 @@ export function ownSource(): BackupSource {
 }
 
 /**
- * Makes the backup of the clock and notes it. A failure is noted for the page of admins and mailed to each of them.
+ * Makes the backup of the clock and notes it. A failure is noted, which admins see in their inbox and on their pages, and mailed to each of them.
  * @param to where it goes; only tests say another place
  * @returns 1 when it was made, 0 when not
  */
