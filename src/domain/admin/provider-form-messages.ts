@@ -45,7 +45,7 @@ export const providerFormMessages = {
   removeQuestion: (name: string) => ({
     title: `Remove ${name}?`,
     description:
-      'Its button goes from the sign-in page at once, and the client secret is deleted. Accounts stay, and so do links to it. People who sign in no other way need an email code or a new password.',
+      'Its button leaves the sign-in page immediately, and the client secret is deleted. Accounts stay, and so do links to it. People who sign in no other way need an email code or a new password.',
   }),
   without: {
     oidc: 'Without it, people sign in with a password, an email code or the providers below.',

@@ -124,7 +124,7 @@ export async function endAtProvider(
   const sent = new Headers({ 'cache-control': 'no-store' });
   if (intent !== null && intent.client !== clientOf(provider)) {
     // An admin has set another one meanwhile, which must not be shown the code of the first.
-    answer.failure = { problem: 'expired', reason: 'the provider was changed meanwhile' };
+    answer.failure = { problem: 'expired', reason: 'the provider has changed since' };
   } else {
     const ended = await withAnswer(answer, () => nextAuth(request, ['callback', provider.id]));
     for (const cookie of ended.headers.getSetCookie()) sent.append('set-cookie', cookie);
