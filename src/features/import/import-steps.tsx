@@ -60,7 +60,7 @@ type PreviewStepProps = {
 
 type Tab = 'create' | 'duplicates' | 'refused' | 'lost' | 'passed-over';
 
-/** The first that has something to show. */
+/** The first step with something to show. */
 function firstTab({ toCreate, duplicates, refused }: ImportPreview): Tab {
   if (toCreate > 0) return 'create';
   return refused > 0 || duplicates === 0 ? 'refused' : 'duplicates';

@@ -3,7 +3,7 @@ import { grantsSeenBy } from '../access/granted';
 import { homeSeenBy } from '../access/home-space';
 import type { HistoryFacts } from './history-reach';
 
-/** What is of each person in the facts of a prompt. */
+/** The per-user part of a prompt’s access data. */
 export type UserAccess = Pick<HistoryFacts, 'space' | 'grant' | 'grantSince'>;
 
 /** The home and the grants of one prompt as each of several people has them: for decisions about others than the caller. */

@@ -26,7 +26,7 @@ export type Table = {
   rows: TableRow[];
 };
 export type TableRow = { place: string } & ({ cells: string[] } | { refusal: string });
-/** Where a table stands: the sheet of a workbook (else the first that is not empty), and the row that names its columns. */
+/** Where a table is: the sheet of a workbook (else the first that is not empty), and the row that names its columns. */
 export type TablePlace = { sheet?: string | null; header?: number };
 /** A table, of a workbook also the names of its sheets and which of them it is; or why there is none. */
 export type TableRead =
