@@ -94,7 +94,7 @@ test('the preview shows the whole prompt with its hits, and its variables are fi
   expect(await pastedText(page)).toBe(content.replace('{{reader}}', 'Ada'));
 });
 
-test('without a search box on the page the slash opens the palette: from the home page to a filled text', async ({
+test('without a search box on the page the slash opens the palette, and leads to a filled text', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -103,7 +103,7 @@ test('without a search box on the page the slash opens the palette: from the hom
   const title = uniqueTitle(`Home ${word}`);
   await createPrompt(page, { title, content: 'Write to {{reader}}.' });
   await page.context().clearCookies();
-  await openPage(page, '/');
+  await openPage(page, '/about');
   await untilKeysReady(page);
   await page.keyboard.press('/');
   await expect(box(page)).toBeFocused();
