@@ -10,6 +10,7 @@ import { SetupPart } from '@/domain/admin/setup';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { HeldNotice } from './held-notice';
+import { SignInTests } from './sign-in-tests';
 import { TestButton } from './test-button';
 
 const STATE_TONE = { ok: 'ok', notice: 'warn', problem: 'danger' } as const;
@@ -44,6 +45,7 @@ function Part({ check: { part, state, text, remedy } }: { check: HealthCheck }) 
       <p className="text-md wrap-anywhere">{text}</p>
       {remedy !== '' && <p className="text-md wrap-anywhere text-fg-muted">{remedy}</p>}
       {tested.success && <TestButton part={tested.data} />}
+      {part === 'signIn' && <SignInTests />}
     </li>
   );
 }
