@@ -105,7 +105,7 @@ export function DecisionBar({ review, notes, onNotes, unsent, onSent, risks, nex
                 loading={isDeciding(decision)}
                 disabled={decide.isPending && !isDeciding(decision)}
                 data-approve={decision === 'approved' ? '' : undefined}
-                // Three of them stand in one line on a phone: the bar stays low.
+                // Three of them fit on one line of a phone: the bar stays low.
                 className="max-sm:px-1.5"
                 onClick={() => press(decision)}
               >
