@@ -7,7 +7,7 @@ import { PromptCards } from '@/features/prompt/card/prompt-cards';
 import { listHref } from '@/features/prompt/list/list-href';
 
 const categoryLink =
-  'inline-flex min-h-7 items-center rounded-sm px-2.5 text-sm font-semibold hover:underline touch:min-h-11';
+  'inline-flex min-h-7 items-center justify-center rounded-sm px-2.5 text-sm font-semibold hover:underline touch:min-h-11 touch:min-w-11';
 
 /** The library as it begins: its categories, how much there is, and the most used prompts. Nothing while there are none. */
 export function PopularPrompts({
