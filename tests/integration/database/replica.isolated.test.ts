@@ -155,7 +155,8 @@ describe('a replica that does not replay', () => {
 describe('what is no replica of the database', () => {
   it.each([
     ['the primary itself', () => pair.primaryUrl],
-    ['another cluster', () => inject('templateUrl')],
+    // Not the template: nobody could copy it.
+    ['another cluster', () => inject('superuserUrl')],
     ['another database of the replica', () => pair.replicaSuperuserUrl.replace(/[^/]+$/, 'postgres')],
     ['nothing at all', () => 'postgresql://cuebook@127.0.0.1:9/cuebook'],
   ])('is not asked: %s', async (_, url) => {

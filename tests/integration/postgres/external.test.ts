@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { migrate, waitForExternal } from '@/server/postgres';
-import { ask } from './support';
+import { ask, emptyScratchDatabase } from './support';
 
 async function closedPort(): Promise<number> {
   const server = createServer();
@@ -66,7 +66,7 @@ describe('a database that Cuebook can’t use is named with what helps', () => {
 
 describe('waitForExternal', () => {
   test('is content with a server that answers', async () => {
-    await expect(wait(inject('templateUrl'))).resolves.toBeUndefined();
+    await expect(wait(await emptyScratchDatabase())).resolves.toBeUndefined();
   });
 
   test('names the server that is not reachable, after trying for a while', async () => {
