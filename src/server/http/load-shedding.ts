@@ -63,7 +63,7 @@ function createGates(pagesAtOnce: number): { gates: Gates; onBegin: () => void; 
     page: createFairSemaphore({
       ...waiters,
       isBusy: loop.isBusy,
-      least: Math.min(2, pagesAtOnce),
+      least: Math.min(4, pagesAtOnce),
       most: pagesAtOnce,
       mostOfLine: Math.max(2, Math.ceil(pagesAtOnce / 4)),
     }),
