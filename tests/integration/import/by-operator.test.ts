@@ -51,9 +51,13 @@ describe('an import by the operator', () => {
     expect(await run(ctx, ROWS)).toMatchObject({ created: ROWS - saved.length, duplicates: saved.length });
   });
 
-  it('makes nothing twice beside an import of the same file by its owner', async () => {
+  it('makes nothing twice beside imports of the same file by the operator and its owner', async () => {
     const { owner, ctx } = await newImporter();
-    const results = await Promise.all([run(ctx, ROWS), run(ctx, ROWS, { byOperator: false })]);
+    const results = await Promise.all([
+      run(ctx, ROWS),
+      run(ctx, ROWS),
+      run(ctx, ROWS, { byOperator: false }),
+    ]);
     expect(results.reduce((sum, { created }) => sum + created, 0)).toBe(ROWS);
     expect(await promptsOf(owner)).toHaveLength(ROWS);
   });

@@ -23,6 +23,8 @@ export async function holdPlaces(
   if (!target.arePlacesHeld) return work();
   await db.$transaction(
     async (tx) => {
+      // As long as the import that is under way takes.
+      await tx.$executeRaw`SELECT set_config('statement_timeout', '0', true)`;
       await lockPlaces(tx, target);
       await work();
     },
