@@ -1,7 +1,7 @@
 'use client';
 
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 
 import { type Edges, placeToasts } from './place-toasts';
@@ -35,6 +35,15 @@ function Toasts() {
     const region = list.current?.parentElement;
     if (region && toasts.length > 0) moveOffControls(region);
   }, [toasts.length]);
+  const endPause = useRef(handlers.endPause);
+  useEffect(() => {
+    endPause.current = handlers.endPause;
+  });
+  // A toast removed under the pointer or with the focus sends no leave or blur event.
+  useEffect(() => {
+    if (!list.current?.matches(':hover, :focus-within')) endPause.current();
+  }, [toasts.length]);
+  useEffect(() => () => endPause.current(), []);
   return (
     <div
       ref={list}

@@ -107,6 +107,42 @@ describe('Toaster', () => {
     expect(screen.getByRole('status').className).toContain('opacity-0');
   });
 
+  test.each([
+    ['dismissed with the focus on it', () => fireEvent.focus(screen.getByRole('button'))],
+    ['dismissed under the pointer', () => fireEvent.pointerOver(screen.getByText('First'))],
+  ])('time goes on after a toast was %s', async (_how, hold) => {
+    await renderToaster();
+    act(() => {
+      toast('First');
+    });
+    hold();
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    advance(EXIT_MS);
+    act(() => {
+      toast('Second');
+    });
+    advance(4_010);
+    expect(screen.getByRole('status').className).toContain('opacity-0');
+  });
+
+  test('time goes on after a Toaster was removed under the pointer', async () => {
+    const { unmount } = render(<Toaster />);
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(2_000);
+    });
+    act(() => {
+      toast('First');
+    });
+    fireEvent.pointerOver(screen.getByText('First'));
+    unmount();
+    await renderToaster();
+    act(() => {
+      toast('Second');
+    });
+    advance(4_010);
+    expect(screen.getByText('Second').closest('[data-toast]')!.className).toContain('opacity-0');
+  });
+
   test('shows at most 20', async () => {
     await renderToaster();
     act(() => {

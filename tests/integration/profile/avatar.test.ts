@@ -3,6 +3,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { GET } from '@/app/api/avatars/[...key]/route';
@@ -105,6 +106,18 @@ describe('POST /api/avatars', () => {
     expect(facts).toMatchObject({ format: 'webp', width: 512, height: 512 });
     expect(isNear(colourAt(20, 256), RED)).toBe(true);
     expect(isNear(colourAt(490, 256), BLUE)).toBe(true);
+  });
+
+  it('outlives a sender who goes before the body is read', async () => {
+    const uncaught: unknown[] = [];
+    const note = (error: unknown) => uncaught.push(error);
+    process.on('uncaughtExceptionMonitor', note);
+    onTestFinished(() => void process.off('uncaughtExceptionMonitor', note));
+    const gone = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+    const body = new ReadableStream({ start: (controller) => controller.error(gone) });
+    expect((await upload({ as: null, body })).status).toBe(401);
+    await setImmediate();
+    expect(uncaught).toEqual([]);
   });
 
   it('keeps a JPEG of print colours in those of screens', async () => {

@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream as WebStream } from 'node:stream/web';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { createApiContext, requestIdOf } from '@/server/api/context';
+import { bodyOf } from '@/server/api/request-body';
 import { type RefusalFacts, refusalOf } from '@/server/api/refusal-response';
 import { getFileStorage } from '@/server/ports/file-storage/file-storage';
 import { uploadAvatar } from '@/server/services/profile/upload-avatar';
@@ -42,8 +41,4 @@ function refuse({ status, message }: RefusalFacts, retryAfterSeconds?: number): 
 
 function mediaTypeOf(headers: Headers): string {
   return (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-}
-
-function bodyOf(request: Request): AsyncIterable<Uint8Array> {
-  return request.body === null ? Readable.from([]) : Readable.fromWeb(request.body as WebStream<Uint8Array>);
 }

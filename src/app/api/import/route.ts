@@ -1,4 +1,3 @@
-import type { ReadableStream as WebStream } from 'node:stream/web';
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
@@ -13,6 +12,7 @@ import { RUN_BODY_MAX_BYTES, RunBody } from '@/domain/import/run-body';
 import type { TableColumns } from '@/domain/import/table-columns';
 import { type ApiContext, createApiContext } from '@/server/api/context';
 import { refusalOf } from '@/server/api/refusal-response';
+import { bodyOf } from '@/server/api/request-body';
 import { logger } from '@/server/log/logger';
 import { type ChosenColumns, columnsByPlace } from '@/server/services/import/choose-columns';
 import { type Upload, withUpload } from '@/server/services/import/import-places';
@@ -197,9 +197,4 @@ function optionsOf(request: Request): Options {
 function hasMediaType(request: Request): boolean {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   return MEDIA_TYPES.includes(type);
-}
-
-/** The body, taken up when somebody reads it: a sender who is gone by then is heard of there and nowhere else. */
-async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
-  if (request.body !== null) yield* request.body as WebStream<Uint8Array>;
 }
