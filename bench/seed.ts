@@ -83,7 +83,7 @@ const COLUMNS: Record<keyof Rows, string> = {
     usage_count, favorite_count, approved_version, version`,
   prompt_versions: `prompt_id, version, title, description, content, category, tags, author_id, created_at, was_shared`,
   prompt_search:
-    'prompt_id, created_by, created_at, is_shared, category, is_current, is_approved, tag_keys, folded',
+    'prompt_id, created_by, created_at, is_shared, category, is_current, is_approved, status, tag_keys, folded',
   prompt_status: 'prompt_id, version, status, approved_by',
   prompt_activity: 'prompt_id, kind, actor_id, version, was_shared, created_at',
   favorites: 'prompt_id, user_id',
@@ -158,9 +158,10 @@ function makePrompt(n: number, into: Rows): void {
     into.prompt_activity.push(row(id, kind, creator, version, isShared, createdAt));
   }
   const searchable = (isCurrent: boolean, isApproved: boolean) => {
-    into.prompt_search.push(
-      row(id, creator, createdAt, isShared, category, isCurrent, isApproved, tagKeys, copyText(searched)),
-    );
+    // The status is that of the first version.
+    const shown = isCurrent && versions > 1 ? null : status;
+    const facts = [id, creator, createdAt, isShared, category, isCurrent, isApproved, shown ?? '\\N'];
+    into.prompt_search.push(row(...facts, tagKeys, copyText(searched)));
   };
   searchable(true, status === 'approved' && versions === 1);
   if (status === 'approved' && versions > 1) searchable(false, true);
@@ -210,6 +211,12 @@ try {
       await insertBatch(from, Math.min(BATCH, count - from));
       if ((from / BATCH) % 20 === 0) say(`${from} of ${count} prompts`);
     }
+    say('Writing texts without accents');
+    await client.query(
+      `update prompt_search s set unaccented = u.plain
+       from (select ctid, search_unaccented(folded) as plain from prompt_search) u
+       where s.ctid = u.ctid and u.plain is not null`,
+    );
     say('Counting');
     await client.query(
       `insert into prompt_counters (kind, key, label, total, shared)
@@ -243,6 +250,7 @@ try {
     `select count(*)::int as wrong from (select * from prompts order by id limit 200) p
      join prompt_search s on s.prompt_id = p.id
      where s.folded <> prompt_search_text(p.title, p.tags, p.description, p.content)
+       or s.unaccented is distinct from search_unaccented(s.folded)
        or array(select k from unnest(s.tag_keys) as k order by k)
          <> array(select distinct tag_key(tag) collate "C" from unnest(p.tags) as t(tag) order by 1)`,
   );
