@@ -17,7 +17,7 @@ export type TokenRights = {
 
 /**
  * A person with the role the database gives right now: signed in, or with a `token` a program that acts for them. A token lends
- * no admin's rights, so its role is `contributor` at the most (docs/decisions/0022-api-for-programs.md).
+ * no admin's rights, so its role is `contributor` at the most (docs/decisions/0022-apis-for-programs-and-agents.md).
  */
 export type Member = { kind: 'member'; id: string; role: Role; token?: TokenRights };
 

@@ -53,6 +53,14 @@ describe('the decision records', () => {
       );
   });
 
+  it('are numbered without gaps and short', () => {
+    expect([...numbers].toSorted((a, b) => a - b)).toEqual(records.map((_, index) => index + 1));
+    for (const record of records)
+      expect(readFileSync(join(FOLDER, record), 'utf8').split('\n').length - 1, record).toBeLessThanOrEqual(
+        60,
+      );
+  });
+
   it('are named at all', () => {
     expect(paths.length).toBeGreaterThan(20);
     expect(named.length).toBeGreaterThan(20);

@@ -5,7 +5,7 @@ import type { McpContext } from './context';
 import { draftingTools } from './drafting-tools';
 import { readingTools } from './reading-tools';
 
-/** What agents can do, each tool by its own name. None publishes (docs/decisions/0022-api-for-programs.md). */
+/** What agents can do, each tool by its own name. None publishes (docs/decisions/0022-apis-for-programs-and-agents.md). */
 export const TOOLS = [...readingTools, ...draftingTools];
 
 /** Gives a server the tools. */

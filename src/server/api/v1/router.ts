@@ -11,7 +11,7 @@ import {
 
 /**
  * What programs can do, each operation by its own name. None publishes: no operation changes a status, a visibility, a
- * membership, a grant or an approval (docs/decisions/0022-api-for-programs.md).
+ * membership, a grant or an approval (docs/decisions/0022-apis-for-programs-and-agents.md).
  */
 export const v1Router = createV1Router({
   ...meOperations,
