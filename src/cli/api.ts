@@ -3,26 +3,34 @@ import type { z } from 'zod';
 import type { v1Router } from '@/server/api/v1/router';
 import * as schemas from '@/server/api/v1/schemas';
 import { type Account, currentAccount } from './account';
+import { fromEarlierToo } from './earlier-server';
 import { CliError, EXIT } from './exit';
 import { askJson, type ApiRequest } from './http';
+
+const PromptOut = fromEarlierToo(schemas.PromptOut);
+const SuggestionOut = schemas.SuggestionOut.extend({ proposed: fromEarlierToo(schemas.TextOut) });
 
 /** The operations that the program asks, by their names in the API's document, each with the schema of its answer. */
 export const OPERATIONS = {
   getMe: { method: 'GET', path: '/me', answer: schemas.MeOut },
   listPrompts: { method: 'GET', path: '/prompts', answer: schemas.PromptList },
-  createPrompt: { method: 'POST', path: '/prompts', answer: schemas.PromptOut },
-  getPrompt: { method: 'GET', path: '/prompts/{prompt}', answer: schemas.PromptOut },
-  updatePrompt: { method: 'PATCH', path: '/prompts/{prompt}', answer: schemas.PromptOut },
+  createPrompt: { method: 'POST', path: '/prompts', answer: PromptOut },
+  getPrompt: { method: 'GET', path: '/prompts/{prompt}', answer: PromptOut },
+  updatePrompt: { method: 'PATCH', path: '/prompts/{prompt}', answer: PromptOut },
   fillPrompt: { method: 'POST', path: '/prompts/{prompt}/fill', answer: schemas.Filled },
-  getVersion: { method: 'GET', path: '/prompts/{prompt}/versions/{version}', answer: schemas.VersionOut },
+  getVersion: {
+    method: 'GET',
+    path: '/prompts/{prompt}/versions/{version}',
+    answer: fromEarlierToo(schemas.VersionOut),
+  },
   getSpace: { method: 'GET', path: '/spaces/{slug}', answer: schemas.SpaceOut },
-  createSuggestion: { method: 'POST', path: '/prompts/{prompt}/suggestions', answer: schemas.SuggestionOut },
+  createSuggestion: { method: 'POST', path: '/prompts/{prompt}/suggestions', answer: SuggestionOut },
   listPromptSuggestions: {
     method: 'GET',
     path: '/prompts/{prompt}/suggestions',
     answer: schemas.SuggestionList,
   },
-  getSuggestion: { method: 'GET', path: '/suggestions/{id}', answer: schemas.SuggestionOut },
+  getSuggestion: { method: 'GET', path: '/suggestions/{id}', answer: SuggestionOut },
   listTests: { method: 'GET', path: '/prompts/{prompt}/tests', answer: schemas.TestsOut },
   getTestRun: { method: 'GET', path: '/prompts/{prompt}/tests/runs/{run}', answer: schemas.TestRunOut },
 } as const satisfies Partial<Record<keyof Inputs, Operation<z.ZodType>>>;

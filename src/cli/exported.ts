@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import { isSlug } from '@/domain/prompt/slug';
-import { ExportedPrompt } from '@/server/api/v1/schemas';
+import { ExportedPrompt as ExportedLine } from '@/server/api/v1/schemas';
 import { type Api, parsed } from './api';
+import { fromEarlierToo } from './earlier-server';
 import { CliError, EXIT, usage } from './exit';
 import { askLines, parseJson } from './http';
 
+/** A line of the export. */
+export const ExportedPrompt = fromEarlierToo(ExportedLine);
 export type Exported = z.output<typeof ExportedPrompt>;
 
 /** Which prompts `pull` and `export` are of, as their options say it. */
