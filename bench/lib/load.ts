@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 
 export type LoadResult = {
+  /** Answers of 200 alone: a refusal is quick and no work done. */
   requestsPerSecond: number;
   p50: number;
   p95: number;
@@ -46,7 +47,7 @@ export async function load(target: Target, connections: number, milliseconds: nu
   const quantile = (share: number) =>
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
   return {
-    requestsPerSecond: latencies.length / seconds,
+    requestsPerSecond: (latencies.length - failed) / seconds,
     p50: quantile(0.5),
     p95: quantile(0.95),
     p99: quantile(0.99),
