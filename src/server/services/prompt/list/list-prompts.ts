@@ -2,7 +2,6 @@ import { PAGE_SIZE } from '@/domain/pagination';
 import type { PromptListQuery, PromptPage } from '@/domain/prompt/schema';
 import type { Sort } from '@/domain/prompt/sort';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
-import { hasAccents } from '@/domain/prompt/latin-forms';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
 import { withSharedWith } from '../../access/shared-with';
@@ -30,7 +29,7 @@ const NOTHING: PromptPage = { items: [], total: 0, totalIsCapped: false, page: 1
 /**
  * One page of the prompts an actor may see (specification 2 and 3; decisions, Prompts), in one round trip, and with
  * whom one's private ones are shared in another. A search for a text without accents finds what it says, and after that what
- * says it with accents, in one more.
+ * says it with accents, in one more where there is any.
  * `total` is exact for lists, and for searches up to 1,000; above that `totalIsCapped`, and the pages end there. A page beyond
  * the last gives the last. With `excerpt` each `content` is cut to its first 320 characters; without, the whole texts are
  * read in further round trips, as far as an answer may carry them.
@@ -86,14 +85,13 @@ async function search(
 ): Promise<{ page: PromptPage; exact: number }> {
   // Behind a place of the second part there is nothing of the first; it is counted all the same.
   const first = walked.accents === true ? { behind: Prisma.sql`false` } : walked;
-  const found = await pageOf(
+  const { more, ...found } = await partOf(
     ctx,
     query,
     searchPage(visibility, wanted, query, limits, first),
     planFor(query),
   );
-  // The pages of a search that finds more than are counted end before the second part begins.
-  if (wanted.q === null || found.totalIsCapped || hasAccents(wanted.q)) return whole(found);
+  if (!more) return whole(found);
   const behind = walked.accents === true ? walked : { seen: walked.seen ?? [] };
   const parts = searchPage(visibility, { ...wanted, accents: true }, query, limits, behind, found.total);
   const others = await pageOf(ctx, query, parts, planFor(query));
@@ -129,15 +127,25 @@ function planFor({ perPage }: PromptListQuery): ((sql: Prisma.Sql) => Prisma.Sql
   return perPage === PAGE_SIZE ? prepared : undefined;
 }
 
-async function pageOf(
+async function pageOf(...asked: Parameters<typeof partOf>): Promise<PromptPage> {
+  const { more: _, ...page } = await partOf(...asked);
+  return page;
+}
+
+/** A page of one list, and whether a second list follows. */
+async function partOf(
   ctx: ServiceContext,
   query: PromptListQuery,
   parts: PageParts,
   planned = (sql: Prisma.Sql) => sql,
-): Promise<PromptPage> {
+): Promise<PromptPage & { more: boolean }> {
   const statement = pageQuery({ actor: ctx.actor, excerpt: true }, parts);
   const [row] = await rowsOf(ctx.db, PageRow)(planned(statement));
   const { items: found, ...total } = readPage(row, true);
   const items = await withSharedWith(ctx, found);
-  return { items: query.excerpt ? items : await withWholeTexts(ctx, items), ...paging(total, query) };
+  return {
+    items: query.excerpt ? items : await withWholeTexts(ctx, items),
+    ...paging(total, query),
+    more: row?.more ?? false,
+  };
 }

@@ -1,3 +1,4 @@
+import { hasAccents } from '@/domain/prompt/latin-forms';
 import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';
 import {
@@ -19,11 +20,11 @@ export type Wanted = { q: string | null; tags: readonly string[]; accents?: bool
 const FOLDED = Prisma.sql`(SELECT asked.folded FROM asked)`;
 
 /**
- * The CTEs that the conditions below read, each ending in a comma: `asked`, the folded text and tags, and `named`, the
- * creators whose name holds the text, or does so without accents. The search terms are in subqueries, so that one plan is good
+ * The CTEs that the conditions below read, each ending in a comma: `asked`, the folded text and tags, `named`, the creators whose
+ * name holds the text, and `plainly_named`, those whose name does so without accents. The search terms are in subqueries, so that one plan is good
  * for every text.
  */
-export function askedCtes({ q, tags, accents = false }: Wanted): Prisma.Sql {
+export function askedCtes({ q, tags }: Wanted): Prisma.Sql {
   return Prisma.sql`
     asked AS MATERIALIZED (
       SELECT fold.folded, search_probe(fold.folded) AS probe,
@@ -31,11 +32,16 @@ export function askedCtes({ q, tags, accents = false }: Wanted): Prisma.Sql {
       FROM (SELECT search_fold(${q}::text) AS folded) fold
     ),
     named AS MATERIALIZED (SELECT n.id FROM asked CROSS JOIN LATERAL profiles_named(asked.folded) AS n(id)),
-    ${accents ? PLAINLY_NAMED : Prisma.empty}`;
+    ${hasSecondPart(q) ? PLAINLY_NAMED : Prisma.empty}`;
 }
 
 const PLAINLY_NAMED = Prisma.sql`
   plainly_named AS MATERIALIZED (SELECT n.id FROM asked CROSS JOIN LATERAL profiles_named_plainly(asked.folded) AS n(id)),`;
+
+/** Whether a search has a second part: what holds the text when accents are left out. */
+export function hasSecondPart(q: string | null): q is string {
+  return q !== null && !hasAccents(q);
+}
 
 const IS_NAMED = Prisma.sql`s.created_by IN (SELECT id FROM named)`;
 const HOLDS = Prisma.sql`text_holds(s.folded, ${FOLDED})`;
@@ -106,6 +112,21 @@ function indexedMatches(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sq
       WHERE p.created_by = named.id AND p.deleted_at IS NULL AND ${visible} AND NOT ${HOLDS}
       OFFSET 0
     ) own`;
+}
+
+/**
+ * Whether the second part may find something, as an SQL expression that reads the CTE `found`, all matches of the first part. Its
+ * texts are read, not those of the first again; of creators only the names are looked at.
+ */
+export function mayFindMore(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sql {
+  if (!hasSecondPart(wanted.q)) return Prisma.sql`false`;
+  return Prisma.sql`(
+    EXISTS (SELECT FROM plainly_named n WHERE n.id NOT IN (SELECT id FROM named))
+    OR EXISTS (
+      SELECT FROM prompt_search s
+      WHERE search_grams(s.unaccented) @> (SELECT asked.probe FROM asked) AND ${visibilityCondition('s', visibility)}
+        AND ${hasTags(wanted)} AND s.prompt_id NOT IN (SELECT id FROM found) AND ${HOLDS_PLAINLY}
+    ))`;
 }
 
 /** The number of prompts of a filter that one creator, one space, or somebody's favourites or grants bound; null for others. */

@@ -8,7 +8,12 @@ import { checkedRows } from '../../rows';
 import type { Total } from './totals';
 
 /** A page: its total, and its rows as the text of a JSON array. One cell is read much faster than three hundred. */
-export const PageRow = z.object({ total: z.number(), capped: z.boolean(), rows: z.string() });
+export const PageRow = z.object({
+  total: z.number(),
+  capped: z.boolean(),
+  rows: z.string(),
+  more: z.boolean(),
+});
 export type PageRow = z.infer<typeof PageRow>;
 
 /** A row as JSON has it. */
@@ -20,6 +25,8 @@ export type PageParts = {
   before?: Prisma.Sql | undefined;
   /** `SELECT total, capped`. */
   total: Prisma.Sql;
+  /** Whether a second list follows this one, as an SQL expression. */
+  more?: Prisma.Sql;
   /** CTEs that read `total`, each ending in a comma. */
   afterTotal?: Prisma.Sql;
   /** `SELECT id` of the prompts of the page, in any order. May read the CTE `total`. */
@@ -33,7 +40,14 @@ type Shape = { actor: Actor; excerpt: boolean };
 /** The rows of a page and the total in one statement, of one row. */
 export function pageQuery(
   { actor, excerpt }: Shape,
-  { before = Prisma.empty, total, afterTotal = Prisma.empty, ids, order }: PageParts,
+  {
+    before = Prisma.empty,
+    total,
+    more = Prisma.sql`false`,
+    afterTotal = Prisma.empty,
+    ids,
+    order,
+  }: PageParts,
 ): Prisma.Sql {
   return Prisma.sql`
     WITH ${before} total AS MATERIALIZED (${total}), ${afterTotal} page AS MATERIALIZED (${ids})
@@ -42,7 +56,7 @@ export function pageQuery(
         SELECT ${promptColumns(actor, { excerpt })}, row_number() OVER (ORDER BY ${order}) AS place
         FROM page JOIN ${promptSource(actor)} p ON p.id = page.id ${promptJoins(actor)}
       ) r
-    ) AS rows
+    ) AS rows, ${more} AS more
     FROM total`;
 }
 

@@ -5,7 +5,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';
 import { guestDifference } from './guest-differences';
 import { editionSource, type VisibilityFilter, segmentCondition } from './visibility-filter';
-import { allMatches, askedCtes, promptMatches, scanVisible, type Wanted } from './matches';
+import { allMatches, askedCtes, mayFindMore, promptMatches, scanVisible, type Wanted } from './matches';
 import { ORDERS, type IndexedSort } from './orders';
 import { firstOfSegment } from './index-scan';
 import type { PageParts } from './page-rows';
@@ -120,11 +120,16 @@ export function searchPage(
   const total =
     exact ??
     Prisma.sql`SELECT least(n, ${limits.exact})::int AS total, n > ${limits.exact} AS capped FROM counted`;
+  // Where there are more than are counted, the pages end before a second part.
+  const more =
+    wanted.accents === true
+      ? Prisma.sql`false`
+      : Prisma.sql`(NOT ${isMany} AND ${mayFindMore(visibility, wanted)})`;
   if (byRelevance) {
     const { q, tags, accents = false } = wanted;
     const ranked = { visibility, q: q ?? '', tags, accents, isMany, isWalked, from, perPage, source, seen };
     const { before: afterTotal, ids } = relevancePage(ranked);
-    return { before, total, afterTotal, ids, order: Prisma.sql`page.place` };
+    return { before, total, more, afterTotal, ids, order: Prisma.sql`page.place` };
   }
   const order = ORDERS[sort].forward;
   // The newest come without a look at the prompts: their time stands beside the text. Others are looked up one by one.
@@ -135,6 +140,7 @@ export function searchPage(
   return {
     before,
     total,
+    more,
     ids: Prisma.sql`
       SELECT w.id FROM walked w WHERE w.place > ${most - perPage}::int AND ${isWalked}
       UNION ALL
