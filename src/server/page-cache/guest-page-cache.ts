@@ -7,7 +7,7 @@ import type { CriticalCss } from './critical-css';
 import type { PageCache } from './page-cache';
 import { pageKey } from './page-key';
 import { createTaggedLruCache } from './tagged-lru-cache';
-import { type RenderedPage, renderPage } from './render-page';
+import { type PageAsked, type RenderedPage, renderPage } from './render-page';
 import { sendPage } from './send-page';
 
 interface Options {
@@ -75,11 +75,11 @@ export function createGuestPageCache({
     store.set(key, page, tags, page.forms.size);
   }
 
-  function begin(key: string, target: string, requestId: string): Flight {
+  function begin(key: string, asked: PageAsked): Flight {
     const flight: Flight = {
       generation,
       changed: new Set(),
-      page: renderPage(application, config, { target, requestId, inlineCriticalCss }),
+      page: renderPage(application, config, { ...asked, inlineCriticalCss }),
     };
     flights.set(key, flight);
     inFlight.add(flight);
@@ -109,17 +109,19 @@ export function createGuestPageCache({
     const kept = store.get(key);
     if (kept !== undefined) {
       pageCacheAnswers.inc({ result: 'hit' });
-      sendPage(req, res, kept, { time, cacheControl });
+      await sendPage(req, res, kept, { time, cacheControl });
       return true;
     }
     const flight = flights.get(key);
     const isOwn = flight?.generation !== generation;
     pageCacheAnswers.inc({ result: isOwn ? 'miss' : 'shared' });
-    const rendering = isOwn ? begin(key, target, requestId).page : flight.page.catch(() => null);
+    const rendering = isOwn
+      ? begin(key, { target, requestId, accepted: req.headers['accept-encoding'] }).page
+      : flight.page.catch(() => null);
     const page = await rendering;
     // What went wrong for one is tried again for each; what is somebody's own is not handed round.
     if (page === null || page.isPersonal || (!isOwn && page.status >= 500)) return false;
-    sendPage(req, res, page, { time, cacheControl: isForEverybody(page) ? cacheControl : null });
+    await sendPage(req, res, page, { time, cacheControl: isForEverybody(page) ? cacheControl : null });
     return true;
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { Parser } from 'htmlparser2';
 
 /** What the inline scripts and styles of a page are named by in its content-security policy: `sha256-…`, each once. */
 export interface InlineHashes {
@@ -7,19 +7,8 @@ export interface InlineHashes {
   styles: readonly string[];
 }
 
-type Node = DefaultTreeAdapterTypes.Node;
-
 /** Types of script that a browser runs; anything else is data. */
 const RUN_TYPES: ReadonlySet<string> = new Set(['', 'text/javascript', 'module']);
-
-function textOf(element: DefaultTreeAdapterTypes.Element): string {
-  return element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
-}
-
-function isInlineScript({ attrs }: DefaultTreeAdapterTypes.Element): boolean {
-  const type = attrs.find(({ name }) => name === 'type')?.value ?? '';
-  return RUN_TYPES.has(type) && !attrs.some(({ name }) => name === 'src');
-}
 
 /** How a policy names an inline script or style of this text. */
 export function policyHash(text: string): string {
@@ -30,13 +19,29 @@ export function policyHash(text: string): string {
 export function inlineHashes(html: string): InlineHashes {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  function visit(node: Node): void {
-    if ('tagName' in node) {
-      if (node.tagName === 'script' && isInlineScript(node)) scripts.add(policyHash(textOf(node)));
-      if (node.tagName === 'style') styles.add(policyHash(textOf(node)));
-    }
-    if ('childNodes' in node) node.childNodes.forEach(visit);
-  }
-  visit(parse(html));
+  let into: Set<string> | null = null;
+  let text = '';
+  let templates = 0;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      text = '';
+      if (name === 'template') templates += 1;
+      into = null;
+      if (templates > 0) return;
+      if (name === 'style') into = styles;
+      if (name === 'script' && attributes.src === undefined && RUN_TYPES.has(attributes.type ?? ''))
+        into = scripts;
+    },
+    ontext(piece) {
+      if (into !== null) text += piece;
+    },
+    onclosetag(name) {
+      if (name === 'template') templates -= 1;
+      // A browser reads every end of a line as one character.
+      into?.add(policyHash(text.replaceAll(/\r\n?/g, '\n')));
+      into = null;
+    },
+  });
+  parser.end(html);
   return { scripts: [...scripts], styles: [...styles] };
 }

@@ -47,6 +47,13 @@ function withoutSheets(name: string, value: string): string {
     .join(', ');
 }
 
+export interface PageAsked {
+  target: string;
+  requestId: string;
+  /** The `Accept-Encoding` of who asks first; it only says in which form the page is made at once. */
+  accepted: string | string[] | undefined;
+}
+
 /**
  * Has the application render a page for a request that is made of nothing but the address: nothing else that a client sent
  * can appear in what others get. No nonce is given to it: its policy names its inline scripts and styles by their hashes.
@@ -54,11 +61,7 @@ function withoutSheets(name: string, value: string): string {
 export async function renderPage(
   application: Application,
   config: HttpServerConfig,
-  {
-    target,
-    requestId,
-    inlineCriticalCss,
-  }: { target: string; requestId: string; inlineCriticalCss: CriticalCss },
+  { target, requestId, accepted, inlineCriticalCss }: PageAsked & { inlineCriticalCss: CriticalCss },
 ): Promise<RenderedPage> {
   const [path = ''] = target.split('?');
   const facts: PageFacts = {};
@@ -92,7 +95,7 @@ export async function renderPage(
       'content-security-policy': cachedPagePolicy(path, hashes, config),
     },
     isPersonal: answer.headers['set-cookie'] !== undefined,
-    forms: await pageForms(html),
+    forms: await pageForms(html, accepted),
     tags: facts.tags ?? null,
   };
 }

@@ -5,14 +5,14 @@ import type { RenderedPage } from './render-page';
 const TRUE_AT = 'true-at';
 
 /** Answers a request with a page that is true at this moment, or with 304 where the client has these bytes already. */
-export function sendPage(
+export async function sendPage(
   req: IncomingMessage,
   res: ServerResponse,
   { status, headers, forms }: RenderedPage,
   { time, cacheControl }: { time: Date; cacheControl: string | null },
-): void {
+): Promise<void> {
+  const { coding, etag, body } = await forms.formFor(req.headers['accept-encoding']);
   if (res.destroyed) return;
-  const { coding, etag, body } = forms.formFor(req.headers['accept-encoding']);
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   const given = (headers['vary'] ?? '').split(/,\s*/);
   const varies = new Set([...given, 'Accept-Encoding', 'Cookie'].filter((name) => name !== ''));
