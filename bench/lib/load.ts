@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 export type LoadResult = {
-  /** Answers of 200 alone: a refusal is quick and no work done. */
+  /** Only answers of 200: a refusal is quick and no work done. */
   requestsPerSecond: number;
   p50: number;
   p95: number;

@@ -9,10 +9,15 @@ const END = String.raw`(?=[.,;:)?!]|\s*(?:\*\/|\||$))`;
 /** Between two words, also over the end of a line of a comment. */
 const GAP = String.raw`[\s*]+`;
 
+const ANYWHERE = String.raw`whoever|whatever|what${GAP}of|anew|hears?${GAP}of|is${GAP}said|stands?${GAP}(?:in|at|on)`;
+
+/** Most files have none of these words, in prose or elsewhere, and need no parser. */
+const WORTH_PARSING = new RegExp(String.raw`\b(?:${ANYWHERE}|of${GAP}it|alone)\b`, 'i');
+
 /** Wording that a newcomer would need explained. */
 const STILTED = new RegExp(
   [
-    String.raw`\b(?:whoever|whatever|what${GAP}of|anew|hears?${GAP}of|is${GAP}said|stands?${GAP}(?:in|at|on))\b`,
+    String.raw`\b(?:${ANYWHERE})\b`,
     String.raw`\bof${GAP}it${END}`,
     String.raw`(?<!\b(?:leav(?:e|es|ing)|left|lets?)\b[^.,;:]{0,60})\balone${END}`,
   ].join('|'),
@@ -33,6 +38,7 @@ const EXCEPTIONS = [
  * @returns {Phrase[]}
  */
 export function stiltedPhrases(source) {
+  if (!WORTH_PARSING.test(source.text)) return [];
   const reason = EXCEPTIONS.find(({ files }) => files.test(source.path))?.reason;
   return proseOf(source).flatMap(({ text, start }) =>
     [...text.matchAll(STILTED)].map((match) => ({
