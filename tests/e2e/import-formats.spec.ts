@@ -73,11 +73,11 @@ test('a zip of 300 mixed files comes into a space with tags and tests, and is ta
   await page.getByLabel('Import into').selectOption({ label: space.name });
   await expect(page.getByText(`Everyone in ${space.name} will see them.`)).toBeVisible();
   await expectNoViolations(page, { include: 'main' });
-  await page.getByRole('tab', { name: 'Can’t import (1)' }).click();
+  await page.getByRole('radio', { name: 'Can’t import (1)' }).check();
   await expect(page.getByRole('row', { name: /outside\.md/ })).toContainText(
     'Path points outside the archive',
   );
-  await page.getByRole('tab', { name: 'Skipped files (2)' }).click();
+  await page.getByRole('radio', { name: 'Skipped files (2)' }).check();
   await expect(page.getByRole('row', { name: /picture\.png/ })).toContainText('not a text file');
   await page.getByRole('button', { name: 'Import 301 prompts' }).click();
   await expect(page.getByText('301 prompts created.', { exact: false })).toBeVisible(AS_LONG_AS_IT_TAKES);
@@ -129,4 +129,52 @@ test('several files and pasted text are read without a server’s help to pack t
   await expect(page.getByText('1 prompt created.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByText('1 prompt moved to Trash')).toBeVisible();
+});
+
+test('rows of every state are one list, which a phone shows without sideways scrolling', async ({ page }) => {
+  await signInNewcomer(page);
+  const mark = uniqueTitle('States');
+  const long = `Read the contract of ${mark} with care, list every duty of the seller, name the clause it stands in, and say in one plain sentence what happens when the duty is not met. End with three questions for the other side.`;
+  const rows = [
+    ['act', 'prompt'],
+    [`${mark} new`, 'Do one thing well.'],
+    [`${mark} contract`, long],
+    [`${mark} near`, long.replace('three', 'four')],
+    [`${mark} new`, 'Do one thing well.'],
+    ['', 'A text without a title.'],
+  ];
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openImport(page);
+  await page.getByLabel(/Choose files or drop them here/).setInputFiles({
+    name: 'states.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n')),
+  });
+  const list = page.getByRole('region', { name: 'Rows in the file' });
+  await expect(list.getByRole('row')).toHaveCount(6, AS_LONG_AS_IT_TAKES);
+  const overflow = () =>
+    list.evaluate((element) => [
+      element.scrollWidth - element.clientWidth,
+      document.documentElement.scrollWidth - window.innerWidth,
+    ]);
+  expect(await overflow()).toEqual([0, 0]);
+  const category = page.getByLabel(`Category of ${mark} new`);
+  const box = (await category.boundingBox())!;
+  expect(box.x + box.width).toBeLessThanOrEqual(390 - 16);
+  expect([box.width, box.height].every((side) => side >= 44)).toBe(true);
+  await category.selectOption('Sales');
+  await expect(list.getByText('Sales', { exact: true }).and(page.locator('p'))).toBeVisible();
+
+  // By keyboard: the refused row between the ticks is passed over, the earlier row is compared, the title is written in place.
+  await page.getByLabel(`Import ${mark} contract`).focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByLabel(`Import ${mark} near`)).toBeChecked();
+  await page.getByRole('button', { name: `Compare ${mark} near` }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Compare similar prompts' });
+  await expect(dialog.locator('ins', { hasText: 'four' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Title of row 6').fill(`${mark} mended`);
+  await expectNoViolations(page, { include: 'main', widths: [390, 1280] });
+  await page.getByRole('button', { name: 'Import 4 prompts' }).press('Enter');
+  await expect(page.getByText('4 prompts created.', { exact: false })).toBeVisible(AS_LONG_AS_IT_TAKES);
 });

@@ -23,12 +23,16 @@ export function Checkbox({ label, hint, hideLabel = false, className, ...props }
         <input
           {...props}
           type="checkbox"
-          className="peer size-full cursor-[inherit] appearance-none rounded-sm border border-border-strong bg-surface transition-colors checked:border-primary checked:bg-primary hover:border-fg-muted forced-colors:appearance-auto"
+          className="peer size-full cursor-[inherit] appearance-none rounded-sm border border-border-strong bg-surface transition-colors checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary hover:border-fg-muted forced-colors:appearance-auto"
         />
         <Check
           aria-hidden="true"
           strokeWidth={3}
           className="pointer-events-none absolute inset-0 z-1 m-auto size-3.5 text-on-primary opacity-0 peer-checked:opacity-100 forced-colors:hidden"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 z-1 m-auto h-0.5 w-2.5 bg-on-primary opacity-0 peer-indeterminate:opacity-100 forced-colors:hidden"
         />
       </span>
       <span className={cn('min-w-0', hideLabel && 'sr-only')}>

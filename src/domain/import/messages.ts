@@ -155,6 +155,10 @@ export const importMessages = {
     if (members === null) return 'only me';
     return members === 1 ? 'its only member' : `its ${count(members)} members`;
   },
+  /** What the two sides of a comparison are. */
+  inLibrary: 'In the library',
+  inFile: 'In the file',
+  earlierRow: (unit: RowUnit, row: number) => capital(place(unit, row)),
   alikeTo: (percent: number) => `${percent}% like`,
   likeRow: (unit: RowUnit, row: number) => `Like ${place(unit, row)}`,
   looksLike: (alike: number) =>
@@ -167,18 +171,38 @@ export const importMessages = {
       : `${count(versions)} prompts were added as new versions of existing prompts.`,
   leftOut: (count: number) => `${count.toLocaleString('en')} left out.`,
   rows: {
-    chosen: (chosen: number, all: number) =>
-      `${chosen.toLocaleString('en')} of ${all.toLocaleString('en')} chosen`,
+    chosen: (chosen: number) => `${chosen.toLocaleString('en')} chosen`,
     nearLeftOut: (left: number) => `${left.toLocaleString('en')} left out as near-duplicates`,
     filter: 'Rows shown',
     all: (rows: number) => `All (${rows.toLocaleString('en')})`,
     onlyChosen: (rows: number) => `Chosen (${rows.toLocaleString('en')})`,
     near: (rows: number) => `Near-duplicates (${rows.toLocaleString('en')})`,
+    refused: (rows: number) => `Can’t import (${rows.toLocaleString('en')})`,
+    partly: (rows: number) => `Partly imported (${rows.toLocaleString('en')})`,
+    duplicates: (rows: number) => `Duplicates (${rows.toLocaleString('en')})`,
+    skipped: (files: number) => `Skipped files (${files.toLocaleString('en')})`,
+    /** What becomes of a row, where it is not simply imported. */
+    state: {
+      refused: 'Can’t import',
+      mended: 'Will be imported',
+      partly: 'Partly imported',
+      duplicate: 'Duplicate',
+      skipped: 'Skipped',
+    },
+    copies: (rows: number) =>
+      rows === 1 ? '1 exact copy is left out.' : `${rows.toLocaleString('en')} exact copies are left out.`,
+    showCopies: 'Show duplicates',
+    sameAsPrompt: 'Same as an existing prompt',
+    sameAsRow: (unit: RowUnit, row: number) => `Same as ${place(unit, row)}`,
+    moreRefused: (listed: number, all: number) =>
+      `The first ${count(listed)} of ${count(all)} that can’t be imported are listed.`,
+    moreDuplicates: (listed: number, all: number) =>
+      `The first ${count(listed)} of ${count(all)} duplicates are listed.`,
+    moreSkipped: (listed: number, all: number) =>
+      `The first ${count(listed)} of ${count(all)} skipped files are listed.`,
     more: (listed: number) =>
       `The first ${listed.toLocaleString('en')} rows are listed. The others are imported too.`,
     none: 'No rows match your search.',
-    nothingNew: 'Nothing new in this file.',
-    mended: 'Will be imported',
     tooManyMended: (max: number) => `You can correct up to ${max} rows here. Correct the others in the file.`,
   },
   alikeSkipped: (alike: number) => `Skipped as similar to existing prompts: ${count(alike)}.`,

@@ -52,7 +52,10 @@ const ListedRow = z.object({
   category: Category,
   /** The prompt whose text it nearly has, else the earlier row. */
   like: AlikePrompt.optional(),
-  likeRow: EarlierRow.optional(),
+  likeRow: EarlierRow.extend({
+    /** Both texts, to be compared; left out once those of a preview are too many. */
+    texts: z.object({ earlier: z.string(), own: z.string() }).optional(),
+  }).optional(),
 });
 export type ListedRow = z.infer<typeof ListedRow>;
 

@@ -2,11 +2,15 @@
 
 import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
+import { cn } from '@/lib/cn';
 import type { Category } from '@/domain/prompt/categories';
 import { CATEGORIES } from '@/domain/prompt/vocabulary';
 
 const CATEGORY_OPTIONS = CATEGORIES.map((name) => ({ value: name, label: name }));
 const ALL = { value: '' as const, label: 'Set category of chosen…' };
+
+/** A button of its arrow alone, as wide as a finger: the row says its category in words. Its list keeps its own colors. */
+const ON_PHONES = 'max-sm:w-11 max-sm:[&_select]:px-0 max-sm:[&_select]:text-transparent [&_option]:text-fg';
 
 /** @param value null for several rows, of which nothing is shown */
 export function CategorySelect({
@@ -19,7 +23,7 @@ export function CategorySelect({
   onCategory: (category: Category) => void;
 }) {
   return (
-    <Field label={label} hideLabel className="min-w-40">
+    <Field label={label} hideLabel className={cn('sm:min-w-40', ON_PHONES)}>
       <NativeSelect<Category | ''>
         options={value === null ? [ALL, ...CATEGORY_OPTIONS] : CATEGORY_OPTIONS}
         value={value ?? ''}

@@ -142,15 +142,27 @@ describe('the import page', () => {
       'mine.csv: 2 new, 1 already in the library, 1 can’t be imported.',
     );
     expect(screen.getByText(common.notices[0]!)).toBeTruthy();
-    expect(screen.getByRole('row', { name: /First/ }).textContent).toContain('Import First2FirstDo one');
+    // One list in the order of the file, each row with its state; exact copies are one line.
+    const texts = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => within(row).getByRole('rowheader').textContent);
+    expect(texts()).toEqual([
+      'FirstDo oneAI',
+      'SecondDo twoSales',
+      '—Can’t importTitle is required; Content is required',
+      '1 exact copy is left out.Show duplicates',
+    ]);
+    expect(screen.queryByRole('tab')).toBeNull();
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category of First' }).value).toBe('AI');
 
-    await user.click(screen.getByRole('tab', { name: 'Duplicates (1)' }));
-    expect(await screen.findByRole('row', { name: '3 Twice row 2' })).toBeTruthy();
-    await user.click(screen.getByRole('tab', { name: 'Can’t import (1)' }));
-    expect(
-      await screen.findByRole('row', { name: '5 — Title is required; Content is required' }),
-    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show duplicates' }));
+    expect(texts()).toEqual(['TwiceDuplicateSame as row 2']);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Duplicates (1)' }).checked).toBe(true);
+    await user.click(screen.getByRole('radio', { name: 'Can’t import (1)' }));
+    expect(texts()).toHaveLength(1);
+    expect(screen.getByRole('checkbox', { name: 'Import 5' }).hasAttribute('disabled')).toBe(true);
     expect(onImported).not.toHaveBeenCalled();
   });
 
@@ -171,7 +183,6 @@ describe('the import page', () => {
     await shownPreview();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category of all chosen rows' }), 'Sales');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category of Second' }), 'Other');
-    await user.click(screen.getByRole('tab', { name: 'Can’t import (1)' }));
     await user.type(await screen.findByRole('textbox', { name: /Title of row 5/ }), 'Third');
     expect(screen.queryByText('Will be imported')).toBeNull();
     await user.type(screen.getByRole('textbox', { name: 'Content of row 5' }), 'Do three');
@@ -357,8 +368,7 @@ describe('the import page', () => {
     await choose();
     const button = await screen.findByRole('button', { name: 'Import 0 prompts' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
-    const panel = screen.getByRole('tabpanel');
-    expect(within(panel).getByRole('table').textContent).toContain('Title is required');
+    expect(screen.getByRole('table').textContent).toContain('Title is required');
   });
 
   it('reads a file that is dropped', async () => {
@@ -394,7 +404,9 @@ describe('near-duplicates', () => {
     words: `Do ${title}`,
     category: 'AI' as const,
     ...(title === 'Second' && { like }),
-    ...(title === 'Third' && { likeRow: { row: 2, title: 'First' } }),
+    ...(title === 'Third' && {
+      likeRow: { row: 2, title: 'First', texts: { earlier: 'Sing a song.', own: 'Sing a tune.' } },
+    }),
   }));
   const near: ImportPreview = {
     ...preview,
@@ -416,7 +428,7 @@ describe('near-duplicates', () => {
   it('are marked, name what they are like and are not ticked; the texts can be compared', async () => {
     const user = await open();
     expect(rows.map(({ title }) => tickOf(title).checked)).toEqual([true, false, false, true]);
-    expect(screen.getByText(/2 of 4 chosen · 2 left out as near-duplicates/)).toBeTruthy();
+    expect(screen.getByText(/^2 chosen · 2 left out as near-duplicates/)).toBeTruthy();
     const row = screen.getByRole('row', { name: /Second/ });
     expect(row.textContent).toContain('92% like “A note”');
     expect(row.className).toContain('bg-warn-soft');
@@ -425,6 +437,21 @@ describe('near-duplicates', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Compare similar prompts' });
     expect(within(dialog).getByText('note')).toBeTruthy();
     expect(within(dialog).getByText('letter')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Compare Third' }));
+    const second = within(await screen.findByRole('dialog', { name: 'Compare similar prompts' }));
+    expect(second.getByText('song')).toBeTruthy();
+    expect(second.getByText('tune')).toBeTruthy();
+    expect(second.getByText(/^Row 2:/).textContent).toBe('Row 2: First');
+  });
+
+  it('the tick of the header is mixed while some are chosen, and chooses all', async () => {
+    const user = await open();
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose all rows' });
+    expect([all.indeterminate, all.checked]).toEqual([true, false]);
+    await user.click(all);
+    expect([all.indeterminate, all.checked]).toEqual([false, true]);
+    expect(rows.map(({ title }) => tickOf(title).checked)).toEqual([true, true, true, true]);
   });
 
   it('that are ticked come in, or become a version of what is there', async () => {
@@ -444,6 +471,8 @@ describe('near-duplicates', () => {
 
   it('Shift and an arrow give the next row the same tick', async () => {
     const user = await open();
+    // The step takes the focus when it comes.
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('tabindex')).toBe('-1'));
     tickOf('First').focus();
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
     expect(document.activeElement).toBe(tickOf('Third'));

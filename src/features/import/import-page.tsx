@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import { importMessages } from '@/domain/import/messages';
 import { usePromptCache } from '@/features/prompt-base/prompt-cache';
-import { importedCount } from './choices';
+import { importedCount, nearLeftOut } from './choices';
 import { ColumnsStep } from './columns-step';
 import { FileDrop } from './file-drop';
 import { takeHandedFiles } from './handed-files';
@@ -48,7 +48,17 @@ export function ImportPage({ owner, space, collection }: ImportPageProps) {
   useEffect(() => readHanded(), []);
   return (
     <>
-      <PageHeader title="Import prompts" />
+      <PageHeader
+        title="Import prompts"
+        isList
+        actions={
+          (state.step === 'preview' || state.step === 'columns') && (
+            <Button variant="ghost" size="dense" onClick={restart}>
+              Choose another file
+            </Button>
+          )
+        }
+      />
       <Step name={state.step}>
         {state.step === 'choose' && (
           <div className="grid max-w-form gap-6">
@@ -161,11 +171,11 @@ function StepActions({ state, onClose, onRestart, onColumns, onRun, onStop }: Ac
           Cancel
         </Button>
       );
-    case 'columns': {
+    case 'columns':
       return (
         <>
-          <Button variant="secondary" onClick={onRestart}>
-            Choose another file
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
           </Button>
           <Button
             onClick={onColumns}
@@ -175,16 +185,21 @@ function StepActions({ state, onClose, onRestart, onColumns, onRun, onStop }: Ac
           </Button>
         </>
       );
-    }
     case 'preview': {
       const count = importedCount(state.preview, state.choices);
+      const left = nearLeftOut(state.preview, state.choices);
       return (
         <>
-          <Button variant="secondary" onClick={onRestart}>
-            Choose another file
+          <p role="status" className="me-auto text-md tabular-nums max-sm:w-full">
+            {importMessages.rows.chosen(count)}
+            {left > 0 && ` · ${importMessages.rows.nearLeftOut(left)}`}
+          </p>
+          <Button variant="secondary" className="max-sm:hidden" onClick={onClose}>
+            Cancel
           </Button>
           <Button
             onClick={onRun}
+            className="max-sm:w-full"
             aria-keyshortcuts="Control+Enter Meta+Enter"
             disabledReason={count === 0 && 'Nothing new to import.'}
           >

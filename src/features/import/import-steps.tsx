@@ -1,22 +1,19 @@
 'use client';
 
 import { CircleCheck, Columns3, Info } from 'lucide-react';
-import { useState } from 'react';
 
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Spinner } from '@/components/ui/spinner';
-import { Tabs } from '@/components/ui/tabs';
 import { progressStyles } from '@/components/ui/progress-styles';
 import { FORMATS } from '@/domain/import/formats';
 import type { TextEncodingName } from '@/domain/import/encodings';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
 import { EncodingField } from './encoding-field';
-import { DuplicateTable, LossTable, PassedOverTable, RefusedTable } from './row-tables';
-import { MendTable } from './mend-table';
-import { NewRows } from './new-rows';
+import { DuplicateTable, LossTable, RefusedTable } from './row-tables';
+import { RowList } from './row-list';
 import { UndoImport } from './recent-imports';
 import { cn } from '@/lib/cn';
 import type { Choices, Progress } from './send-import';
@@ -58,106 +55,46 @@ type PreviewStepProps = {
   onEncoding: (encoding: TextEncodingName) => void;
 } & TargetFieldProps;
 
-type Tab = 'create' | 'duplicates' | 'refused' | 'lost' | 'passed-over';
-
-/** The first step with something to show. */
-function firstTab({ toCreate, duplicates, refused }: ImportPreview): Tab {
-  if (toCreate > 0) return 'create';
-  return refused > 0 || duplicates === 0 ? 'refused' : 'duplicates';
-}
-
 /** The formats that were recognised in several files. */
 function Formats({ preview: { formats, unit } }: { preview: ImportPreview }) {
   if (unit !== 'prompt' || formats.length === 0) return null;
   return (
-    <p className="text-md text-fg-muted">
-      Detected: {formats.map(({ format, files }) => `${FORMATS[format]} (${number(files)})`).join(', ')}
-    </p>
+    <p>Detected: {formats.map(({ format, files }) => `${FORMATS[format]} (${number(files)})`).join(', ')}</p>
   );
 }
 
 /** What an import would do, where it goes and who will see it. */
 export function PreviewStep(props: PreviewStepProps) {
   const { fileName, preview, choices, error, onChoices, onColumns, onEncoding, ...target } = props;
-  const { unit, toCreate, duplicates, refused, duplicateRows, refusedRows } = preview;
-  const { lossy, lossRows, passedOver } = preview;
-  const [tab, setTab] = useState<Tab>(firstTab(preview));
+  const { toCreate, duplicates, refused } = preview;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {error !== null && <ErrorBox title="Something went wrong">{error}</ErrorBox>}
-      <p role="status">
-        <bdi className="font-medium">{fileName}</bdi>: {number(toCreate)} new, {number(duplicates)} already in
-        the library, {number(refused)} can’t be imported.
-        {preview.alike > 0 && ` ${importMessages.looksLike(preview.alike)}`}
-      </p>
-      <Notices notices={preview.notices} />
-      <Formats preview={preview} />
-      {preview.hasColumns && (
-        <div>
-          <Button variant="secondary" icon={<Columns3 aria-hidden="true" />} onClick={onColumns}>
+      <div className="max-w-reading text-fg-muted">
+        <p role="status">
+          <bdi className="font-semibold text-fg">{fileName}</bdi>: {number(toCreate)} new,{' '}
+          {number(duplicates)} already in the library, {number(refused)} can’t be imported.
+          {preview.alike > 0 && ` ${importMessages.looksLike(preview.alike)}`}
+        </p>
+        {preview.notices.map((notice) => (
+          <p key={notice}>{notice}</p>
+        ))}
+        <Formats preview={preview} />
+        {preview.hasColumns && (
+          <Button
+            variant="ghost"
+            size="dense"
+            className="-ms-2"
+            icon={<Columns3 aria-hidden="true" />}
+            onClick={onColumns}
+          >
             Map columns
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       <EncodingField encoding={preview.encoding} onEncoding={onEncoding} />
       <TargetField {...target} />
-      <Tabs
-        label="Rows in the file"
-        value={tab}
-        onValueChange={setTab}
-        tabs={[
-          {
-            value: 'create',
-            label: `New (${number(toCreate)})`,
-            panel: (
-              <NewRows
-                unit={unit}
-                rows={preview.listed ?? []}
-                total={toCreate}
-                texts={new Map(preview.alikeRows.map(({ row, text }) => [row, text]))}
-                choices={choices}
-                onChoices={onChoices}
-              />
-            ),
-          },
-          {
-            value: 'duplicates',
-            label: `Duplicates (${number(duplicates)})`,
-            panel: <DuplicateTable unit={unit} rows={duplicateRows} total={duplicates} />,
-          },
-          {
-            value: 'refused',
-            label: `Can’t import (${number(refused)})`,
-            panel: (
-              <MendTable
-                unit={unit}
-                rows={refusedRows}
-                total={refused}
-                choices={choices}
-                onChoices={onChoices}
-              />
-            ),
-          },
-          ...(lossy === 0
-            ? []
-            : [
-                {
-                  value: 'lost' as const,
-                  label: `Partly imported (${number(lossy)})`,
-                  panel: <LossTable unit={unit} rows={lossRows} total={lossy} />,
-                },
-              ]),
-          ...(passedOver.count === 0
-            ? []
-            : [
-                {
-                  value: 'passed-over' as const,
-                  label: `Skipped files (${number(passedOver.count)})`,
-                  panel: <PassedOverTable {...passedOver} />,
-                },
-              ]),
-        ]}
-      />
+      <RowList preview={preview} choices={choices} onChoices={onChoices} />
     </div>
   );
 }

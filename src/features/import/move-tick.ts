@@ -15,9 +15,12 @@ export function moveTick(
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
   const rows = [...(event.currentTarget.closest('tbody')?.rows ?? [])];
   const at = rows.findIndex((row) => row.contains(event.currentTarget));
-  const to = at + step;
-  const next = rows[to]?.querySelector<HTMLInputElement>('input[type="checkbox"]');
   event.preventDefault();
+  const ticks = rows.map((row) => row.querySelector<HTMLInputElement>('input[type="checkbox"]:enabled'));
+  // Rows that can’t come in are passed over.
+  let to = at + step;
+  while (to >= 0 && to < ticks.length && ticks[to] === null) to += step;
+  const next = ticks[to];
   if (next == null) return;
   next.focus();
   if (event.shiftKey && next.checked !== event.currentTarget.checked) onTick(to, event.currentTarget.checked);

@@ -8,13 +8,8 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { IMPORT_CHOICES_MAX } from '@/domain/import/limits';
 import { importMessages, type RowUnit } from '@/domain/import/messages';
 import type { ListedRow } from '@/domain/import/report';
-import { CompareRow } from './compare-row';
+import { ComparePrompt, CompareRows } from './compare-row';
 import type { Choices } from './send-import';
-
-/** Whether a row looks like a prompt that is there, or like an earlier one. */
-export function isNear({ like, likeRow }: ListedRow): boolean {
-  return like !== undefined || likeRow !== undefined;
-}
 
 /** What a row looks like, by how much, and the two texts to compare. */
 export function NearDuplicate({
@@ -42,7 +37,7 @@ export function NearDuplicate({
             <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
           </Link>
         </span>
-        {text !== null && <CompareRow title={title} text={text} of={like} />}
+        {text !== null && <ComparePrompt title={title} text={text} of={like} />}
       </span>
     );
   }
@@ -53,6 +48,9 @@ export function NearDuplicate({
       <span>
         {importMessages.likeRow(unit, likeRow.row)} <bdi>“{likeRow.title}”</bdi>
       </span>
+      {likeRow.texts !== undefined && (
+        <CompareRows title={title} of={likeRow.title} unit={unit} row={likeRow.row} texts={likeRow.texts} />
+      )}
     </span>
   );
 }
@@ -76,7 +74,7 @@ export function NearAction({
   if (like?.mayEdit !== true || choices.leave.has(row)) return null;
   if (chosen === undefined && choices.rows.size >= IMPORT_CHOICES_MAX) return null;
   return (
-    <Field label={`Action for ${title}`} hideLabel className="mt-1.5 min-w-40">
+    <Field label={`Action for ${title}`} hideLabel className="max-w-56 basis-full pt-1">
       <NativeSelect
         options={ACTIONS}
         value={chosen?.kind === 'version' ? 'version' : 'keep'}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { DataTable, type DataTableColumn } from '@/components/ui/data-table';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { RowUnit } from '@/domain/import/messages';
-import type { DuplicateRow, LossRow, PassedOverFile, RefusedRow } from '@/domain/import/report';
+import type { DuplicateRow, LossRow, RefusedRow } from '@/domain/import/report';
 
 const UNIT_NAMES: Record<RowUnit, string> = { row: 'Row', entry: 'Entry', line: 'Line', prompt: 'Prompt' };
 
@@ -34,7 +34,7 @@ export function Words({ children }: { children: ReactNode }) {
   );
 }
 
-export function More({ shown, total }: { shown: number; total: number }) {
+function More({ shown, total }: { shown: number; total: number }) {
   if (shown >= total) return null;
   return <p className="mt-2 text-sm text-fg-muted">… and {(total - shown).toLocaleString('en')} more.</p>;
 }
@@ -138,25 +138,6 @@ export function LossTable({ unit, rows, total }: { unit: RowUnit; rows: LossRow[
         ]}
       />
       <More shown={rows.length} total={total} />
-    </>
-  );
-}
-
-/** Files that nothing is made of. */
-export function PassedOverTable({ files, count }: { files: PassedOverFile[]; count: number }) {
-  return (
-    <>
-      <DataTable
-        caption="Skipped files"
-        hideCaption
-        rows={files}
-        rowKey={({ path }) => path}
-        columns={[
-          { key: 'path', header: 'File', rowHeader: true, cell: ({ path }) => <Words>{path}</Words> },
-          { key: 'reason', header: 'Reason', cell: ({ reason }) => reason },
-        ]}
-      />
-      <More shown={files.length} total={count} />
     </>
   );
 }

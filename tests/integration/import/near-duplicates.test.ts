@@ -63,7 +63,18 @@ describe('a text that is nearly there', () => {
     expect(await previewImport(ctx, { source, isListed: true })).toMatchObject({
       toCreate: 3,
       ...named,
-      listed: [{ row: 2 }, { row: 3 }, { row: 4, likeRow: { row: 2, title: 'Terms' } }],
+      listed: [
+        { row: 2 },
+        { row: 3 },
+        {
+          row: 4,
+          likeRow: {
+            row: 2,
+            title: 'Terms',
+            texts: { earlier: `${owner.id} ${TEXT} ${owner.id}`, own: `${owner.id} ${NEAR} ${owner.id}` },
+          },
+        },
+      ],
     });
     expect(await runImport(ctx, { source, isShared: false })).toMatchObject({ created: 3, ...named });
   });

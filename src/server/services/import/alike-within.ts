@@ -10,7 +10,9 @@ const COMPARED = 3;
 const SHINGLES_HELD = 2_000_000;
 
 type NewRow = { row: number; prompt: { title: string; content: string } };
-type Held = { row: number; title: string; shingles: Set<number> };
+/** An earlier row that one looks like. */
+export type EarlierRow = { row: number; title: string; content: string };
+type Held = EarlierRow & { shingles: Set<number> };
 
 /** Finds rows of one import whose texts are nearly the same as that of an earlier one, among the first that are new. */
 export class AlikeWithin {
@@ -19,21 +21,21 @@ export class AlikeWithin {
   private size = 0;
 
   /** The earlier row that a row looks like; null where there is none. */
-  find({ row, prompt }: NewRow): { row: number; title: string } | null {
+  find({ row, prompt }: NewRow): EarlierRow | null {
     if (this.held.length >= IMPORT_COMPARED_ROWS || this.size >= SHINGLES_HELD) return null;
     const set = shingles(prompt.content);
     // Texts of less than five words are too short to be alike.
     if (set.size < 2) return null;
     const keys = likenessBands(set).map((band, at) => `${at}:${band}`);
     const found = this.nearest(set, keys);
-    const index = this.held.push({ row, title: prompt.title, shingles: set }) - 1;
+    const index = this.held.push({ row, title: prompt.title, content: prompt.content, shingles: set }) - 1;
     this.size += set.size;
     for (const key of keys) {
       const rows = this.byBand.get(key);
       if (rows === undefined) this.byBand.set(key, [index]);
       else if (rows.length < COMPARED * 10) rows.push(index);
     }
-    return found === null ? null : { row: found.row, title: found.title };
+    return found === null ? null : { row: found.row, title: found.title, content: found.content };
   }
 
   private nearest(set: ReadonlySet<number>, keys: readonly string[]): Held | null {

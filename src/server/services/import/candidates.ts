@@ -5,7 +5,7 @@ import type { AlikeRow, AlikeWithinRow, DuplicateRow, LossRow, RefusedRow } from
 import type { AlikePrompt } from '@/domain/prompt/alike';
 import { mendOf, type ImportedPrompt, promptFromRow } from '@/domain/import/row';
 import { NO_EDITS, type RowEdits } from '@/domain/import/row-edits';
-import { AlikeWithin } from './alike-within';
+import { AlikeWithin, type EarlierRow } from './alike-within';
 import type { FileRow, RowPlace } from './file-row';
 import type { OpenImport } from './open-import';
 
@@ -142,13 +142,18 @@ export class ImportWalk {
    * Counts a row of those to be created: of which something could not be carried, or that looks like an earlier one. Gives that one;
    * null for none.
    */
-  created(candidate: Candidate): { row: number; title: string } | null {
+  created(candidate: Candidate): EarlierRow | null {
     const { row, at, prompt, losses } = candidate;
     const of = this.within.find(candidate);
     if (of !== null) {
       this.alikeWithin += 1;
       if (this.alikeWithinRows.length < IMPORT_LISTED_ROWS)
-        this.alikeWithinRows.push({ ...at, row, title: prompt.title, of });
+        this.alikeWithinRows.push({
+          ...at,
+          row,
+          title: prompt.title,
+          of: { row: of.row, title: of.title },
+        });
     }
     if (losses.length === 0) return of;
     this.lossy += 1;

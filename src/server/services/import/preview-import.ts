@@ -1,5 +1,6 @@
 import { firstCharacters } from '@/domain/characters';
 import {
+  IMPORT_COMPARED_LENGTH,
   IMPORT_COMPARED_ROWS,
   IMPORT_SAMPLE_ROWS,
   IMPORT_TICKED_ROWS,
@@ -10,6 +11,7 @@ import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ListedRow, SampleRow } from '@/domain/import/report';
 import type { TableColumns } from '@/domain/import/table-columns';
 import type { ServiceContext } from '../context';
+import type { EarlierRow } from './alike-within';
 import { type Candidate, ImportWalk } from './candidates';
 import { createComparison } from './compare-rows';
 import { findExisting } from './find-existing';
@@ -46,6 +48,18 @@ function sampleOf({ row, at, prompt }: Candidate): SampleRow {
 function listedOf({ row, at, prompt }: Candidate, looks: Pick<ListedRow, 'like' | 'likeRow'>): ListedRow {
   const words = firstCharacters(prompt.content.replace(/\s+/g, ' ').trim(), IMPORT_WORDS_LENGTH);
   return { ...at, row, title: prompt.title, words, category: prompt.category, ...looks };
+}
+
+/** Brings both texts of rows that look alike, as long as they are not too long in all. */
+class ComparedPairs {
+  private length = 0;
+
+  of({ prompt }: Candidate, { row, title, content }: EarlierRow): NonNullable<ListedRow['likeRow']> {
+    const length = prompt.content.length + content.length;
+    if (this.length + length > IMPORT_COMPARED_LENGTH) return { row, title };
+    this.length += length;
+    return { row, title, texts: { earlier: content, own: prompt.content } };
+  }
 }
 
 /**
@@ -99,6 +113,7 @@ async function previewPlanned(
   const sample: SampleRow[] = [];
   const listed: ListedRow[] = [];
   let toCreate = 0;
+  const pairs = new ComparedPairs();
   const compare = createComparison(ctx.db, owner);
   for await (const { candidates } of walk.batches()) {
     signal?.throwIfAborted();
@@ -113,11 +128,11 @@ async function previewPlanned(
     const alike = await compare(fresh);
     for (const candidate of fresh) {
       toCreate += 1;
-      const likeRow = walk.created(candidate) ?? undefined;
+      const earlier = walk.created(candidate);
       const like = alike.get(candidate.row);
       if (like !== undefined) walk.looksLike(candidate, like);
       if (isListed && listed.length < IMPORT_TICKED_ROWS) {
-        const looks = like === undefined ? likeRow && { likeRow } : { like };
+        const looks = like === undefined ? earlier && { likeRow: pairs.of(candidate, earlier) } : { like };
         listed.push(listedOf(candidate, looks ?? {}));
       }
       if (sample.length < IMPORT_SAMPLE_ROWS) sample.push(sampleOf(candidate));

@@ -1,0 +1,92 @@
+import type {
+  ImportPreview,
+  ListedRow,
+  PassedOverFile,
+  DuplicateRow,
+  RefusedRow,
+} from '@/domain/import/report';
+import { isNear } from './choices';
+import type { Choices } from './send-import';
+
+/** A line of the list of an import: a row of the file with its state, or a file that nothing is made of. */
+export type Entry =
+  | { kind: 'new'; row: ListedRow; losses: readonly string[] }
+  | { kind: 'refused'; row: RefusedRow }
+  | { kind: 'duplicate'; row: DuplicateRow }
+  | { kind: 'skipped'; file: PassedOverFile }
+  /** Stands for all exact copies, which nobody need look at. */
+  | { kind: 'folded'; count: number };
+
+/** Which lines are shown. */
+export type Shown = 'all' | 'chosen' | 'near' | 'refused' | 'lossy' | 'duplicate' | 'skipped';
+
+type Read = Pick<
+  ImportPreview,
+  'listed' | 'lossRows' | 'refusedRows' | 'duplicateRows' | 'duplicates' | 'passedOver'
+>;
+
+const numberOf = (entry: Entry) => ('row' in entry ? entry.row.row : Infinity);
+
+/** All lines, in the order of the file; skipped files come last. */
+export function entriesOf({ listed = [], lossRows, refusedRows, duplicateRows, passedOver }: Read): Entry[] {
+  const losses = new Map(lossRows.map((one) => [one.row, one.losses]));
+  const rows: Entry[] = [
+    ...listed.map((row) => ({ kind: 'new' as const, row, losses: losses.get(row.row) ?? [] })),
+    ...refusedRows.map((row) => ({ kind: 'refused' as const, row })),
+    ...duplicateRows.map((row) => ({ kind: 'duplicate' as const, row })),
+  ];
+  rows.sort((a, b) => numberOf(a) - numberOf(b));
+  return [...rows, ...passedOver.files.map((file) => ({ kind: 'skipped' as const, file }))];
+}
+
+function isShown(entry: Entry, shown: Shown, { leave, mended }: Choices): boolean {
+  switch (shown) {
+    case 'all':
+      return true;
+    case 'chosen':
+      if (entry.kind === 'new') return !leave.has(entry.row.row);
+      return entry.kind === 'refused' && mended.has(entry.row.row);
+    case 'near':
+      return entry.kind === 'new' && isNear(entry.row);
+    case 'lossy':
+      return entry.kind === 'new' && entry.losses.length > 0;
+    case 'refused':
+    case 'duplicate':
+    case 'skipped':
+      return entry.kind === shown;
+  }
+}
+
+/** The words of a line that a search looks at. */
+function wordsOf(entry: Entry): string {
+  switch (entry.kind) {
+    case 'new':
+      return `${entry.row.title}\n${entry.row.words}\n${entry.row.path ?? ''}`;
+    case 'refused':
+      return `${entry.row.title ?? ''}\n${entry.row.reasons.join('\n')}\n${entry.row.path ?? ''}`;
+    case 'duplicate':
+      return `${entry.row.title}\n${entry.row.path ?? ''}`;
+    case 'skipped':
+      return `${entry.file.path}\n${entry.file.reason}`;
+    case 'folded':
+      return '';
+  }
+}
+
+const folded = (text: string) => text.normalize('NFC').toLocaleLowerCase();
+
+/**
+ * The lines that are shown. Exact copies are folded into one line at the end of all, unless they are asked for or searched.
+ * @param duplicates how many there are in all: not all of a long file are listed
+ */
+export function shownEntries(
+  entries: readonly Entry[],
+  { shown, q, choices, duplicates }: { shown: Shown; q: string; choices: Choices; duplicates: number },
+): Entry[] {
+  const wanted = folded(q.trim());
+  const found = entries.filter(
+    (entry) => isShown(entry, shown, choices) && (wanted === '' || folded(wordsOf(entry)).includes(wanted)),
+  );
+  if (shown !== 'all' || wanted !== '' || duplicates === 0) return found;
+  return [...found.filter(({ kind }) => kind !== 'duplicate'), { kind: 'folded', count: duplicates }];
+}

@@ -1,0 +1,158 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { importMessages, type RowUnit } from '@/domain/import/messages';
+import type { DuplicateRow } from '@/domain/import/report';
+import type { Category } from '@/domain/prompt/categories';
+import { categoryToken } from '@/domain/prompt/vocabulary';
+import { cn } from '@/lib/cn';
+import { isNear } from './choices';
+import type { Entry } from './entries';
+import { MendRow } from './mend-row';
+import { NearAction, NearDuplicate } from './near-duplicate';
+import type { Choices } from './send-import';
+
+const { state } = importMessages.rows;
+
+interface RowStateProps {
+  unit: RowUnit;
+  entry: Entry;
+  /** Of a near-duplicate of a prompt that is there; null where it is not at hand. */
+  text: string | null;
+  category: Category | null;
+  choices: Choices;
+  onChoices: (choices: Choices) => void;
+  /** The person wants to see the exact copies. */
+  onUnfold: () => void;
+}
+
+/** A line's title or path with its state, its first words or reasons, and what can be done about it. */
+export function RowState({ unit, entry, text, category, choices, onChoices, onUnfold }: RowStateProps) {
+  switch (entry.kind) {
+    case 'new': {
+      const { row, losses } = entry;
+      return (
+        <Line title={row.title} at={row}>
+          <NearDuplicate row={row} unit={unit} text={text} />
+          {losses.length > 0 && <Badge tone="info">{state.partly}</Badge>}
+          <Words isMuted={!isNear(row)}>{row.words}</Words>
+          {losses.map((loss) => (
+            <Reason key={loss}>{loss}</Reason>
+          ))}
+          {category !== null && <PhoneCategory category={category} />}
+          <NearAction row={row} choices={choices} onChoices={onChoices} />
+        </Line>
+      );
+    }
+    case 'refused': {
+      const { row } = entry;
+      const isMended = choices.mended.has(row.row);
+      return (
+        <Line title={row.title ?? '—'} at={row}>
+          <span role="status">
+            <Badge tone={isMended ? 'ok' : 'danger'}>{isMended ? state.mended : state.refused}</Badge>
+          </span>
+          <Reason>{row.reasons.join('; ')}</Reason>
+          <MendRow row={row} choices={choices} onChoices={onChoices} />
+        </Line>
+      );
+    }
+    case 'duplicate':
+      return (
+        <Line title={entry.row.title} at={entry.row}>
+          <Badge>{state.duplicate}</Badge>
+          <p className="basis-full text-sm font-normal text-fg-muted">
+            <SameAs unit={unit} of={entry.row.of} />
+          </p>
+        </Line>
+      );
+    case 'skipped':
+      return (
+        <Line title={entry.file.path} at={{}}>
+          <Badge>{state.skipped}</Badge>
+          <Reason>{entry.file.reason}</Reason>
+        </Line>
+      );
+    case 'folded':
+      return (
+        <div className="flex flex-wrap items-center gap-x-3 font-normal text-fg-muted">
+          {importMessages.rows.copies(entry.count)}
+          <Button variant="ghost" size="dense" onClick={onUnfold}>
+            {importMessages.rows.showCopies}
+          </Button>
+        </div>
+      );
+  }
+}
+
+function Line({
+  title,
+  at: { path, place },
+  children,
+}: {
+  title: string;
+  at: { path?: string | undefined; place?: string | null | undefined };
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <bdi className="line-clamp-1 wrap-anywhere">{title}</bdi>
+      {children}
+      {path !== undefined && (
+        <p className="basis-full text-xs font-normal wrap-anywhere">
+          <bdi>{path}</bdi>
+          {place && <> · {place}</>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Words({ isMuted, children }: { isMuted: boolean; children: string }) {
+  return (
+    <p
+      dir="auto"
+      className={cn('line-clamp-1 basis-full text-sm font-normal wrap-anywhere', isMuted && 'text-fg-muted')}
+    >
+      {children}
+    </p>
+  );
+}
+
+function Reason({ children }: { children: string }) {
+  return (
+    <p dir="auto" className="basis-full text-sm font-normal wrap-anywhere">
+      {children}
+    </p>
+  );
+}
+
+/** On a phone the choice of a category is a button without words; they are here. */
+function PhoneCategory({ category }: { category: Category }) {
+  return (
+    <p
+      aria-hidden="true"
+      data-hue={categoryToken(category)}
+      className="flex basis-full items-center gap-1.5 text-sm font-normal sm:hidden"
+    >
+      <span className="h-3.5 w-1 rounded-full bg-tab-edge" />
+      {category}
+    </p>
+  );
+}
+
+function SameAs({ unit, of }: { unit: RowUnit; of: DuplicateRow['of'] }) {
+  if (!('slug' in of)) return importMessages.rows.sameAsRow(unit, of.row);
+  return (
+    <Link
+      href={`/prompts/${of.slug}`}
+      target="_blank"
+      className="underline underline-offset-3 hover:decoration-2"
+    >
+      {importMessages.rows.sameAsPrompt}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </Link>
+  );
+}
