@@ -2,22 +2,35 @@ import type { DiffPart } from '@/lib/word-diff';
 import { DiffMark } from './diff-mark';
 import { LongParts } from './long-text';
 
+/** What was decided about a change; null for one that nobody has looked at. */
+export type ChangeDecision = 'taken' | 'kept' | null;
+
+/** Changes that are decided one by one: those that are decided show one side, without marks. */
+export interface ChangeWalk {
+  /** The change that is being decided about, counted from 0. */
+  current: number;
+  decisionOf: (change: number) => ChangeDecision;
+}
+
 export interface DiffPartsProps {
   parts: readonly DiffPart[];
   /** Only one of the two texts. */
   side?: 'before' | 'after';
+  walk?: ChangeWalk | undefined;
+  /** How many changes come before these parts. */
+  first?: number;
 }
 
 /** What goes or comes, or stays; `change` counts the changes. */
-export interface DiffPiece {
+interface DiffPiece {
   kind: 'same' | 'del' | 'ins';
   text: string;
   change: number;
 }
 
 /** The stretches of a changed text in one flow, what goes before what comes for it. */
-export function diffPieces(parts: readonly DiffPart[]): DiffPiece[] {
-  let change = -1;
+function diffPieces(parts: readonly DiffPart[], first: number): DiffPiece[] {
+  let change = first - 1;
   const pieces = parts.flatMap((part): DiffPiece[] => {
     if (part.kind === 'same') return [{ kind: 'same', text: part.text, change }];
     change += 1;
@@ -29,12 +42,27 @@ export function diffPieces(parts: readonly DiffPart[]): DiffPiece[] {
   return pieces.filter(({ text }) => text !== '');
 }
 
+const HIDDEN = { taken: 'del', kept: 'ins' } as const;
+
 /** A changed text in one flow: what goes and what comes, marked where it stands. */
-export function DiffParts({ parts, side }: DiffPartsProps) {
+export function DiffParts({ parts, side, walk, first = 0 }: DiffPartsProps) {
   const hidden = side === 'after' ? 'del' : side === 'before' ? 'ins' : null;
-  return <LongParts parts={diffPieces(parts).filter(({ kind }) => kind !== hidden)} draw={draw} />;
+  const pieces = diffPieces(parts, first).filter(({ kind, change }) => {
+    const decision = walk?.decisionOf(change) ?? null;
+    return kind !== (decision === null ? hidden : HIDDEN[decision]);
+  });
+  return <LongParts parts={pieces} draw={(piece) => drawPiece(piece, walk)} />;
 }
 
-function draw({ kind, text }: DiffPiece) {
-  return kind === 'same' ? text : <DiffMark as={kind} text={text} />;
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
+
+function drawPiece({ kind, text, change }: DiffPiece, walk: ChangeWalk | undefined) {
+  if (kind === 'same') return text;
+  const mark = <DiffMark as={kind} isPlain={(walk?.decisionOf(change) ?? null) !== null} text={text} />;
+  if (change !== walk?.current) return mark;
+  return (
+    <span ref={bringIntoView} className="rounded-xs outline-2 outline-offset-2 outline-ring">
+      {mark}
+    </span>
+  );
 }

@@ -3,6 +3,7 @@
 import { Check, ListChecks } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import type { ChangeDecision } from '@/components/ui/diff-parts';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorBox } from '@/components/ui/error-box';
 import { LongText } from '@/components/ui/long-text';
@@ -10,8 +11,11 @@ import { messages } from '@/domain/messages';
 import { variableNames } from '@/domain/prompt/variables';
 import { AnswerNotes } from './answer-notes';
 import { estimateTokens } from '@/lib/text-sections';
-import { applyChanges, diffWords } from '@/lib/word-diff';
-import { type Decision, DiffView } from './diff-view';
+import { applyChanges, type DiffPart } from '@/lib/word-diff';
+import { CompareBlocks } from '@/features/version/compare-texts';
+import { CompareToggle } from '@/features/version/compare-toggle';
+import type { CompareView } from '@/features/version/version-href';
+import { diffTexts } from '@/lib/text-diff';
 import type { EditorAi, EditorAiState } from './use-editor-ai';
 import { sectionsDone } from './use-sections';
 
@@ -182,17 +186,15 @@ function Writing({ progress }: { progress: EditorAi['progress'] }) {
 
 function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Review; content: string }) {
   const { answer } = review;
-  const parts = useMemo(() => diffWords(content, answer.text), [content, answer.text]);
+  const blocks = useMemo(() => diffTexts(content, answer.text), [content, answer.text]);
+  const parts = blocks.flatMap((block): DiffPart[] => (block.kind === 'same' ? [block] : block.parts));
   const count = parts.filter((part) => part.kind === 'change').length;
   /** What was decided so far, part by part; null while the answer is looked at as a whole. */
-  const [decisions, setDecisions] = useState<Decision[] | null>(null);
+  const [decisions, setDecisions] = useState<ChangeDecision[] | null>(null);
   const current = decisions?.length ?? null;
-  const currentChange = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    currentChange.current?.scrollIntoView({ block: 'center' });
-  }, [current]);
+  const [view, setView] = useState<CompareView>('inline');
 
-  function decide(decided: Decision[]) {
+  function decide(decided: ChangeDecision[]) {
     if (decided.length < count) setDecisions(decided);
     else ai.accept(applyChanges(parts, (change) => decided[change] === 'taken'));
   }
@@ -202,7 +204,7 @@ function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Review; c
     <Dialog
       open
       onOpenChange={ai.close}
-      size="lg"
+      size={view === 'split' ? 'xl' : 'lg'}
       title={titleOf(review)}
       footer={
         decisions === null ? (
@@ -243,15 +245,22 @@ function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Review; c
     >
       <div className="grid gap-4">
         <AnswerNotes notes={{ lost: answer.lost, isCut: answer.isCut, problem: null }} />
-        <p role="status" className="text-md text-fg-muted">
-          {summaryOf(count, current)}
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p role="status" className="text-md text-fg-muted">
+            {summaryOf(count, current)}
+          </p>
+          {decisions === null && count > 0 && <CompareToggle view={view} onView={setView} />}
+        </div>
         <Sheet>
-          <DiffView
-            parts={parts}
-            current={current}
-            currentRef={currentChange}
-            decisionOf={(change) => decisions?.[change] ?? null}
+          {/* What was decided has one side only: two columns would show it twice. */}
+          <CompareBlocks
+            blocks={blocks}
+            view={decisions === null ? view : 'inline'}
+            walk={
+              decisions === null
+                ? undefined
+                : { current: decisions.length, decisionOf: (change) => decisions[change] ?? null }
+            }
           />
         </Sheet>
       </div>
@@ -272,12 +281,12 @@ function acceptLabel(lost: number): string {
 }
 
 /** One decision back; before the first one, the whole again. */
-function back(decisions: Decision[]): Decision[] | null {
+function back(decisions: ChangeDecision[]): ChangeDecision[] | null {
   return decisions.length === 0 ? null : decisions.slice(0, -1);
 }
 
-function fill(decisions: Decision[], count: number): Decision[] {
-  return [...decisions, ...Array<Decision>(count - decisions.length).fill('taken')];
+function fill(decisions: ChangeDecision[], count: number): ChangeDecision[] {
+  return [...decisions, ...Array<ChangeDecision>(count - decisions.length).fill('taken')];
 }
 
 function summaryOf(count: number, current: number | null): string {

@@ -159,3 +159,29 @@ it('announces no success for a cut answer that is taken', async () => {
   await screen.findByText(messages.ai.cutTaken);
   expect(screen.queryByText('Prompt enhanced!')).toBeNull();
 });
+
+it('compares a rewrite as versions are compared, and takes its changes one by one', async () => {
+  enhance.mockImplementation(async () => answer('Write the mail.\nKeep it short.\nSign it with your name.'));
+  const { onContentChange } = show(READY, 'Write teh mail.\nKeep it short.\nSign it.');
+  await improve('Enhance Prompt');
+  await screen.findByText('2 changes. Nothing has been replaced yet.');
+  const sheet = screen.getByRole('group', { name: 'Current and new text' });
+  const shownTexts = () => ['del', 'ins'].map((tag) => sheet.querySelectorAll(tag).length);
+  expect(shownTexts()).toEqual([1, 2]);
+  await userEvent.click(screen.getByRole('radio', { name: 'Side by side' }));
+  // Two columns show the unchanged line twice.
+  expect(within(sheet).getAllByText('Keep it short.')).toHaveLength(2);
+
+  Element.prototype.scrollIntoView = vi.fn();
+  await userEvent.click(button('Review changes one by one'));
+  await screen.findByText('Change 1 of 2');
+  expect(within(sheet).getAllByText('Keep it short.')).toHaveLength(1);
+  await userEvent.click(button('Keep my version'));
+  await screen.findByText('Change 2 of 2');
+  expect(shownTexts()).toEqual([0, 1]);
+  expect(sheet.textContent).toContain('Write teh mail.');
+  await userEvent.click(button('Accept this change'));
+  expect(onContentChange).toHaveBeenLastCalledWith(
+    'Write teh mail.\nKeep it short.\nSign it with your name.',
+  );
+});

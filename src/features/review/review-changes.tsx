@@ -3,18 +3,13 @@
 import { useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
-import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { useAgoText } from '@/components/ui/time';
 import { changeMessages } from '@/domain/review/change-messages';
 import type { ReviewComparison, ReviewDto } from '@/domain/review/schema';
+import { CompareToggle } from '@/features/version/compare-toggle';
 import { CompareView } from '@/features/version/compare-view';
 import type { CompareView as View } from '@/features/version/version-href';
 import { trpc } from '@/trpc/client';
-
-const VIEWS = [
-  { value: 'inline', label: 'Inline' },
-  { value: 'split', label: 'Side by side' },
-] as const;
 
 /** Below this share of lines that stay, two columns are easier to read than one text. */
 const MOSTLY_NEW = 0.4;
@@ -39,13 +34,7 @@ export function ReviewChanges({
         <AgainstChoice review={review} chosen={base.version} onChoose={onChoose} />
         {approved === null && <p className="text-sm text-fg-muted">{changeMessages.notApproved}</p>}
         <div data-diff-view="" className="ms-auto">
-          <SegmentedToggle
-            label="Diff view"
-            size="dense"
-            options={VIEWS}
-            value={view}
-            onValueChange={setView}
-          />
+          <CompareToggle view={view} onView={setView} />
         </div>
       </div>
       <CompareView from={base} to={reviewed} view={view} />

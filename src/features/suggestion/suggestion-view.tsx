@@ -3,13 +3,13 @@
 import Link from 'next/link';
 import { useState } from 'react';
 import { Banner } from '@/components/ui/banner';
-import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { Time } from '@/components/ui/time';
 import type { Actor } from '@/domain/actor';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import type { SuggestionDto } from '@/domain/suggestion/schema';
 import { useReadSuggestion } from '@/features/notification/use-read-once';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
+import { CompareToggle } from '@/features/version/compare-toggle';
 import { CompareView } from '@/features/version/compare-view';
 import { VersionHeading } from '@/features/version/version-heading';
 import { type CompareView as View, versionHref } from '@/features/version/version-href';
@@ -17,11 +17,6 @@ import { trpc } from '@/trpc/client';
 import { DecideSuggestion } from './decide-suggestion';
 import { SuggestionBadge } from './suggestion-badge';
 import { WithdrawSuggestion } from './withdraw-suggestion';
-
-const VIEWS = [
-  { value: 'inline', label: 'Inline' },
-  { value: 'split', label: 'Side by side' },
-] as const;
 
 /** One suggestion: what it changes, and what its reader may do about it. `first` is how the page was made with it. */
 export function SuggestionView({ first, actor }: { first: SuggestionDto; actor: Actor }) {
@@ -57,13 +52,7 @@ export function SuggestionView({ first, actor }: { first: SuggestionDto; actor: 
           <h2 id="changes" className="text-xl">
             Changes since version {baseVersion}
           </h2>
-          <SegmentedToggle
-            label="Diff view"
-            size="dense"
-            options={VIEWS}
-            value={view}
-            onValueChange={setView}
-          />
+          <CompareToggle view={view} onView={setView} />
         </div>
         <CompareView
           from={{ ...base, version: baseVersion }}

@@ -8,9 +8,7 @@ import { NativeSelect } from '@/components/ui/native-select';
 import { useAgoText } from '@/components/ui/time';
 import type { VersionEntry } from '@/domain/prompt/version';
 import { cn } from '@/lib/cn';
-import { COMPARE_VIEWS, compareHref, type CompareView } from './version-href';
-
-const LABELS: Record<CompareView, string> = { inline: 'Inline', split: 'Side by side' };
+import { COMPARE_VIEWS, compareHref, type CompareView, VIEW_LABELS } from './version-href';
 
 type Choice = Pick<VersionEntry, 'version' | 'createdAt' | 'status'>;
 
@@ -78,7 +76,7 @@ export function CompareBar({
                     : 'border-transparent text-fg-muted hover:text-fg',
                 )}
               >
-                {LABELS[other]}
+                {VIEW_LABELS[other]}
               </Link>
             </li>
           ))}

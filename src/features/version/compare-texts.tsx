@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { DiffParts } from '@/components/ui/diff-parts';
+import { type ChangeWalk, DiffParts } from '@/components/ui/diff-parts';
 import { LongText } from '@/components/ui/long-text';
 import { type DiffBlock, diffTexts } from '@/lib/text-diff';
 import { useHydrated } from '@/lib/use-hydrated';
@@ -65,12 +65,21 @@ function Unchanged({ block, view }: { block: string; view: CompareView }) {
 /** Keys move the focus to it; it is no stop of Tab. */
 const mark = { [CHANGE]: '', tabIndex: -1 };
 
-function Changed({ parts: all, view }: { parts: readonly DiffPart[]; view: CompareView }) {
+function Changed({
+  parts: all,
+  view,
+  ...walked
+}: {
+  parts: readonly DiffPart[];
+  view: CompareView;
+  walk: ChangeWalk | undefined;
+  first: number;
+}) {
   const parts = withoutLastBreak(all);
   if (view === 'inline') {
     return (
       <div {...mark} className={`${text} -mx-2 border-s-2 border-primary ps-1.5 pe-2`}>
-        <DiffParts parts={parts} />
+        <DiffParts parts={parts} {...walked} />
       </div>
     );
   }
@@ -80,10 +89,10 @@ function Changed({ parts: all, view }: { parts: readonly DiffPart[]; view: Compa
       className="-mx-2 grid gap-x-6 gap-y-1 border-s-2 border-primary ps-1.5 pe-2 md:grid-cols-2"
     >
       <div className={text}>
-        <DiffParts parts={parts} side="before" />
+        <DiffParts parts={parts} side="before" {...walked} />
       </div>
       <div className={text}>
-        <DiffParts parts={parts} side="after" />
+        <DiffParts parts={parts} side="after" {...walked} />
       </div>
     </div>
   );
@@ -99,7 +108,6 @@ export function CompareTexts({ before, after, view }: { before: string; after: s
     () => (isHydrated ? diffTexts(before, after) : []),
     [isHydrated, before, after],
   );
-  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   if (!isHydrated) {
     return (
       <div className="grid gap-6 md:grid-cols-2">
@@ -111,10 +119,41 @@ export function CompareTexts({ before, after, view }: { before: string; after: s
       </div>
     );
   }
+  return <CompareBlocks blocks={blocks} view={view} />;
+}
+
+/** How many changes come before each block. */
+function firstChanges(blocks: readonly DiffBlock[]): number[] {
+  let count = 0;
+  return blocks.map((block) => {
+    const first = count;
+    if (block.kind === 'change') count += block.parts.filter(({ kind }) => kind === 'change').length;
+    return first;
+  });
+}
+
+/**
+ * Two texts that were compared, stretch by stretch.
+ * @param walk where their changes are decided one by one
+ */
+export function CompareBlocks({
+  blocks,
+  view,
+  walk,
+}: {
+  blocks: readonly DiffBlock[];
+  view: CompareView;
+  walk?: ChangeWalk | undefined;
+}) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+  const firsts = firstChanges(blocks);
   return (
     <div dir="auto" className="grid grid-cols-[minmax(0,1fr)]">
       {blocks.map((block, index) => {
-        if (block.kind === 'change') return <Changed key={index} parts={block.parts} view={view} />;
+        if (block.kind === 'change')
+          return (
+            <Changed key={index} parts={block.parts} view={view} walk={walk} first={firsts[index] ?? 0} />
+          );
         const { start, folded, end } = fold(block.text, index === 0, index === blocks.length - 1);
         if (folded === '' || unfolded.has(index))
           return <Unchanged key={index} block={block.text} view={view} />;
