@@ -46,6 +46,9 @@ export const healthMessages = {
   noMail: 'Mail is written to the outbox folder and reaches nobody.',
   setMail: 'Set it up on /admin/setup, or set SMTP_URL and MAIL_FROM.',
   mailPasswordLost: 'The saved password of the mail server can’t be read any more. Mail waits.',
+  mailUnsound: 'The saved settings of the mail server can’t be read any more. Mail waits.',
+  aiUnsound: 'The saved settings of the AI service can’t be read any more.',
+  setAgain: 'Enter them again or remove them on /admin/setup.',
   enterAgain: 'Enter it again on /admin/setup.',
   mailFailed: (count: number) =>
     `${count} ${count === 1 ? 'mail was' : 'mails were'} given up in the last day.`,
@@ -59,6 +62,9 @@ export const healthMessages = {
   secretLost: (names: string) =>
     `The saved client secret of ${names} can’t be read any more: nobody can sign in with it.`,
   enterSecret: 'Enter it again on /admin/sign-in.',
+  signInUnsound: (names: string) =>
+    `The saved settings of ${names} can’t be read any more: nobody can sign in with it.`,
+  setSignInAgain: 'Enter them again or remove them on /admin/sign-in.',
   held: (since: string, mails: number) =>
     `This library was restored from a backup on ${since}. Jobs that remove or tell something wait, and ${mails} ${
       mails === 1 ? 'mail' : 'mails'

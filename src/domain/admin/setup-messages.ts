@@ -57,6 +57,7 @@ export const setupStateMessages = {
   mail: (host: string, from: string) => `${host}, from ${from}`,
   noMail: 'No mail server',
   keyLost: 'The saved API key can’t be read any more. Enter it again.',
+  unsound: 'The saved settings can’t be read any more. Enter them again, or remove them.',
   passwordLost: 'The saved password can’t be read any more. Enter it again: mail waits until then.',
   untested: 'Not tested yet with these settings.',
   provider: (name: string, problem: string) => `${name}: ${problem}`,
@@ -65,6 +66,7 @@ export const setupStateMessages = {
 
 export const setupTestMessages = {
   keyLost: setupStateMessages.keyLost,
+  unsound: setupStateMessages.unsound,
   mailSubject: 'Test email from Cuebook',
   mailText: 'Email is working.',
   mailFooter: 'You requested this email from the admin page.',
@@ -107,6 +109,8 @@ function mailProblem(code: string): string {
       return 'The mail server rejected the message';
     case 'ESECRET':
       return 'The saved password can’t be read any more';
+    case 'ESETTINGS':
+      return 'The saved settings can’t be read any more';
     default:
       return 'The mail server did not take the message';
   }

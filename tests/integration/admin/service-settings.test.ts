@@ -217,6 +217,36 @@ describe('a secret', () => {
     expect(standIn.requests.length).toBe(before);
   });
 
+  it('of settings that can’t be read any more is used for nothing; they are said, replaced and removed', async () => {
+    const server = await mailServer();
+    await fresh(admin).admin.saveAi(ai());
+    await fresh(admin).admin.saveMail(mail(server.port));
+    await db.serviceSettings.updateMany({ data: { config: { host: 7 } } });
+    const problem = expect.stringContaining('can’t be read any more') as string;
+    const unsound = { state: 'attention', source: 'saved', saved: null, problem };
+    expect(await fresh(admin).admin.setup()).toMatchObject({ ai: unsound, mail: unsound });
+    const { checks } = await fresh(admin).admin.health({});
+    const found = checks.filter(({ part }) => part === 'ai' || part === 'mail');
+    expect(found.map(({ state, text }) => [state, text.includes('can’t be read')])).toEqual([
+      ['problem', true],
+      ['problem', true],
+    ]);
+    expect(await fresh(admin).admin.testSetup({ part: 'ai' })).toEqual({ isWorking: false, text: problem });
+    expect((await failureOf(ask())).code).toBe('SERVICE_UNAVAILABLE');
+    await expect(currentMailer(db).send(outgoing())).rejects.toMatchObject({ reason: 'ESETTINGS' });
+    expect(server.taken).toEqual([]);
+
+    await fresh(admin).admin.saveMail(mail(server.port));
+    await fresh(admin).admin.removeService({ name: 'ai' });
+    expect(await fresh(admin).admin.setup()).toMatchObject({
+      ai: { source: 'none' },
+      mail: { source: 'saved', saved: { hasSecret: true } },
+    });
+    // The log leads to where they are set.
+    const { items } = await fresh(admin).admin.listAudit({});
+    expect(items.find(({ action }) => action === 'setup.remove')?.subject.href).toBe('/admin/setup');
+  });
+
   it('that can’t be opened any more turns AI off and has mail wait, and everybody who can help is told', async () => {
     const server = await mailServer();
     await fresh(admin).admin.saveAi(ai());

@@ -230,6 +230,45 @@ describe('the secret', () => {
     expect(other.timesAsked()).toBe(before);
   });
 
+  it('whose settings can’t be read any more says so, and is replaced or removed', async () => {
+    const broken = () => db.serviceSettings.updateMany({ data: { config: { issuer: 7 } } });
+    await fresh(admin).saveProvider(oidc());
+    await fresh(admin).saveProvider(gitHub(''));
+    await broken();
+    const { providers } = await fresh(admin).signIn();
+    const unsound = {
+      state: 'attention',
+      source: 'saved',
+      saved: null,
+      problem: expect.stringContaining('can’t be read any more') as string,
+    };
+    expect(providers).toMatchObject([unsound, { source: 'none' }, unsound]);
+    expect(await offered()).toEqual([]);
+    expect((await fresh(admin).setup()).signIn).toMatchObject({
+      state: 'attention',
+      problem: expect.stringContaining('can’t be read any more') as string,
+    });
+    const { checks } = await fresh(admin).health({});
+    expect(checks.find(({ part }) => part === 'signIn')).toMatchObject({ state: 'problem' });
+
+    // Without its secret nothing is kept of it.
+    expect(
+      (await failureOf(fresh(admin).saveProvider(withoutSecret(oidc())))).data['fieldErrors'],
+    ).toHaveProperty('clientSecret');
+    await fresh(admin).saveProvider(oidc());
+    await fresh(admin).removeService({ name: 'github' });
+    expect((await fresh(admin).signIn()).providers).toMatchObject([
+      { source: 'saved', saved: { hasSecret: true } },
+      { source: 'none' },
+      { source: 'none' },
+    ]);
+    // The log leads to where providers are set.
+    const { items } = await fresh(admin).listAudit({});
+    const settings = items.filter(({ subject }) => subject.kind === 'setting');
+    expect(settings.map(({ subject }) => subject.href)).toEqual(settings.map(() => '/admin/sign-in'));
+    expect(settings.length).toBeGreaterThan(3);
+  });
+
   it('that can’t be decrypted any more is reported to admins everywhere, and asked for', async () => {
     await fresh(admin).saveProvider(oidc());
     await db.serviceSettings.updateMany({ data: { secret: '' } });

@@ -56,7 +56,7 @@ export function ServiceCard({ service, part, children }: ServiceCardProps) {
               {said.change}
             </Button>
           )}
-          {part.saved !== null && (
+          {part.source !== 'none' && (part.saved !== null || !isFixed) && (
             <RemoveButton
               service={service}
               name={said.names[service]}

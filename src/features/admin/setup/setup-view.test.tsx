@@ -258,3 +258,14 @@ it('settings from the environment are marked and can’t be edited', () => {
   expect(card.queryByRole('form')).toBeNull();
   expect(card.queryByRole('button', { name: 'Change AI' })).toBeNull();
 });
+
+it('opens the form of settings that can’t be read, which can be removed too', () => {
+  show({
+    ...SET,
+    mail: { ...WORKS, state: 'attention', inUse: 'No mail server', problem: 'Can’t be read.', saved: null },
+  });
+  const mail = region('Mail');
+  expect(mail.getByText('Can’t be read.')).toBeTruthy();
+  expect(mail.getByRole('button', { name: 'Save mail' })).toBeTruthy();
+  expect(mail.getByRole('button', { name: /Remove/ })).toBeTruthy();
+});

@@ -34,6 +34,8 @@ export function ProviderCard({ provider, setup }: ProviderCardProps) {
   const tested = useProviderTest(provider);
   const [isChanging, setChanging] = useState(false);
   const isFixed = source === 'environment';
+  // What can’t be read any more is replaced or removed.
+  const isUnsound = source === 'saved' && saved === null;
 
   async function show(done: string) {
     toast.success(done);
@@ -81,7 +83,7 @@ export function ProviderCard({ provider, setup }: ProviderCardProps) {
               {saved === null ? said.setUp : setupMessages.change}
             </Button>
           )}
-          {saved !== null && (
+          {(saved !== null || isUnsound) && (
             <RemoveButton
               service={id}
               name={name}
@@ -89,7 +91,7 @@ export function ProviderCard({ provider, setup }: ProviderCardProps) {
               onRemoved={() => show(setupMessages.removed)}
             />
           )}
-          {source !== 'none' && tested.button}
+          {source !== 'none' && !isUnsound && tested.button}
         </div>
       </div>
       <p className="text-sm text-fg-muted">{providerFormMessages.without[id]}</p>

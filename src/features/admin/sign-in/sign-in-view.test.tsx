@@ -343,4 +343,19 @@ describe('the directory', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('No directory has asked for anything yet.')).toBeTruthy();
   });
+
+  it('says when settings can’t be read, and lets them be replaced or removed', () => {
+    const broken = {
+      ...SETUP.providers[2]!,
+      state: 'attention',
+      saved: null,
+      problem: 'Can’t be read.',
+    } as const;
+    show({ providers: [...SETUP.providers.slice(0, 2), broken] });
+    const card = within(screen.getByRole('region', { name: 'GitHub' }));
+    expect(card.getByText('Can’t be read.')).toBeTruthy();
+    expect(card.getByRole('button', { name: 'Set up GitHub' })).toBeTruthy();
+    expect(card.getByRole('button', { name: /Remove/ })).toBeTruthy();
+    expect(card.queryByRole('button', { name: /Test/ })).toBeNull();
+  });
 });

@@ -88,12 +88,13 @@ export function isInEnvironment(id: SignInProvider): boolean {
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
-/** What is saved; a row that is not sound is as none, so that it shuts no sign-in page. */
+/** What is saved; settings that can't be read are as none, so that they shut no sign-in page. */
 function openSound<Config extends object>(
   kind: ServiceKind<Config>,
   row: Row | undefined,
 ): SavedService<Config> | null {
-  return kind.config.safeParse(row?.config).success ? openService(kind, row) : null;
+  const saved = openService(kind, row);
+  return saved === null || saved.config === null ? null : { ...saved, config: saved.config };
 }
 
 function savedCompany({ config, secret, savedAt }: SavedService<OidcConfig>): SetProvider {
@@ -150,6 +151,18 @@ export async function setProviders(db: Db, ids: readonly SignInProvider[] = ORDE
     const row = rows.find(({ name }) => name === id);
     return inEnvironment.get(id) ?? fromRow(id, row) ?? [];
   });
+}
+
+/** Those whose saved settings can't be read, and that the environment does not set. */
+export async function unsoundProviders(db: Db): Promise<{ id: SignInProvider; name: string }[]> {
+  const rows = await readRows(
+    db,
+    ORDER.filter((id) => !isInEnvironment(id)),
+  );
+  return ORDER.filter((id) => {
+    const row = rows.find(({ name }) => name === id);
+    return row?.config != null && row.savedAt !== null && fromRow(id, row) === null;
+  }).map((id) => ({ id, name: identityMessages.names[id] }));
 }
 
 function isUsable(provider: SetProvider): provider is UsableProvider {

@@ -6,6 +6,7 @@ import {
   type AuditQuery,
   type AuditRow,
 } from '@/domain/admin/audit';
+import { SignInProvider } from '@/domain/account/provider-claims';
 import { type Page, pageCountOf } from '@/domain/pagination';
 import { requireAdmin, type ServiceContext } from '../context';
 
@@ -38,18 +39,20 @@ async function namesOf(db: ServiceContext['db'], ids: string[]) {
 
 const ABOUT_SETTINGS: Named = { name: 'Settings', href: '/admin#settings' };
 const ABOUT_SERVICES: Named = { name: 'Setup', href: '/admin/setup' };
+const ABOUT_SIGN_IN: Named = { name: 'Sign-in', href: '/admin/sign-in' };
 const ABOUT_BACKUPS: Named = { name: 'Backups', href: '/admin/health' };
 
 /** Of an action that is done to a setting: where that is changed; undefined for any other action. */
-function settingOf(action: string): Named | undefined {
+function settingOf(action: string, { to }: AuditDetails): Named | undefined {
   if (action.startsWith('settings.')) return ABOUT_SETTINGS;
   if (action.startsWith('backup.')) return ABOUT_BACKUPS;
-  return action === 'setup.save' || action === 'setup.remove' ? ABOUT_SERVICES : undefined;
+  if (action !== 'setup.save' && action !== 'setup.remove') return undefined;
+  return SignInProvider.safeParse(to).success ? ABOUT_SIGN_IN : ABOUT_SERVICES;
 }
 
 /** What an action is done to. */
-function kindOf(action: string): AuditRow['subject']['kind'] {
-  if (settingOf(action) !== undefined) return 'setting';
+function kindOf(action: string, setting: Named | undefined): AuditRow['subject']['kind'] {
+  if (setting !== undefined) return 'setting';
   if (action.startsWith('model.')) return 'model';
   if (action.startsWith('collection.')) return 'collection';
   const ofPrompts = ['prompt.', 'comment.', 'status.'];
@@ -72,10 +75,11 @@ export async function listAudit(ctx: ServiceContext, query: AuditQuery): Promise
   });
   const ids = events.flatMap(({ actorId, subjectId }) => [actorId, subjectId]).filter((id) => id !== null);
   const { people, prompts, models } = await namesOf(db, [...new Set(ids)]);
-  const subjectOf = (action: string, id: string | null): AuditRow['subject'] => {
-    const kind = kindOf(action);
+  const subjectOf = (action: string, id: string | null, details: AuditDetails): AuditRow['subject'] => {
+    const setting = settingOf(action, details);
+    const kind = kindOf(action, setting);
     const found = {
-      setting: settingOf(action),
+      setting,
       model: models.get(id ?? ''),
       // One that was deleted has no name any more.
       collection: undefined,
@@ -91,7 +95,7 @@ export async function listAudit(ctx: ServiceContext, query: AuditQuery): Promise
       at,
       action: AuditAction.parse(action),
       actorName: people.get(actorId ?? '')?.name ?? null,
-      subject: subjectOf(action, subjectId),
+      subject: subjectOf(action, subjectId, details),
       details,
     };
   });

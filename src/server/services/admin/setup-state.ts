@@ -7,20 +7,25 @@ import { isPublicSite } from '@/server/ports/public-fetch/public-site';
 import type { TextModel } from '@/server/ports/text-model/text-model';
 import { AI, baseUrlOf, MAIL } from '../saved-service/kinds';
 import type { MailEnvironment } from '../service-settings/mail';
-import { isSecretLost, readService } from '../saved-service/read-service';
-import { type SetProvider, setProviders } from '../account/sign-in-providers';
+import { isSecretLost, readService, type UnsoundService } from '../saved-service/read-service';
+import { type SetProvider, setProviders, unsoundProviders } from '../account/sign-in-providers';
 import { type Known, readTests, withTest } from './setup-tests';
 import { knowProvider } from './sign-in/know-provider';
+
+/** Settings that can't be read: they are replaced or removed. */
+const unsound = ({ savedAt }: UnsoundService) =>
+  ({ source: 'saved', problem: said.unsound, of: savedAt.toISOString() }) as const;
 
 /** The AI settings: where they come from, and the saved ones. */
 async function knowAi(db: Db, model: TextModel | null): Promise<Known & Pick<Setup['ai'], 'saved'>> {
   const row = await readService(db, AI);
-  const saved = row && { ...row.config, hasSecret: row.hasSecret, savedAt: row.savedAt };
+  const saved = row?.config ? { ...row.config, hasSecret: row.hasSecret, savedAt: row.savedAt } : null;
   if (model !== null) {
     const inUse = said.ai(said.providers[model.provider], model.name);
     return { source: 'environment', inUse, problem: '', of: `environment: ${inUse}`, saved };
   }
   if (row === null) return { source: 'none', inUse: said.noAi, problem: '', of: '', saved };
+  if (row.config === null) return { ...unsound(row), inUse: said.noAi, saved };
   const { host } = new URL(baseUrlOf(row.config));
   return {
     source: 'saved',
@@ -37,12 +42,13 @@ async function knowMail(
   { SMTP_URL: url, MAIL_FROM: from }: MailEnvironment,
 ): Promise<Known & Pick<Setup['mail'], 'saved'>> {
   const row = await readService(db, MAIL);
-  const saved = row && { ...row.config, hasSecret: row.hasSecret, savedAt: row.savedAt };
+  const saved = row?.config ? { ...row.config, hasSecret: row.hasSecret, savedAt: row.savedAt } : null;
   if (url !== undefined) {
     const inUse = said.mail(new URL(url).host, from);
     return { source: 'environment', inUse, problem: '', of: `environment: ${inUse}`, saved };
   }
   if (row === null) return { source: 'none', inUse: said.noMail, problem: '', of: '', saved };
+  if (row.config === null) return { ...unsound(row), inUse: said.noMail, saved };
   const { host, port, fromName, fromAddress } = row.config;
   return {
     source: 'saved',
@@ -61,6 +67,7 @@ function knowAddress(): Known {
 /** The ways to sign in. One that nobody has tested is no reason to look: its card says so. */
 function waysIn(
   providers: readonly SetProvider[],
+  unsoundNames: readonly string[],
   tests: Awaited<ReturnType<typeof readTests>>,
 ): Setup['signIn'] {
   const found = providers.map((provider) => {
@@ -69,7 +76,11 @@ function waysIn(
     const isToLookAt = state === 'attention' && problem !== said.untested;
     return { name: provider.name, problem: isToLookAt ? said.provider(provider.name, problem) : '' };
   });
-  const problem = found.find((one) => one.problem !== '')?.problem ?? '';
+  const [unread] = unsoundNames;
+  const problem =
+    unread === undefined
+      ? (found.find((one) => one.problem !== '')?.problem ?? '')
+      : said.provider(unread, said.unsound);
   const { password, email } = identityMessages.names;
   return {
     state: problem === '' ? 'works' : 'attention',
@@ -84,17 +95,22 @@ export async function readSetup(
   model: TextModel | null,
   environment: MailEnvironment = env,
 ): Promise<Setup> {
-  const [tests, ai, mail, providers] = await Promise.all([
+  const [tests, ai, mail, providers, unsoundOnes] = await Promise.all([
     readTests(db),
     knowAi(db, model),
     knowMail(db, environment),
     setProviders(db),
+    unsoundProviders(db),
   ]);
   return {
     ai: { ...withTest(ai, tests.get('ai')), saved: ai.saved },
     mail: { ...withTest(mail, tests.get('mail')), saved: mail.saved },
     address: withTest(knowAddress(), tests.get('address')),
-    signIn: waysIn(providers, tests),
+    signIn: waysIn(
+      providers,
+      unsoundOnes.map(({ name }) => name),
+      tests,
+    ),
   };
 }
 

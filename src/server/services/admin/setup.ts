@@ -29,6 +29,7 @@ export async function getSetup(ctx: SetupContext): Promise<Setup> {
 
 async function testAi(ctx: SetupContext): Promise<SetupTested> {
   const row = ctx.textModel === null ? await readService(ctx.db, AI) : null;
+  if (row?.config === null) return { isWorking: false, text: said.unsound };
   if (row !== null && isSecretLost(row)) return { isWorking: false, text: said.keyLost };
   const model = ctx.textModel ?? (await savedTextModel(ctx.db));
   if (model === null) return { isWorking: false, text: UNCONFIGURED };

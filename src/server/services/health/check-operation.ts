@@ -93,6 +93,9 @@ export async function checkBackups(db: Db, now: Date): Promise<HealthCheck> {
 /** Whether mail leaves, and what was given up. */
 export async function checkMail(db: Db, now: Date): Promise<HealthCheck> {
   const saved = env.SMTP_URL === undefined ? await readService(db, MAIL) : null;
+  if (saved?.config === null) {
+    return { part: 'mail', state: 'problem', text: said.mailUnsound, remedy: said.setAgain };
+  }
   if (saved !== null && isSecretLost(saved)) {
     return { part: 'mail', state: 'problem', text: said.mailPasswordLost, remedy: said.enterAgain };
   }

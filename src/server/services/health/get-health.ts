@@ -5,7 +5,7 @@ import { identityMessages } from '@/domain/account/identity-messages';
 import type { Database } from '@/server/db';
 import { PRODUCT_VERSION } from '@/server/product-version';
 import type { TextModel } from '@/server/ports/text-model/text-model';
-import { setProviders } from '../account/sign-in-providers';
+import { setProviders, unsoundProviders } from '../account/sign-in-providers';
 import { heldSince } from '../backup/held';
 import { requireAdmin, type ServiceContext } from '../context';
 import { AI } from '../saved-service/kinds';
@@ -18,6 +18,9 @@ type HealthContext = { db: Database; now: Date; textModel: TextModel | null };
 
 async function checkAi(db: Database, textModel: TextModel | null): Promise<HealthCheck> {
   const saved = textModel === null ? await readService(db, AI) : null;
+  if (saved?.config === null) {
+    return { part: 'ai', state: 'problem', text: said.aiUnsound, remedy: said.setAgain };
+  }
   if (saved !== null && isSecretLost(saved)) {
     return { part: 'ai', state: 'problem', text: said.aiKeyLost, remedy: said.enterAgain };
   }
@@ -28,6 +31,11 @@ async function checkAi(db: Database, textModel: TextModel | null): Promise<Healt
 
 async function checkSignIn(db: Database): Promise<HealthCheck> {
   const providers = await setProviders(db);
+  const unsound = (await unsoundProviders(db)).map(({ name }) => name);
+  if (unsound.length > 0) {
+    const text = said.signInUnsound(unsound.join(', '));
+    return { part: 'signIn', state: 'problem', text, remedy: said.setSignInAgain };
+  }
   const lost = providers.filter(({ clientSecret }) => clientSecret === null).map(({ name }) => name);
   if (lost.length > 0) {
     const text = said.secretLost(lost.join(', '));

@@ -12,6 +12,12 @@ export type SavedService<Config> = {
   savedAt: Date;
 };
 
+/** Settings that can't be read any more, as of a row that was changed by other means: nothing uses them. */
+export type UnsoundService = { config: null; hasSecret: boolean; secret: null; savedAt: Date };
+
+/** Null while nothing is saved. */
+type ReadService<Config> = SavedService<Config> | UnsoundService | null;
+
 const FIELDS = { name: true, config: true, secret: true, hasSecret: true, savedAt: true } as const;
 
 type Row = { name: string; config: unknown; secret: string; hasSecret: boolean; savedAt: Date | null };
@@ -40,22 +46,24 @@ function openSecret(id: string, sealed: string): string | null {
   }
 }
 
-/** What a row says of a service, with its secret. Null while nothing is saved. */
+/** What a row says of a service, with its secret. */
 export function openService<Config extends object>(
   kind: ServiceKind<Config>,
   row: Row | null | undefined,
-): SavedService<Config> | null {
+): ReadService<Config> {
   if (row?.config == null || row.savedAt === null) return null;
-  const config = kind.config.parse(row.config);
-  const secret = row.hasSecret ? openSecret(sealedFor(kind, config), row.secret) : null;
-  return { config, hasSecret: row.hasSecret, secret, savedAt: row.savedAt };
+  const { hasSecret, savedAt } = row;
+  const { data: config } = kind.config.safeParse(row.config);
+  if (config === undefined) return { config: null, hasSecret, secret: null, savedAt };
+  const secret = hasSecret ? openSecret(sealedFor(kind, config), row.secret) : null;
+  return { config, hasSecret, secret, savedAt };
 }
 
-/** What is saved of a service at this moment, with its secret: never for an answer. Null while nothing is. */
+/** What is saved of a service at this moment, with its secret: never for an answer. */
 export async function readService<Config extends object>(
   db: Db,
   kind: ServiceKind<Config>,
-): Promise<SavedService<Config> | null> {
+): Promise<ReadService<Config>> {
   return openService(
     kind,
     await db.serviceSettings.findUnique({ where: { name: kind.name }, select: FIELDS }),
@@ -75,4 +83,11 @@ export function isSecretLost({
   secret,
 }: Pick<SavedService<object>, 'hasSecret' | 'secret'>): boolean {
   return hasSecret && secret === null;
+}
+
+/** Whether what is saved can be used as it is. */
+export function isUsable<Config>(
+  saved: SavedService<Config> | UnsoundService,
+): saved is SavedService<Config> {
+  return saved.config !== null && !isSecretLost(saved);
 }

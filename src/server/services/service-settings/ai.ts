@@ -7,16 +7,16 @@ import { type TextModel, textModelAt } from '@/server/ports/text-model/text-mode
 import type { OwnAccountContext } from '../account/require-current-password';
 import { requireAdmin } from '../context';
 import { AI, baseUrlOf } from '../saved-service/kinds';
-import { isSecretLost, readService } from '../saved-service/read-service';
+import { isUsable, readService } from '../saved-service/read-service';
 import { saveService } from './save-service';
 
 /**
- * The model that an admin has set up in the app, as it is saved at this moment; null for none, and while its key can't be opened.
+ * The model that an admin has set up in the app, as it is saved at this moment; null for none, and while its key or its settings can't be read.
  * Nothing of it comes from the environment but the longest answer: its key is sent only to its own address.
  */
 export async function savedTextModel(db: Db): Promise<TextModel | null> {
   const saved = await readService(db, AI);
-  if (saved === null || isSecretLost(saved)) return null;
+  if (saved === null || !isUsable(saved)) return null;
   const { provider, model } = saved.config;
   return textModelAt({
     provider,

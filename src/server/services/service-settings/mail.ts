@@ -10,7 +10,12 @@ import { createSmtpMailer } from '@/server/ports/mailer/smtp-mailer';
 import type { OwnAccountContext } from '../account/require-current-password';
 import { requireAdmin } from '../context';
 import { MAIL } from '../saved-service/kinds';
-import { isSecretLost, readService, type SavedService } from '../saved-service/read-service';
+import {
+  isSecretLost,
+  readService,
+  type SavedService,
+  type UnsoundService,
+} from '../saved-service/read-service';
 import { saveService } from './save-service';
 
 /** The part of the environment that sets mail. */
@@ -18,8 +23,9 @@ export type MailEnvironment = Pick<typeof env, 'SMTP_URL' | 'MAIL_FROM'>;
 
 type SavedMail = SavedService<Parameters<typeof MAIL.addressOf>[0]>;
 
-function savedMailer(saved: SavedMail): Mailer {
-  // Without its password mail waits in the outbox: it must not be refused, nor be written to a file instead.
+function savedMailer(saved: SavedMail | UnsoundService): Mailer {
+  // Without its settings or its password mail waits in the outbox: it must not be refused, nor be written to a file instead.
+  if (saved.config === null) throw new MailError('unreachable', 'ESETTINGS');
   if (isSecretLost(saved)) throw new MailError('unreachable', 'ESECRET');
   const { host, port, encryption, user, fromName, fromAddress } = saved.config;
   const server = {

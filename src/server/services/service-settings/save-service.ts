@@ -6,14 +6,19 @@ import { requireFreshSession } from '../account/fresh-session';
 import type { OwnAccountContext } from '../account/require-current-password';
 import { requireAdmin } from '../context';
 import type { ServiceKind } from '../saved-service/kinds';
-import { isSecretLost, readService, type SavedService, sealSecret } from '../saved-service/read-service';
+import {
+  readService,
+  type SavedService,
+  sealSecret,
+  type UnsoundService,
+} from '../saved-service/read-service';
 
 /** What an admin did, for the audit log: where the service is, which fields changed, and no value of them. */
 async function writeDown(
   tx: Transaction,
   ctx: OwnAccountContext,
   action: 'save' | 'remove',
-  details: { to: ServiceName; host: string; fields?: string[] },
+  details: { to: ServiceName; host?: string; fields?: string[] },
 ): Promise<void> {
   const data = { at: ctx.now, actorId: requireAdmin(ctx).id, action: `setup.${action}`, details };
   await tx.auditEvent.create({ data, select: { id: true } });
@@ -25,19 +30,19 @@ async function writeDown(
  */
 function keepsSecret<Config extends object>(
   kind: ServiceKind<Config>,
-  before: SavedService<Config> | null,
+  before: SavedService<Config> | UnsoundService | null,
   config: Config,
 ): boolean {
   if (before === null || !before.hasSecret) return false;
   const { field, again, lost } = kind.secret;
-  if (isSecretLost(before)) throw new AppError('BAD_REQUEST', lost, { field });
+  if (before.secret === null) throw new AppError('BAD_REQUEST', lost, { field });
   const isSameAddress =
     JSON.stringify(kind.addressOf(before.config)) === JSON.stringify(kind.addressOf(config));
   if (!isSameAddress) throw new AppError('BAD_REQUEST', again, { field });
   return true;
 }
 
-function changedFields<Config extends object>(before: Config | undefined, config: Config): string[] {
+function changedFields<Config extends object>(before: Config | null, config: Config): string[] {
   const names = Object.keys(config) as (keyof Config & string)[];
   return names.filter((name) => config[name] !== before?.[name]);
 }
@@ -71,7 +76,7 @@ export async function saveService<Config extends object>(
     check(hasSecret);
     const isSecretChanged = secret !== undefined && (hasSecret || before?.hasSecret === true);
     const fields = [
-      ...changedFields(before?.config, config),
+      ...changedFields(before?.config ?? null, config),
       ...(isSecretChanged ? [kind.secret.field] : []),
     ];
     if (fields.length === 0) return;
@@ -109,7 +114,11 @@ export async function removeService<Config extends object>(
     const before = await readService(tx, kind);
     if (before === null) return;
     await tx.serviceSettings.delete({ where: { name: kind.name }, select: { name: true } });
-    await writeDown(tx, ctx, 'remove', { to: kind.name, host: kind.hostOf(before.config) });
+    await writeDown(tx, ctx, 'remove', {
+      to: kind.name,
+      // What can't be read names no host.
+      ...(before.config !== null && { host: kind.hostOf(before.config) }),
+    });
   });
   return { name: kind.name };
 }

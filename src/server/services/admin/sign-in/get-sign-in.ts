@@ -1,10 +1,11 @@
 import type { SignInProvider } from '@/domain/account/provider-claims';
 import { identityMessages } from '@/domain/account/identity-messages';
 import type { SavedProvider } from '@/domain/admin/provider-settings';
+import { setupStateMessages as said } from '@/domain/admin/setup-messages';
 import { type ProviderSetup, SignInNoticeKind, type SignInSetup } from '@/domain/admin/sign-in';
 import { env, siteUrl } from '@/env';
 import type { Db } from '@/server/db';
-import { type SetProvider, setProviders } from '../../account/sign-in-providers';
+import { type SetProvider, setProviders, unsoundProviders } from '../../account/sign-in-providers';
 import { requireAdmin, type ServiceContext } from '../../context';
 import { GITHUB_CLIENT, GOOGLE_CLIENT, OIDC } from '../../saved-service/provider-kinds';
 import { readService } from '../../saved-service/read-service';
@@ -22,20 +23,31 @@ async function readSaved(db: Db): Promise<Record<SignInProvider, SavedProvider |
   ]);
   const told = ({ hasSecret, savedAt }: { hasSecret: boolean; savedAt: Date }) => ({ hasSecret, savedAt });
   return {
-    oidc: oidc && { provider: 'oidc', ...oidc.config, ...told(oidc) },
-    google: google && { provider: 'google', ...google.config, ...told(google) },
-    github: github && { provider: 'github', ...github.config, ...told(github) },
+    oidc: oidc?.config ? { provider: 'oidc', ...oidc.config, ...told(oidc) } : null,
+    google: google?.config ? { provider: 'google', ...google.config, ...told(google) } : null,
+    github: github?.config ? { provider: 'github', ...github.config, ...told(github) } : null,
   };
 }
 
+/** Settings that can't be read: they are replaced or removed. */
+const UNSOUND = {
+  state: 'attention',
+  source: 'saved',
+  problem: said.unsound,
+  workedAt: null,
+  issuer: null,
+} as const;
 const UNSET = { state: 'unset', source: 'none', problem: '', workedAt: null, issuer: null } as const;
 
 async function readProviderSetups(db: Db, set: readonly SetProvider[]): Promise<ProviderSetup[]> {
-  const [saved, tests] = await Promise.all([readSaved(db), readTests(db)]);
+  const [saved, tests, unsound] = await Promise.all([readSaved(db), readTests(db), unsoundProviders(db)]);
   return (['oidc', 'google', 'github'] as const).map((id) => {
     const common = { id, redirectAddress: redirectAddressOf(id), saved: saved[id] };
     const found = set.find((provider) => provider.id === id);
-    if (found === undefined) return { ...common, ...UNSET, name: identityMessages.names[id] };
+    if (found === undefined) {
+      const isUnsound = unsound.some((one) => one.id === id);
+      return { ...common, ...(isUnsound ? UNSOUND : UNSET), name: identityMessages.names[id] };
+    }
     const { state, source, problem, workedAt } = withTest(knowProvider(found), tests.get(id));
     return { ...common, name: found.name, issuer: found.issuer, state, source, problem, workedAt };
   });
