@@ -9,7 +9,7 @@ import { CATEGORIES } from '@/domain/prompt/vocabulary';
 const CATEGORY_OPTIONS = CATEGORIES.map((name) => ({ value: name, label: name }));
 const ALL = { value: '' as const, label: 'Set category of chosen…' };
 
-/** A button of its arrow alone, as wide as a finger: the row says its category in words. Its list keeps its own colors. */
+/** Shows only its arrow, as wide as a finger: the row says its category in words. Its list keeps its own colors. */
 const ON_PHONES = 'max-sm:w-11 max-sm:[&_select]:px-0 max-sm:[&_select]:text-transparent [&_option]:text-fg';
 
 /** @param value null for several rows, of which nothing is shown */

@@ -251,7 +251,7 @@ describe('the secret', () => {
     const { checks } = await fresh(admin).health({});
     expect(checks.find(({ part }) => part === 'signIn')).toMatchObject({ state: 'problem' });
 
-    // Without its secret nothing is kept of it.
+    // No setting is kept without its secret.
     expect(
       (await failureOf(fresh(admin).saveProvider(withoutSecret(oidc())))).data['fieldErrors'],
     ).toHaveProperty('clientSecret');

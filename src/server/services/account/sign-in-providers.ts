@@ -94,7 +94,7 @@ function openSound<Config extends object>(
   row: Row | undefined,
 ): SavedService<Config> | null {
   const saved = openService(kind, row);
-  return saved === null || saved.config === null ? null : { ...saved, config: saved.config };
+  return saved?.config == null ? null : { ...saved, config: saved.config };
 }
 
 function savedCompany({ config, secret, savedAt }: SavedService<OidcConfig>): SetProvider {
