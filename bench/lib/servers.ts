@@ -97,8 +97,3 @@ async function untilItAnswers(port: number, path: string): Promise<void> {
   }
   throw new Error(`Nothing answers at port ${port}`);
 }
-
-/** Memory of a process that is in use right now. */
-export function residentMegabytes(child: ChildProcess): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1_024;
-}
