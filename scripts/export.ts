@@ -18,7 +18,8 @@ import {
   packWorkbook,
   requireZippable,
 } from '@/server/services/export/export-prompts';
-import { sizeOf, iteratePrompts } from '@/server/services/export/iterate-prompts';
+import { iteratePrompts } from '@/server/services/export/iterate-prompts';
+import { sizeOf } from '@/server/services/export/export-size';
 import { zipOf } from '@/server/services/export/zip';
 import { findImporter } from '@/server/services/import/find-importer';
 

@@ -1,7 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { CliError, EXIT } from './exit';
-import { type FileOrigin, type FileText, readPromptFile } from './prompt-file';
+import { type FileOrigin, readPromptFile } from './prompt-file';
+import { type FileText } from './file-text';
 import { writeWhole } from './whole-file';
 
 /** A file of a folder that is a prompt. */

@@ -5,7 +5,8 @@ import type { Api } from './api';
 import { CliError, EXIT } from './exit';
 import { type PromptFile, replaceFile } from './folder';
 import { isPromptThere, isSuggestionOpen, makeOnce } from './make-once';
-import { changedParts, checksumOf, type FileOrigin, type FileText, writePromptFile } from './prompt-file';
+import { type FileOrigin, writePromptFile } from './prompt-file';
+import { changedParts, checksumOf, type FileText } from './file-text';
 
 /** What became of a file. */
 export type Pushed =

@@ -2,7 +2,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { FORMATS, type FormatId } from '@/domain/import/formats';
 import { GivenText } from '@/domain/prompt/field-schemas';
-import { Check } from '@/domain/test-case/schema';
+import { Check } from '@/domain/test-case/check';
 import { PRODUCT_VERSION } from '@/server/product-version';
 import { writeFiles } from '@/server/services/export/write-files';
 import { type Api, openApi, parsed } from '../api';

@@ -5,7 +5,8 @@ import { EXIT } from '../exit';
 import { type Exported, readExported, WHICH_HELP, WHICH_OPTIONS } from '../exported';
 import { followAddresses } from '../follow-addresses';
 import { bytesAt, fileOf, type PromptFile, readFolder, replaceFile } from '../folder';
-import { checksumOf, writePromptFile } from '../prompt-file';
+import { writePromptFile } from '../prompt-file';
+import { checksumOf } from '../file-text';
 import { note, oneLine, print } from '../terminal';
 import { type Command, onlyWord, readWords } from '../words';
 

@@ -55,23 +55,7 @@ export function DataTable<Row>({
         >
           {caption}
         </caption>
-        <thead>
-          <tr className="border-b border-border text-start text-sm text-fg-muted">
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                className={cn(
-                  'px-4 py-2.5 font-semibold whitespace-nowrap',
-                  column.align === 'end' ? 'text-end' : 'text-start',
-                  column.className,
-                )}
-              >
-                {column.header}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={columns} />
         <tbody>
           {rows.map((row) => (
             <tr
@@ -110,5 +94,27 @@ export function DataTable<Row>({
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Head<Row>({ columns }: Pick<DataTableProps<Row>, 'columns'>) {
+  return (
+    <thead>
+      <tr className="border-b border-border text-start text-sm text-fg-muted">
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            scope="col"
+            className={cn(
+              'px-4 py-2.5 font-semibold whitespace-nowrap',
+              column.align === 'end' ? 'text-end' : 'text-start',
+              column.className,
+            )}
+          >
+            {column.header}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }

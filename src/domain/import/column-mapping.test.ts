@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  COLUMN_ROLES,
   type ColumnMapping,
   guessMapping,
   rolesFromText,
@@ -8,6 +7,7 @@ import {
   rolesOfKindsToText,
   rolesToText,
 } from './column-mapping';
+import { COLUMN_ROLES } from './column-roles';
 import { IMPORT_TABLE_KINDS } from './limits';
 
 const rolesOf = (columns: string[], rows?: string[][]) =>

@@ -1,5 +1,6 @@
 import { type FieldOf, fieldsOf } from '../prompt/fields';
-import type { ColumnMapping, ColumnRole } from './column-mapping';
+import type { ColumnMapping } from './column-mapping';
+import type { ColumnRole } from './column-roles';
 import { tagsFromCell } from './csv-cells';
 import { titleOfText } from './title';
 

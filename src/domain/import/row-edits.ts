@@ -1,5 +1,5 @@
 import type { Category } from '../prompt/categories';
-import type { RawRow } from './row';
+import type { RawRow } from './row-values';
 import type { RunBody } from './run-body';
 
 /** What a person decided about the rows of a file, by their numbers. */

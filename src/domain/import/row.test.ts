@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findColumns } from './columns';
-import { promptFromRow, type RawRow } from './row';
+import { promptFromRow } from './row';
+import { type RawRow } from './row-values';
 
 function promptOf(raw: RawRow) {
   const outcome = promptFromRow({ title: 'T', content: 'C', ...raw });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkAnswer, type CheckEngines, checkLabel } from './check-answer';
-import { Check, type Check as CheckType } from './schema';
+import { Check, type Check as CheckType } from './check';
 
 /** What each check says of an answer; patterns and schemas are tried in the thread's own test. */
 

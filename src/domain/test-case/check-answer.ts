@@ -1,6 +1,7 @@
 import { characterCount, firstCharacters } from '../characters';
 import { REASON_MAX } from './limits';
-import type { Check, CheckOutcome } from './schema';
+import type { CheckOutcome } from './schema';
+import type { Check } from './check';
 
 /** What a pattern or a schema says of a text; `failed` when it could not say it. */
 export type Verdict = { kind: 'yes' } | { kind: 'no'; reason: string } | { kind: 'failed'; reason: string };

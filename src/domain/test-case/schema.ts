@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { characterCount, findControlCharacter, hasMarkFlood, isWellFormed } from '../characters';
 import { VersionNumber } from '../prompt/version';
 import { text } from '../text';
 import {
@@ -7,37 +6,16 @@ import {
   ANSWERS_TOTAL_MAX,
   CASE_NAME_MAX,
   CASES_MAX,
-  CHECK_TEXT_MAX,
   CHECKS_MAX,
   INPUT_MAX,
   INPUTS_MAX,
   INPUTS_TOTAL_MAX,
-  PATTERN_MAX,
   SCHEMA_DEPTH_MAX,
-  SCHEMA_MAX,
   SCHEMA_PARTS_MAX,
 } from './limits';
 import { testCaseMessages } from './messages';
 import { RunWarning } from './run-warnings';
-
-/** Text that is kept exactly as it came: spaces at its ends count. */
-function exactText({ label, max, required }: { label: string; max: number; required?: string }) {
-  return z
-    .string()
-    .refine(isWellFormed, { error: `${label} contains broken characters`, abort: true })
-    .refine((value) => findControlCharacter(value) === null, {
-      error: `${label} contains an unsupported control character`,
-      abort: true,
-    })
-    .refine((value) => !hasMarkFlood(value), {
-      error: `${label} contains too many combining marks in a row`,
-      abort: true,
-    })
-    .refine((value) => required === undefined || value !== '', { error: required ?? '', abort: true })
-    .refine((value) => value.length <= max || characterCount(value) <= max, {
-      error: `${label} can have up to ${max.toLocaleString('en-US')} characters`,
-    });
-}
+import { exactText, parsedJson, isDeeperThan, countParts, Check } from './check';
 
 /** A value for one variable. Names are looked up in a map, never as properties. */
 export const TestInput = z.strictObject({
@@ -45,66 +23,6 @@ export const TestInput = z.strictObject({
   value: exactText({ label: 'Input', max: INPUT_MAX }),
 });
 export type TestInput = z.infer<typeof TestInput>;
-
-const CheckText = exactText({
-  label: 'The text to look for',
-  max: CHECK_TEXT_MAX,
-  required: testCaseMessages.textRequired,
-});
-const Length = z.int().min(0).max(ANSWER_MAX).nullable();
-
-/** What a JSON text says; undefined for one that is none. */
-function parsedJson(source: string): unknown {
-  try {
-    return JSON.parse(source);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether objects and lists are nested deeper than `most`. */
-function isDeeperThan(value: unknown, most: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return most === 0 || Object.values(value).some((inner) => isDeeperThan(inner, most - 1));
-}
-
-/** How many objects and lists there are in a value, itself among them. */
-function countParts(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce<number>((sum, inner) => sum + countParts(inner), 1);
-}
-
-/** One thing that is asked of an answer. */
-export const Check = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('contains'), text: CheckText, ignoreCase: z.boolean() }),
-  z.strictObject({ kind: z.literal('excludes'), text: CheckText, ignoreCase: z.boolean() }),
-  z.strictObject({
-    kind: z.literal('matches'),
-    pattern: exactText({
-      label: 'The pattern',
-      max: PATTERN_MAX,
-      required: testCaseMessages.patternRequired,
-    }),
-    ignoreCase: z.boolean(),
-  }),
-  z.strictObject({ kind: z.literal('json') }),
-  z.strictObject({
-    kind: z.literal('schema'),
-    schema: exactText({
-      label: 'The schema',
-      max: SCHEMA_MAX,
-      required: testCaseMessages.schemaRequired,
-    }).refine((source) => parsedJson(source) !== undefined, { error: testCaseMessages.schemaNoJson }),
-  }),
-  z
-    .strictObject({ kind: z.literal('length'), min: Length, max: Length })
-    .refine(({ min, max }) => min !== null || max !== null, { error: testCaseMessages.lengthRequired })
-    .refine(({ min, max }) => min === null || max === null || min <= max, {
-      error: testCaseMessages.lengthOrder,
-    }),
-]);
-export type Check = z.infer<typeof Check>;
-export type CheckKind = Check['kind'];
 
 /** Values for the variables of a prompt, each name once. */
 export const TestInputs = z

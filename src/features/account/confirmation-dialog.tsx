@@ -1,6 +1,5 @@
 'use client';
 
-import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -17,6 +16,7 @@ import { trpc } from '@/trpc/client';
 import { AccountFormFrame } from './account-form-frame';
 import { passkeyProblem, showPasskey } from './factors/browser-passkeys';
 import { CodeInput } from './factors/code-input';
+import { PasskeyButton } from './factors/passkey-button';
 import { fieldText } from './field-text';
 import { ProviderButtons } from './provider-buttons';
 
@@ -41,16 +41,7 @@ function ConfirmationDialog({ email, open, onClose }: ConfirmationDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const askForPasskey = trpc.account.passkeys.confirmOptions.useMutation();
   const confirm = trpc.account.reauthenticate.useMutation({ onSuccess: () => onClose(true) });
-  const { data: identities } = trpc.account.identities.list.useQuery(undefined, { enabled: open });
-  const { data: own } = trpc.account.factors.list.useQuery(undefined, { enabled: open });
-
-  const providers = (identities ?? []).flatMap(({ provider }) => {
-    const known = SignInProvider.safeParse(provider);
-    return known.success ? [{ id: known.data, name: identityMessages.names[known.data] }] : [];
-  });
-  const hasPassword = identities?.some(({ provider }) => provider === 'password') ?? true;
-  const has = (kind: FactorKind) =>
-    own?.factors.some((factor) => factor.kind === kind && factor.status === 'verified') ?? false;
+  const { providers, hasPassword, has } = useOwnWays(open);
   const hasField = hasPassword || has('totp');
 
   async function prove(proofOf: () => Promise<Proof>) {
@@ -99,16 +90,13 @@ function ConfirmationDialog({ email, open, onClose }: ConfirmationDialogProps) {
           </Button>
         )}
         {has('passkey') && (
-          <Button
+          <PasskeyButton
             variant={hasField ? 'ghost' : 'primary'}
-            icon={<KeyRound aria-hidden="true" />}
             loading={askForPasskey.isPending}
             onClick={() =>
               void prove(async () => ({ passkey: await showPasskey(await askForPasskey.mutateAsync()) }))
             }
-          >
-            {factorMessages.usePasskey}
-          </Button>
+          />
         )}
       </AccountFormFrame>
       {!hasPassword && providers.length > 0 && (
@@ -119,4 +107,19 @@ function ConfirmationDialog({ email, open, onClose }: ConfirmationDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** The ways in that the account has. */
+function useOwnWays(enabled: boolean) {
+  const { data: identities } = trpc.account.identities.list.useQuery(undefined, { enabled });
+  const { data: own } = trpc.account.factors.list.useQuery(undefined, { enabled });
+
+  const providers = (identities ?? []).flatMap(({ provider }) => {
+    const known = SignInProvider.safeParse(provider);
+    return known.success ? [{ id: known.data, name: identityMessages.names[known.data] }] : [];
+  });
+  const hasPassword = identities?.some(({ provider }) => provider === 'password') ?? true;
+  const has = (kind: FactorKind) =>
+    own?.factors.some((factor) => factor.kind === kind && factor.status === 'verified') ?? false;
+  return { providers, hasPassword, has };
 }

@@ -52,50 +52,17 @@ export function IdentityList({
       hint={securityMessages.methodsHint}
     >
       <ul className="grid">
-        {identities.map((identity) => {
-          const name = nameOf(identity);
-          return (
-            <li
-              key={identity.id}
-              className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border py-3 first:border-t-0 first:pt-0 last:pb-0"
-            >
-              <KeyRound aria-hidden="true" className="size-5 shrink-0 text-fg-muted" />
-              <div className="min-w-0 flex-1 basis-40">
-                <p className="font-semibold">
-                  {name}
-                  {identity.account !== null && (
-                    <bdi className="ms-2 font-normal break-all text-fg-muted">{identity.account}</bdi>
-                  )}
-                </p>
-                <p className="text-sm text-fg-muted">
-                  {identity.lastUsedAt === null ? (
-                    <>
-                      Added <Time date={identity.createdAt} />
-                    </>
-                  ) : (
-                    <>
-                      Last used <Time date={identity.lastUsedAt} />
-                    </>
-                  )}
-                  {!identity.isRemovable && ` · ${identityMessages.onlyOne}`}
-                </p>
-              </div>
-              {identity.isRemovable && (
-                <Button
-                  variant="secondary"
-                  size="dense"
-                  aria-label={`Remove ${name}`}
-                  onClick={() => {
-                    setRemoved(identity);
-                    setAsking(true);
-                  }}
-                >
-                  Remove
-                </Button>
-              )}
-            </li>
-          );
-        })}
+        {identities.map((identity) => (
+          <IdentityRow
+            key={identity.id}
+            identity={identity}
+            name={nameOf(identity)}
+            onRemove={() => {
+              setRemoved(identity);
+              setAsking(true);
+            }}
+          />
+        ))}
       </ul>
       <LinkProvider providers={linkable} problem={problem} />
       <ConfirmDialog
@@ -111,5 +78,46 @@ export function IdentityList({
         }}
       />
     </AccountCard>
+  );
+}
+
+function IdentityRow({
+  identity,
+  name,
+  onRemove,
+}: {
+  identity: OwnIdentity;
+  name: string;
+  onRemove: () => void;
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border py-3 first:border-t-0 first:pt-0 last:pb-0">
+      <KeyRound aria-hidden="true" className="size-5 shrink-0 text-fg-muted" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-semibold">
+          {name}
+          {identity.account !== null && (
+            <bdi className="ms-2 font-normal break-all text-fg-muted">{identity.account}</bdi>
+          )}
+        </p>
+        <p className="text-sm text-fg-muted">
+          {identity.lastUsedAt === null ? (
+            <>
+              Added <Time date={identity.createdAt} />
+            </>
+          ) : (
+            <>
+              Last used <Time date={identity.lastUsedAt} />
+            </>
+          )}
+          {!identity.isRemovable && ` · ${identityMessages.onlyOne}`}
+        </p>
+      </div>
+      {identity.isRemovable && (
+        <Button variant="secondary" size="dense" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+    </li>
   );
 }

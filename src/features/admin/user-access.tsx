@@ -67,24 +67,11 @@ export function UserAccess({ user }: { user: UserDetail }) {
         ) : (
           <Invitation user={user} />
         )}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border pt-4">
-          <p className="min-w-0 flex-1 basis-52 text-md text-fg-muted">
-            {user.isActive ? (
-              'Blocks sign-in until the account is reactivated. Nothing is deleted.'
-            ) : (
-              <>
-                <Badge tone="warn">Deactivated</Badge> Can’t sign in.
-              </>
-            )}
-          </p>
-          <Button
-            variant="secondary"
-            disabled={isBusy}
-            onClick={() => ask({ kind: 'active', user, isActive: !user.isActive })}
-          >
-            {user.isActive ? 'Deactivate' : 'Reactivate'}
-          </Button>
-        </div>
+        <Activation
+          isActive={user.isActive}
+          busy={isBusy}
+          onChange={(isActive) => ask({ kind: 'active', user, isActive })}
+        />
       </div>
       <ChangeUserDialog
         change={change}
@@ -97,6 +84,34 @@ export function UserAccess({ user }: { user: UserDetail }) {
         }}
       />
     </SecuritySection>
+  );
+}
+
+/** Whether the account may sign in, and the way to change it. */
+function Activation({
+  isActive,
+  busy,
+  onChange,
+}: {
+  isActive: boolean;
+  busy: boolean;
+  onChange: (isActive: boolean) => void;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border pt-4">
+      <p className="min-w-0 flex-1 basis-52 text-md text-fg-muted">
+        {isActive ? (
+          'Blocks sign-in until the account is reactivated. Nothing is deleted.'
+        ) : (
+          <>
+            <Badge tone="warn">Deactivated</Badge> Can’t sign in.
+          </>
+        )}
+      </p>
+      <Button variant="secondary" disabled={busy} onClick={() => onChange(!isActive)}>
+        {isActive ? 'Deactivate' : 'Reactivate'}
+      </Button>
+    </div>
   );
 }
 

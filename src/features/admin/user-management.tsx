@@ -2,13 +2,11 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
-import { useState } from 'react';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Pagination } from '@/components/ui/pagination';
 import { SearchBox } from '@/components/ui/search-box';
 import { Select } from '@/components/ui/select';
 import type { Role } from '@/domain/account/role';
-import type { UserRow } from '@/domain/admin/schema';
 import { messages } from '@/domain/messages';
 import { pageWindow } from '@/domain/pagination';
 import { QUERY_MAX } from '@/domain/prompt/limits';
@@ -18,10 +16,8 @@ import { useDebouncedText } from '@/lib/use-debounced-text';
 import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
-import { ChangeUserDialog, type PendingChange } from './change-user-dialog';
-import { DeleteUserDialog } from './delete-user-dialog';
 import { TableSkeleton } from './table-skeleton';
-import { useChangeUser } from './use-change-user';
+import { useConfirmedChange } from './use-confirmed-change';
 import {
   ROLE_OPTIONS,
   SORT_OPTIONS,
@@ -96,22 +92,7 @@ export function UserManagement({ selfId }: { selfId: string }) {
     TYPING_REST_MS,
   );
   usePreHydrationValue('main input[type="search"]', params.q, search.change);
-  const { setRole, setActive, signOut, isBusy } = useChangeUser(query);
-  const [change, setChange] = useState<PendingChange | null>(null);
-  const [asking, setAsking] = useState(false);
-  const [doomed, setDoomed] = useState<UserRow | null>(null);
-  const [askingToDelete, setAskingToDelete] = useState(false);
-
-  const ask = (next: PendingChange) => {
-    setChange(next);
-    setAsking(true);
-  };
-  const make = (next: PendingChange) => {
-    setAsking(false);
-    const userId = next.user.id;
-    if (next.kind === 'role') setRole.mutate({ userId, role: next.role });
-    else setActive.mutate({ userId, isActive: next.isActive });
-  };
+  const { signOut, isBusy, ...change } = useConfirmedChange(query);
 
   return (
     <section aria-labelledby="user-management">
@@ -147,19 +128,11 @@ export function UserManagement({ selfId }: { selfId: string }) {
             users={data.items}
             selfId={selfId}
             busy={isBusy}
-            onRole={(user, role) => {
-              if (role === user.role) return;
-              const next: PendingChange = { kind: 'role', user, role };
-              if (role === 'admin' || user.role === 'admin') ask(next);
-              else make(next);
-            }}
+            onRole={change.setRole}
             deleted={params.access === 'deleted'}
             onSignOut={(user) => signOut.mutate({ userId: user.id })}
-            onActive={(user) => ask({ kind: 'active', user, isActive: !user.isActive })}
-            onDelete={(user) => {
-              setDoomed(user);
-              setAskingToDelete(true);
-            }}
+            onActive={change.toggleActive}
+            onDelete={change.askToDelete}
           />
         ) : (
           error === null && <TableSkeleton label="Loading users" />
@@ -175,15 +148,7 @@ export function UserManagement({ selfId }: { selfId: string }) {
           onPage={(page) => void setParams({ page })}
         />
       )}
-      <ChangeUserDialog change={change} open={asking} onOpenChange={setAsking} onConfirm={make} />
-      {doomed && (
-        <DeleteUserDialog
-          key={doomed.id}
-          user={doomed}
-          open={askingToDelete}
-          onOpenChange={setAskingToDelete}
-        />
-      )}
+      {change.dialogs}
     </section>
   );
 }

@@ -37,28 +37,7 @@ export function UserTable({ users, selfId, onRole, ...menu }: UserTableProps) {
           header: 'Name',
           rowHeader: true,
           className: 'md:min-w-40 max-w-72',
-          cell: (user) => (
-            <>
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <Link
-                  href={userHref(user.id)}
-                  prefetch={false}
-                  dir="auto"
-                  className="inline-flex min-w-0 items-center wrap-anywhere underline-offset-3 hover:underline touch:min-h-11 touch:min-w-11"
-                >
-                  {user.fullName}
-                </Link>
-                {user.id === selfId && <Badge tone="info">You</Badge>}
-                {!user.isActive && <Badge tone="warn">{deleted ? 'Deleted' : 'Deactivated'}</Badge>}
-              </span>
-              <span className="mt-1 grid gap-0.5 text-sm font-normal text-fg-muted md:hidden">
-                <EmailText email={user.email ?? ''} />
-                <span>
-                  Joined <Time date={user.createdAt} form="day" />
-                </span>
-              </span>
-            </>
-          ),
+          cell: (user) => <NameCell user={user} isSelf={user.id === selfId} deleted={deleted} />,
         },
         {
           key: 'email',
@@ -118,5 +97,30 @@ function EmailText({ email }: { email: string }) {
       <wbr />
       {email.slice(host)}
     </span>
+  );
+}
+
+function NameCell({ user, isSelf, deleted }: { user: UserRow; isSelf: boolean; deleted: boolean }) {
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Link
+          href={userHref(user.id)}
+          prefetch={false}
+          dir="auto"
+          className="inline-flex min-w-0 items-center wrap-anywhere underline-offset-3 hover:underline touch:min-h-11 touch:min-w-11"
+        >
+          {user.fullName}
+        </Link>
+        {isSelf && <Badge tone="info">You</Badge>}
+        {!user.isActive && <Badge tone="warn">{deleted ? 'Deleted' : 'Deactivated'}</Badge>}
+      </span>
+      <span className="mt-1 grid gap-0.5 text-sm font-normal text-fg-muted md:hidden">
+        <EmailText email={user.email ?? ''} />
+        <span>
+          Joined <Time date={user.createdAt} form="day" />
+        </span>
+      </span>
+    </>
   );
 }

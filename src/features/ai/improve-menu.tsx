@@ -59,7 +59,6 @@ export function ImproveMenu({
   }
 
   const disabledReason = status?.available === false && status.reason;
-  const isWaiting = ai.state.step === 'review' && !ai.state.isOpen;
   const trigger = (
     <Button
       variant="ghost"
@@ -81,35 +80,7 @@ export function ImproveMenu({
       ) : (
         <DropdownMenu trigger={trigger} entries={entriesOf(improve, usageOf(status))} />
       )}
-      {(isWaiting || ai.undo !== null) && (
-        <div
-          role="status"
-          className="order-last flex basis-full flex-wrap items-center gap-x-3 gap-y-1 px-2 pb-1 text-md text-fg-muted"
-        >
-          {isWaiting && (
-            <Button variant="secondary" size="dense" onClick={ai.reopen}>
-              Review changes
-            </Button>
-          )}
-          {ai.undo !== null && (
-            <>
-              Text replaced.
-              <Button
-                variant="secondary"
-                size="dense"
-                icon={<Undo2 aria-hidden="true" />}
-                onClick={() => {
-                  ai.undo?.();
-                  // The button goes; the text that came back is where to go on.
-                  onUndone();
-                }}
-              >
-                Undo
-              </Button>
-            </>
-          )}
-        </div>
-      )}
+      <ImproveOutcome ai={ai} onUndone={onUndone} />
       {ai.state.step !== 'idle' && <AnswerDialog ai={ai} content={prompt.content} />}
     </>
   );
@@ -142,4 +113,39 @@ function entriesOf(improve: (job: EditorJob) => void, usage: string | null): Men
     },
     ...(usage === null ? [] : [{ kind: 'heading' as const, label: usage }]),
   ];
+}
+
+/** The way back to changes that wait for a review, and to the text before the last ones. */
+function ImproveOutcome({ ai, onUndone }: { ai: EditorAi; onUndone: () => void }) {
+  const isWaiting = ai.state.step === 'review' && !ai.state.isOpen;
+  if (!isWaiting && ai.undo === null) return null;
+  return (
+    <div
+      role="status"
+      className="order-last flex basis-full flex-wrap items-center gap-x-3 gap-y-1 px-2 pb-1 text-md text-fg-muted"
+    >
+      {isWaiting && (
+        <Button variant="secondary" size="dense" onClick={ai.reopen}>
+          Review changes
+        </Button>
+      )}
+      {ai.undo !== null && (
+        <>
+          Text replaced.
+          <Button
+            variant="secondary"
+            size="dense"
+            icon={<Undo2 aria-hidden="true" />}
+            onClick={() => {
+              ai.undo?.();
+              // The button goes; the text that came back is where to go on.
+              onUndone();
+            }}
+          >
+            Undo
+          </Button>
+        </>
+      )}
+    </div>
+  );
 }

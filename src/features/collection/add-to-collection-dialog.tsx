@@ -45,19 +45,9 @@ export function AddToCollectionDialog({ actor, promptIds, open, onClose }: Props
   /** What differs from what is saved. */
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
   const tick = (id: string, isOn: boolean) => setTicks((before) => new Map(before).set(id, isOn));
-  const [name, setName] = useState('');
   const [isSaving, setSaving] = useState(false);
   const add = trpc.collection.add.useMutation();
   const remove = trpc.collection.remove.useMutation();
-  const create = trpc.collection.create.useMutation({
-    onSuccess: async ({ id }) => {
-      setName('');
-      tick(id, true);
-      await utils.collection.list.invalidate();
-    },
-    onError: toastError,
-  });
-
   const isOn = (entry: CollectionEntry) => ticks.get(entry.id) ?? entry.hasPrompt;
   const changed = entries.filter((entry) => isOn(entry) !== entry.hasPrompt);
 
@@ -79,11 +69,6 @@ export function AddToCollectionDialog({ actor, promptIds, open, onClose }: Props
       void utils.collection.invalidate();
     }
   }
-
-  const submitNew = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (name.trim() !== '' && !create.isPending) create.mutate({ name });
-  };
 
   return (
     <Dialog
@@ -113,41 +98,78 @@ export function AddToCollectionDialog({ actor, promptIds, open, onClose }: Props
       ) : entries.length === 0 ? (
         <p className="text-fg-muted">{collectionMessages.noneOwn}</p>
       ) : (
-        <ul aria-label="My collections" className="-mx-1 grid max-h-72 overflow-y-auto px-1">
-          {entries.map((entry) => (
-            <li key={entry.id}>
-              <Checkbox
-                label={
-                  <span dir="auto" className="wrap-anywhere">
-                    {entry.name}
-                  </span>
-                }
-                checked={isOn(entry)}
-                onChange={({ target }) => tick(entry.id, target.checked)}
-              />
-            </li>
-          ))}
-        </ul>
+        <CollectionTicks entries={entries} isOn={isOn} onTick={tick} />
       )}
       {list.hasNextPage && (
         <Button variant="ghost" size="dense" loading={more.isLoading} onClick={more.load}>
           Show more
         </Button>
       )}
-      <form onSubmit={submitNew} className="mt-4 flex items-end gap-2 border-t border-border pt-4">
-        <Field label="New collection" className="min-w-0 flex-1">
-          <Input
-            dir="auto"
-            autoComplete="off"
-            placeholder="Name"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </Field>
-        <Button type="submit" variant="secondary" loading={create.isPending}>
-          Create
-        </Button>
-      </form>
+      <NewCollection onCreated={(id) => tick(id, true)} />
     </Dialog>
+  );
+}
+
+function CollectionTicks({
+  entries,
+  isOn,
+  onTick,
+}: {
+  entries: readonly CollectionEntry[];
+  isOn: (entry: CollectionEntry) => boolean;
+  onTick: (id: string, isOn: boolean) => void;
+}) {
+  return (
+    <ul aria-label="My collections" className="-mx-1 grid max-h-72 overflow-y-auto px-1">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <Checkbox
+            label={
+              <span dir="auto" className="wrap-anywhere">
+                {entry.name}
+              </span>
+            }
+            checked={isOn(entry)}
+            onChange={({ target }) => onTick(entry.id, target.checked)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Makes another collection without leaving the dialog. */
+function NewCollection({ onCreated }: { onCreated: (id: string) => void }) {
+  const utils = trpc.useUtils();
+  const [name, setName] = useState('');
+  const create = trpc.collection.create.useMutation({
+    onSuccess: async ({ id }) => {
+      setName('');
+      onCreated(id);
+      await utils.collection.list.invalidate();
+    },
+    onError: toastError,
+  });
+
+  const submitNew = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '' && !create.isPending) create.mutate({ name });
+  };
+
+  return (
+    <form onSubmit={submitNew} className="mt-4 flex items-end gap-2 border-t border-border pt-4">
+      <Field label="New collection" className="min-w-0 flex-1">
+        <Input
+          dir="auto"
+          autoComplete="off"
+          placeholder="Name"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="secondary" loading={create.isPending}>
+        Create
+      </Button>
+    </form>
   );
 }

@@ -31,23 +31,15 @@ interface Props {
 /** Name, description and readers of a collection, of a new one or of one that is there. */
 export function CollectionDialog({ collection, mayShare, space, open, onOpenChange, onSaved }: Props) {
   const form = useId();
-  const utils = trpc.useUtils();
-  const refuse = useShareRefusal();
   const [name, setName] = useState(collection?.name ?? '');
   const [description, setDescription] = useState(collection?.description ?? '');
   const [forAgents, setForAgents] = useState(collection?.forAgents ?? false);
   const readers = useReaders({ collection, space, mayShare, open });
   const [problem, setProblem] = useState<string | null>(null);
-  const answer = {
-    onSuccess: (saved: CollectionDto) => {
-      void utils.collection.invalidate();
-      onOpenChange(false);
-      onSaved(saved);
-    },
-    onError: refuse,
-  };
-  const create = trpc.collection.create.useMutation(answer);
-  const update = trpc.collection.update.useMutation(answer);
+  const saving = useSave(collection, (saved) => {
+    onOpenChange(false);
+    onSaved(saved);
+  });
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -56,9 +48,7 @@ export function CollectionDialog({ collection, mayShare, space, open, onOpenChan
       return;
     }
     setProblem(null);
-    const input = { name, description, forAgents, ...readers.input };
-    if (collection === undefined) create.mutate(input);
-    else update.mutate({ id: collection.id, ...input });
+    saving.save({ name, description, forAgents, ...readers.input });
   };
   return (
     <Dialog
@@ -71,11 +61,7 @@ export function CollectionDialog({ collection, mayShare, space, open, onOpenChan
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            form={form}
-            loading={create.isPending || update.isPending || !readers.isReady}
-          >
+          <Button type="submit" form={form} loading={saving.isSaving || !readers.isReady}>
             {collection === undefined ? 'Create collection' : 'Save'}
           </Button>
         </>
@@ -152,5 +138,27 @@ function useReaders({
     options,
     choose: setChosen,
     isReady: slug === undefined || spaces.data !== undefined,
+  };
+}
+
+/** Saves a collection, a new one or one that is there. */
+function useSave(collection: CollectionDto | undefined, onSaved: (collection: CollectionDto) => void) {
+  const utils = trpc.useUtils();
+  const refuse = useShareRefusal();
+  const answer = {
+    onSuccess: (saved: CollectionDto) => {
+      void utils.collection.invalidate();
+      onSaved(saved);
+    },
+    onError: refuse,
+  };
+  const create = trpc.collection.create.useMutation(answer);
+  const update = trpc.collection.update.useMutation(answer);
+  return {
+    save: (input: Parameters<typeof create.mutate>[0]) => {
+      if (collection === undefined) create.mutate(input);
+      else update.mutate({ id: collection.id, ...input });
+    },
+    isSaving: create.isPending || update.isPending,
   };
 }

@@ -76,22 +76,7 @@ export function CommentBody({
           />
         </div>
       ) : (
-        <p dir="auto" className="mt-0.5 text-md wrap-anywhere whitespace-pre-line">
-          {mentionParts(comment.body, comment.mentions).map((part, index) =>
-            part.kind === 'text' ? (
-              part.text
-            ) : (
-              <Link
-                key={index}
-                href={`/profile/${part.id}`}
-                prefetch={false}
-                className={`${link} font-semibold`}
-              >
-                <bdi>{part.text}</bdi>
-              </Link>
-            ),
-          )}
-        </p>
+        <CommentText comment={comment} />
       )}
       {!isEditing && (comment.may.edit || comment.may.delete) && (
         <div className="-ms-2 mt-1 flex flex-wrap">
@@ -119,5 +104,22 @@ export function CommentBody({
         finalFocus={() => document.getElementById('comments')}
       />
     </>
+  );
+}
+
+/** What was written, with links to the people who are mentioned. */
+function CommentText({ comment }: { comment: Comment }) {
+  return (
+    <p dir="auto" className="mt-0.5 text-md wrap-anywhere whitespace-pre-line">
+      {mentionParts(comment.body, comment.mentions).map((part, index) =>
+        part.kind === 'text' ? (
+          part.text
+        ) : (
+          <Link key={index} href={`/profile/${part.id}`} prefetch={false} className={`${link} font-semibold`}>
+            <bdi>{part.text}</bdi>
+          </Link>
+        ),
+      )}
+    </p>
   );
 }

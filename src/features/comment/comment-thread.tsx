@@ -54,6 +54,43 @@ function About({ prompt, thread: { lines, version } }: { prompt: Prompt; thread:
   );
 }
 
+function ResolvedLine({
+  byName,
+  isOpened,
+  onToggle,
+}: {
+  byName: string | null;
+  isOpened: boolean;
+  onToggle: () => void;
+}) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-fg-muted">
+      <Badge tone="ok">Resolved</Badge>
+      {byName !== null && (
+        <span>
+          by <bdi>{byName}</bdi>
+        </span>
+      )}
+      <Button size="dense" variant="ghost" aria-expanded={isOpened} onClick={onToggle}>
+        {isOpened ? 'Hide thread' : 'Show thread'}
+      </Button>
+    </p>
+  );
+}
+
+function Replies({ prompt, thread: { replies } }: { prompt: Prompt; thread: Thread }) {
+  if (replies.length === 0) return null;
+  return (
+    <ol aria-label="Replies" className="grid gap-3 border-s-2 border-border ps-4">
+      {replies.map((answer) => (
+        <li key={answer.id} id={`comment-${answer.id}`} className="scroll-mt-24">
+          <CommentBody prompt={prompt} comment={answer} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** A comment with its answers; a resolved one is folded until its reader opens it. */
 export function CommentThread({ prompt, thread }: { prompt: Prompt; thread: Thread }) {
   const cache = useThreadCache(prompt.id);
@@ -76,17 +113,11 @@ export function CommentThread({ prompt, thread }: { prompt: Prompt; thread: Thre
       className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-2 p-4"
     >
       {isResolved && (
-        <p className="flex flex-wrap items-center gap-2 text-sm text-fg-muted">
-          <Badge tone="ok">Resolved</Badge>
-          {thread.resolvedByName !== null && (
-            <span>
-              by <bdi>{thread.resolvedByName}</bdi>
-            </span>
-          )}
-          <Button size="dense" variant="ghost" aria-expanded={isOpened} onClick={() => setOpened(!isOpened)}>
-            {isOpened ? 'Hide thread' : 'Show thread'}
-          </Button>
-        </p>
+        <ResolvedLine
+          byName={thread.resolvedByName}
+          isOpened={isOpened}
+          onToggle={() => setOpened(!isOpened)}
+        />
       )}
       {(!isResolved || isOpened) && (
         <>
@@ -94,15 +125,7 @@ export function CommentThread({ prompt, thread }: { prompt: Prompt; thread: Thre
             <About prompt={prompt} thread={thread} />
             <CommentBody prompt={prompt} comment={thread} />
           </div>
-          {thread.replies.length > 0 && (
-            <ol aria-label="Replies" className="grid gap-3 border-s-2 border-border ps-4">
-              {thread.replies.map((answer) => (
-                <li key={answer.id} id={`comment-${answer.id}`} className="scroll-mt-24">
-                  <CommentBody prompt={prompt} comment={answer} />
-                </li>
-              ))}
-            </ol>
-          )}
+          <Replies prompt={prompt} thread={thread} />
         </>
       )}
       {isReplying && (

@@ -2,7 +2,7 @@
 
 import { Popover } from '@base-ui/react/popover';
 import { MessageSquarePlus } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { commentMessages, linesText } from '@/domain/comment/messages';
 import { quoteOf } from '@/domain/comment/quote';
@@ -86,38 +86,62 @@ export function LineComments({ prompt, root }: LineCommentsProps) {
           {hasFocus && head !== null && `${linesText(head)}: ${quoteOf(prompt.content, head) ?? ''}`}
         </VisuallyHidden>
       </div>
-      <Popover.Root
-        open={about !== null}
-        // What is written is lost by no press beside it and no Escape; Cancel closes it.
-        onOpenChange={(_open, { reason }) => {
-          if (reason === 'escape-key' && !isTyped.current) setAbout(null);
+      <FormPopover
+        anchor={button}
+        isOpen={about !== null}
+        onEscape={() => {
+          if (!isTyped.current) setAbout(null);
         }}
       >
-        <Popover.Portal>
-          <Popover.Positioner
-            anchor={button}
-            align="start"
-            sideOffset={8}
-            collisionPadding={16}
-            className="z-40"
-          >
-            <Popover.Popup
-              finalFocus={button}
-              className="w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-border bg-surface p-4 shadow-overlay outline-none"
-            >
-              {about !== null && (
-                <LineCommentForm
-                  prompt={about.prompt}
-                  lines={about.lines}
-                  quote={quoteOf(about.prompt.content, about.lines) ?? ''}
-                  onClose={() => setAbout(null)}
-                  onTyped={(body) => (isTyped.current = body.trim() !== '')}
-                />
-              )}
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
+        {about !== null && (
+          <LineCommentForm
+            prompt={about.prompt}
+            lines={about.lines}
+            quote={quoteOf(about.prompt.content, about.lines) ?? ''}
+            onClose={() => setAbout(null)}
+            onTyped={(body) => (isTyped.current = body.trim() !== '')}
+          />
+        )}
+      </FormPopover>
     </>
+  );
+}
+
+/** Holds the form beside its button. No press beside it closes it, and so loses what is written; Cancel does. */
+function FormPopover({
+  anchor,
+  isOpen,
+  onEscape,
+  children,
+}: {
+  anchor: RefObject<HTMLButtonElement | null>;
+  isOpen: boolean;
+  onEscape: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Popover.Root
+      open={isOpen}
+      onOpenChange={(_open, { reason }) => {
+        if (reason === 'escape-key') onEscape();
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner
+          anchor={anchor}
+          align="start"
+          sideOffset={8}
+          collisionPadding={16}
+          className="z-40"
+        >
+          <Popover.Popup
+            finalFocus={anchor}
+            className="w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-border bg-surface p-4 shadow-overlay outline-none"
+          >
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
   );
 }

@@ -42,31 +42,14 @@ export function useChosenLines(
   useEffect(() => {
     const isControl = (target: EventTarget | null) =>
       target instanceof Node && control.current?.contains(target) === true;
-    const hover = (event: PointerEvent) => {
-      if (event.pointerType !== 'touch') point(event);
-    };
-    const tap = (event: PointerEvent) => {
-      if (event.pointerType === 'touch') point(event);
-    };
-    const pressElsewhere = (event: PointerEvent) => {
-      const at = event.target;
-      if (at instanceof Node && !root.contains(at) && !isControl(at)) forget();
-    };
-    const letGoElsewhere = (event: PointerEvent) => {
-      if (!isControl(event.target)) isPressed.current = false;
-    };
-    const leave = (event: PointerEvent) => {
-      if (event.pointerType !== 'touch' && !isControl(event.relatedTarget)) forget();
-    };
-    const listening = new AbortController();
-    const { signal } = listening;
-    root.addEventListener('pointermove', hover, { signal, passive: true });
-    root.addEventListener('pointerup', tap, { signal });
-    root.addEventListener('pointerleave', leave, { signal });
-    document.addEventListener('pointerdown', pressElsewhere, { signal });
-    document.addEventListener('pointerup', letGoElsewhere, { signal });
-    document.addEventListener('selectionchange', () => select(), { signal });
-    return () => listening.abort();
+    return listenAround(root, isControl, {
+      point: (event) => point(event),
+      forget: () => forget(),
+      select: () => select(),
+      release: () => {
+        isPressed.current = false;
+      },
+    });
   }, [root, control]);
 
   return {
@@ -96,4 +79,44 @@ export function useChosenLines(
       if (!isFormOpen && !isPressed.current) setChosen(null);
     },
   };
+}
+
+type Handlers = {
+  point: (event: PointerEvent) => void;
+  forget: () => void;
+  select: () => void;
+  release: () => void;
+};
+
+/** Listens to pointers over the text and elsewhere, but on the control. Returns what ends it. */
+function listenAround(
+  root: HTMLElement,
+  isControl: (target: EventTarget | null) => boolean,
+  { point, forget, select, release }: Handlers,
+): () => void {
+  const hover = (event: PointerEvent) => {
+    if (event.pointerType !== 'touch') point(event);
+  };
+  const tap = (event: PointerEvent) => {
+    if (event.pointerType === 'touch') point(event);
+  };
+  const pressElsewhere = (event: PointerEvent) => {
+    const at = event.target;
+    if (at instanceof Node && !root.contains(at) && !isControl(at)) forget();
+  };
+  const letGoElsewhere = (event: PointerEvent) => {
+    if (!isControl(event.target)) release();
+  };
+  const leave = (event: PointerEvent) => {
+    if (event.pointerType !== 'touch' && !isControl(event.relatedTarget)) forget();
+  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  root.addEventListener('pointermove', hover, { signal, passive: true });
+  root.addEventListener('pointerup', tap, { signal });
+  root.addEventListener('pointerleave', leave, { signal });
+  document.addEventListener('pointerdown', pressElsewhere, { signal });
+  document.addEventListener('pointerup', letGoElsewhere, { signal });
+  document.addEventListener('selectionchange', select, { signal });
+  return () => listening.abort();
 }

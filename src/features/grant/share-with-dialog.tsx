@@ -5,19 +5,16 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
-import { toast } from '@/components/ui/toast';
 import { grantMessages } from '@/domain/grant/messages';
 import { GRANT_RIGHTS, type GrantRight } from '@/domain/grant/right';
 import type { GrantSubject } from '@/domain/grant/schema';
 import { MANY_MAX } from '@/domain/prompt/limits';
 import { writes } from '@/domain/space/role';
-import { useShareRefusal } from '@/features/prompt-base/actions/use-share-refusal';
-import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';
 import { AudienceLine } from './audience-line';
 import { GrantList } from './grant-list';
 import { type ChosenPerson, PersonField } from './person-field';
-import { useRefreshAudience } from './use-audience';
+import { useGive } from './use-give';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const PERSON = '';
@@ -30,44 +27,6 @@ const ENDS = [
   { value: '365', label: '1 year' },
 ] as const;
 const RIGHTS = GRANT_RIGHTS.map((value) => ({ value, label: grantMessages.rights[value] }));
-
-/** Gives prompts to one receiver, and says how it went. */
-function useGive(promptIds: readonly string[], onGiven: () => void) {
-  const utils = trpc.useUtils();
-  const refreshAudience = useRefreshAudience();
-  const setOne = trpc.grant.set.useMutation();
-  const setMany = trpc.grant.setMany.useMutation();
-  const refuse = useShareRefusal();
-  const [first] = promptIds;
-
-  async function give(to: {
-    subject: GrantSubject;
-    name: string;
-    right: GrantRight;
-    expiresAt: Date | null;
-  }) {
-    const { name, ...given } = to;
-    try {
-      if (promptIds.length === 1 && first !== undefined) {
-        await setOne.mutateAsync({ promptId: first, ...given });
-        toast.success(grantMessages.given(name, given.right));
-      } else {
-        const answers = await inChunks(promptIds, MANY_MAX, (some) =>
-          setMany.mutateAsync({ promptIds: some, ...given }),
-        );
-        const granted = answers.reduce((sum, answer) => sum + answer.granted.length, 0);
-        toast.success(grantMessages.givenMany(name, granted, promptIds.length - granted));
-      }
-      onGiven();
-    } catch (error) {
-      refuse(error);
-    } finally {
-      void utils.grant.list.invalidate();
-      void refreshAudience();
-    }
-  }
-  return { give, isGiving: setOne.isPending || setMany.isPending };
-}
 
 /** Shares prompts with a person or a space, says who sees them then, and with whom one of them is shared already. */
 export function ShareWithDialog({
@@ -119,18 +78,7 @@ export function ShareWithDialog({
     >
       <div className="grid gap-5">
         <form onSubmit={submit} className="grid gap-4">
-          {writable.length > 0 && (
-            <Field label="Share with">
-              <NativeSelect
-                options={[
-                  { value: PERSON, label: 'Person' },
-                  ...writable.map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-                value={spaceId}
-                onValueChange={setSpaceId}
-              />
-            </Field>
-          )}
+          {writable.length > 0 && <KindField spaces={writable} value={spaceId} onChange={setSpaceId} />}
           {space === null && <PersonField key={given} chosen={person} onChoose={setPerson} />}
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="Access" hint={grantMessages.rightHints[right]}>
@@ -150,21 +98,65 @@ export function ShareWithDialog({
             Share
           </Button>
         </form>
-        <section aria-label={grantMessages.who} className="grid gap-1 rounded-lg bg-inset px-3 py-2.5">
-          <AudienceLine
-            asked={{
-              promptIds: promptIds.slice(0, MANY_MAX),
-              ...(chosen && { grants: [{ subject: chosen.subject, right }] }),
-            }}
-            selfId={selfId}
-          />
-          <p className="text-sm text-fg-muted">
-            {grantMessages.admins}
-            {promptIds.length > MANY_MAX && ` ${grantMessages.firstOnly(MANY_MAX)}`}
-          </p>
-        </section>
+        <Audience
+          promptIds={promptIds}
+          grants={chosen && [{ subject: chosen.subject, right }]}
+          selfId={selfId}
+        />
         {promptIds.length === 1 && only !== undefined && <GrantList promptId={only} />}
       </div>
     </Dialog>
+  );
+}
+
+/** Who sees the prompts, once they are shared like this. */
+function Audience({
+  promptIds,
+  grants,
+  selfId,
+}: {
+  promptIds: readonly string[];
+  /** What would be given; null for nothing yet. */
+  grants: { subject: GrantSubject; right: GrantRight }[] | null;
+  selfId: string;
+}) {
+  return (
+    <section aria-label={grantMessages.who} className="grid gap-1 rounded-lg bg-inset px-3 py-2.5">
+      <AudienceLine
+        asked={{
+          promptIds: promptIds.slice(0, MANY_MAX),
+          ...(grants && { grants }),
+        }}
+        selfId={selfId}
+      />
+      <p className="text-sm text-fg-muted">
+        {grantMessages.admins}
+        {promptIds.length > MANY_MAX && ` ${grantMessages.firstOnly(MANY_MAX)}`}
+      </p>
+    </section>
+  );
+}
+
+/** A person, or one of the spaces that the reader writes in. */
+function KindField({
+  spaces,
+  value,
+  onChange,
+}: {
+  spaces: readonly { id: string; name: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <Field label="Share with">
+      <NativeSelect
+        options={[
+          { value: PERSON, label: 'Person' },
+          ...spaces.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={value}
+        onValueChange={onChange}
+      />
+    </Field>
   );
 }

@@ -1,5 +1,5 @@
 import type { ImportPreview, ListedRow } from '@/domain/import/report';
-import type { Choices } from './send-import';
+import type { Choices } from './import-choices';
 
 /** Whether a row looks like a prompt that is there, or like an earlier one. */
 export function isNear({ like, likeRow }: ListedRow): boolean {

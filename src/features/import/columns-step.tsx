@@ -4,22 +4,18 @@ import { Info } from 'lucide-react';
 
 import { Banner } from '@/components/ui/banner';
 import { Checkbox } from '@/components/ui/checkbox';
-import { Chip } from '@/components/ui/chip';
-import { DataTable } from '@/components/ui/data-table';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
-import type { ColumnMapping, ColumnRole } from '@/domain/import/column-mapping';
+import type { ColumnMapping } from '@/domain/import/column-mapping';
+import type { ColumnRole } from '@/domain/import/column-roles';
 import type { TextEncodingName } from '@/domain/import/encodings';
 import { IMPORT_HEADER_ROWS } from '@/domain/import/limits';
-import { rowReader } from '@/domain/import/mapped-row';
 import { importMessages } from '@/domain/import/messages';
-import { promptFromRow } from '@/domain/import/row';
-import type { TableKind } from '@/domain/import/table-columns';
 import { BLANK_TEXT, FIELDS, fieldsOf } from '@/domain/prompt/fields';
 import { EncodingField } from './encoding-field';
-import { Words } from './row-tables';
-import type { ChosenColumns } from './send-import';
+import type { ChosenColumns } from './import-choices';
+import { FirstRows } from './first-rows';
 
 type FieldRole = Exclude<ColumnRole, 'extra' | 'ignore'>;
 
@@ -178,72 +174,6 @@ function Fields({ mapping, onMapping }: Pick<ColumnsStepProps, 'onMapping'> & { 
           onChange={({ target }) => onMapping(keep(target.checked ? 'extra' : 'ignore'))}
         />
       )}
-    </div>
-  );
-}
-
-/** The first rows as the prompts that they would become; of those that cannot be any, why. */
-function FirstRows({ table, mapping }: { table: TableKind; mapping: ColumnMapping }) {
-  const readRow = rowReader(table.columns, mapping);
-  const rows = table.sample.map((cells, index) => {
-    const { title, content, description, category, tags } = readRow(cells);
-    return { index, content, outcome: promptFromRow({ title, content, description, category, tags }) };
-  });
-  return (
-    <div className="grid gap-2">
-      <h2 className="text-lg">Preview of the first rows</h2>
-      <DataTable
-        caption="Preview of the first rows"
-        hideCaption
-        rows={rows}
-        rowKey={({ index }) => index}
-        columns={[
-          {
-            key: 'title',
-            header: 'Title',
-            rowHeader: true,
-            cell: ({ outcome }) => (
-              <Words>
-                {outcome.kind === 'prompt' ? outcome.prompt.title : outcome.title}
-                {outcome.kind === 'prompt' && (
-                  <span className="block text-sm font-normal text-fg-muted">
-                    {outcome.prompt.description}
-                  </span>
-                )}
-              </Words>
-            ),
-          },
-          {
-            key: 'content',
-            header: 'Content',
-            cell: ({ content, outcome }) =>
-              outcome.kind === 'prompt' ? (
-                <Words>{content}</Words>
-              ) : (
-                <span className="font-medium text-danger">{outcome.reasons.join('. ')}</span>
-              ),
-          },
-          {
-            key: 'category',
-            header: 'Category',
-            cell: ({ outcome }) => (outcome.kind === 'prompt' ? outcome.prompt.category : null),
-          },
-          {
-            key: 'tags',
-            header: 'Tags',
-            cell: ({ outcome }) => (
-              <span className="flex max-w-48 flex-wrap gap-1">
-                {outcome.kind === 'prompt' &&
-                  outcome.prompt.tags.map((tag) => (
-                    <Chip key={tag} variant="outline">
-                      {tag}
-                    </Chip>
-                  ))}
-              </span>
-            ),
-          },
-        ]}
-      />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type {
   RefusedRow,
 } from '@/domain/import/report';
 import { isNear } from './choices';
-import type { Choices } from './send-import';
+import type { Choices } from './import-choices';
 
 /** A line of the list of an import: a row of the file with its state, or a file that nothing is made of. */
 export type Entry =

@@ -6,17 +6,17 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { PageHeader } from '@/components/layout/page-shell';
 import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
-import { importMessages } from '@/domain/import/messages';
 import { usePromptCache } from '@/features/prompt-base/prompt-cache';
-import { importedCount, nearLeftOut } from './choices';
+import { importedCount } from './choices';
 import { ColumnsStep } from './columns-step';
 import { FileDrop } from './file-drop';
 import { takeHandedFiles } from './handed-files';
 import { DoneStep, PreviewStep, ReadingStep, RunningStep } from './import-steps';
 import { RecentImports } from './recent-imports';
-import { hasText } from './send-import';
-import { type ImportState, useImport } from './use-import';
+import { useImport } from './use-import';
+import { type ImportState } from './import-state';
 import { useImportKeys } from './use-import-keys';
+import { Actions } from './import-actions';
 
 export interface ImportPageProps {
   /** Id of the account that imports. */
@@ -133,95 +133,4 @@ function Step({ name, children }: { name: ImportState['step']; children: ReactNo
       {children}
     </div>
   );
-}
-
-type ActionsProps = {
-  state: ImportState;
-  onClose: () => void;
-  onRestart: () => void;
-  onColumns: () => void;
-  onRun: () => void;
-  onStop: () => void;
-};
-
-/** The bar below the page: what can be done next. */
-function Actions(props: ActionsProps) {
-  return (
-    <div
-      role="group"
-      aria-label="Import actions"
-      className="sticky inset-be-0 z-10 mt-6 flex flex-wrap items-center justify-end gap-2 border-t border-border bg-bg py-3 empty:hidden"
-    >
-      <StepActions {...props} />
-    </div>
-  );
-}
-
-function StepActions({ state, onClose, onRestart, onColumns, onRun, onStop }: ActionsProps) {
-  switch (state.step) {
-    case 'choose':
-      return (
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      );
-    case 'reading':
-      return (
-        <Button variant="secondary" onClick={onRestart}>
-          Cancel
-        </Button>
-      );
-    case 'columns':
-      return (
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            onClick={onColumns}
-            disabledReason={!state.columns.mappings.some(hasText) && importMessages.columns.noText}
-          >
-            Show all rows
-          </Button>
-        </>
-      );
-    case 'preview': {
-      const count = importedCount(state.preview, state.choices);
-      const left = nearLeftOut(state.preview, state.choices);
-      return (
-        <>
-          <p role="status" className="me-auto text-md tabular-nums max-sm:w-full">
-            {importMessages.rows.chosen(count)}
-            {left > 0 && ` · ${importMessages.rows.nearLeftOut(left)}`}
-          </p>
-          <Button variant="secondary" className="max-sm:hidden" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            onClick={onRun}
-            className="max-sm:w-full"
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-            disabledReason={count === 0 && 'Nothing new to import.'}
-          >
-            {count === 1 ? 'Import 1 prompt' : `Import ${count.toLocaleString('en')} prompts`}
-          </Button>
-        </>
-      );
-    }
-    case 'running':
-      return (
-        <Button variant="secondary" onClick={onStop}>
-          Stop
-        </Button>
-      );
-    case 'done':
-      return (
-        <>
-          <Button variant="secondary" onClick={onRestart}>
-            Import another file
-          </Button>
-          <Button onClick={onClose}>Done</Button>
-        </>
-      );
-  }
 }

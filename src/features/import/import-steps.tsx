@@ -16,7 +16,7 @@ import { DuplicateTable, LossTable, RefusedTable } from './row-tables';
 import { RowList } from './row-list';
 import { UndoImport } from './recent-imports';
 import { cn } from '@/lib/cn';
-import type { Choices, Progress } from './send-import';
+import type { Choices, Progress } from './import-choices';
 import { TargetField, type TargetFieldProps } from './target-field';
 
 const number = (value: number) => value.toLocaleString('en');

@@ -9,7 +9,7 @@ import { IMPORT_CHOICES_MAX } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { RefusedRow } from '@/domain/import/report';
 import { CONTENT_MAX, TITLE_MAX } from '@/domain/prompt/limits';
-import type { Choices, Mended } from './send-import';
+import type { Choices, Mended } from './import-choices';
 
 interface MendRowProps {
   row: RefusedRow;

@@ -9,7 +9,7 @@ import { IMPORT_CHOICES_MAX } from '@/domain/import/limits';
 import { importMessages, type RowUnit } from '@/domain/import/messages';
 import type { ListedRow } from '@/domain/import/report';
 import { ComparePrompt, CompareRows } from './compare-row';
-import type { Choices } from './send-import';
+import type { Choices } from './import-choices';
 
 /** What a row looks like, by how much, and the two texts to compare. */
 export function NearDuplicate({

@@ -10,7 +10,7 @@ import type { ImportPreview } from '@/domain/import/report';
 import { importedCount, isNear } from './choices';
 import { entriesOf, type Shown, shownEntries } from './entries';
 import { RowsTable } from './rows-table';
-import type { Choices } from './send-import';
+import type { Choices } from './import-choices';
 
 const PER_PAGE = 50;
 

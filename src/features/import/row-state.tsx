@@ -12,7 +12,7 @@ import { isNear } from './choices';
 import type { Entry } from './entries';
 import { MendRow } from './mend-row';
 import { NearAction, NearDuplicate } from './near-duplicate';
-import type { Choices } from './send-import';
+import type { Choices } from './import-choices';
 
 const { state } = importMessages.rows;
 

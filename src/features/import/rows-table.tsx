@@ -11,7 +11,7 @@ import type { Entry } from './entries';
 import { moveTick } from './move-tick';
 import { placeColumn } from './row-tables';
 import { RowState } from './row-state';
-import type { Choices } from './send-import';
+import type { Choices } from './import-choices';
 
 interface RowsTableProps {
   unit: RowUnit;

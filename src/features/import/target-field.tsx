@@ -6,7 +6,7 @@ import { NativeSelect } from '@/components/ui/native-select';
 import { importMessages } from '@/domain/import/messages';
 import { publishes, writes } from '@/domain/space/role';
 import { trpc } from '@/trpc/client';
-import type { Target, Visibility } from './send-import';
+import type { Target, Visibility } from './import-choices';
 
 const OWN = '';
 const NONE = '';

@@ -2,9 +2,8 @@
 
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { toast } from '@/components/ui/toast';
 import { inboxMessages } from '@/domain/inbox/messages';
-import type { OwnInvitation, WorkItem } from '@/domain/inbox/schema';
+import type { WorkItem } from '@/domain/inbox/schema';
 import { notificationText } from '@/domain/notification/text';
 import { publishRequestMessages } from '@/domain/publish-request/messages';
 import type { PublishRequestDto } from '@/domain/publish-request/schema';
@@ -15,10 +14,9 @@ import type { SuggestionEntry } from '@/domain/suggestion/schema';
 import { ReviewBadges } from '@/features/review/review-badges';
 import { reviewHref } from '@/features/review/review-href';
 import { SuggestionBadge } from '@/features/suggestion/suggestion-badge';
-import { trpc } from '@/trpc/client';
-import { toastError } from '@/trpc/toast-error';
 import { ChangeLine } from './change-line';
 import { InboxLine } from './inbox-line';
+import { InvitationLine } from './invitation-line';
 
 /** Whether the list is of what waits for its reader, or of what they asked for. */
 type Side = 'decide' | 'mine';
@@ -155,55 +153,5 @@ function RequestLine({
       {hasLink && <p>{publishRequestMessages.linkWaiting}</p>}
       <Words>{reason === '' ? '' : `${inboxMessages.reason} ${reason}`}</Words>
     </InboxLine>
-  );
-}
-
-function InvitationLine({ invitation }: { invitation: OwnInvitation }) {
-  const { id, spaceName, inviterName, createdAt } = invitation;
-  const utils = trpc.useUtils();
-  const onSettled = () => {
-    void utils.inbox.invalidate();
-    void utils.space.invalidate();
-  };
-  const join = trpc.inbox.acceptInvitation.useMutation({
-    onSuccess: ({ name }) => toast.success(inboxMessages.joined(name)),
-    onError: toastError,
-    onSettled,
-  });
-  const decline = trpc.inbox.declineInvitation.useMutation({
-    onSuccess: () => toast.success(inboxMessages.declined),
-    onError: toastError,
-    onSettled,
-  });
-  const name = inviterName === '' ? reviewMessages.somebody : inviterName;
-  return (
-    <InboxLine
-      name={name}
-      text={inboxMessages.invitedYou(name, spaceName)}
-      href="/spaces"
-      at={createdAt}
-      actions={
-        <>
-          <Button
-            size="dense"
-            variant="secondary"
-            loading={decline.isPending}
-            aria-label={`${inboxMessages.decline}: ${spaceName}`}
-            onClick={() => decline.mutate({ id })}
-          >
-            {inboxMessages.decline}
-          </Button>
-          <Button
-            size="dense"
-            data-inbox-main
-            loading={join.isPending}
-            aria-label={`${inboxMessages.join} ${spaceName}`}
-            onClick={() => join.mutate({ id })}
-          >
-            {inboxMessages.join}
-          </Button>
-        </>
-      }
-    />
   );
 }

@@ -33,26 +33,13 @@ export function CollectionView({
   /** Whether its reader follows it; null for their own. */
   follow: FollowState | null;
 }) {
-  const router = useRouter();
-  const utils = trpc.useUtils();
   const query = { slug: first.collection.slug, page: first.page };
   const { data: answer } = trpc.collection.get.useQuery(query, { initialData: first });
   const { collection, items } = answer;
   const [isArranging, setArranging] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const [edits, setEdits] = useState(0);
-  const [isAsking, setAsking] = useState(false);
-  const remove = trpc.collection.delete.useMutation({
-    onSuccess: () => {
-      toast.success(collectionMessages.deleted);
-      void utils.collection.list.invalidate();
-      router.push('/collections');
-    },
-    onError: (error) => {
-      setAsking(false);
-      toastError(error);
-    },
-  });
+  const deletion = useDeletion(collection);
   const mayEdit = canEditCollection(actor, collection);
   const download = useExport({ kind: 'collection', slug: collection.slug, name: collection.name });
   return (
@@ -72,7 +59,7 @@ export function CollectionView({
               setEditing(true);
             }}
             onExport={download.show}
-            onDelete={() => setAsking(true)}
+            onDelete={deletion.ask}
           />
         }
       />
@@ -109,16 +96,38 @@ export function CollectionView({
         />
       )}
       {download.dialog}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={collectionMessages.deleteTitle}
-        description={collectionMessages.deleteQuestion(collection.name)}
-        confirmLabel="Delete"
-        tone="danger"
-        loading={remove.isPending}
-        onConfirm={() => remove.mutate({ id: collection.id })}
-      />
+      {deletion.dialog}
     </>
   );
+}
+
+/** Asks before a collection goes, and leads to the others. */
+function useDeletion(collection: CollectionPage['collection']) {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const [isAsking, setAsking] = useState(false);
+  const remove = trpc.collection.delete.useMutation({
+    onSuccess: () => {
+      toast.success(collectionMessages.deleted);
+      void utils.collection.list.invalidate();
+      router.push('/collections');
+    },
+    onError: (error) => {
+      setAsking(false);
+      toastError(error);
+    },
+  });
+  const dialog = (
+    <ConfirmDialog
+      open={isAsking}
+      onOpenChange={setAsking}
+      title={collectionMessages.deleteTitle}
+      description={collectionMessages.deleteQuestion(collection.name)}
+      confirmLabel="Delete"
+      tone="danger"
+      loading={remove.isPending}
+      onConfirm={() => remove.mutate({ id: collection.id })}
+    />
+  );
+  return { ask: () => setAsking(true), dialog };
 }

@@ -75,7 +75,6 @@ export function DecisionBar({ review, notes, onNotes, unsent, onSent, risks, nex
     else send(decision);
   }
 
-  const isDeciding = (decision: ReviewDecision) => decide.isPending && decide.variables.decision === decision;
   // A refusal stays in view, also when there is nothing left to decide.
   if (review.may.decide.length === 0 && !decide.error) return null;
   return (
@@ -97,22 +96,11 @@ export function DecisionBar({ review, notes, onNotes, unsent, onSent, risks, nex
               onChange={({ target }) => onNotes(target.value)}
             />
           </Field>
-          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
-            {review.may.decide.map((decision) => (
-              <Button
-                key={decision}
-                variant={decision === 'approved' ? 'primary' : 'secondary'}
-                loading={isDeciding(decision)}
-                disabled={decide.isPending && !isDeciding(decision)}
-                data-approve={decision === 'approved' ? '' : undefined}
-                // Three of them fit on one line of a phone: the bar stays low.
-                className="max-sm:px-1.5"
-                onClick={() => press(decision)}
-              >
-                {LABELS[decision]}
-              </Button>
-            ))}
-          </div>
+          <DecisionButtons
+            offered={review.may.decide}
+            sent={decide.isPending ? decide.variables.decision : null}
+            onPress={press}
+          />
         </div>
       )}
       <p role="status" className="mt-1 text-sm text-fg-muted empty:hidden">
@@ -177,5 +165,35 @@ function RiskDialog({
         />
       </Field>
     </ConfirmDialog>
+  );
+}
+
+function DecisionButtons({
+  offered,
+  sent,
+  onPress,
+}: {
+  offered: readonly ReviewDecision[];
+  /** The decision that is on its way to the server. */
+  sent: ReviewDecision | null;
+  onPress: (decision: ReviewDecision) => void;
+}) {
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+      {offered.map((decision) => (
+        <Button
+          key={decision}
+          variant={decision === 'approved' ? 'primary' : 'secondary'}
+          loading={sent === decision}
+          disabled={sent !== null && sent !== decision}
+          data-approve={decision === 'approved' ? '' : undefined}
+          // Three of them fit on one line of a phone: the bar stays low.
+          className="max-sm:px-1.5"
+          onClick={() => onPress(decision)}
+        >
+          {LABELS[decision]}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -141,19 +141,12 @@ function ModelForm({
       <Field label="Model" required hint="Model ID at the provider." error={errors.model}>
         <Input autoComplete="off" value={modelName} onChange={({ target }) => setModelName(target.value)} />
       </Field>
-      <Field
-        label="API key"
-        hint={
-          model?.hasKey ? 'Leave empty to keep the current key.' : 'Leave empty if the service needs no key.'
-        }
+      <ApiKeyField
+        hasKey={model?.hasKey === true}
         error={errors.apiKey}
-      >
-        <PasswordInput
-          autoComplete="new-password"
-          value={apiKey}
-          onChange={({ target }) => setApiKey(target.value)}
-        />
-      </Field>
+        value={apiKey}
+        onChange={setApiKey}
+      />
       {save.error && Object.keys(errors).length === 0 && <ErrorBox>{errorText(save.error)}</ErrorBox>}
       <div className="flex gap-2">
         <Button type="submit" loading={save.isPending}>
@@ -164,5 +157,32 @@ function ModelForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+function ApiKeyField({
+  hasKey,
+  error,
+  value,
+  onChange,
+}: {
+  /** Whether one is saved. */
+  hasKey: boolean;
+  error: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <Field
+      label="API key"
+      hint={hasKey ? 'Leave empty to keep the current key.' : 'Leave empty if the service needs no key.'}
+      error={error}
+    >
+      <PasswordInput
+        autoComplete="new-password"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
   );
 }

@@ -88,22 +88,7 @@ export function InviteeBox({ invitees, mayFind }: { invitees: Invitees; mayFind:
           className="min-h-7 min-w-32 flex-1 bg-transparent text-md outline-none touch:min-h-11 touch:text-[1rem]"
         />
       </div>
-      {people.length > 0 && (
-        <ul aria-label="People" className="grid gap-1 rounded-lg border border-border p-1">
-          {people.map((person) => (
-            <li key={person.userId} className="grid">
-              <Button
-                variant="ghost"
-                className="justify-start"
-                icon={<Avatar name={person.name} src={person.avatarUrl} size={24} />}
-                onClick={() => choose(person)}
-              >
-                <bdi className="truncate">{person.name}</bdi>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {people.length > 0 && <OfferedPeople people={people} onChoose={choose} />}
       <p id={`${id}-hint`} className="text-sm text-fg-muted">
         {spaceMessages.invite.hint}
       </p>
@@ -127,5 +112,30 @@ function InviteeChip({ chip: { label, problem }, onRemove }: { chip: Chip; onRem
       <bdi className="min-w-0 truncate">{label}</bdi>
       <X aria-hidden="true" className="size-3.5 shrink-0" />
     </button>
+  );
+}
+
+function OfferedPeople({
+  people,
+  onChoose,
+}: {
+  people: ReturnType<typeof usePeople>;
+  onChoose: (person: { userId: string; name: string }) => void;
+}) {
+  return (
+    <ul aria-label="People" className="grid gap-1 rounded-lg border border-border p-1">
+      {people.map((person) => (
+        <li key={person.userId} className="grid">
+          <Button
+            variant="ghost"
+            className="justify-start"
+            icon={<Avatar name={person.name} src={person.avatarUrl} size={24} />}
+            onClick={() => onChoose(person)}
+          >
+            <bdi className="truncate">{person.name}</bdi>
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

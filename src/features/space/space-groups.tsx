@@ -53,36 +53,10 @@ export function SpaceGroups({ spaceId, groups }: { spaceId: string; groups: read
       </h2>
       <p className="max-w-form text-fg-muted">{spaceMessages.groupsHint}</p>
       {groups.length > 0 && (
-        <DataTable
-          caption="Groups and their roles"
-          hideCaption
-          rows={[...groups]}
-          rowKey={(group) => group.name}
-          columns={[
-            {
-              key: 'name',
-              header: 'Group',
-              rowHeader: true,
-              cell: (group) => <span dir="auto">{group.name}</span>,
-            },
-            { key: 'role', header: 'Role', cell: (group) => spaceMessages.roles[group.role] },
-            {
-              key: 'remove',
-              header: <span className="sr-only">Remove</span>,
-              align: 'end',
-              cell: (group) => (
-                <Button
-                  variant="ghost"
-                  size="dense"
-                  aria-label={`Remove the group ${group.name}`}
-                  disabled={remove.isPending}
-                  onClick={() => void act(remove.mutateAsync({ id: spaceId, name: group.name }))}
-                >
-                  Remove
-                </Button>
-              ),
-            },
-          ]}
+        <GroupTable
+          groups={groups}
+          isBusy={remove.isPending}
+          onRemove={(group) => void act(remove.mutateAsync({ id: spaceId, name: group }))}
         />
       )}
       <form
@@ -106,5 +80,49 @@ export function SpaceGroups({ spaceId, groups }: { spaceId: string; groups: read
         </Button>
       </form>
     </section>
+  );
+}
+
+function GroupTable({
+  groups,
+  isBusy,
+  onRemove,
+}: {
+  groups: readonly SpaceGroup[];
+  isBusy: boolean;
+  onRemove: (name: string) => void;
+}) {
+  return (
+    <DataTable
+      caption="Groups and their roles"
+      hideCaption
+      rows={[...groups]}
+      rowKey={(group) => group.name}
+      columns={[
+        {
+          key: 'name',
+          header: 'Group',
+          rowHeader: true,
+          cell: (group) => <span dir="auto">{group.name}</span>,
+        },
+        { key: 'role', header: 'Role', cell: (group) => spaceMessages.roles[group.role] },
+        {
+          key: 'remove',
+          header: <span className="sr-only">Remove</span>,
+          align: 'end',
+          cell: (group) => (
+            <Button
+              variant="ghost"
+              size="dense"
+              aria-label={`Remove the group ${group.name}`}
+              disabled={isBusy}
+              onClick={() => onRemove(group.name)}
+            >
+              Remove
+            </Button>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -46,26 +46,10 @@ export function StatusDialog({
 }) {
   const [notes, setNotes] = useState('');
   const [testRun, setTestRun] = useState<TestRunDto | null>(null);
-  const utils = trpc.useUtils();
-  const cache = usePromptCache();
-  const set = trpc.status.set.useMutation({
-    onSuccess: (updated, { status }) => {
-      utils.prompt.get.setData({ identifier: updated.slug }, updated);
-      void utils.status.history.invalidate({ promptId: updated.id });
-      void utils.prompt.versions.invalidate({ id: updated.id });
-      void utils.activity.list.invalidate({ promptId: updated.id });
-      cache.refreshLists();
-      toast.success(messages.status.marked(status));
-      setNotes('');
-      setTestRun(null);
-      onOpenChange(false);
-    },
-    onError: (error) => {
-      toast.error(messages.status.failed);
-      if (errorCode(error) !== 'CONFLICT') return;
-      void utils.prompt.get.invalidate();
-      void utils.prompt.tests.list.invalidate();
-    },
+  const set = useSetStatus(() => {
+    setNotes('');
+    setTestRun(null);
+    onOpenChange(false);
   });
   const isOutdated = prompt.version !== judged;
   const refusalOf = (to: Status) =>
@@ -78,7 +62,13 @@ export function StatusDialog({
       notes,
       ...(testRun && { testRun: { id: testRun.id, warnings: testRun.warnings } }),
     });
-  const isMarking = (status: Status) => set.isPending && set.variables.status === status;
+  const sent = set.isPending ? set.variables.status : null;
+  const button = (status: Status) => ({
+    disabledReason: refusalOf(status),
+    loading: sent === status,
+    disabled: sent !== null && sent !== status,
+    onClick: () => mark(status),
+  });
 
   return (
     <Dialog
@@ -88,50 +78,16 @@ export function StatusDialog({
       description={`For version ${judged}. Later edits start without a status.`}
       footer={
         <>
-          <Button
-            variant="secondary"
-            disabledReason={refusalOf('tested')}
-            loading={isMarking('tested')}
-            disabled={isMarking('approved')}
-            onClick={() => mark('tested')}
-          >
+          <Button {...button('tested')} variant="secondary">
             Mark as Tested
           </Button>
-          <Button
-            disabledReason={refusalOf('approved')}
-            loading={isMarking('approved')}
-            disabled={isMarking('tested')}
-            onClick={() => mark('approved')}
-          >
-            Approve
-          </Button>
+          <Button {...button('approved')}>Approve</Button>
         </>
       }
     >
       <div className="grid gap-4">
         {isOutdated ? (
-          <Banner
-            tone="info"
-            role="status"
-            title={`Version ${prompt.version} was saved in the meantime`}
-            actions={
-              <>
-                <ButtonLink
-                  href={compareHref(prompt.slug, judged, prompt.version)}
-                  target="_blank"
-                  variant="secondary"
-                  size="dense"
-                >
-                  View changes
-                </ButtonLink>
-                <Button size="dense" onClick={() => onJudge(prompt.version)}>
-                  Review version {prompt.version}
-                </Button>
-              </>
-            }
-          >
-            Your notes are kept. Review the new version before you set a status.
-          </Banner>
+          <NewerVersion prompt={prompt} judged={judged} onJudge={onJudge} />
         ) : (
           set.error && <ErrorBox>{errorText(set.error)}</ErrorBox>
         )}
@@ -141,5 +97,64 @@ export function StatusDialog({
         {open && <RunChoice promptId={prompt.id} chosen={testRun} onChoose={setTestRun} />}
       </div>
     </Dialog>
+  );
+}
+
+/** Sets the status and has everything that shows it asked again. */
+function useSetStatus(onSet: () => void) {
+  const utils = trpc.useUtils();
+  const cache = usePromptCache();
+  return trpc.status.set.useMutation({
+    onSuccess: (updated, { status }) => {
+      utils.prompt.get.setData({ identifier: updated.slug }, updated);
+      void utils.status.history.invalidate({ promptId: updated.id });
+      void utils.prompt.versions.invalidate({ id: updated.id });
+      void utils.activity.list.invalidate({ promptId: updated.id });
+      cache.refreshLists();
+      toast.success(messages.status.marked(status));
+      onSet();
+    },
+    onError: (error) => {
+      toast.error(messages.status.failed);
+      if (errorCode(error) !== 'CONFLICT') return;
+      void utils.prompt.get.invalidate();
+      void utils.prompt.tests.list.invalidate();
+    },
+  });
+}
+
+/** Somebody saved a version while the dialog was open. */
+function NewerVersion({
+  prompt,
+  judged,
+  onJudge,
+}: {
+  prompt: PromptDto;
+  judged: number;
+  onJudge: (version: number) => void;
+}) {
+  return (
+    <Banner
+      tone="info"
+      role="status"
+      title={`Version ${prompt.version} was saved in the meantime`}
+      actions={
+        <>
+          <ButtonLink
+            href={compareHref(prompt.slug, judged, prompt.version)}
+            target="_blank"
+            variant="secondary"
+            size="dense"
+          >
+            View changes
+          </ButtonLink>
+          <Button size="dense" onClick={() => onJudge(prompt.version)}>
+            Review version {prompt.version}
+          </Button>
+        </>
+      }
+    >
+      Your notes are kept. Review the new version before you set a status.
+    </Banner>
   );
 }

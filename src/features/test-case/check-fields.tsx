@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
 import { NativeSelect } from '@/components/ui/native-select';
 import { Textarea } from '@/components/ui/textarea';
-import type { CheckKind } from '@/domain/test-case/schema';
+import type { CheckKind } from '@/domain/test-case/check';
 import type { DraftCheck } from './draft-case';
 
 const KINDS: readonly { value: CheckKind; label: string }[] = [
@@ -59,15 +59,13 @@ export function CheckFields({
   );
 }
 
-function KindFields({
-  check,
-  error,
-  set,
-}: {
+type KindFieldsProps = {
   check: DraftCheck;
   error: string | undefined;
   set: (changes: Partial<DraftCheck>) => void;
-}) {
+};
+
+function KindFields({ check, error, set }: KindFieldsProps) {
   switch (check.kind) {
     case 'contains':
     case 'excludes':
@@ -119,25 +117,29 @@ function KindFields({
         </Field>
       );
     case 'length':
-      return (
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="Minimum characters" error={error}>
-            <Input
-              inputMode="numeric"
-              autoComplete="off"
-              value={check.min}
-              onChange={(event) => set({ min: event.target.value })}
-            />
-          </Field>
-          <Field label="Maximum characters">
-            <Input
-              inputMode="numeric"
-              autoComplete="off"
-              value={check.max}
-              onChange={(event) => set({ max: event.target.value })}
-            />
-          </Field>
-        </div>
-      );
+      return <LengthFields check={check} error={error} set={set} />;
   }
+}
+
+function LengthFields({ check, error, set }: KindFieldsProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field label="Minimum characters" error={error}>
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          value={check.min}
+          onChange={(event) => set({ min: event.target.value })}
+        />
+      </Field>
+      <Field label="Maximum characters">
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          value={check.max}
+          onChange={(event) => set({ max: event.target.value })}
+        />
+      </Field>
+    </div>
+  );
 }

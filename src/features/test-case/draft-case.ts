@@ -1,5 +1,6 @@
 import type { Variable } from '@/domain/prompt/variables';
-import { type CheckKind, type TestCaseDto, TestCaseSave } from '@/domain/test-case/schema';
+import { type TestCaseDto, TestCaseSave } from '@/domain/test-case/schema';
+import { type CheckKind } from '@/domain/test-case/check';
 
 /** A check in the form: every kind's fields as text, so that a change of kind loses nothing. */
 export type DraftCheck = {

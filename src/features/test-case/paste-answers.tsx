@@ -16,6 +16,8 @@ import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { copyFinished } from '@/features/prompt-base/actions/copy-prompt';
 
+type TestedPrompt = Pick<PromptDto, 'id' | 'version' | 'content' | 'variables'>;
+
 /** Asks for answers that came from elsewhere, case by case, and has them checked as one run. What was pasted stays until then. */
 export function PasteAnswers({
   prompt,
@@ -23,7 +25,7 @@ export function PasteAnswers({
   onChecked,
   onCancel,
 }: {
-  prompt: Pick<PromptDto, 'id' | 'version' | 'content' | 'variables'>;
+  prompt: TestedPrompt;
   cases: readonly TestCaseDto[];
   onChecked: (run: TestRunDetail) => void;
   onCancel: () => void;
@@ -63,38 +65,13 @@ export function PasteAnswers({
           </p>
         </div>
         {cases.map((testCase) => (
-          <Field
+          <AnswerField
             key={testCase.id}
-            label={
-              <span dir="auto" className="break-words">
-                {testCase.name}
-              </span>
-            }
-            labelEnd={
-              testCase.missing.length === 0 && (
-                <Button
-                  variant="ghost"
-                  size="dense"
-                  icon={<Copy aria-hidden="true" />}
-                  aria-label={`Copy filled-in prompt for ${testCase.name}`}
-                  onClick={() => void copyFinished(fillCase(prompt, testCase.inputs))}
-                >
-                  Copy prompt
-                </Button>
-              )
-            }
-            hint={
-              testCase.missing.length > 0 &&
-              `No value for ${testCase.missing.join(', ')}. This test will fail.`
-            }
-          >
-            <Textarea
-              rows={4}
-              placeholder="Paste the response here"
-              value={answers.get(testCase.id) ?? ''}
-              onChange={(event) => setAnswers(new Map(answers).set(testCase.id, event.target.value))}
-            />
-          </Field>
+            prompt={prompt}
+            testCase={testCase}
+            answer={answers.get(testCase.id) ?? ''}
+            onChange={(answer) => setAnswers(new Map(answers).set(testCase.id, answer))}
+          />
         ))}
         {isTried && pasted.length === 0 && <ErrorBox>Paste at least one response first</ErrorBox>}
         {check.error && <ErrorBox>{errorText(check.error)}</ErrorBox>}
@@ -109,5 +86,51 @@ export function PasteAnswers({
       </form>
       <LeaveDialog guard={guard} />
     </Card>
+  );
+}
+
+/** The answer to one case, beside the prompt to copy. */
+function AnswerField({
+  prompt,
+  testCase,
+  answer,
+  onChange,
+}: {
+  prompt: TestedPrompt;
+  testCase: TestCaseDto;
+  answer: string;
+  onChange: (answer: string) => void;
+}) {
+  return (
+    <Field
+      label={
+        <span dir="auto" className="break-words">
+          {testCase.name}
+        </span>
+      }
+      labelEnd={
+        testCase.missing.length === 0 && (
+          <Button
+            variant="ghost"
+            size="dense"
+            icon={<Copy aria-hidden="true" />}
+            aria-label={`Copy filled-in prompt for ${testCase.name}`}
+            onClick={() => void copyFinished(fillCase(prompt, testCase.inputs))}
+          >
+            Copy prompt
+          </Button>
+        )
+      }
+      hint={
+        testCase.missing.length > 0 && `No value for ${testCase.missing.join(', ')}. This test will fail.`
+      }
+    >
+      <Textarea
+        rows={4}
+        placeholder="Paste the response here"
+        value={answer}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   );
 }

@@ -1,10 +1,9 @@
 'use client';
 
 import { ListChecks } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Time } from '@/components/ui/time';
@@ -23,6 +22,7 @@ import { errorText } from '@/trpc/error';
 import { toastError } from '@/trpc/toast-error';
 import { TrashBar } from './trash-bar';
 import { TrashButtons } from './trash-buttons';
+import { usePurge } from './use-purge';
 
 /** Deleted prompts with the way back and the way out: one's own, those of a space, or for admins everybody's. The page brings the first ones. */
 export function TrashList({
@@ -41,8 +41,6 @@ export function TrashList({
     initialData: { pages: [first], pageParams: [undefined] },
   });
   const more = useNextPage(trash);
-  const [doomed, setDoomed] = useState<TrashEntry | null>(null);
-  const [asking, setAsking] = useState(false);
   const settle = () => void utils.trash.list.invalidate();
   const restore = trpc.trash.restore.useMutation({
     onSuccess: () => {
@@ -52,14 +50,7 @@ export function TrashList({
     onError: toastError,
     onSettled: settle,
   });
-  const purge = trpc.trash.purge.useMutation({
-    onSuccess: () => toast.success(trashMessages.purged),
-    onError: toastError,
-    onSettled: () => {
-      setAsking(false);
-      settle();
-    },
-  });
+  const purge = usePurge(settle);
   const entries = trash.data.pages.flatMap(({ items }) => items);
   const order = entries.map(({ id }) => id);
   const selection = useSelection(order);
@@ -95,10 +86,7 @@ export function TrashList({
             selection={selection}
             isRestoring={restore.isPending && restore.variables.id === entry.id}
             onRestore={() => restore.mutate({ id: entry.id })}
-            onPurge={() => {
-              setDoomed(entry);
-              setAsking(true);
-            }}
+            onPurge={() => purge.ask(entry)}
           />
         ))}
       </ul>
@@ -109,22 +97,7 @@ export function TrashList({
         </Button>
       )}
       <TrashBar selection={selection} order={order} returnFocusTo={select} />
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={trashMessages.purgeTitle}
-        description={trashMessages.purgeQuestion}
-        confirmLabel="Delete permanently"
-        tone="danger"
-        loading={purge.isPending}
-        onConfirm={() => {
-          if (doomed !== null) purge.mutate({ id: doomed.id });
-        }}
-      >
-        <p dir="auto" className="line-clamp-2 font-semibold">
-          {doomed?.title}
-        </p>
-      </ConfirmDialog>
+      {purge.dialog}
     </>
   );
 }

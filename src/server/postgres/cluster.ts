@@ -1,55 +1,21 @@
 import { spawn } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Account, chooseAccount, commandFor, execute, giveTo } from './account';
-import { type Binaries, findBinaries } from './binaries';
+import { chooseAccount, commandFor, execute, giveTo } from './account';
+import { findBinaries } from './binaries';
 import { isPostmaster, readPostmaster, removeForeignNote } from './postmaster';
 import { StartProblem } from './start-problem';
-
-export const SUPERUSER = 'postgres';
-
-export type ClusterOptions = {
-  /** Absolute path of the data folder; made when missing. */
-  dataDir: string;
-  /** Of the superuser; needed to use a cluster that exists already. Default: a new random one. */
-  password?: string;
-  /** Where PostgreSQL's own messages go; appended to. Default: `postgres.log` beside the data folder. */
-  logFile?: string;
-  /** False only for throw-away clusters: faster, and a crash of the machine loses data. Default true. */
-  durable?: boolean;
-  /** Preferred port, such as the one a running app knows. Default: any free one. */
-  port?: number;
-  /** Told when something takes noticeably long. */
-  onNote?: (text: string) => void;
-};
-
-export type Cluster = {
-  /** Address of the `postgres` database as superuser; holds the password. */
-  url: string;
-  port: number;
-  /** True when the server was running already. */
-  adopted: boolean;
-  /** True when this call made the data folder. */
-  created: boolean;
-  /**
-   * Stops the server and waits for it. `fast` ends sessions and writes everything out; `immediate` leaves the rest to
-   * the recovery at the next start, and so does `fast` after `seconds` (60). Nothing that was committed is lost. Does nothing when
-   * the server has stopped already.
-   */
-  stop: (mode?: 'fast' | 'immediate', seconds?: number) => Promise<void>;
-};
+import { type Tools, initialise, problemFrom } from './initialise-cluster';
+import { SUPERUSER, type ClusterOptions, type Cluster } from './cluster-options';
 
 const START_DEADLINE_MS = 300_000;
 const POLL_MS = 25;
 const RETRY_MS = 200;
 const LOG_LIMIT_BYTES = 10_000_000;
-const MAJOR_VERSION = '18';
-/** Tried in this order: what makes letters of every script letters for pg_trgm, then what every system has. */
-const CTYPE_LOCALES = ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'en_US.utf8', 'C'];
 
 /**
  * Starts a PostgreSQL of our own on a data folder, making the folder first when it is missing; uses the server that
@@ -80,99 +46,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     created,
     stop: (mode = 'fast', seconds = 60) => stopServer(options.dataDir, mode, seconds, { binaries, account }),
   };
-}
-
-type Tools = { binaries: Binaries; account: Account };
-
-async function initialise(
-  job: ClusterOptions & Tools & { password: string; durable: boolean },
-): Promise<boolean> {
-  const { dataDir, account } = job;
-  await removeUnfinished(dataDir);
-  const version = await readFile(join(dataDir, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new StartProblem(
-      `Can’t read the database folder ${dataDir} (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}).`,
-      'It belongs to the user who first started Cuebook. Start as that user, or take ownership with chown -R.',
-      { cause: error },
-    );
-  });
-  if (version !== null) {
-    if (version.trim() !== MAJOR_VERSION) {
-      throw new StartProblem(
-        `The database folder ${dataDir} was created by PostgreSQL ${version.trim()}, but this is ${MAJOR_VERSION}.`,
-        'Dump it with the older version and load it into a new folder. See "Upgrade" in the README.',
-      );
-    }
-    return false;
-  }
-  const others = await readdir(dataDir).catch(() => []);
-  if (others.length > 0) {
-    throw new StartProblem(
-      `The database folder ${dataDir} contains files but no database.`,
-      'Move them away, or set DATA_DIR to another folder.',
-    );
-  }
-
-  // A complete folder appears under its name in one step: a start that is killed leaves no half of a cluster there.
-  const draft = `${dataDir}.new-${randomUUID()}`;
-  const passwordFile = `${draft}.password`;
-  try {
-    await writeFile(passwordFile, `${job.password}\n`, { mode: 0o600 });
-    if (account.owner) await chown(passwordFile, account.owner.uid, account.owner.gid);
-    await mkdir(draft, { mode: 0o700 });
-    if (account.owner) await chown(draft, account.owner.uid, account.owner.gid);
-    await runInitdb(job, draft, passwordFile);
-    await rename(draft, dataDir);
-    return true;
-  } catch (error) {
-    // A start at the same moment was first; its cluster is as good.
-    if (['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
-    throw error;
-  } finally {
-    await rm(passwordFile, { force: true });
-    await rm(draft, { recursive: true, force: true });
-  }
-}
-
-async function removeUnfinished(dataDir: string): Promise<void> {
-  const prefix = `${basename(dataDir)}.new-`;
-  for (const entry of await readdir(dirname(dataDir))) {
-    if (!entry.startsWith(prefix)) continue;
-    const path = join(dirname(dataDir), entry);
-    const { mtimeMs } = await stat(path);
-    // A young one may belong to a start that is at it right now.
-    if (Date.now() - mtimeMs > 60_000) await rm(path, { recursive: true, force: true });
-  }
-}
-
-async function runInitdb(
-  job: Tools & { durable: boolean; dataDir: string },
-  draft: string,
-  passwordFile: string,
-): Promise<void> {
-  let output = '';
-  for (const ctype of CTYPE_LOCALES) {
-    const result = await execute(job.account, job.binaries.initdb, [
-      `--pgdata=${draft}`,
-      '--encoding=UTF8',
-      // Sorts by code point and folds case by Unicode's own tables, the same on every system.
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-      // pg_trgm asks the operating system what a letter is: under plain C it would see none outside ASCII.
-      `--lc-ctype=${ctype}`,
-      `--username=${SUPERUSER}`,
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '--data-checksums',
-      ...(job.durable ? [] : ['--no-sync']),
-    ]);
-    if (result.code === 0) return;
-    output = result.output;
-    if (!output.includes('invalid locale name')) break;
-  }
-  throw problemFrom(output, job.dataDir, 'Couldn’t create the database folder');
 }
 
 async function runServer(
@@ -316,35 +189,4 @@ function freePort(): Promise<number> {
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
-}
-
-function problemFrom(output: string, dataDir: string, what: string): StartProblem {
-  if (/No space left on device|could not extend file|Disk quota exceeded/i.test(output)) {
-    return new StartProblem(
-      `${what}: the disk of ${dataDir} is full.`,
-      'Free up disk space, then start again.',
-    );
-  }
-  if (/Permission denied|has wrong ownership|must be owned by/i.test(output)) {
-    return new StartProblem(
-      `${what}: no permission for ${dataDir}.`,
-      'Start as the user who first started Cuebook, or take ownership with chown -R.',
-    );
-  }
-  const nameless = /could not look up effective user ID (\d+)/.exec(output)?.[1];
-  if (nameless !== undefined) {
-    return new StartProblem(
-      `${what}: the user that runs Cuebook (id ${nameless}) has no name in /etc/passwd, which PostgreSQL asks for.`,
-      'Start as a user that the system knows (in the container: 10001), or set DATABASE_URL to your own PostgreSQL.',
-    );
-  }
-  const said = output
-    .split('\n')
-    .filter((line) => /FATAL|PANIC|ERROR|error:/.test(line))
-    .slice(-3)
-    .join(' ');
-  return new StartProblem(
-    `${what}: ${said || output.trim().split('\n').slice(-3).join(' ') || 'it exited without an error message'}`,
-    `See postgres.log next to ${dataDir} for details.`,
-  );
 }

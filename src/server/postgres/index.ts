@@ -1,6 +1,7 @@
 /** The PostgreSQL server: find, initialise, start, share, stop; and the migrations of the app's database. */
 export { prepareAppDatabase } from './app-database';
-export { type Cluster, type ClusterOptions, startCluster } from './cluster';
+export { startCluster } from './cluster';
+export { type Cluster, type ClusterOptions } from './cluster-options';
 export { waitForExternal } from './external';
 export { migrate, SNAPSHOT_FILE } from './migrate';
 export { untilNoOtherServer } from './neighbours';

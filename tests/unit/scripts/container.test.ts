@@ -122,7 +122,7 @@ describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (name) => {
 
 test('the compose file with a PostgreSQL has the version that the product has, under the same name', () => {
   const { services } = Compose.parse(parse(read('compose.postgres.yaml')));
-  const version = /MAJOR_VERSION = '(\d+)'/.exec(read('src/server/postgres/cluster.ts'))?.[1];
+  const version = /MAJOR_VERSION = '(\d+)'/.exec(read('src/server/postgres/initialise-cluster.ts'))?.[1];
   const postgres = services['postgres']!;
   expect(postgres.image).toBe(`postgres:${version}`);
   const { POSTGRES_USER, POSTGRES_DB } = postgres.environment;

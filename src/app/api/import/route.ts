@@ -1,10 +1,6 @@
-import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
-import { type AlikeChoice, choicesFromText } from '@/domain/import/alike-choices';
-import { COLUMN_ROLES, rolesOfKindsFromText } from '@/domain/import/column-mapping';
-import { TextEncodingName } from '@/domain/import/encodings';
-import { IMPORT_HEADER_ROWS, IMPORT_MAX_BYTES, IMPORT_NAME_MAX } from '@/domain/import/limits';
+import type { TextEncodingName } from '@/domain/import/encodings';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
 import { editsOf, NO_EDITS, type RowEdits } from '@/domain/import/row-edits';
@@ -24,30 +20,7 @@ import { runImport } from '@/server/services/import/run-import';
 import type { TablePlace } from '@/server/services/import/readers/table';
 import type { ImportSource } from '@/server/services/import/source';
 import { refusalResponse, streamEvents } from './event-stream';
-
-const SHEET_NAME_MAX = 255;
-
-const Options = z.object({
-  mode: z.enum(['preview', 'columns', 'run']),
-  visibility: z.enum(['shared', 'private', 'space']).default('shared'),
-  space: z.uuid().optional(),
-  collection: z.uuid().optional(),
-  name: z.string().max(IMPORT_NAME_MAX).default(''),
-  file: z.uuid().optional(),
-  id: z.uuid().optional(),
-  list: z.literal('all').optional(),
-  alike: z.enum(['skip', 'keep']).default('keep'),
-  columns: z
-    .string()
-    .transform(rolesOfKindsFromText)
-    .pipe(z.array(z.map(z.int(), z.enum(COLUMN_ROLES)).nullable()))
-    .optional(),
-  sheet: z.string().max(SHEET_NAME_MAX).nullable().default(null),
-  header: z.coerce.number().int().min(1).max(IMPORT_HEADER_ROWS).optional(),
-  encoding: TextEncodingName.nullable().default(null),
-  choices: z.string().transform(choicesFromText).pipe(z.map(z.int(), z.custom<AlikeChoice>())).prefault(''),
-});
-type Options = z.infer<typeof Options>;
+import { type Options, optionsOf } from './import-options';
 
 const MEDIA_TYPES = [
   ...['text/csv', 'application/json', 'application/x-ndjson', 'application/octet-stream'],
@@ -182,16 +155,6 @@ function parsedJson(text: string): unknown {
 function uploadOf(request: Request, { name, file }: Options): Upload {
   const named = name === '' ? {} : { name };
   return file === undefined ? { ...named, open: () => bodyOf(request) } : { ...named, id: file };
-}
-
-function optionsOf(request: Request): Options {
-  if (Number(request.headers.get('content-length')) > IMPORT_MAX_BYTES) {
-    throw new AppError('TOO_LARGE', importMessages.file.tooLarge);
-  }
-  const options = Options.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  const isHomeless = options.data?.visibility === 'space' && options.data.space === undefined;
-  if (!options.success || isHomeless) throw new AppError('BAD_REQUEST', importMessages.wrongOptions);
-  return options.data;
 }
 
 function hasMediaType(request: Request): boolean {

@@ -1,6 +1,5 @@
 'use client';
 
-import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -17,6 +16,7 @@ import { fieldText } from '../field-text';
 import { finishSignIn } from '../use-sign-in';
 import { passkeyProblem, showPasskey } from './browser-passkeys';
 import { CodeInput } from './code-input';
+import { PasskeyButton } from './passkey-button';
 
 type Proof = { code: string } | { recoveryCode: string } | { passkey: PasskeyAnswer };
 
@@ -49,6 +49,11 @@ export function FactorForm({ signIn, kinds, onDone }: Props) {
     await prove(() => Promise.resolve(isRecovering ? { recoveryCode: typed } : { code: typed }));
   }
 
+  function changeWay() {
+    setProblem(null);
+    setRecovering(!isRecovering);
+  }
+
   /** Has the browser show a passkey. */
   async function askForPasskey() {
     const { passkey } = await challenge.mutateAsync();
@@ -73,26 +78,13 @@ export function FactorForm({ signIn, kinds, onDone }: Props) {
     <AccountFormFrame onSubmit={(form) => void submit(form)}>
       {problem !== null && <ErrorBox>{problem}</ErrorBox>}
       {kinds.includes('passkey') && !isRecovering && (
-        <Button
+        <PasskeyButton
           variant={hasApp ? 'secondary' : 'primary'}
-          icon={<KeyRound aria-hidden="true" />}
           loading={isBusy}
           onClick={() => void prove(askForPasskey)}
-        >
-          {factorMessages.usePasskey}
-        </Button>
+        />
       )}
-      {isRecovering && (
-        <Field key="recovery" label="Recovery code" required hint={factorMessages.recoveryHint}>
-          <Input
-            name="recoveryCode"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            className="font-mono"
-          />
-        </Field>
-      )}
+      {isRecovering && <RecoveryField key="recovery" />}
       {hasApp && !isRecovering && (
         <Field key="code" label="Code" required hint={factorMessages.codeHint}>
           <CodeInput autoFocus />
@@ -110,15 +102,23 @@ export function FactorForm({ signIn, kinds, onDone }: Props) {
           Sign in
         </Button>
       )}
-      <Button
-        variant="ghost"
-        onClick={() => {
-          setProblem(null);
-          setRecovering(!isRecovering);
-        }}
-      >
+      <Button variant="ghost" onClick={changeWay}>
         {isRecovering ? factorMessages.useDevice : 'Use a recovery code'}
       </Button>
     </AccountFormFrame>
+  );
+}
+
+function RecoveryField() {
+  return (
+    <Field label="Recovery code" required hint={factorMessages.recoveryHint}>
+      <Input
+        name="recoveryCode"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="font-mono"
+      />
+    </Field>
   );
 }

@@ -74,20 +74,7 @@ export function FactorSection({ first }: { first: OwnFactors }) {
           }}
         />
       </div>
-      {factors.length > 0 && (
-        <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border pt-4 text-md">
-          <span className="min-w-0 flex-1 basis-40">
-            {data.recoveryCodes < 3 ? (
-              <Badge tone="warn">{factorMessages.codesLeft(data.recoveryCodes)}</Badge>
-            ) : (
-              factorMessages.codesLeft(data.recoveryCodes)
-            )}
-          </span>
-          <Button variant="secondary" size="dense" onClick={() => setRenewing(true)}>
-            New recovery codes
-          </Button>
-        </p>
-      )}
+      {factors.length > 0 && <CodesLeft count={data.recoveryCodes} onRenew={() => setRenewing(true)} />}
       {data.trusted.length > 0 && <TrustedBrowsers trusted={data.trusted} />}
       <ConfirmDialog
         open={isRenewing}
@@ -172,5 +159,22 @@ function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {
         onConfirm={() => remove.mutate({ id: factor.id })}
       />
     </li>
+  );
+}
+
+function CodesLeft({ count, onRenew }: { count: number; onRenew: () => void }) {
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border pt-4 text-md">
+      <span className="min-w-0 flex-1 basis-40">
+        {count < 3 ? (
+          <Badge tone="warn">{factorMessages.codesLeft(count)}</Badge>
+        ) : (
+          factorMessages.codesLeft(count)
+        )}
+      </span>
+      <Button variant="secondary" size="dense" onClick={onRenew}>
+        New recovery codes
+      </Button>
+    </p>
   );
 }

@@ -27,6 +27,29 @@ const BLANK = {
   fromAddress: '',
 };
 
+type Values = typeof BLANK;
+
+/** Whether the server is another one than that which the saved password is for. */
+function isElsewhere(saved: SavedMail, { host, port, encryption }: Values): boolean {
+  return (
+    host.trim().toLowerCase() !== saved.host || Number(port) !== saved.port || encryption !== saved.encryption
+  );
+}
+
+function settingsOf({ host, port, encryption, user, fromName, fromAddress }: Values, password: string) {
+  return {
+    host,
+    // What is no number is refused by the rule of ports.
+    port: /^\d+$/.test(port.trim()) ? Number(port) : 0,
+    encryption,
+    user,
+    fromName,
+    fromAddress,
+    // A password that is there already is kept unless another one is given.
+    ...(password !== '' && { password }),
+  };
+}
+
 type MailFormProps = {
   saved: SavedMail | null;
   onSaved: () => Promise<void>;
@@ -39,14 +62,10 @@ export function MailForm({ saved, onSaved, onCancel }: MailFormProps) {
   const [password, setPassword] = useState('');
   const save = trpc.admin.saveMail.useMutation({ onSuccess: onSaved });
   const errors = fieldErrors(save.error);
-  const { host, port, encryption, user, fromName, fromAddress } = values;
-  const set = (change: Partial<typeof BLANK>) => setValues({ ...values, ...change });
+  const { port, encryption, user } = values;
+  const set = (change: Partial<Values>) => setValues({ ...values, ...change });
   const keeps = saved?.hasSecret === true;
-  const isMoved =
-    keeps &&
-    (host.trim().toLowerCase() !== saved.host ||
-      Number(port) !== saved.port ||
-      encryption !== saved.encryption);
+  const isMoved = keeps && isElsewhere(saved, values);
   const signsIn = user.trim() !== '';
   const field = (name: 'host' | 'port' | 'user' | 'fromName' | 'fromAddress') => ({
     autoComplete: 'off',
@@ -61,17 +80,7 @@ export function MailForm({ saved, onSaved, onCancel }: MailFormProps) {
       className="grid max-w-xl gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({
-          host,
-          // What is no number is refused by the rule of ports.
-          port: /^\d+$/.test(port.trim()) ? Number(port) : 0,
-          encryption,
-          user,
-          fromName,
-          fromAddress,
-          // A password that is there already is kept unless another one is given.
-          ...(password !== '' && { password }),
-        });
+        save.mutate(settingsOf(values, password));
       }}
     >
       <Field label="Server" required hint={said.host} error={errors.host}>

@@ -59,17 +59,7 @@ export function ProviderCard({ provider, setup }: ProviderCardProps) {
   return (
     <Card as="section" aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 id={headingId} className="min-w-0 text-lg wrap-anywhere">
-            {name}
-          </h3>
-          <StateBadge state={provider.state} />
-          {provider.workedAt && (
-            <span className="text-sm text-fg-muted">
-              worked <Time date={provider.workedAt} />
-            </span>
-          )}
-        </div>
+        <NameAndState headingId={headingId} provider={provider} />
         <div className="flex flex-wrap gap-2">
           {!isFixed && (
             <Button
@@ -100,24 +90,21 @@ export function ProviderCard({ provider, setup }: ProviderCardProps) {
       )}
       <ProviderFacts provider={provider} setup={setup} />
       {tested.words}
-      {isFixed && (
-        <p className="text-md text-fg-muted">
-          {setupMessages.environment} <Variables names={said.variables[id]} />
-          {saved !== null && ` ${setupMessages.unused}`}
-        </p>
+      {isFixed && <FixedByEnvironment id={id} isSaved={saved !== null} />}
+      {!isFixed && isChanging && (
+        <>
+          <p className="text-md text-fg-muted">{said.howTo}</p>
+          {id === 'oidc' ? (
+            <OidcForm
+              {...form}
+              isOnlyWay={setup.isOnlyWay}
+              areRolesInEnvironment={setup.areRolesInEnvironment}
+            />
+          ) : (
+            <ClientForm {...form} provider={id} />
+          )}
+        </>
       )}
-      {!isFixed && isChanging && <p className="text-md text-fg-muted">{said.howTo}</p>}
-      {!isFixed &&
-        isChanging &&
-        (id === 'oidc' ? (
-          <OidcForm
-            {...form}
-            isOnlyWay={setup.isOnlyWay}
-            areRolesInEnvironment={setup.areRolesInEnvironment}
-          />
-        ) : (
-          <ClientForm {...form} provider={id} />
-        ))}
     </Card>
   );
 }
@@ -137,5 +124,31 @@ function ProviderFacts({ provider, setup: { company, isOnlyWay } }: ProviderCard
       />
       {id === 'oidc' && company !== null && <CompanyFacts company={company} isOnlyWay={isOnlyWay} />}
     </>
+  );
+}
+
+function NameAndState({ headingId, provider }: { headingId: string; provider: ProviderSetup }) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <h3 id={headingId} className="min-w-0 text-lg wrap-anywhere">
+        {provider.name}
+      </h3>
+      <StateBadge state={provider.state} />
+      {provider.workedAt && (
+        <span className="text-sm text-fg-muted">
+          worked <Time date={provider.workedAt} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Which variables set the provider: they are used instead of what is saved. */
+function FixedByEnvironment({ id, isSaved }: { id: ProviderSetup['id']; isSaved: boolean }) {
+  return (
+    <p className="text-md text-fg-muted">
+      {setupMessages.environment} <Variables names={said.variables[id]} />
+      {isSaved && ` ${setupMessages.unused}`}
+    </p>
   );
 }

@@ -50,9 +50,7 @@ export function usePromptMenu(
   actor: Actor,
   isSoleAdmin: boolean | null,
 ): { entries: readonly MenuEntry[]; updateStatus: (() => void) | null; dialogs: ReactNode } {
-  const router = useRouter();
   const { setShared, guard } = useSetShared(prompt.id);
-  const deletion = useDeletePrompt(() => router.refresh());
   const mayAsk = canAskReview(actor, prompt) && prompt.status?.status !== 'approved';
   const review = useReviewEntry(prompt, mayAsk);
   const duplicate = useDuplicate();
@@ -64,15 +62,8 @@ export function usePromptMenu(
   const publish = useAskToPublish(prompt.id);
   const shareWith = useShareWith(actor, [prompt.id]);
   const download = useExport({ kind: 'prompts', ids: [prompt.id], name: exportMessages.onePrompt });
-  const [asking, setAsking] = useState(false);
-  /** The version that is judged: the one that was on the page when its reader wanted to. */
-  const [judged, setJudged] = useState<number | null>(null);
-  const [statusOpen, setStatusOpen] = useState(false);
-
-  async function confirmDelete() {
-    if (!(await deletion.run(prompt.id))) return;
-    router.push('/my-prompts');
-  }
+  const deletion = useDeletion(prompt, actor);
+  const status = useStatusUpdate(prompt, actor, isSoleAdmin);
 
   const entries: MenuEntry[] = [
     copyLinkEntry(prompt.slug),
@@ -92,15 +83,7 @@ export function usePromptMenu(
   }
   if (canAskToPublish(actor, prompt)) entries.push(publish.entry);
   if (actor.kind === 'member' && canList(actor, prompt)) entries.push(download.entry);
-  if (canDelete(actor, prompt)) entries.push(...deleteEntries(() => setAsking(true)));
-
-  const updateStatus =
-    isSoleAdmin !== null && mayUpdateStatus(actor, prompt)
-      ? () => {
-          setJudged(prompt.version);
-          setStatusOpen(true);
-        }
-      : null;
+  if (canDelete(actor, prompt)) entries.push(...deleteEntries(deletion.ask));
 
   const dialogs = (
     <>
@@ -110,27 +93,60 @@ export function usePromptMenu(
       {shareWith.dialog}
       {publish.dialog}
       {download.dialog}
-      {judged !== null && isSoleAdmin !== null && (
-        <StatusDialog
-          prompt={prompt}
-          judged={judged}
-          onJudge={setJudged}
-          actor={actor}
-          isSoleAdmin={isSoleAdmin}
-          open={statusOpen}
-          onOpenChange={setStatusOpen}
-        />
-      )}
+      {status.dialog}
       <SecretDialog guard={guard} />
-      <DeletePromptDialog
-        prompt={prompt}
-        actor={actor}
-        open={asking}
-        onOpenChange={setAsking}
-        loading={deletion.isRunning}
-        onConfirm={() => void confirmDelete()}
-      />
+      {deletion.dialog}
     </>
   );
-  return { entries, updateStatus, dialogs };
+  return { entries, updateStatus: status.update, dialogs };
+}
+
+/** Asks before a prompt goes, and leads to what is left of one's own. */
+function useDeletion(prompt: PromptDto, actor: Actor) {
+  const router = useRouter();
+  const deletion = useDeletePrompt(() => router.refresh());
+  const [asking, setAsking] = useState(false);
+
+  async function confirmDelete() {
+    if (!(await deletion.run(prompt.id))) return;
+    router.push('/my-prompts');
+  }
+
+  const dialog = (
+    <DeletePromptDialog
+      prompt={prompt}
+      actor={actor}
+      open={asking}
+      onOpenChange={setAsking}
+      loading={deletion.isRunning}
+      onConfirm={() => void confirmDelete()}
+    />
+  );
+  return { ask: () => setAsking(true), dialog };
+}
+
+/** Updates the status; null for a reader who may not. */
+function useStatusUpdate(prompt: PromptDto, actor: Actor, isSoleAdmin: boolean | null) {
+  /** The version that is judged: the one that was on the page when its reader wanted to. */
+  const [judged, setJudged] = useState<number | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const update =
+    isSoleAdmin !== null && mayUpdateStatus(actor, prompt)
+      ? () => {
+          setJudged(prompt.version);
+          setOpen(true);
+        }
+      : null;
+  const dialog = judged !== null && isSoleAdmin !== null && (
+    <StatusDialog
+      prompt={prompt}
+      judged={judged}
+      onJudge={setJudged}
+      actor={actor}
+      isSoleAdmin={isSoleAdmin}
+      open={isOpen}
+      onOpenChange={setOpen}
+    />
+  );
+  return { update, dialog };
 }

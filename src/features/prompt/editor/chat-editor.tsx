@@ -28,36 +28,7 @@ export function ChatEditor({
   current: () => ChatMessage[] | null;
   errorOf: (index: number) => string | undefined;
 }) {
-  const id = useId();
-  const textId = (index: number) => `${id}-${index}`;
-  const change = (index: number, next: Partial<ChatMessage>) =>
-    onChange(messages.map((one, at) => (at === index ? { ...one, ...next } : one)));
-
-  function move(index: number, by: -1 | 1, focusId: (index: number) => string) {
-    const moved = messages[index];
-    if (moved === undefined || index + by < 0 || index + by >= messages.length) return;
-    onChange(messages.toSpliced(index, 1).toSpliced(index + by, 0, moved));
-    focusSoon(focusId(index + by));
-  }
-
-  function remove(index: number) {
-    const removed = messages[index];
-    if (removed === undefined) return;
-    onChange(messages.toSpliced(index, 1));
-    focusSoon(textId(Math.min(index, messages.length - 2)));
-    if (removed.content === '') return;
-    toastWithUndo(`${MESSAGE_ROLE_LABELS[removed.role]} message removed`, () => {
-      const now = current();
-      if (now !== null) onChange(now.toSpliced(Math.min(index, now.length), 0, removed));
-    });
-  }
-
-  function add() {
-    const role = messages.at(-1)?.role === 'user' ? 'assistant' : 'user';
-    onChange([...messages, { role, content: '' }]);
-    focusSoon(textId(messages.length));
-  }
-
+  const { textId, change, move, remove, add } = useMessageList(messages, onChange, current);
   return (
     <>
       <ol aria-label="Messages" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -96,4 +67,43 @@ export function ChatEditor({
       </Button>
     </>
   );
+}
+
+/** The changes of a list of messages, each with where the focus goes. */
+function useMessageList(
+  messages: readonly ChatMessage[],
+  onChange: (messages: ChatMessage[]) => void,
+  current: () => ChatMessage[] | null,
+) {
+  const id = useId();
+  const textId = (index: number) => `${id}-${index}`;
+  const change = (index: number, next: Partial<ChatMessage>) =>
+    onChange(messages.map((one, at) => (at === index ? { ...one, ...next } : one)));
+
+  function move(index: number, by: -1 | 1, focusId: (index: number) => string) {
+    const moved = messages[index];
+    if (moved === undefined || index + by < 0 || index + by >= messages.length) return;
+    onChange(messages.toSpliced(index, 1).toSpliced(index + by, 0, moved));
+    focusSoon(focusId(index + by));
+  }
+
+  function remove(index: number) {
+    const removed = messages[index];
+    if (removed === undefined) return;
+    onChange(messages.toSpliced(index, 1));
+    focusSoon(textId(Math.min(index, messages.length - 2)));
+    if (removed.content === '') return;
+    toastWithUndo(`${MESSAGE_ROLE_LABELS[removed.role]} message removed`, () => {
+      const now = current();
+      if (now !== null) onChange(now.toSpliced(Math.min(index, now.length), 0, removed));
+    });
+  }
+
+  function add() {
+    const role = messages.at(-1)?.role === 'user' ? 'assistant' : 'user';
+    onChange([...messages, { role, content: '' }]);
+    focusSoon(textId(messages.length));
+  }
+
+  return { textId, change, move, remove, add };
 }

@@ -119,47 +119,69 @@ export function SaveBar({
             {suggests ? 'Send suggestion' : 'Save Prompt'}
           </Button>
           {!suggests && (
-            <DropdownMenu
-              align="end"
-              trigger={
-                <Button
-                  aria-label="More ways to save"
-                  className="ms-px rounded-s-none px-2 touch:min-w-11"
-                  loading={isSaving && !isMainSaving}
-                  icon={<ChevronUp aria-hidden="true" />}
-                />
-              }
-              entries={[
-                {
-                  label: 'Save and request review',
-                  icon: <MessageSquareText aria-hidden="true" />,
-                  onSelect: () => onSubmit('review'),
-                },
-                ...(offersDraft
-                  ? [
-                      {
-                        label: 'Save as draft',
-                        hint: 'Only you can see it',
-                        icon: <FilePen aria-hidden="true" />,
-                        onSelect: () => onSubmit('draft'),
-                      },
-                    ]
-                  : []),
-                ...(offersSuggestion
-                  ? [
-                      {
-                        label: 'Suggest',
-                        hint: 'Others decide on your change',
-                        icon: <SquarePen aria-hidden="true" />,
-                        onSelect: () => onSubmit('suggest'),
-                      },
-                    ]
-                  : []),
-              ]}
+            <MoreWays
+              isSaving={isSaving && !isMainSaving}
+              offersDraft={offersDraft}
+              offersSuggestion={offersSuggestion}
+              onSubmit={onSubmit}
             />
           )}
         </span>
       </div>
     </div>
+  );
+}
+
+/** Saves that do something else besides, or instead. */
+function MoreWays({
+  isSaving,
+  offersDraft,
+  offersSuggestion,
+  onSubmit,
+}: {
+  isSaving: boolean;
+  offersDraft: boolean;
+  offersSuggestion: boolean;
+  onSubmit: (intent: SaveIntent) => void;
+}) {
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <Button
+          aria-label="More ways to save"
+          className="ms-px rounded-s-none px-2 touch:min-w-11"
+          loading={isSaving}
+          icon={<ChevronUp aria-hidden="true" />}
+        />
+      }
+      entries={[
+        {
+          label: 'Save and request review',
+          icon: <MessageSquareText aria-hidden="true" />,
+          onSelect: () => onSubmit('review'),
+        },
+        ...(offersDraft
+          ? [
+              {
+                label: 'Save as draft',
+                hint: 'Only you can see it',
+                icon: <FilePen aria-hidden="true" />,
+                onSelect: () => onSubmit('draft'),
+              },
+            ]
+          : []),
+        ...(offersSuggestion
+          ? [
+              {
+                label: 'Suggest',
+                hint: 'Others decide on your change',
+                icon: <SquarePen aria-hidden="true" />,
+                onSelect: () => onSubmit('suggest'),
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }

@@ -29,6 +29,8 @@ function titleOf(fileName: string): string {
   return firstCharacters(words.trim(), TITLE_MAX);
 }
 
+const secondary = { variant: 'secondary', size: 'dense' } as const;
+
 /** In a prompt without text yet: what it can start from (ui-next, The editor). */
 export function StartWays({ form }: { form: UseFormReturn<PromptValues> }) {
   const file = useRef<HTMLInputElement>(null);
@@ -61,7 +63,6 @@ export function StartWays({ form }: { form: UseFormReturn<PromptValues> }) {
     start(content, title);
   }
 
-  const secondary = { variant: 'secondary', size: 'dense' } as const;
   return (
     <div className="flex flex-wrap gap-2">
       <input
@@ -79,23 +80,11 @@ export function StartWays({ form }: { form: UseFormReturn<PromptValues> }) {
       <Button {...secondary} icon={<FileUp aria-hidden="true" />} onClick={() => file.current?.click()}>
         {startMessages.file}
       </Button>
-      <DropdownMenu
-        trigger={
-          <Button {...secondary} icon={<LayoutTemplate aria-hidden="true" />}>
-            {startMessages.framework}
-          </Button>
-        }
-        entries={FRAMEWORK_IDS.map((id) => {
-          const framework = FRAMEWORKS[id.toUpperCase() as Uppercase<typeof id>];
-          return {
-            label: framework.name,
-            hint: framework.description,
-            onSelect: () => {
-              form.setValue('tags', addTags(form.getValues('tags'), id).tags);
-              start(frameworkText(framework), '');
-            },
-          };
-        })}
+      <FrameworkMenu
+        onChoose={(id, framework) => {
+          form.setValue('tags', addTags(form.getValues('tags'), id).tags);
+          start(frameworkText(framework), '');
+        }}
       />
       <Button
         {...secondary}
@@ -119,5 +108,32 @@ export function StartWays({ form }: { form: UseFormReturn<PromptValues> }) {
         />
       )}
     </div>
+  );
+}
+
+function FrameworkMenu({
+  onChoose,
+}: {
+  onChoose: (
+    id: (typeof FRAMEWORK_IDS)[number],
+    framework: (typeof FRAMEWORKS)[keyof typeof FRAMEWORKS],
+  ) => void;
+}) {
+  return (
+    <DropdownMenu
+      trigger={
+        <Button {...secondary} icon={<LayoutTemplate aria-hidden="true" />}>
+          {startMessages.framework}
+        </Button>
+      }
+      entries={FRAMEWORK_IDS.map((id) => {
+        const framework = FRAMEWORKS[id.toUpperCase() as Uppercase<typeof id>];
+        return {
+          label: framework.name,
+          hint: framework.description,
+          onSelect: () => onChoose(id, framework),
+        };
+      })}
+    />
   );
 }

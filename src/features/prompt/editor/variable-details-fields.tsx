@@ -84,22 +84,7 @@ export function VariableDetailsFields({
           onChange={({ target }) => change({ help: target.value })}
         />
       </Field>
-      <Field label="If left empty">
-        <NativeSelect
-          options={[
-            {
-              value: 'text',
-              label:
-                textDefault === null
-                  ? 'Required'
-                  : `Use the default from the text: ${textDefault || 'empty'}`,
-            },
-            { value: 'default', label: 'Use a default' },
-          ]}
-          value={details.default === null ? 'text' : 'default'}
-          onValueChange={(value) => change({ default: value === 'text' ? null : (textDefault ?? '') })}
-        />
-      </Field>
+      <EmptyField details={details} textDefault={textDefault} onChange={change} />
       {details.default !== null && (
         <DefaultField details={details} error={problems.get('default')} onChange={change} />
       )}
@@ -151,6 +136,34 @@ function DefaultField({
         className="min-h-9.5"
         value={shown}
         onChange={({ target }) => onChange({ default: target.value })}
+      />
+    </Field>
+  );
+}
+
+/** What is taken for a variable that is left empty. */
+function EmptyField({
+  details,
+  textDefault,
+  onChange,
+}: {
+  details: VariableDetails;
+  textDefault: string | null;
+  onChange: (changes: Partial<VariableDetails>) => void;
+}) {
+  return (
+    <Field label="If left empty">
+      <NativeSelect
+        options={[
+          {
+            value: 'text',
+            label:
+              textDefault === null ? 'Required' : `Use the default from the text: ${textDefault || 'empty'}`,
+          },
+          { value: 'default', label: 'Use a default' },
+        ]}
+        value={details.default === null ? 'text' : 'default'}
+        onValueChange={(value) => onChange({ default: value === 'text' ? null : (textDefault ?? '') })}
       />
     </Field>
   );

@@ -131,6 +131,25 @@ function PreviewPane({
         className ?? 'hidden flex-1 border-s border-border nav:block',
       )}
     >
+      <PreviewHead prompt={prompt} query={query} />
+      <div className="mt-3" aria-busy={!isWhole}>
+        <PreviewText text={whole?.content ?? prompt.content} query={query} />
+      </div>
+    </section>
+  );
+}
+
+function nextEmpty(pane: HTMLElement | null, field: Element): void {
+  const fields = [...(pane?.querySelectorAll<HTMLElement>('[data-variable-field="empty"]') ?? [])];
+  const isBehind = (one: Element) =>
+    (field.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  (fields.find(isBehind) ?? fields.find((one) => one !== field))?.focus();
+}
+
+/** What says which prompt it is, with what was found in it marked. */
+function PreviewHead({ prompt, query }: Pick<PreviewProps, 'prompt' | 'query'>) {
+  return (
+    <>
       <div className="flex items-start justify-between gap-3">
         <h2 dir="auto" className="min-w-0 text-xl leading-tight break-words">
           <FoundText text={prompt.title} query={query} />
@@ -161,16 +180,6 @@ function PreviewPane({
       <p dir="auto" className="mt-3 text-md break-words text-fg-muted">
         <FoundText text={prompt.description} query={query} />
       </p>
-      <div className="mt-3" aria-busy={!isWhole}>
-        <PreviewText text={whole?.content ?? prompt.content} query={query} />
-      </div>
-    </section>
+    </>
   );
-}
-
-function nextEmpty(pane: HTMLElement | null, field: Element): void {
-  const fields = [...(pane?.querySelectorAll<HTMLElement>('[data-variable-field="empty"]') ?? [])];
-  const isBehind = (one: Element) =>
-    (field.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  (fields.find(isBehind) ?? fields.find((one) => one !== field))?.focus();
 }

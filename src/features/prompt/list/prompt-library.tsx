@@ -42,25 +42,12 @@ export function PromptLibrary({
   const [asking, setAsking] = useState(false);
   const deletion = useDeletePrompt();
 
-  const favorites = place === 'dashboard' && (
-    <Button
-      variant="secondary"
-      className="tool-button"
-      aria-pressed={params.favorites}
-      disabledReason={actor.kind === 'guest' && 'Sign in to see your favorites'}
-      icon={<Star aria-hidden="true" className={params.favorites ? 'fill-current' : undefined} />}
-      onClick={() => list.setFavorites(!params.favorites)}
-    >
-      Favorites
-    </Button>
-  );
-
   return (
     <>
       <LibraryFrame
         list={list}
         actor={actor}
-        tools={favorites}
+        tools={place === 'dashboard' && <FavoritesToggle list={list} actor={actor} />}
         actions={actions}
         notice={notice}
         hint={hint}
@@ -108,5 +95,23 @@ export function PromptLibrary({
         }}
       />
     </>
+  );
+}
+
+function FavoritesToggle({
+  list: { params, setFavorites },
+  actor,
+}: Pick<PromptLibraryProps, 'list' | 'actor'>) {
+  return (
+    <Button
+      variant="secondary"
+      className="tool-button"
+      aria-pressed={params.favorites}
+      disabledReason={actor.kind === 'guest' && 'Sign in to see your favorites'}
+      icon={<Star aria-hidden="true" className={params.favorites ? 'fill-current' : undefined} />}
+      onClick={() => setFavorites(!params.favorites)}
+    >
+      Favorites
+    </Button>
   );
 }

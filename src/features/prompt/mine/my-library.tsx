@@ -34,17 +34,8 @@ export function MyLibrary({ actor }: { actor: Member }) {
   const order = list.page?.items.map(({ id }) => id) ?? [];
   const selection = useSelection(order);
   useSelectionKeys(selection);
-  const select = useRef<HTMLButtonElement>(null);
-  const wasSelecting = useRef(false);
   const { isSelecting } = selection;
-
-  // The bar is gone, and with it what had the focus.
-  useEffect(() => {
-    if (wasSelecting.current && !isSelecting && document.activeElement === document.body) {
-      select.current?.focus({ preventScroll: true });
-    }
-    wasSelecting.current = isSelecting;
-  }, [isSelecting]);
+  const select = useReturnedFocus(isSelecting);
 
   const create = { actor, signInLabel: 'Sign in to Create' };
   return (
@@ -116,4 +107,17 @@ export function MyLibrary({ actor }: { actor: Member }) {
       />
     </>
   );
+}
+
+/** The button that starts selecting: it has the focus again when the bar is gone, and with it what had the focus. */
+function useReturnedFocus(isSelecting: boolean) {
+  const select = useRef<HTMLButtonElement>(null);
+  const wasSelecting = useRef(false);
+  useEffect(() => {
+    if (wasSelecting.current && !isSelecting && document.activeElement === document.body) {
+      select.current?.focus({ preventScroll: true });
+    }
+    wasSelecting.current = isSelecting;
+  }, [isSelecting]);
+  return select;
 }

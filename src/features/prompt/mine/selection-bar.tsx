@@ -33,25 +33,7 @@ export function SelectionBar({
   const elsewhere = [...chosen].filter((id) => !order.includes(id)).length;
   const isWholePage = order.every((id) => chosen.has(id));
 
-  // What takes the focus is scrolled to above the bar, never behind it (WCAG 2.4.11), and so is the page's end.
-  useLayoutEffect(() => {
-    if (bar.current === null) return;
-    const { documentElement: root, body } = document;
-    const observer = new ResizeObserver(() => {
-      if (bar.current === null) return;
-      const { position } = getComputedStyle(bar.current);
-      const height = position === 'fixed' ? bar.current.offsetHeight : 0;
-      root.style.scrollPaddingBottom = `${height + GAP_PX}px`;
-      body.style.paddingBottom = `${height}px`;
-    });
-    observer.observe(bar.current);
-    return () => {
-      observer.disconnect();
-      root.style.scrollPaddingBottom = '';
-      body.style.paddingBottom = '';
-    };
-  }, [bar]);
-
+  useRoomBelow(bar);
   return (
     <section
       ref={bar}
@@ -93,4 +75,25 @@ export function SelectionBar({
       </div>
     </section>
   );
+}
+
+/** What takes the focus is scrolled to above the bar, never behind it (WCAG 2.4.11), and so is the page's end. */
+function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    if (bar.current === null) return;
+    const { documentElement: root, body } = document;
+    const observer = new ResizeObserver(() => {
+      if (bar.current === null) return;
+      const { position } = getComputedStyle(bar.current);
+      const height = position === 'fixed' ? bar.current.offsetHeight : 0;
+      root.style.scrollPaddingBottom = `${height + GAP_PX}px`;
+      body.style.paddingBottom = `${height}px`;
+    });
+    observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      root.style.scrollPaddingBottom = '';
+      body.style.paddingBottom = '';
+    };
+  }, [bar]);
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { generateKeyPairSync } from 'node:crypto';
-import { errors, interactionPolicy, Provider } from 'oidc-provider';
+import { type Configuration, errors, interactionPolicy, Provider } from 'oidc-provider';
 import { CONNECTION_IDLE_DAYS, REQUEST_MINUTES } from '@/domain/connection/limits';
 import { problemOf } from '@/domain/connection/messages';
 import { CONSENT_PATH, OAUTH_PATHS } from '@/domain/connection/paths';
@@ -64,6 +64,35 @@ function isRefusedPrivate(thrown: unknown): boolean {
   return thrown instanceof AppError ? thrown.code === 'FORBIDDEN' : isRefusedPrivate(thrown.cause);
 }
 
+/** What of the library is in use. */
+const FEATURES = {
+  devInteractions: { enabled: false },
+  dPoP: { enabled: false },
+  pushedAuthorizationRequests: { enabled: false },
+  rpInitiatedLogout: { enabled: false },
+  userinfo: { enabled: false },
+  registration: { enabled: true, issueRegistrationAccessToken: false },
+  revocation: {
+    enabled: true,
+    allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+  },
+  clientIdMetadataDocument: {
+    enabled: true,
+    ack: 'draft-02',
+    allowFetch: (ctx) => mayFetch(ctx.get(CLIENT_ADDRESS_HEADER)),
+    cacheDuration: { min: MINUTE, max: HOUR },
+  },
+  resourceIndicators: {
+    enabled: true,
+    defaultResource: () => AGENTS_RESOURCE,
+    useGrantedResource: () => true,
+    getResourceServerInfo: (_ctx, resource) => {
+      if (resource !== AGENTS_RESOURCE) throw new errors.InvalidTarget();
+      return { scope: AGENT_SCOPES.join(' '), audience: AGENTS_RESOURCE, accessTokenFormat: 'opaque' };
+    },
+  },
+} satisfies Configuration['features'];
+
 /**
  * The authorization server of agents (docs/decisions/0024-agents-sign-in-by-themselves.md). Which addresses it answers at, and
  * which parts of a request reach it, is decided by `handleOAuth`.
@@ -108,33 +137,7 @@ export function createProvider(db: Database, readDocument: PublicFetch): Provide
         return `${CONSENT_PATH}?request=${encodeURIComponent(jti)}`;
       },
     },
-    features: {
-      devInteractions: { enabled: false },
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
-      userinfo: { enabled: false },
-      registration: { enabled: true, issueRegistrationAccessToken: false },
-      revocation: {
-        enabled: true,
-        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
-      },
-      clientIdMetadataDocument: {
-        enabled: true,
-        ack: 'draft-02',
-        allowFetch: (ctx) => mayFetch(ctx.get(CLIENT_ADDRESS_HEADER)),
-        cacheDuration: { min: MINUTE, max: HOUR },
-      },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => AGENTS_RESOURCE,
-        useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, resource) => {
-          if (resource !== AGENTS_RESOURCE) throw new errors.InvalidTarget();
-          return { scope: AGENT_SCOPES.join(' '), audience: AGENTS_RESOURCE, accessTokenFormat: 'opaque' };
-        },
-      },
-    },
+    features: FEATURES,
     ttl: {
       AccessToken: HOUR,
       AuthorizationCode: MINUTE,

@@ -37,7 +37,8 @@ import { reauthenticate } from '@/server/services/account/reauthenticate';
 import { register } from '@/server/services/account/register';
 import { requestPasswordReset } from '@/server/services/account/request-password-reset';
 import { checkRecoveryLink, resetPassword } from '@/server/services/account/reset-password';
-import { resendSignInCode, sendSignInCode, verifySignInCode } from '@/server/services/account/sign-in-code';
+import { resendSignInCode, sendSignInCode } from '@/server/services/account/sign-in-code';
+import { verifySignInCode } from '@/server/services/account/verify-sign-in-code';
 import { listSignIns } from '@/server/services/account/sign-in-history';
 import { signOutEverywhere } from '@/server/services/account/sign-out-everywhere';
 import {

@@ -33,12 +33,8 @@ import { getDeparture } from '@/server/services/space/departure';
 import { deleteSpace } from '@/server/services/space/delete-space';
 import { restoreSpace } from '@/server/services/space/restore-space';
 import { removeGroup, setGroup } from '@/server/services/space/groups';
-import {
-  inviteToSpace,
-  joinSpace,
-  previewInvitation,
-  revokeInvitation,
-} from '@/server/services/space/invitations';
+import { inviteToSpace, previewInvitation, revokeInvitation } from '@/server/services/space/invitations';
+import { joinSpace } from '@/server/services/space/join-space';
 import { inviteMany } from '@/server/services/space/invite-many';
 import { linkInstead } from '@/server/services/space/link-instead';
 import { movePrompts } from '@/server/services/space/move-prompts';

@@ -2,32 +2,11 @@ import pg from 'pg';
 import { z } from 'zod';
 import { logger } from '@/server/log/logger';
 import { type ChangeKind, ChangeRow } from './change-row';
+import { NOWHERE, QUESTION, Answer, type Position, isGap } from './change-log-question';
 
 /** Waits before connecting again; the last one for every further attempt. A loss is over within five seconds. */
 const RETRY_DELAYS_MS = [50, 250, 1_000, 2_000] as const;
 const CONNECT_TIMEOUT_MS = 2_000;
-
-/** After a longer silence (a machine that slept) rows may be gone unread: the job that removes them waits ten minutes. */
-const LONGEST_SILENCE_MS = 5 * 60_000;
-
-/** Of an empty range nothing is new. */
-const NOWHERE = '9223372036854775807:9223372036854775807:';
-
-/**
- * The rows of transactions that this statement sees and the snapshot before did not. Both come of one snapshot, so that
- * nothing falls between two questions, in any order of commits. Equal rows are one.
- */
-const QUESTION = `
-  SELECT pg_current_snapshot()::text AS snapshot, extract(epoch FROM now())::float8 * 1000 AS at,
-    coalesce((SELECT json_agg(c) FROM (
-      SELECT kind, subject, owner_id AS owner, changed_by AS by, seen_before AS "seenBefore", space_before AS "spaceBefore"
-      FROM changes
-      WHERE "transaction" >= pg_snapshot_xmin($1::pg_snapshot) AND NOT pg_visible_in_snapshot("transaction", $1::pg_snapshot)
-        AND kind = ANY($2::text[]) AND ($3 OR coalesce('shared' IN (seen_before, seen_after), true))
-      GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY min(id) LIMIT $4
-    ) c), '[]') AS changes`;
-
-const Answer = z.object({ snapshot: z.string(), at: z.number(), changes: z.array(z.unknown()) });
 
 export interface ChangeLogListener {
   /** Committed changes, those of one transaction in their order. */
@@ -59,14 +38,6 @@ export interface ChangeLogReader {
   read: () => Promise<boolean>;
   /** Ends for good. */
   stop: () => Promise<void>;
-}
-
-/** How far the log is read: a snapshot, and its time in milliseconds. */
-type Position = { snapshot: string; at: number };
-
-/** Whether rows may be gone that nobody has read. */
-function isGap(before: Position | null, at: number): boolean {
-  return before === null || at - before.at > LONGEST_SILENCE_MS || at < before.at;
 }
 
 function newClient(url: string, { name, queryTimeoutMs }: ChangeLogOptions): pg.Client {

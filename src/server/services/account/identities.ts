@@ -1,7 +1,7 @@
 import { companyMessages } from '@/domain/account/company-messages';
 import { type Identity, IdentityProvider, type OwnIdentity } from '@/domain/account/identity';
 import { identityMessages } from '@/domain/account/identity-messages';
-import { identityRemovedMail } from '@/domain/account/mails';
+import { identityRemovedMail } from '@/domain/account/access-mails';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';

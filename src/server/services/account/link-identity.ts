@@ -1,5 +1,5 @@
 import { identityMessages } from '@/domain/account/identity-messages';
-import { identityAddedMail } from '@/domain/account/mails';
+import { identityAddedMail } from '@/domain/account/access-mails';
 import type { ProviderClaims } from '@/domain/account/provider-claims';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';

@@ -5,7 +5,8 @@ import type { Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import { rowsOf } from '../rows';
 import { spacesOf, withinToken } from '../access/home-space';
-import { listCondition, reachOf } from '../prompt/list/visibility-filter';
+import { reachOf } from '../prompt/list/visibility-filter';
+import { listCondition } from '../prompt/list/visibility-condition';
 import { type AgentContext, joinHeld } from './read-for-agent';
 
 /** Prompts of a page, and the characters of their texts, which are read for their variables. */

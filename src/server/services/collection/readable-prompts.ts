@@ -1,7 +1,8 @@
 import { PromptListQuery } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
-import { visibilityCondition, visibilityFilterOf } from '../prompt/list/visibility-filter';
+import { visibilityFilterOf } from '../prompt/list/visibility-filter';
+import { visibilityCondition } from '../prompt/list/visibility-condition';
 import { promptSource } from '../prompt/select-prompt';
 
 const EVERYTHING = PromptListQuery.parse({ scope: 'visible' });

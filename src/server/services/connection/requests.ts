@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { connectionMail } from '@/domain/account/mails';
+import { connectionMail } from '@/domain/account/access-mails';
 import { CONNECTIONS_MAX } from '@/domain/connection/limits';
 import { connectionMessages } from '@/domain/connection/messages';
 import { OAUTH_PATHS } from '@/domain/connection/paths';

@@ -1,20 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Role } from '@/domain/account/role';
 import { ROLES } from '@/domain/account/role';
 import type { Database, Transaction } from '@/server/db';
 import { hashPassword } from '../account/password';
-import { recordActivity } from '../activity/record-activity';
-import { addressFor } from '../prompt/address-for';
+import { createActivity, createPrompt } from './demo-prompt';
+import { daysBefore } from './days-before';
 import type { DemoPerson, DemoPrompt } from './demo-schema';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** One of the three accounts a first run can sign in with. */
 export type DemoAccount = { role: Role; email: string; password: string };
-
-function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * DAY_MS);
-}
 
 /** A password nobody can guess and a person can type. */
 function randomPassword(): string {
@@ -50,134 +44,6 @@ async function createPeople(tx: Transaction, people: readonly DemoPerson[], now:
     if (email !== null) accounts.push({ role: person.role, email, password });
   }
   return { ids, accounts };
-}
-
-function requireId(ids: ReadonlyMap<string, string>, key: string): string {
-  const id = ids.get(key);
-  if (id === undefined) throw new Error(`The demo library names '${key}', who is not in people.json`);
-  return id;
-}
-
-async function createPrompt(
-  tx: Transaction,
-  prompt: DemoPrompt,
-  ids: ReadonlyMap<string, string>,
-  now: Date,
-) {
-  const creatorId = requireId(ids, prompt.creator);
-  const { title, description, content, category, tags, isShared } = prompt;
-  const savedDaysAgo = prompt.updatedDaysAgo ?? prompt.daysAgo;
-  const older = prompt.versions.map((version, index) => ({
-    version: index + 1,
-    title: version.title ?? title,
-    description: version.description ?? description,
-    content: version.content,
-    category,
-    tags: version.tags ?? tags,
-    note: version.note,
-    authorId: creatorId,
-    createdAt: daysBefore(now, version.daysAgo),
-    wasShared: isShared,
-  }));
-  const current = {
-    version: older.length + 1,
-    title,
-    description,
-    content,
-    category,
-    tags,
-    note: prompt.note,
-    authorId: creatorId,
-    createdAt: daysBefore(now, savedDaysAgo),
-    wasShared: isShared,
-  };
-  const id = randomUUID();
-  await tx.prompt.create({
-    data: {
-      id,
-      ...(await addressFor(tx, { title, isShared })),
-      title,
-      description,
-      content,
-      category,
-      tags,
-      isShared,
-      createdBy: creatorId,
-      createdAt: daysBefore(now, prompt.daysAgo),
-      updatedAt: current.createdAt,
-      version: current.version,
-      versions: { createMany: { data: [...older, current] } },
-    },
-    select: { id: true },
-  });
-  await recordActivity(
-    tx,
-    [...older, current].map(({ version, createdAt }) => ({
-      promptId: id,
-      kind: version === 1 ? 'created' : 'edited',
-      actorId: creatorId,
-      version,
-      wasShared: isShared,
-      at: createdAt,
-    })),
-  );
-  if (prompt.status) {
-    await tx.promptStatus.create({
-      data: {
-        promptId: id,
-        version: current.version,
-        status: prompt.status.status,
-        notes: prompt.status.notes,
-        approvedBy: requireId(ids, prompt.status.by),
-        createdAt: daysBefore(now, prompt.status.daysAgo),
-      },
-      select: { id: true },
-    });
-    await recordActivity(tx, [
-      {
-        promptId: id,
-        kind: prompt.status.status,
-        actorId: requireId(ids, prompt.status.by),
-        version: current.version,
-        wasShared: isShared,
-        at: daysBefore(now, prompt.status.daysAgo),
-      },
-    ]);
-  }
-  return { id, creatorId, savedAt: [...older, current].map(({ createdAt }) => createdAt) };
-}
-
-type Made = Awaited<ReturnType<typeof createPrompt>>;
-
-/**
- * Uses spread evenly from the day of creation to now, by the people in turn and each of the version that was current then;
- * favourites by the first of them.
- */
-async function createActivity(
-  tx: Transaction,
-  {
-    prompt,
-    made: { id, creatorId, savedAt },
-    userIds,
-    now,
-  }: { prompt: DemoPrompt; made: Made; userIds: string[]; now: Date },
-) {
-  const users = prompt.isShared ? userIds : [creatorId];
-  const step = prompt.daysAgo / (prompt.usage + 1);
-  await tx.promptUsage.createMany({
-    data: Array.from({ length: prompt.usage }, (_, index) => {
-      const createdAt = daysBefore(now, prompt.daysAgo - step * (index + 1));
-      return {
-        promptId: id,
-        userId: users[index % users.length] ?? creatorId,
-        createdAt,
-        version: savedAt.filter((saved) => saved <= createdAt).length,
-      };
-    }),
-  });
-  await tx.favorite.createMany({
-    data: users.slice(0, prompt.favorites).map((userId) => ({ promptId: id, userId, createdAt: now })),
-  });
 }
 
 /**

@@ -4,7 +4,8 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { collectionNotFound, loadCollection } from '../collection/load-collection';
 import { reachOfAny } from '../prompt/history-reach';
-import { listCondition, reachOf } from '../prompt/list/visibility-filter';
+import { reachOf } from '../prompt/list/visibility-filter';
+import { listCondition } from '../prompt/list/visibility-condition';
 import { loadSpace, spaceNotFound } from '../access/load-space';
 
 /** Which prompts an export is of. */

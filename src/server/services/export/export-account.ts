@@ -4,29 +4,26 @@ import { requireFreshSession } from '../account/fresh-session';
 import type { OwnAccountContext } from '../account/require-current-password';
 import { recheckAccess } from '../recheck-access';
 import { heldCollections, heldFollows, heldRows, heldSuggestions } from './held-rows';
+import { ownAvatars, ownPrompts, ownSignIns, ownUses, ownVersions, readAccount } from './own-rows';
 import {
-  ownAvatars,
   ownCollections,
-  ownComments,
   ownFavorites,
   ownFollows,
   ownGrants,
   ownCollectionPins,
   ownPins,
-  ownPrompts,
+  ownShareLinks,
+  ownSpaces,
+} from './own-lists';
+import {
+  ownComments,
   ownReviewComments,
   ownReviews,
   ownRuns,
-  ownShareLinks,
-  ownSignIns,
-  ownSpaces,
   ownStatuses,
   ownSuggestions,
   ownTestRuns,
-  ownUses,
-  ownVersions,
-  readAccount,
-} from './own-rows';
+} from './own-work';
 
 type Context = OwnAccountContext & { files: FileStorage };
 

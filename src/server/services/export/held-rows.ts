@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { listCondition, reachOf } from '../prompt/list/visibility-filter';
+import { reachOf } from '../prompt/list/visibility-filter';
+import { listCondition } from '../prompt/list/visibility-condition';
 import { rowsOf } from '../rows';
 import { spacesOf } from '../access/home-space';
 import { readableAmong } from '../suggestion/list-suggestions';

@@ -1,27 +1,22 @@
 import { z } from 'zod';
 import { GIVEN } from '@/domain/prompt/field-schemas';
-import { Check, TestInput } from '@/domain/test-case/schema';
+import { TestInput } from '@/domain/test-case/schema';
+import { Check } from '@/domain/test-case/check';
 import { Prisma } from '@/generated/prisma/client';
 import { NIL_UUID } from '@/lib/nil-uuid';
 import type { Database } from '@/server/db';
 import { spacesOf } from '../access/home-space';
 import { textColumns } from '../prompt/stored-text';
 import { recheckAccess } from '../recheck-access';
-import { rowOf, rowsOf } from '../rows';
+import { rowsOf } from '../rows';
 import { type ExportChoice, type ExportReader, findChoice, mayHave, mayHaveRow } from './choice';
 import type { PortablePrompt } from './writers/writer';
+import { TEXT_LENGTH } from './text-length';
 
 /** Rows of a walk over the library (specification 9). */
 export const PAGE_ROWS = 1_000;
 /** Characters of text held, and written, at once: some milliseconds of work. */
 const SLICE_LENGTH = 250_000;
-
-/** Of a text with its messages and what goes with it, without reading them. */
-const TEXT_LENGTH = Prisma.sql`(p.content_length + coalesce(pg_column_size(p.messages), 0) + pg_column_size(p.extras))`;
-
-/** The length of its longest part; extras that are small even if they were compressed are not opened. */
-const LONGEST_LENGTH = Prisma.sql`greatest(p.content_length,
-  CASE WHEN pg_column_size(p.extras) > 300 THEN length(p.extras::text) ELSE 0 END)`;
 
 /** A prompt with its newest version, and the name of its home where the reader is in it. */
 export type ExportedPrompt = { id: string; version: number; prompt: PortablePrompt; home: string | null };
@@ -48,7 +43,7 @@ const TestRow = z.object({
   checks: z.array(Check),
 });
 
-type Context = { db: Database; now: Date };
+export type Context = { db: Database; now: Date };
 
 /**
  * The prompts of a choice that are not deleted and that the reader may have, in slices of bounded size. Walks by keyset, so that
@@ -155,53 +150,4 @@ function* slices(rows: readonly PageRow[]): Generator<PageRow[]> {
     length += row.length;
   }
   if (slice.length > 0) yield slice;
-}
-
-const MarkRow = z.object({ mark: z.string() });
-
-/**
- * A mark of all that a walk over a choice gives: another one as soon as a row of it has changed, was added or is gone. Rows are told
- * apart by the transaction that wrote them, so that no text is read. Throws as {@link iteratePrompts}.
- */
-export async function markOf(ctx: Context, reader: ExportReader, choice: ExportChoice): Promise<string> {
-  const { collectionId, condition } = await findChoice(ctx, reader, choice);
-  const isOrdered = collectionId !== null;
-  const rows = isOrdered
-    ? Prisma.sql`collection_items i JOIN prompts p ON p.id = i.prompt_id`
-    : Prisma.sql`prompts p`;
-  const position = isOrdered ? Prisma.sql`i.position` : Prisma.sql`0`;
-  const { mark } = await rowOf(ctx.db, MarkRow)`
-    SELECT md5(coalesce(string_agg(found.mark, ',' ORDER BY found.position, found.id), '')) AS mark FROM (
-      SELECT p.id, ${position} AS position, concat_ws(' ', p.id, p.xmin, home.xmin, (
-        SELECT string_agg(concat_ws(' ', c.id, c.xmin), ' ' ORDER BY c.id) FROM prompt_test_cases c
-        WHERE c.prompt_id = p.id AND ${mayHaveRow(reader, 'c')}
-      )) AS mark
-      FROM ${rows} LEFT JOIN spaces home ON home.id = p.space_id
-      WHERE ${condition} AND p.deleted_at IS NULL AND ${mayHave(reader)}
-    ) found`;
-  return mark;
-}
-
-const Size = z.object({ prompts: z.number(), characters: z.number(), longest: z.number() });
-
-/** How many prompts a choice is of, at most one more than `most`, and how long their texts are. Throws as {@link iteratePrompts}. */
-export async function sizeOf(
-  ctx: Context,
-  reader: ExportReader,
-  choice: ExportChoice,
-  most: number,
-): Promise<z.infer<typeof Size> & { name: string | null }> {
-  const { name, collectionId, condition } = await findChoice(ctx, reader, choice);
-  const rows =
-    collectionId === null
-      ? Prisma.sql`prompts p`
-      : Prisma.sql`collection_items i JOIN prompts p ON p.id = i.prompt_id`;
-  const size = await rowOf(ctx.db, Size)`
-    SELECT count(*)::int AS prompts, coalesce(sum(length), 0)::float8 AS characters,
-      coalesce(max(longest), 0)::int AS longest
-    FROM (
-      SELECT ${TEXT_LENGTH} AS length, ${LONGEST_LENGTH} AS longest FROM ${rows}
-      WHERE ${condition} AND p.deleted_at IS NULL AND ${mayHave(reader)} LIMIT ${most + 1}
-    ) found`;
-  return { ...size, name };
 }

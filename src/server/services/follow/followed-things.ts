@@ -1,7 +1,8 @@
 import type { Member } from '@/domain/actor';
 import type { FollowKind } from '@/domain/follow/limits';
 import { Prisma } from '@/generated/prisma/client';
-import { listCondition, reachOf } from '../prompt/list/visibility-filter';
+import { reachOf } from '../prompt/list/visibility-filter';
+import { listCondition } from '../prompt/list/visibility-condition';
 import { spacesOf } from '../access/home-space';
 
 /** How each kind is kept: its table, under the alias that the rest of this file speaks of, and its column of `follows`. */

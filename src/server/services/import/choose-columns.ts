@@ -1,18 +1,13 @@
 import { AppError } from '@/domain/errors';
-import { firstCharacters } from '@/domain/characters';
-import { type ColumnMapping, type ColumnRole, COLUMN_ROLES } from '@/domain/import/column-mapping';
-import {
-  IMPORT_SAMPLE_CELL_LENGTH,
-  IMPORT_SAMPLE_COLUMN_ROWS,
-  IMPORT_TABLE_KINDS,
-} from '@/domain/import/limits';
-import { importMessages } from '@/domain/import/messages';
+import { type ColumnMapping } from '@/domain/import/column-mapping';
+import { type ColumnRole, COLUMN_ROLES } from '@/domain/import/column-roles';
 import type { TableColumns, TableKind } from '@/domain/import/table-columns';
-import { type GivenEntry, isSpreadsheet, mayHoldRows } from './given';
-import { guessOf, type OpenTable, openTable } from './open-table';
+import { isSpreadsheet } from './given';
 import type { GivenPlans } from './plan-given';
 import type { FilePlan } from './recognise';
 import type { TablePlace } from './readers/table';
+import { isTable, openTo, findKinds } from './find-kinds';
+import { words, refuse } from './refuse-columns';
 
 /** What somebody said of the columns of tables. */
 export type ChosenColumns = {
@@ -20,12 +15,6 @@ export type ChosenColumns = {
   /** The roles in each kind of tables; null for a kind that is left out. Throws BAD_REQUEST for what they do not have. */
   mappingsOf: (kinds: readonly TableKind[]) => (ColumnMapping | null)[];
 };
-
-const { columns: words } = importMessages;
-
-function refuse(message: string): never {
-  throw new AppError('BAD_REQUEST', message);
-}
 
 const hasText = (mapping: ColumnMapping | null) => mapping?.some(({ role }) => role === 'content') ?? false;
 
@@ -88,76 +77,9 @@ export function columnsByName(given: readonly string[], place: TablePlace = {}):
   };
 }
 
-const isTable = ({ path }: GivenEntry) => mayHoldRows(path) || isSpreadsheet(path);
-
-/** The tables whose columns can be chosen: a single given one, or among several those that no reader knows. */
-function openTo({ given, plans, used }: GivenPlans): GivenEntry[] {
-  if (given.isSingle) return given.entries;
-  return given.entries.filter(
-    (entry) =>
-      isTable(entry) && entry.size > 0 && plans.get(entry.path)?.kind === 'none' && !used.has(entry.path),
-  );
-}
-
 /** Whether there are tables whose columns can be chosen, by their names. */
 export function mayChooseColumns(planned: GivenPlans): boolean {
   return openTo(planned).some(isTable);
-}
-
-type FoundKind = TableKind & { paths: string[] };
-type FoundKinds = { kinds: FoundKind[]; sheets: string[]; sheet: string | null };
-
-function kindOf(table: OpenTable): FoundKind {
-  const { path, columns, header, canMoveHeader, count, hasMore, rows } = table;
-  return {
-    path,
-    files: 1,
-    columns,
-    header,
-    canMoveHeader,
-    rows: count,
-    hasMore,
-    paths: [path],
-    guess: guessOf(table),
-    sample: rows
-      .slice(0, IMPORT_SAMPLE_COLUMN_ROWS)
-      .map((cells) => cells.map((cell) => firstCharacters(cell, IMPORT_SAMPLE_CELL_LENGTH))),
-  };
-}
-
-/** The tables whose columns can be chosen, in the order of their files. Throws BAD_REQUEST where there is none. */
-async function findKinds(planned: GivenPlans, { sheet, header }: TablePlace): Promise<FoundKinds> {
-  const { given, files, encodings } = planned;
-  const entries = openTo(planned);
-  const kinds = new Map<string, FoundKind>();
-  let workbook: Pick<FoundKinds, 'sheets' | 'sheet'> = { sheets: [], sheet: null };
-  for (const entry of entries) {
-    const file = files.get(entry.path);
-    if (file === undefined) continue;
-    const { table, why } = await openTable(entry, file, encodings, {
-      ...(isSpreadsheet(entry.path) && { sheet }),
-      ...(header !== undefined && { header }),
-    });
-    if (table === null && given.isSingle) refuse(why);
-    if (table === null) continue;
-    if (table.count === 0) {
-      if (given.isSingle) refuse(words.noRows);
-      continue;
-    }
-    if (given.isSingle) workbook = { sheets: table.sheets, sheet: table.sheet };
-    // A header in another row is another kind of table.
-    const key = JSON.stringify([table.header, ...[...table.columns].sort()]);
-    const same = kinds.get(key);
-    if (same === undefined) {
-      if (kinds.size < IMPORT_TABLE_KINDS) kinds.set(key, kindOf(table));
-      continue;
-    }
-    same.files += 1;
-    same.rows += table.count;
-    same.hasMore ||= table.hasMore;
-    same.paths.push(entry.path);
-  }
-  return kinds.size === 0 ? refuse(words.noTable) : { kinds: [...kinds.values()], ...workbook };
 }
 
 /** The plans with those tables whose columns somebody chose, and the columns that are left out. Throws BAD_REQUEST. */

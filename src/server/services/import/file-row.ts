@@ -1,4 +1,4 @@
-import type { RawRow } from '@/domain/import/row';
+import type { RawRow } from '@/domain/import/row-values';
 
 /** Where a row stands when several files were given: its file, and what finds it there. */
 export type RowPlace = { path?: string; place?: string | null };

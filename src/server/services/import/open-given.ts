@@ -2,7 +2,8 @@ import { GIVEN_FILE_MAX_BYTES } from '@/domain/import/limits';
 import type { Given, GivenEntry, ImportInput } from './given';
 import type { ImportSource } from './source';
 import { withNamelessFile, withSpooled } from './spool';
-import { entryAt, openZip, unpackZip } from './unpack-zip';
+import { unpackZip } from './unpack-zip';
+import { entryAt, openZip } from './open-zip';
 
 const ZIP_SIGNATURES = ['504b0304', '504b0506'];
 /** What has no name is told by what it holds, as tables are. */

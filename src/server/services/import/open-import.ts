@@ -5,7 +5,7 @@ import { IMPORT_LISTED_FILES, IMPORT_MAX_ROWS } from '@/domain/import/limits';
 import { importMessages, type RowUnit } from '@/domain/import/messages';
 import { isNoText, isProjectFile } from '@/domain/import/paths';
 import type { PassedOverFile } from '@/domain/import/report';
-import type { RawRow } from '@/domain/import/row';
+import type { RawRow } from '@/domain/import/row-values';
 import { yielding } from '@/server/concurrency/yielding';
 import { type ChosenColumns, mayChooseColumns, planChosen } from './choose-columns';
 import type { FileRow } from './file-row';

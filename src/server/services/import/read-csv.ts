@@ -2,7 +2,7 @@ import { AppError } from '@/domain/errors';
 import { type Columns, findColumns, hasNeededColumns } from '@/domain/import/columns';
 import { unescapeCell } from '@/domain/import/csv-cells';
 import { importMessages } from '@/domain/import/messages';
-import type { RawRow } from '@/domain/import/row';
+import type { RawRow } from '@/domain/import/row-values';
 import { type CsvRow, readCsvRows, withinWidth } from './csv-reader';
 import type { FileRow } from './file-row';
 

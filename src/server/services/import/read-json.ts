@@ -1,7 +1,7 @@
 import { AppError } from '@/domain/errors';
 import { type Columns, findColumns } from '@/domain/import/columns';
 import { importMessages } from '@/domain/import/messages';
-import type { RawRow } from '@/domain/import/row';
+import type { RawRow } from '@/domain/import/row-values';
 import { type FileRow, MAX_ROW_BYTES } from './file-row';
 import { splitJsonArray, splitLines } from './split-json';
 

@@ -1,103 +1,13 @@
-import { isUtf8 } from 'node:buffer';
-import { readSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { type Entry, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
+import { type Entry, type ZipFile } from 'yauzl';
 import { AppError } from '@/domain/errors';
-import { GIVEN_MAX_BYTES, GIVEN_MAX_FILES, GIVEN_MAX_RATIO, GIVEN_RATIO_BYTES } from '@/domain/import/limits';
+import { GIVEN_MAX_BYTES, GIVEN_MAX_FILES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { isHidden, isNoText } from '@/domain/import/paths';
-import {
-  byPath,
-  type Given,
-  type GivenEntry,
-  isArchiveName,
-  mostBytesOf,
-  safePath,
-  shownPath,
-} from './given';
-import { readPart, withNamelessFile } from './spool';
-
-const FILE_TYPE_MASK = 0o170000;
-const SYMBOLIC_LINK = 0o120000;
-/** Office documents are archives that name their parts here. */
-const OFFICE_PARTS = '[Content_Types].xml';
-
-/** An archive, opened; `entries` are without its folders. */
-export type OpenZip = { zip: ZipFile; entries: { entry: Entry; name: string }[]; isOffice: boolean };
-
-/** The name of an entry. Many programs write UTF-8 without saying so. */
-function nameOf(entry: Entry): string {
-  const raw = entry.fileNameRaw;
-  if (isUtf8(raw)) return raw.toString('utf8');
-  return getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, true);
-}
-
-/** Reads the list of an archive. Throws BAD_REQUEST for a damaged one and for too many files. */
-export async function openZip(file: FileHandle): Promise<OpenZip> {
-  try {
-    const zip = await fromFdPromise(file.fd, { autoClose: false, lazyEntries: true, decodeStrings: false });
-    if (zip.entryCount > GIVEN_MAX_FILES) throw new AppError('BAD_REQUEST', importMessages.file.tooManyFiles);
-    const entries: OpenZip['entries'] = [];
-    for await (const entry of zip.eachEntry()) {
-      const name = nameOf(entry);
-      if (!name.endsWith('/')) entries.push({ entry, name });
-    }
-    return { zip, entries, isOffice: entries.some(({ name }) => name === OFFICE_PARTS) };
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError('BAD_REQUEST', importMessages.file.brokenArchive, { cause: error });
-  }
-}
-
-/** Why an entry is not unpacked; null for one that is. What its list says of it is checked again while it is unpacked. */
-function refusalOf(entry: Entry, path: string): string | null {
-  const { given } = importMessages;
-  if (((entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMBOLIC_LINK) return given.link;
-  if (entry.isEncrypted()) return given.encrypted;
-  if (isArchiveName(path) && !isInnerZip(path)) return given.archive;
-  const most = isInnerZip(path) ? GIVEN_MAX_BYTES : mostBytesOf(path);
-  if (entry.uncompressedSize > most) return given.tooLarge;
-  const isBomb =
-    entry.uncompressedSize > GIVEN_RATIO_BYTES &&
-    entry.uncompressedSize > entry.compressedSize * GIVEN_MAX_RATIO;
-  return isBomb ? given.bomb : null;
-}
-
-/** A file as it lies in another one. */
-export function entryAt(out: FileHandle, path: string, start: number, size: number): GivenEntry {
-  return {
-    path,
-    size,
-    source: { name: path, open: () => readPart(out, start, size) },
-    read: () => {
-      const bytes = Buffer.alloc(size);
-      readSync(out.fd, bytes, 0, size, start);
-      return bytes;
-    },
-  };
-}
-
-/** What is known of a file that no format reads. */
-function withoutBytes(path: string, size: number): GivenEntry {
-  return { path, size, source: { name: path, open: () => Readable.from([]) }, read: null };
-}
-
-const INNER_ZIP = /\.zip$/i;
-/** Notion packs its export once more, a large one in several parts of one folder. */
-const NOTION_PART = /^(?:export-[0-9a-f-]{8,}(?:-part-\d+)?|.*-part-\d+)\.zip$/i;
-
-/** Whether an archive within an archive is opened: a zip is, on one level. */
-function isInnerZip(path: string): boolean {
-  return INNER_ZIP.test(path);
-}
-
-/** The folder in which the files of an inner archive count as lying. */
-function folderOfInner(path: string): string {
-  const at = path.lastIndexOf('/') + 1;
-  const name = path.slice(at);
-  return path.slice(0, at) + (NOTION_PART.test(name) ? '' : `${name.replace(INNER_ZIP, '')}/`);
-}
+import { byPath, type Given, safePath, shownPath } from './given';
+import { withNamelessFile } from './spool';
+import { type OpenZip, openZip, refusalOf, entryAt, withoutBytes } from './open-zip';
+import { isInnerZip, folderOfInner } from './inner-zip';
 
 /** What was unpacked so far, of all archives together. */
 type Unpacked = {

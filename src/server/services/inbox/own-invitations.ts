@@ -6,7 +6,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
-import { joinByInvitation } from '../space/invitations';
+import { joinByInvitation } from '../space/join-space';
 
 /** Invitations that one person sees at a time. */
 const MOST = 50;

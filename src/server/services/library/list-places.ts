@@ -10,7 +10,8 @@ import { CollectionRow, selectCollections } from '../collection/select-collectio
 import { requireMember, type ServiceContext } from '../context';
 import { scanVisible } from '../prompt/list/matches';
 import { countUpToLimit, counter, visibleTotal } from '../prompt/list/totals';
-import { listCondition, reachOf, visibilityFilterOf } from '../prompt/list/visibility-filter';
+import { reachOf, visibilityFilterOf } from '../prompt/list/visibility-filter';
+import { listCondition } from '../prompt/list/visibility-condition';
 import { rowOf, rowsOf } from '../rows';
 import { withinToken } from '../access/home-space';
 

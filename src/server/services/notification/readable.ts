@@ -2,7 +2,8 @@ import type { Member } from '@/domain/actor';
 import { PUBLISHING_ROLES } from '@/domain/space/role';
 import { Prisma } from '@/generated/prisma/client';
 import { LIVE } from '../access/granted';
-import { listCondition, namedInWork, reachOf } from '../prompt/list/visibility-filter';
+import { namedInWork, reachOf } from '../prompt/list/visibility-filter';
+import { listCondition } from '../prompt/list/visibility-condition';
 import { isOwnAtHome, reachOfAny, versionOfOthers } from '../prompt/history-reach';
 import { readableSuggestions } from '../suggestion/readable-suggestions';
 

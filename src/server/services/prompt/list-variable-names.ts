@@ -5,7 +5,8 @@ import { variableNames } from '@/domain/prompt/variables';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
-import { listCondition, reachOf } from './list/visibility-filter';
+import { reachOf } from './list/visibility-filter';
+import { listCondition } from './list/visibility-condition';
 
 /** The latest prompts that are looked at, and the characters of each: what somebody writes next is like what is written now. */
 const PROMPTS = 300;

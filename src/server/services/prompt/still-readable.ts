@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requireMember, type ServiceContext } from '../context';
-import { listCondition, reachOf } from './list/visibility-filter';
+import { reachOf } from './list/visibility-filter';
+import { listCondition } from './list/visibility-condition';
 import { rowsOf } from '../rows';
 
 const IdRow = z.object({ id: z.string() });

@@ -8,7 +8,8 @@ import { PUBLISHING_ROLES } from '@/domain/space/role';
 import { hasRole, type Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { listCondition, reachOf } from '../prompt/list/visibility-filter';
+import { reachOf } from '../prompt/list/visibility-filter';
+import { listCondition } from '../prompt/list/visibility-condition';
 import { rowOf, rowsOf } from '../rows';
 
 /** Open requests `r` in the spaces in which a member publishes now. */

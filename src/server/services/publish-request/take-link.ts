@@ -5,7 +5,8 @@ import type { PublishRequestAccepted } from '@/domain/publish-request/schema';
 import { requireMember, type ServiceContext } from '../context';
 import { hashToken } from '../account/one-time-token';
 import { unseal } from '../mail/seal';
-import { listCondition, reachOf } from '../prompt/list/visibility-filter';
+import { reachOf } from '../prompt/list/visibility-filter';
+import { listCondition } from '../prompt/list/visibility-condition';
 import { rowsOf } from '../rows';
 import { spacesOf } from '../access/home-space';
 

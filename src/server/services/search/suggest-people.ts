@@ -4,7 +4,8 @@ import { SUGGESTED_VALUES } from '@/domain/search/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 import { namedProfiles } from '../profile/named';
-import { listCondition, reachOf } from '../prompt/list/visibility-filter';
+import { reachOf } from '../prompt/list/visibility-filter';
+import { listCondition } from '../prompt/list/visibility-condition';
 import { promptSource } from '../prompt/select-prompt';
 import { rowsOf } from '../rows';
 

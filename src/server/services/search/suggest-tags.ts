@@ -6,7 +6,8 @@ import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 import { guestDifferencesBy } from '../prompt/list/guest-differences';
 import { firstOfSegment } from '../prompt/list/index-scan';
-import { type VisibilitySegment, visibilityFilterOf } from '../prompt/list/visibility-filter';
+import { visibilityFilterOf } from '../prompt/list/visibility-filter';
+import { type VisibilitySegment } from '../prompt/list/visibility-segment';
 import { rowsOf } from '../rows';
 
 /** So many of the newest prompts of each part that no kept counter counts are looked through. */

@@ -1,44 +1,23 @@
 import { z } from 'zod';
-import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { spaceMessages } from '@/domain/space/messages';
 import { spaceInvitationLink } from '@/domain/space/links';
 import { canManageSpace } from '@/domain/space/policy';
 import type { SpaceRole } from '@/domain/space/role';
-import {
-  type InvitationMail,
-  SPACE_MEMBERS_MAX,
-  SpaceInvitationDto,
-  type SpaceInvite,
-  SpaceRoleSchema,
-} from '@/domain/space/schema';
+import { type InvitationMail, SpaceInvitationDto, type SpaceInvite } from '@/domain/space/schema';
 import { siteUrl } from '@/env';
-import type { Db } from '@/server/db';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
-import { lockActiveProfile } from '../account/lock-profile';
 import { hashToken, newToken } from '../account/one-time-token';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
-import { requireRoomForSpace } from './change-space';
 import { lockSpace } from '../access/load-space';
 import { INVITATION_MS, mailInvitation } from './mail-invitation';
+import { findInvitation } from './find-invitation';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const LONGEST_MS = 366 * DAY_MS;
 /** How many people may join by a link, by default. */
 const LINK_USES = 25;
-
-const gone = () => new AppError('NOT_FOUND', spaceMessages.invitationGone);
-
-const InvitationRow = z.object({
-  id: z.string(),
-  spaceId: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  role: SpaceRoleSchema,
-  email: z.string().nullable(),
-  userId: z.string().nullable(),
-});
 
 const LiveRow = SpaceInvitationDto.omit({ mail: true }).extend({
   hasMail: z.boolean(),
@@ -121,32 +100,6 @@ export async function revokeInvitation(
   return { id: invitationId };
 }
 
-/**
- * An invitation that works for somebody: its maker is an owner at this moment, and it was made after an owner had removed the person,
- * if one did (decisions, Spaces). Throws NOT_FOUND.
- */
-async function findInvitation(db: Db, member: Member, tokenHash: string, now: Date) {
-  const [row] = await rowsOf(db, InvitationRow)`
-    SELECT i.id::text, i.space_id::text AS "spaceId", s.slug, s.name, i.role, i.email, i.user_id::text AS "userId"
-    FROM space_invitations i JOIN spaces s ON s.id = i.space_id
-    WHERE i.token_hash = ${tokenHash} AND i.expires_at > ${now} AND i.uses_left > 0 AND s.deleted_at IS NULL
-      AND owns_space(i.space_id, i.invited_by)
-      AND NOT EXISTS (
-        SELECT FROM space_removals r
-        WHERE r.space_id = i.space_id AND r.user_id = ${member.id}::uuid AND r.removed_at >= i.created_at)`;
-  if (row === undefined) throw gone();
-  return row;
-}
-
-/** Whether an invitation is meant for somebody: by their name, by their address, or as a link for anybody. */
-function isFor(
-  { email, userId }: z.infer<typeof InvitationRow>,
-  person: { id: string; email: string | null | undefined },
-): boolean {
-  if (userId !== null) return userId === person.id;
-  return email === null || email === person.email;
-}
-
 /** What a link leads into, before one joins. Throws UNAUTHORIZED for a guest, NOT_FOUND for a link that does not work. */
 export async function previewInvitation(
   ctx: ServiceContext,
@@ -154,52 +107,4 @@ export async function previewInvitation(
 ): Promise<{ name: string; role: SpaceRole }> {
   const { name, role } = await findInvitation(ctx.db, requireMember(ctx), hashToken(token), ctx.now);
   return { name, role };
-}
-
-/**
- * Joins the space of an invitation; people already in it keep their role, and no use is counted. Throws UNAUTHORIZED for a
- * guest, NOT_FOUND for a link that does not work for them (any more), FORBIDDEN for one that was mailed to another address,
- * BAD_REQUEST when the space or the person has no room.
- */
-export async function joinSpace(
-  ctx: ServiceContext,
-  { token }: { token: string },
-): Promise<{ slug: string; name: string }> {
-  return joinByInvitation(ctx, hashToken(token));
-}
-
-/** Joins the space of the invitation with this token hash. Throws as {@link joinSpace} does. */
-export async function joinByInvitation(
-  ctx: ServiceContext,
-  tokenHash: string,
-): Promise<{ slug: string; name: string }> {
-  const member = requireMember(ctx);
-  return ctx.db.$transaction(async (tx) => {
-    const profile = await lockActiveProfile(tx, member.id);
-    const asked = await findInvitation(tx, member, tokenHash, ctx.now);
-    await tx.$executeRaw`SELECT 1 FROM spaces WHERE id = ${asked.spaceId}::uuid FOR NO KEY UPDATE`;
-    const invitation = await findInvitation(tx, member, tokenHash, ctx.now);
-    if (!isFor(invitation, { id: member.id, email: profile?.email })) {
-      // An address that is not theirs would tell whom it was meant for.
-      throw new AppError('FORBIDDEN', spaceMessages.invitationElse);
-    }
-    const { spaceId, slug, name, role } = invitation;
-    const membership = { userId: member.id, spaceId };
-    if ((await tx.spaceMember.count({ where: membership })) > 0) return { slug, name };
-    await requireRoomForSpace(tx, member.id);
-    if ((await tx.spaceMember.count({ where: { spaceId } })) >= SPACE_MEMBERS_MAX) {
-      throw new AppError('BAD_REQUEST', spaceMessages.tooManyMembers);
-    }
-    await tx.spaceMember.create({
-      data: { ...membership, role, joinedAt: ctx.now },
-      select: { userId: true },
-    });
-    await tx.spaceRemoval.deleteMany({ where: membership });
-    await tx.spaceInvitation.update({
-      where: { id: invitation.id },
-      data: { usesLeft: { decrement: 1 } },
-      select: { id: true },
-    });
-    return { slug, name };
-  });
 }

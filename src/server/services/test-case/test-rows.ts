@@ -3,7 +3,6 @@ import type { Member } from '@/domain/actor';
 import { RUN_LONGEST_MS } from '@/domain/test-case/limits';
 import { runWarnings } from '@/domain/test-case/run-warnings';
 import {
-  Check,
   CheckOutcome,
   RunEnd,
   type TestCaseText,
@@ -11,6 +10,7 @@ import {
   type TestRunDetail,
   type TestRunDto,
 } from '@/domain/test-case/schema';
+import { Check } from '@/domain/test-case/check';
 import type { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { readableVersions } from '../prompt/list-versions';

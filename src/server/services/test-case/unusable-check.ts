@@ -1,6 +1,6 @@
 import type { CheckEngines } from '@/domain/test-case/check-answer';
 import { testCaseMessages } from '@/domain/test-case/messages';
-import type { Check } from '@/domain/test-case/schema';
+import type { Check } from '@/domain/test-case/check';
 
 /** Why the first pattern or schema that cannot be used cannot, by the number of its check; null when all can. */
 export async function unusableCheck(engines: CheckEngines, checks: readonly Check[]): Promise<string | null> {

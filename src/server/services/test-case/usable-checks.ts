@@ -1,7 +1,7 @@
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { testCaseMessages } from '@/domain/test-case/messages';
-import type { Check } from '@/domain/test-case/schema';
+import type { Check } from '@/domain/test-case/check';
 import { withCheckEngines } from './check-engines';
 import { ownChecks } from './own-checks';
 import { unusableCheck } from './unusable-check';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Actor } from '@/domain/actor';
 import type { Db } from '@/server/db';
-import { listCondition, reachOf } from '../prompt/list/visibility-filter';
+import { reachOf } from '../prompt/list/visibility-filter';
+import { listCondition } from '../prompt/list/visibility-condition';
 import { rowsOf } from '../rows';
 
 const Named = z.object({ id: z.uuid().optional(), promptId: z.uuid().optional() });

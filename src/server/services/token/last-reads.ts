@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import type { TokenDto } from '@/domain/token/schema';
 import type { Db } from '@/server/db';
-import { listCondition, reachOf } from '../prompt/list/visibility-filter';
+import { reachOf } from '../prompt/list/visibility-filter';
+import { listCondition } from '../prompt/list/visibility-condition';
 import { rowsOf } from '../rows';
 
 const TitleRow = z.object({ id: z.string(), title: z.string(), slug: z.string() });

@@ -1,4 +1,4 @@
-import { tokenMail } from '@/domain/account/mails';
+import { tokenMail } from '@/domain/account/access-mails';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { TOKENS_MAX, UNUSED_HOURS } from '@/domain/token/limits';

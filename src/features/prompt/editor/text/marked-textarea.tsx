@@ -1,6 +1,13 @@
 'use client';
 
-import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useFieldControl } from '@/components/ui/field-context';
 import { cn } from '@/lib/cn';
 import { isComposing } from '@/lib/pressed-enter';
@@ -50,18 +57,10 @@ export function MarkedTextarea({
   ...props
 }: MarkedTextareaProps) {
   const box = useRef<HTMLDivElement>(null);
-  const host = useRef<HTMLDivElement>(null);
-  const mirror = useRef<TextMirror | null>(null);
+  const { host, mirror } = useTextMirror(box, text);
   const names = useNameList(knownNames);
   const listId = useId();
   const { list } = names;
-
-  useLayoutEffect(() => {
-    const area = box.current?.querySelector('textarea');
-    if (host.current === null || !area) return;
-    mirror.current ??= new TextMirror(host.current);
-    mirror.current.show(area.value);
-  }, [text]);
 
   function draw(area: HTMLTextAreaElement, event: Event) {
     mirror.current?.show(area.value);
@@ -131,4 +130,17 @@ export function MarkedTextarea({
 function isVariableKey(event: KeyboardEvent): boolean {
   const isPlain = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
   return isPlain && event.key.toLowerCase() === 'b';
+}
+
+/** The text drawn once more in a host, also when something else than typing changes it. */
+function useTextMirror(box: RefObject<HTMLElement | null>, text: string) {
+  const host = useRef<HTMLDivElement>(null);
+  const mirror = useRef<TextMirror | null>(null);
+  useLayoutEffect(() => {
+    const area = box.current?.querySelector('textarea');
+    if (host.current === null || !area) return;
+    mirror.current ??= new TextMirror(host.current);
+    mirror.current.show(area.value);
+  }, [box, text]);
+  return { host, mirror };
 }

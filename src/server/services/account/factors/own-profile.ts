@@ -1,4 +1,4 @@
-import { factorMail } from '@/domain/account/mails';
+import { factorMail } from '@/domain/account/access-mails';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';

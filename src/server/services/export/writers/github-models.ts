@@ -1,5 +1,5 @@
 import { exportMessages } from '@/domain/export/messages';
-import type { Check } from '@/domain/test-case/schema';
+import type { Check } from '@/domain/test-case/check';
 import { canonicalJson, Json } from '@/domain/json';
 import { readTests } from '../../import/readers/github-models';
 import type { PortablePrompt } from './writer';

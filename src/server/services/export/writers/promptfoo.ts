@@ -1,5 +1,5 @@
 import { exportMessages } from '@/domain/export/messages';
-import type { Check } from '@/domain/test-case/schema';
+import type { Check } from '@/domain/test-case/check';
 import { filled, keptFor } from './extras';
 import { yamlText } from './front-matter';
 import { eachWriter } from './kinds';

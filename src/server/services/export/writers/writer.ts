@@ -1,6 +1,7 @@
 import type { FormatId } from '@/domain/import/formats';
 import type { PromptText } from '@/domain/prompt/field-schemas';
-import type { Check, TestInput } from '@/domain/test-case/schema';
+import type { TestInput } from '@/domain/test-case/schema';
+import type { Check } from '@/domain/test-case/check';
 
 /** A prompt with all that goes with it, as a writer gets it. Nothing of a person. */
 export type PortablePrompt = PromptText & {

@@ -2,7 +2,8 @@ import { readerMessages } from '@/domain/import/reader-messages';
 import { isJsonObject, type JsonObject } from './parse';
 import { parsedFile } from './parsed-file';
 import type { FormatReader, Reading } from './reader';
-import { keptExtras, lineOf, newPrompt, refusedPrompt, refusedReading, without } from './values';
+import { lineOf, newPrompt, refusedPrompt, refusedReading, without } from './values';
+import { keptExtras } from './kept-extras';
 
 const isAct = (one: unknown): one is JsonObject =>
   typeof one === 'object' && one !== null && 'act' in one && 'prompt' in one;

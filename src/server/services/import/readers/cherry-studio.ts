@@ -3,7 +3,8 @@ import { titleOfText } from '@/domain/import/title';
 import type { JsonObject } from './parse';
 import type { FormatReader, GivenFile, ReadPrompt, RefusedPrompt } from './reader';
 import { hasEntry, readEntries, refusalAt, textIn, textsIn, systemVariables } from './tool-files';
-import { keptExtras, newPrompt, without } from './values';
+import { newPrompt, without } from './values';
+import { keptExtras } from './kept-extras';
 
 const SYSTEM_VALUES: ReadonlySet<string> = new Set([
   ...['date', 'time', 'datetime', 'system', 'arch', 'language', 'model_name', 'username'],

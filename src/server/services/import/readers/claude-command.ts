@@ -9,7 +9,6 @@ import {
   asText,
   fileTitle,
   folderOf,
-  keptExtras,
   lineOf,
   modelOf,
   newPrompt,
@@ -17,6 +16,7 @@ import {
   refusedReading,
   without,
 } from './values';
+import { keptExtras } from './kept-extras';
 
 const KEYS = ['allowed-tools', 'argument-hint', 'disable-model-invocation'];
 /** `$ARGUMENTS`, or `$1` to `$9` where neither a number nor a word goes on: `$1M+` and `$50` are amounts. */

@@ -10,7 +10,6 @@ import { templateLosses } from './template';
 import {
   bodyText,
   fileTitle,
-  keptExtras,
   lineOf,
   newPrompt,
   oneReading,
@@ -18,6 +17,7 @@ import {
   settingsOf,
   without,
 } from './values';
+import { keptExtras } from './kept-extras';
 
 /** `{{role "system"}}`, as a block too, `{{history}}`, and the marks that dotprompt itself makes of them. */
 const ROLE =

@@ -5,7 +5,8 @@ import { readMatchText } from './espanso-text';
 import { isJsonObject, type Json, type JsonObject, parseYaml } from './parse';
 import type { FormatReader, GivenFile, GivenFiles, Reading, ReadPrompt, RefusedPrompt } from './reader';
 import { add, refusalAt, said, textIn, textsIn } from './tool-files';
-import { besidePath, keptExtras, newPrompt, refusedReading, without } from './values';
+import { besidePath, newPrompt, refusedReading, without } from './values';
+import { keptExtras } from './kept-extras';
 
 const YAML_NAME = /\.ya?ml$/i;
 const READ = ['label', 'replace', 'form', 'markdown', 'html', 'image_path'];

@@ -9,13 +9,13 @@ import {
   bodyText,
   fileTitle,
   folderOf,
-  keptExtras,
   lineOf,
   newPrompt,
   oneReading,
   refusedReading,
   without,
 } from './values';
+import { keptExtras } from './kept-extras';
 
 const COMMAND = /[!@]\{[^{}\r\n]{1,500}\}/g;
 const ARGS = /^(?:\{\{\s*args\s*\}\}|\$\{args\})$/;

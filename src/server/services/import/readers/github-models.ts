@@ -1,7 +1,7 @@
 import { readerMessages } from '@/domain/import/reader-messages';
 import { textOfMessages } from '@/domain/prompt/chat-messages';
 import { CASE_NAME_MAX } from '@/domain/test-case/limits';
-import type { Check } from '@/domain/test-case/schema';
+import type { Check } from '@/domain/test-case/check';
 import { truncate } from '@/lib/truncate';
 import { readMessages } from './chat-of';
 import { isJsonObject, type Json, type JsonObject, parseJson } from './parse';
@@ -13,7 +13,6 @@ import { ANSWERED, escapePattern, inputsOf } from './tests';
 import {
   fileTitle,
   hasMembers,
-  keptExtras,
   lineOf,
   newPrompt,
   oneReading,
@@ -22,6 +21,7 @@ import {
   without,
   wordsOf,
 } from './values';
+import { keptExtras } from './kept-extras';
 
 const TAKEN = ['name', 'description', 'model', 'modelParameters', 'messages', 'testData', 'evaluators'];
 

@@ -23,7 +23,8 @@ import {
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import type { FormatReader, Reading } from './reader';
 import { said, textIn, textsIn } from './tool-files';
-import { fileTitle, keptExtras, newPrompt, oneReading, refusedReading, without } from './values';
+import { fileTitle, newPrompt, oneReading, refusedReading, without } from './values';
+import { keptExtras } from './kept-extras';
 
 type Text = {
   content: string | null;

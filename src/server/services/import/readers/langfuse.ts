@@ -4,7 +4,8 @@ import { ChatBuilder } from './chat-of';
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import type { FormatReader, GivenFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
 import { add, hasEntry, jsonOf, listOf, refusalAt, said, splitConfig, textIn, textsIn } from './tool-files';
-import { keptExtras, newPrompt, refusedReading, without } from './values';
+import { newPrompt, refusedReading, without } from './values';
+import { keptExtras } from './kept-extras';
 
 /** A version as Langfuse gives it. */
 type Row = { name: string; version: number; place: string; entry: JsonObject };

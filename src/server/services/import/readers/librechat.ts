@@ -5,7 +5,8 @@ import { detailsOf } from './details-of';
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import type { FormatReader, GivenFile, GivenFiles, Reading, ReadPrompt, RefusedPrompt } from './reader';
 import { add, listOf, parseJsonOrLines, refusalAt, said, textIn, systemVariables } from './tool-files';
-import { folderOf, keptExtras, newPrompt, refusedReading, without } from './values';
+import { folderOf, newPrompt, refusedReading, without } from './values';
+import { keptExtras } from './kept-extras';
 
 type Item = { record: JsonObject; place: string };
 type Text = Item & { id: string; groupId: string; prompt: string };

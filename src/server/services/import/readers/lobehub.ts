@@ -15,7 +15,8 @@ import {
   textsIn,
   systemVariables,
 } from './tool-files';
-import { fileTitle, keptExtras, newPrompt, without } from './values';
+import { fileTitle, newPrompt, without } from './values';
+import { keptExtras } from './kept-extras';
 
 /** What LobeHub puts into a text by itself. */
 const SYSTEM_VALUES =

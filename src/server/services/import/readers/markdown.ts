@@ -8,7 +8,6 @@ import { templateLosses } from './template';
 import {
   fileTitle,
   folderOf,
-  keptExtras,
   lineOf,
   modelOf,
   newPrompt,
@@ -18,6 +17,7 @@ import {
   wordList,
   wordsOf,
 } from './values';
+import { keptExtras } from './kept-extras';
 
 const PICTURE = /!\[\[([^[\]\r\n]{1,300})\]\]|!\[[^[\]\r\n]{0,300}\]\(([^)\s]{1,500})[^)\r\n]{0,200}\)/g;
 const INLINE_TAG = /(?<![\p{L}\p{N}_/#&])#(\p{L}[\p{L}\p{N}_/-]{0,49})/gu;

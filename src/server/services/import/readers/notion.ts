@@ -1,5 +1,6 @@
 import { basename, posix } from 'node:path/posix';
-import { guessMapping, isTagsName } from '@/domain/import/column-mapping';
+import { guessMapping } from '@/domain/import/column-mapping';
+import { isTagsName } from '@/domain/import/column-names';
 import { unescapeCell } from '@/domain/import/csv-cells';
 import { readerMessages } from '@/domain/import/reader-messages';
 import { toolMessages } from '@/domain/import/tool-messages';
@@ -7,7 +8,8 @@ import { pictureLosses } from './markdown';
 import type { FormatReader, GivenFile, GivenFiles, Reading } from './reader';
 import { readCsvTable, readMappedTable, type Table, type TableRow } from './table';
 import { templateLosses } from './template';
-import { bodyText, folderOf, keptExtras, newPrompt, oneReading, refusedReading, textOf } from './values';
+import { bodyText, folderOf, newPrompt, oneReading, refusedReading, textOf } from './values';
+import { keptExtras } from './kept-extras';
 
 /** Notion ends the name of each file with the page's own number. `_all` is a table without the filter of its view. */
 const FILE_NAME = /^(.*?) ?[0-9a-f]{32}(_all)?\.(csv|md)$/i;

@@ -4,7 +4,8 @@ import { readTypedVariables } from './open-webui-variables';
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import type { FormatReader, GivenFile, ReadPrompt, RefusedPrompt } from './reader';
 import { hasEntry, readEntries, refusalAt, said, textIn, systemVariables } from './tool-files';
-import { keptExtras, newPrompt, without } from './values';
+import { newPrompt, without } from './values';
+import { keptExtras } from './kept-extras';
 
 const SYSTEM_VALUES = /^(?:CLIPBOARD|CURRENT_(?:DATE|DATETIME|TIME|TIMEZONE|WEEKDAY)|USER_[A-Z_]{2,30})$/;
 const READ = ['title', 'name', 'content', 'tags', 'user', 'meta'];

@@ -6,7 +6,8 @@ import { ChatBuilder } from './chat-of';
 import { detailsOf } from './details-of';
 import type { GivenFile, Reading } from './reader';
 import { said } from './tool-files';
-import { keptExtras, newPrompt, oneReading, refusedReading } from './values';
+import { newPrompt, oneReading, refusedReading } from './values';
+import { keptExtras } from './kept-extras';
 
 const ROLE = /^(System|Developer|User|Assistant)(?: message| prompt)?:?$/i;
 const VARIABLES = /^Variables:?$/i;

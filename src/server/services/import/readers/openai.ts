@@ -8,7 +8,8 @@ import { isJsonObject, type Json, type JsonObject, parseJson } from './parse';
 import type { FormatReader, GivenFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
 import { readShellCommand } from './shell-command';
 import { add, refusalAt, splitConfig, textIn } from './tool-files';
-import { fileTitle, keptExtras, newPrompt, refusedReading, textOf, without } from './values';
+import { fileTitle, newPrompt, refusedReading, textOf, without } from './values';
+import { keptExtras } from './kept-extras';
 
 const CODE_FILE = /\.(?:py|[cm]?[jt]sx?|sh|bash|zsh|bat|cmd|ps1)$/i;
 const SHELL_FILE = /\.(?:sh|bash|zsh)$/i;

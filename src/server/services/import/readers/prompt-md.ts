@@ -3,16 +3,8 @@ import { frontMatterFile, linesOf } from './document';
 import type { FormatReader } from './reader';
 import { allDetails, type GivenVariable, textVariables } from './details-of';
 import { replaceInProse } from './template';
-import {
-  fileTitle,
-  keptExtras,
-  lineOf,
-  modelOf,
-  newPrompt,
-  oneReading,
-  refusedReading,
-  without,
-} from './values';
+import { fileTitle, lineOf, modelOf, newPrompt, oneReading, refusedReading, without } from './values';
+import { keptExtras } from './kept-extras';
 
 const ENDING = '.prompt.md';
 /** `${input:name}` and `${input:name:what to type}`. */

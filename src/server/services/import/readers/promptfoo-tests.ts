@@ -1,6 +1,6 @@
 import { readerMessages } from '@/domain/import/reader-messages';
 import { CASE_NAME_MAX, CASES_MAX } from '@/domain/test-case/limits';
-import type { Check } from '@/domain/test-case/schema';
+import type { Check } from '@/domain/test-case/check';
 import { truncate } from '@/lib/truncate';
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import type { GivenFile, GivenFiles, ReadTest } from './reader';

@@ -7,7 +7,8 @@ import { readPromptfooTests, resolvedVars } from './promptfoo-tests';
 import type { FormatReader, GivenFile, GivenFiles, Reading } from './reader';
 import { allDetails } from './details-of';
 import { templateLosses } from './template';
-import { keptExtras, lineOf, newPrompt, refusedReading, without } from './values';
+import { lineOf, newPrompt, refusedReading, without } from './values';
+import { keptExtras } from './kept-extras';
 
 const COMPANIONS = [
   'providers',

@@ -3,16 +3,8 @@ import { readFrontMatter } from './front-matter';
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import { parsedFile } from './parsed-file';
 import type { FormatReader, Reading, ReadPrompt, RefusedPrompt } from './reader';
-import {
-  hasMembers,
-  keptExtras,
-  lineOf,
-  newPrompt,
-  refusedPrompt,
-  refusedReading,
-  without,
-  wordsOf,
-} from './values';
+import { hasMembers, lineOf, newPrompt, refusedPrompt, refusedReading, without, wordsOf } from './values';
+import { keptExtras } from './kept-extras';
 
 const TYPE_TAGS: ReadonlyMap<string, string> = new Map([
   ['STRUCTURED', 'structured'],

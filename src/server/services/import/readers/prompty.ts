@@ -12,7 +12,6 @@ import {
   bodyText,
   fileTitle,
   hasMembers,
-  keptExtras,
   lineOf,
   newPrompt,
   oneReading,
@@ -21,6 +20,7 @@ import {
   without,
   wordList,
 } from './values';
+import { keptExtras } from './kept-extras';
 
 /** A line that begins a message: `user:`, or with attributes, `user[name="Alice"]:`. */
 const ROLE_LINE =

@@ -5,7 +5,8 @@ import { detailsOf, textVariables } from './details-of';
 import type { JsonObject } from './parse';
 import type { FormatReader, GivenFile, ReadPrompt, RefusedPrompt } from './reader';
 import { hasEntry, readEntries, refusalAt, said, textIn } from './tool-files';
-import { keptExtras, newPrompt, without } from './values';
+import { newPrompt, without } from './values';
+import { keptExtras } from './kept-extras';
 
 /** What Raycast fills in, with what stands behind its name. No brace inside, so that the scan is linear. */
 const DYNAMIC =

@@ -3,7 +3,8 @@ import type { ChatMessage } from '@/domain/prompt/chat-messages';
 import type { Extras } from '@/domain/prompt/extras';
 import type { FieldOf } from '@/domain/prompt/fields';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
-import type { Check, TestInput } from '@/domain/test-case/schema';
+import type { TestInput } from '@/domain/test-case/schema';
+import type { Check } from '@/domain/test-case/check';
 
 /** A file of what was given. */
 export type GivenFile = {

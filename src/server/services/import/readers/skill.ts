@@ -4,7 +4,8 @@ import { firstCharacters } from '@/domain/characters';
 import { DESCRIPTION_MAX } from '@/domain/prompt/limits';
 import { frontMatterFile, linesOf } from './document';
 import type { FormatReader, GivenFiles } from './reader';
-import { folderOf, keptExtras, lineOf, newPrompt, oneReading, refusedReading, without } from './values';
+import { folderOf, lineOf, newPrompt, oneReading, refusedReading, without } from './values';
+import { keptExtras } from './kept-extras';
 
 /** Characters of the files beside a skill that go with it. */
 const FILES_LENGTH_MAX = 80_000;

@@ -1,4 +1,5 @@
-import type { Check, TestInput } from '@/domain/test-case/schema';
+import type { TestInput } from '@/domain/test-case/schema';
+import type { Check } from '@/domain/test-case/check';
 import { INPUT_MAX, INPUTS_MAX } from '@/domain/test-case/limits';
 import type { JsonObject } from './parse';
 import { asText } from './values';

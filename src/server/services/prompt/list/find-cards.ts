@@ -5,7 +5,8 @@ import type { ServiceContext } from '../../context';
 import { withSharedWith } from '../../access/shared-with';
 import { promptColumns, promptTables, PromptRow, toListed } from '../select-prompt';
 import { rowsOf } from '../../rows';
-import { listCondition, reachOf } from './visibility-filter';
+import { reachOf } from './visibility-filter';
+import { listCondition } from './visibility-condition';
 
 /**
  * Cards of chosen prompts, in their order. What the caller's lists no longer hold is left out.

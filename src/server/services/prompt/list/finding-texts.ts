@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { PromptListQuery } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
-import { visibilityCondition, visibilityFilterOf } from './visibility-filter';
+import { visibilityFilterOf } from './visibility-filter';
+import { visibilityCondition } from './visibility-condition';
 import { rowsOf } from '../../rows';
 
 const FoundRow = z.object({ found: z.array(z.string()) });

@@ -1,7 +1,8 @@
 import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';
 import { spacesOf } from '../../access/home-space';
-import { type VisibilitySegment, segmentCondition } from './visibility-filter';
+import { segmentCondition } from './visibility-condition';
+import { type VisibilitySegment } from './visibility-segment';
 import { ORDERS, type IndexedSort } from './orders';
 import { offsetOf } from './totals';
 

@@ -6,7 +6,8 @@ import type { ServiceContext } from '../../context';
 import { rowsOf } from '../../rows';
 import { indexedSort, listInParts } from './list-prompts';
 import { SEARCH_LIMITS } from './search-limits';
-import { editionSource, visibilityFilterOf } from './visibility-filter';
+import { visibilityFilterOf } from './visibility-filter';
+import { editionSource } from './visibility-condition';
 import { idMark, type ListPlace, placeOf, placeQuery, PlaceRow, walkedSoFar } from './walk-place';
 
 type WalkQuery = Omit<PromptListQuery, 'page' | 'guess' | 'around'>;

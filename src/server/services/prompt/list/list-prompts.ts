@@ -7,12 +7,9 @@ import type { ServiceContext } from '../../context';
 import { withSharedWith } from '../../access/shared-with';
 import { prepared } from '../../prepared';
 import { approvedPage } from './approved-page';
-import {
-  editionSource,
-  type VisibilityFilter,
-  visibilityFilterOf,
-  type VisibilitySegment,
-} from './visibility-filter';
+import { visibilityFilterOf } from './visibility-filter';
+import { editionSource } from './visibility-condition';
+import { type VisibilityFilter, type VisibilitySegment } from './visibility-segment';
 import { ORDERS, type IndexedSort } from './orders';
 import { type PageParts, pageQuery, PageRow, readPage } from './page-rows';
 import { favoritesPage, searchPage } from './search-page';

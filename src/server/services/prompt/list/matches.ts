@@ -1,12 +1,8 @@
 import { hasAccents } from '@/domain/prompt/latin-forms';
 import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';
-import {
-  editionCondition,
-  type VisibilityFilter,
-  visibilityCondition,
-  segmentCondition,
-} from './visibility-filter';
+import { editionCondition, visibilityCondition, segmentCondition } from './visibility-condition';
+import { type VisibilityFilter } from './visibility-segment';
 import { grantedTo } from '../../access/granted';
 import type { SearchLimits } from './search-limits';
 import { counter, countUpToLimit } from './totals';

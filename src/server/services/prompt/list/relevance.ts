@@ -1,5 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
-import { type VisibilityFilter, visibilityCondition, editionCondition } from './visibility-filter';
+import { visibilityCondition, editionCondition } from './visibility-condition';
+import { type VisibilityFilter } from './visibility-segment';
 import { ORDERS } from './orders';
 
 /** Of more matches than are all found so many of the most used are ranked, beside those found in titles and as tags. */

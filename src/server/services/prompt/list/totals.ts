@@ -3,13 +3,8 @@ import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';
 import { spacesOf } from '../../access/home-space';
 import { guestDifference } from './guest-differences';
-import {
-  editionSource,
-  type VisibilityFilter,
-  type VisibilitySegment,
-  creatorSees,
-  segmentCondition,
-} from './visibility-filter';
+import { editionSource, creatorSees, segmentCondition } from './visibility-condition';
+import { type VisibilityFilter, type VisibilitySegment } from './visibility-segment';
 
 /** A total as SQL gives it; `capped` means 'more than'. */
 export type Total = { total: number; capped: boolean };

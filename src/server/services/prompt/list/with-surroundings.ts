@@ -4,7 +4,8 @@ import type { PromptListItem } from '@/domain/prompt/schema';
 import type { ServiceContext } from '../../context';
 import { rowsOf } from '../../rows';
 import { promptSource } from '../select-prompt';
-import { listCondition, reachOf } from './visibility-filter';
+import { reachOf } from './visibility-filter';
+import { listCondition } from './visibility-condition';
 
 /** Characters before the first place, and in all. */
 const BEFORE = 80;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { AppError } from '@/domain/errors';
+import { type AlikeChoice, choicesFromText } from '@/domain/import/alike-choices';
+import { rolesOfKindsFromText } from '@/domain/import/column-mapping';
+import { COLUMN_ROLES } from '@/domain/import/column-roles';
+import { TextEncodingName } from '@/domain/import/encodings';
+import { IMPORT_HEADER_ROWS, IMPORT_MAX_BYTES, IMPORT_NAME_MAX } from '@/domain/import/limits';
+import { importMessages } from '@/domain/import/messages';
+
+const SHEET_NAME_MAX = 255;
+
+export const Options = z.object({
+  mode: z.enum(['preview', 'columns', 'run']),
+  visibility: z.enum(['shared', 'private', 'space']).default('shared'),
+  space: z.uuid().optional(),
+  collection: z.uuid().optional(),
+  name: z.string().max(IMPORT_NAME_MAX).default(''),
+  file: z.uuid().optional(),
+  id: z.uuid().optional(),
+  list: z.literal('all').optional(),
+  alike: z.enum(['skip', 'keep']).default('keep'),
+  columns: z
+    .string()
+    .transform(rolesOfKindsFromText)
+    .pipe(z.array(z.map(z.int(), z.enum(COLUMN_ROLES)).nullable()))
+    .optional(),
+  sheet: z.string().max(SHEET_NAME_MAX).nullable().default(null),
+  header: z.coerce.number().int().min(1).max(IMPORT_HEADER_ROWS).optional(),
+  encoding: TextEncodingName.nullable().default(null),
+  choices: z.string().transform(choicesFromText).pipe(z.map(z.int(), z.custom<AlikeChoice>())).prefault(''),
+});
+
+export type Options = z.infer<typeof Options>;
+
+export function optionsOf(request: Request): Options {
+  if (Number(request.headers.get('content-length')) > IMPORT_MAX_BYTES) {
+    throw new AppError('TOO_LARGE', importMessages.file.tooLarge);
+  }
+  const options = Options.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const isHomeless = options.data?.visibility === 'space' && options.data.space === undefined;
+  if (!options.success || isHomeless) throw new AppError('BAD_REQUEST', importMessages.wrongOptions);
+  return options.data;
+}

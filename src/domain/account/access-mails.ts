@@ -1,0 +1,88 @@
+import { type MailText, writeMail } from '../mail/write-mail';
+import { SITE_NAME, sentBy, type Reader } from './mail-frame';
+
+export function identityRemovedMail({ name, siteUrl }: Reader, way: string): MailText {
+  return writeMail({
+    subject: `A sign-in method was removed from your ${SITE_NAME} account`,
+    name,
+    paragraphs: [
+      `You can no longer sign in to ${SITE_NAME} with ${way}. Other devices were signed out.`,
+      'If this wasn’t you, reset your password now and sign out everywhere.',
+    ],
+    action: { label: 'Open Account security', url: `${siteUrl}/profile/security` },
+    footer: sentBy(siteUrl),
+  });
+}
+
+const FACTOR_NEWS = {
+  added: 'A two-factor method was added to your account at',
+  removed: 'A two-factor method was removed from your account at',
+  reset: 'An admin removed a two-factor method from your account at',
+  used: 'A recovery code was used to sign in to your account at',
+  codes: 'New recovery codes were created for your account at',
+} as const;
+
+/** What has become of the second factor of an account. */
+export function factorMail({ name, siteUrl }: Reader, news: keyof typeof FACTOR_NEWS): MailText {
+  return writeMail({
+    subject: `Two-factor authentication on your ${SITE_NAME} account changed`,
+    name,
+    paragraphs: [
+      `${FACTOR_NEWS[news]} ${SITE_NAME}.`,
+      'If this wasn’t you, change your password now. That signs out other devices. Then check your two-factor methods.',
+    ],
+    action: { label: 'Open Account security', url: `${siteUrl}/profile/security` },
+    footer: sentBy(siteUrl),
+  });
+}
+
+/**
+ * After a program was let in.
+ * @param client what it calls itself, which anybody may write
+ */
+export function connectionMail(
+  { name, siteUrl }: Reader,
+  { client, place }: { client: string; place: string },
+): MailText {
+  return writeMail({
+    subject: `A new agent is connected to your ${SITE_NAME} account`,
+    name,
+    paragraphs: [
+      `${client} can now read prompts and create drafts for you on ${SITE_NAME}. Sign-in redirects to ${place}.`,
+      'If this wasn’t you, revoke it under Connect an agent and change your password.',
+    ],
+    action: { label: 'Open Connect an agent', url: `${siteUrl}/connect` },
+    footer: sentBy(siteUrl),
+  });
+}
+
+/** After a personal access token was made. */
+export function tokenMail(
+  { name, siteUrl }: Reader,
+  { token, days }: { token: string; days: number },
+): MailText {
+  return writeMail({
+    subject: `New access token for your ${SITE_NAME} account`,
+    name,
+    paragraphs: [
+      `Someone (hopefully you) created an access token for your ${SITE_NAME} account: ${token}.`,
+      `It lets an app act for you for ${days === 1 ? 'one day' : `${days} days`}, within its permissions.`,
+      'If this wasn’t you, revoke it under Connect an agent and change your password.',
+    ],
+    action: { label: 'Open Connect an agent', url: `${siteUrl}/connect` },
+    footer: sentBy(siteUrl),
+  });
+}
+
+export function identityAddedMail({ name, siteUrl }: Reader, way: string): MailText {
+  return writeMail({
+    subject: `New sign-in method on your ${SITE_NAME} account`,
+    name,
+    paragraphs: [
+      `You can now sign in to ${SITE_NAME} with ${way}.`,
+      'If this wasn’t you, remove it in Account security and sign out everywhere.',
+    ],
+    action: { label: 'Open Account security', url: `${siteUrl}/profile/security` },
+    footer: sentBy(siteUrl),
+  });
+}

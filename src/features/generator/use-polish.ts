@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { assemble } from '@/domain/generator/assemble';
+import { lostValues } from '@/domain/generator/lost-values';
+import type { FieldValues } from '@/domain/generator/vocabulary';
+import { messages } from '@/domain/messages';
+import { isTooLong } from '@/features/ai/use-sections';
+import { usePolishSections } from './polish-sections';
+import { toastSuccess } from './toasts';
+import { type GeneratorAi, useAnswer } from './use-answer';
+import type { Generator } from './use-generator';
+
+/** A polished prompt, the fields it comes apart into, and the prompt that it was made of. */
+type Polished = { text: string; fields: FieldValues; of: string };
+
+export const POLISH_ID = 'polish-prompt';
+
+/** Has the assembled prompt polished, and keeps what came of it for as long as that prompt stands. */
+export function usePolish(
+  generator: Generator,
+  ai: GeneratorAi,
+  { assembled, firstControl }: { assembled: string; firstControl: string },
+) {
+  const { framework, fields } = generator.values;
+  const answering = useAnswer();
+  const [kept, setKept] = useState<Polished | null>(null);
+  const [cut, setCut] = useState<Polished | null>(null);
+  const sections = usePolishSections(ai.answerTokens, (polishedFields) => {
+    const whole = assemble(framework, polishedFields);
+    answering.note({ lost: lostValues(assembled, whole), problem: null });
+    setKept({ text: whole, fields: polishedFields, of: assembled });
+    toastSuccess(messages.generator.polished);
+  });
+  const progress = answering.progress ?? sections.progress;
+  // A polished text is about one assembled prompt and goes with it (specification 4).
+  const polished = kept?.of === assembled ? kept : null;
+
+  /** What an earlier answer said is about a text that changes now. */
+  function dropAnswer() {
+    answering.cancel();
+    answering.forget();
+    sections.forget();
+    setKept(null);
+    setCut(null);
+  }
+
+  async function polish(isDecided = false) {
+    setKept(null);
+    setCut(null);
+    sections.forget();
+    if (!isDecided && isTooLong(assembled, ai.answerTokens)) {
+      answering.forget();
+      sections.offer(assembled, fields);
+      return;
+    }
+    const answer = await answering.ask(
+      (client, signal) => client.polish.mutate({ framework, fields }, { signal }),
+      {
+        success: messages.generator.polished,
+        failure: messages.generator.polishFailed,
+      },
+    );
+    if (answer === null) return;
+    const made = { text: answer.text, fields: answer.fields ?? {}, of: assembled };
+    if (answer.isCut) setCut(made);
+    else setKept(made);
+  }
+
+  function apply() {
+    if (polished === null) return;
+    generator.replace({ fields: { ...fields, ...polished.fields } }, messages.generator.applied);
+    setKept(null);
+    toastSuccess(messages.generator.applied);
+    // The button that was pressed goes.
+    document.getElementById(firstControl)?.focus();
+  }
+
+  /** What an answer that was cut begins with, after all. */
+  function takeCut() {
+    setKept(cut);
+    discardCut();
+  }
+
+  function discardCut() {
+    setCut(null);
+    document.getElementById(POLISH_ID)?.focus();
+  }
+
+  function cancel() {
+    answering.cancel();
+    sections.stop();
+    document.getElementById(POLISH_ID)?.focus();
+  }
+
+  return {
+    polished,
+    progress,
+    sections,
+    answering,
+    cut: cut?.of === assembled ? cut : null,
+    polish,
+    apply,
+    cancel,
+    takeCut,
+    discardCut,
+    dropAnswer,
+  };
+}

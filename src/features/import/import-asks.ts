@@ -1,0 +1,40 @@
+import { IMPORT_MAX_BYTES } from '@/domain/import/limits';
+import { importMessages } from '@/domain/import/messages';
+import type { TableColumns, TableKind } from '@/domain/import/table-columns';
+import { rememberedMapping } from './remembered-columns';
+import { ImportFailure, previewFile } from './send-import';
+import { type ChosenColumns, type Reading, type Target } from './import-choices';
+import { type Action } from './import-state';
+
+/** What was said of such a table last time, else a guess. */
+export function firstMapping(owner: string, { columns, guess }: TableKind) {
+  const remembered = rememberedMapping(owner, columns);
+  return { mapping: remembered ?? guess, isRemembered: remembered !== null };
+}
+
+/** Shows the columns of tables: as they were chosen before, of the first kind else as they were remembered. */
+export function askColumns(
+  owner: string,
+  file: File,
+  tables: TableColumns,
+  chosen: ChosenColumns | null,
+): Action {
+  const [first] = tables.kinds;
+  if (first === undefined) throw new ImportFailure(importMessages.noAnswer);
+  const { mapping, isRemembered } = firstMapping(owner, first);
+  const mappings = tables.kinds.map((_, at) => chosen?.mappings[at] ?? (at === 0 ? mapping : null));
+  return { type: 'ask', file, columns: { tables, mappings }, kind: 0, isRemembered };
+}
+
+export async function previewOf(
+  owner: string,
+  file: File,
+  given: Reading & { target: Target },
+  signal: AbortSignal,
+): Promise<Action> {
+  if (file.size > IMPORT_MAX_BYTES) throw new ImportFailure(importMessages.file.tooLarge);
+  const report = await previewFile(file, given, signal);
+  return report.mode === 'columns'
+    ? askColumns(owner, file, report, null)
+    : { type: 'show', file, preview: report, columns: given.columns };
+}

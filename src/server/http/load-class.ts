@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+import { pathOf } from './request-target';
+
+/** The kinds of requests, by their cost: too many of one kind don't affect the others. */
+export type LoadClass = 'page' | 'query' | 'file';
+
+export type IsQuery = (procedure: string) => boolean;
+const API_CALL = /^\/api\/trpc\/([\w.,]+)$/;
+
+const FILE =
+  /^\/(?:api\/(?:export|sitemap|share-image|prompts)\b|prompts\/[^/]+(?:\/opengraph-image|\.(?:md|txt|json))$|collections\/[^/]+\/(?:opengraph-image|feed\.xml)$|[\w-]+\.(?:xml|txt)$)/;
+
+/** What costs nothing, or must be answered however busy the server is. */
+const FREE = /^\/(?:_next\/static\/|api\/health$)/;
+
+/**
+ * The class of a request (docs/decisions/0005-limits.md). Null for what has bounds of its own: writes wait in line for
+ * the database, event streams have their slots, and what costs nothing is always answered.
+ * @param isQuery whether a procedure of the API reads and answers once
+ */
+export function loadClass(
+  { method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>,
+  isQuery: IsQuery,
+): LoadClass | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  const path = pathOf(url);
+  if (FILE.test(path)) return 'file';
+  if (FREE.test(path)) return null;
+  if (!path.startsWith('/api/')) return 'page';
+  const procedures = API_CALL.exec(path)?.[1]?.split(',');
+  if (procedures === undefined) return 'query';
+  return procedures.every(isQuery) ? 'query' : null;
+}

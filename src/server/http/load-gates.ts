@@ -1,0 +1,46 @@
+import { createFairSemaphore, type FairSemaphore } from '../concurrency/fair-semaphore';
+import { watchEventLoop } from './event-loop';
+import { type LoadClass } from './load-class';
+
+export type Gates = Record<LoadClass, FairSemaphore>;
+
+/** The gates of a process. While something is in one of them, the delay of the event loop is measured. */
+export function createGates(pagesAtOnce: number): { gates: Gates; onBegin: () => void; onEnd: () => void } {
+  let underWay = 0;
+  const loop = watchEventLoop(() => {
+    for (const gate of Object.values(gates)) gate.admit();
+  });
+  const waiters = { queued: 1_000, queuedOfNetwork: 100 };
+  const gates: Gates = {
+    // One processor draws them, and most of their time they wait for the database.
+    page: createFairSemaphore({
+      ...waiters,
+      isBusy: loop.isBusy,
+      least: Math.min(4, pagesAtOnce),
+      most: pagesAtOnce,
+      mostOfLine: Math.max(2, Math.ceil(pagesAtOnce / 4)),
+    }),
+    // Fewer than the database has connections.
+    query: createFairSemaphore({ ...waiters, least: 8, most: 8, mostOfLine: 6 }),
+    // Nobody looks at a page that waits for them.
+    file: createFairSemaphore({
+      queued: 60,
+      queuedOfNetwork: 20,
+      isBusy: loop.isBusy,
+      least: 1,
+      most: 2,
+      mostOfLine: 2,
+    }),
+  };
+  return {
+    gates,
+    onBegin() {
+      underWay += 1;
+      loop.start();
+    },
+    onEnd() {
+      underWay -= 1;
+      if (underWay === 0) loop.stop();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { SignInCodeEntry } from '@/domain/account/schema';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import { hashShortCode } from '../derived-key';
+import { rowsOf } from '../rows';
+import { accountOfBrowser, triesOfBrowser } from './known-browser';
+import { completeSignIn, type SignInContext, type SignInEnd } from './complete-sign-in';
+import { hashToken } from './one-time-token';
+import { type Asking, codeOver, key, MOST_ATTEMPTS } from './sign-in-code';
+
+const Tried = z.object({ id: z.string(), email: z.string(), codeHash: z.string().nullable() });
+
+/** Counts a try before it is looked at: of any number at once no more than five are. */
+async function countTry(ctx: Asking, ticket: string): Promise<z.infer<typeof Tried>> {
+  const [tried] = await rowsOf(ctx.db, Tried)`
+    UPDATE sign_in_codes SET attempts = attempts + 1
+    WHERE ticket_hash = ${hashToken(ticket)} AND expires_at > ${ctx.now} AND attempts < ${MOST_ATTEMPTS}
+    RETURNING id, email, code_hash AS "codeHash"`;
+  if (tried === undefined) throw codeOver();
+  return tried;
+}
+
+/** What a wrong code counts against. */
+async function failuresOf(ctx: Asking, ticket: string): Promise<LimitUse[]> {
+  const strange: LimitUse[] = [{ limit: 'signInAddress', address: ctx.address }];
+  if (ctx.knowsDevice === undefined) return strange;
+  const where = { ticketHash: hashToken(ticket) };
+  const asked = await ctx.db.signInCode.findFirst({ where, select: { email: true } });
+  const own = asked && (await accountOfBrowser(ctx, asked.email));
+  return own === null ? strange : [triesOfBrowser(own)];
+}
+
+/**
+ * Signs in with the six digits of a mail, in the browser that asked for them. The code is used up, and the address is proved.
+ * Throws BAD_REQUEST for wrong digits and for a code that is unknown, used, expired or was tried five times, alike for addresses
+ * with and without an account; TOO_MANY_REQUESTS over the limits.
+ */
+export async function verifySignInCode(
+  ctx: Asking & SignInContext,
+  { ticket, code }: SignInCodeEntry,
+): Promise<{ profileId: string } & SignInEnd> {
+  const failures = await failuresOf(ctx, ticket);
+  await consumeLimits(failures);
+  const { id, email, codeHash } = await countTry(ctx, ticket);
+  const right = Buffer.from(codeHash ?? '');
+  const given = Buffer.from(hashShortCode(key, id, code));
+  if (right.length !== given.length || !timingSafeEqual(right, given)) {
+    throw new AppError('BAD_REQUEST', messages.auth.wrongCode);
+  }
+  const profile = await ctx.db.profile.findUnique({ where: { email }, select: { id: true } });
+  if (profile === null) throw codeOver();
+  const end = await completeSignIn(ctx, profile.id, {
+    // Of any number of uses at once, one deletes the row.
+    stillHolds: async (tx) =>
+      (await tx.signInCode.deleteMany({ where: { id } })).count > 0 &&
+      (await tx.profile.count({ where: { id: profile.id, email } })) > 0,
+  });
+  if (end === null) throw codeOver();
+  // The reader of the mail has the address.
+  await ctx.db.profile.updateMany({
+    where: { id: profile.id, email, emailProvedAt: null },
+    data: { emailProvedAt: ctx.now },
+  });
+  await refundLimits(failures);
+  return { profileId: profile.id, ...end };
+}

@@ -1,0 +1,126 @@
+import type { Db } from '@/server/db';
+import { ROWS, TEXTS, walk, page } from './own-pages';
+
+export function ownFavorites(db: Db, userId: string) {
+  return walk(ROWS, (after?: { id: string }) =>
+    db.favorite.findMany({
+      where: { userId },
+      orderBy: { id: 'asc' },
+      ...page(ROWS, after && { id: after.id }),
+      select: { id: true, promptId: true, createdAt: true },
+    }),
+  );
+}
+
+export function ownPins(db: Db, userId: string) {
+  return walk(ROWS, (after?: { promptId: string }) =>
+    db.promptPin.findMany({
+      where: { userId },
+      orderBy: { promptId: 'asc' },
+      ...page(ROWS, after && { userId_promptId: { userId, promptId: after.promptId } }),
+      select: { promptId: true, createdAt: true },
+    }),
+  );
+}
+
+export function ownCollectionPins(db: Db, userId: string) {
+  return walk(ROWS, (after?: { collectionId: string }) =>
+    db.collectionPin.findMany({
+      where: { userId },
+      orderBy: { collectionId: 'asc' },
+      ...page(ROWS, after && { userId_collectionId: { userId, collectionId: after.collectionId } }),
+      select: { collectionId: true, createdAt: true },
+    }),
+  );
+}
+
+/** By their ids: exactly one of each is set. */
+export function ownFollows(db: Db, userId: string) {
+  return walk(ROWS, (after?: { id: string }) =>
+    db.follow.findMany({
+      where: { userId },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      ...page(ROWS, after && { id: after.id }),
+      select: {
+        id: true,
+        profileId: true,
+        spaceId: true,
+        collectionId: true,
+        promptId: true,
+        createdAt: true,
+      },
+    }),
+  );
+}
+
+/** With the ids of what is in them, in its order. */
+export function ownCollections(db: Db, userId: string) {
+  return walk(TEXTS, (after?: { id: string }) =>
+    db.collection.findMany({
+      where: { createdBy: userId },
+      orderBy: { id: 'asc' },
+      ...page(TEXTS, after && { id: after.id }),
+      select: {
+        id: true,
+        slug: true,
+        name: true,
+        description: true,
+        visibility: true,
+        spaceId: true,
+        createdAt: true,
+        updatedAt: true,
+        items: { orderBy: { position: 'asc' }, select: { promptId: true, addedAt: true } },
+      },
+    }),
+  );
+}
+
+/** The spaces that one is in, as what, since when and by which group; of a deleted one nothing, as everywhere. */
+export function ownSpaces(db: Db, userId: string) {
+  return walk(ROWS, (after?: { spaceId: string }) =>
+    db.spaceMember.findMany({
+      where: { userId, space: { deletedAt: null } },
+      orderBy: { spaceId: 'asc' },
+      ...page(ROWS, after && { userId_spaceId: { userId, spaceId: after.spaceId } }),
+      select: {
+        spaceId: true,
+        role: true,
+        joinedAt: true,
+        byGroup: true,
+        space: { select: { slug: true, name: true } },
+      },
+    }),
+  );
+}
+
+/** Without what opens them, which is kept nowhere. */
+export function ownShareLinks(db: Db, userId: string) {
+  return walk(ROWS, (after?: { id: string }) =>
+    db.shareLink.findMany({
+      where: { createdBy: userId },
+      orderBy: { id: 'asc' },
+      ...page(ROWS, after && { id: after.id }),
+      select: {
+        id: true,
+        promptId: true,
+        pin: true,
+        version: true,
+        createdAt: true,
+        expiresAt: true,
+        revokedAt: true,
+      },
+    }),
+  );
+}
+
+/** What was shared with them, and what they shared with others, of whom it says nothing. */
+export function ownGrants(db: Db, userId: string) {
+  return walk(ROWS, (after?: { id: string }) =>
+    db.promptGrant.findMany({
+      where: { OR: [{ subjectUserId: userId }, { createdBy: userId }] },
+      orderBy: { id: 'asc' },
+      ...page(ROWS, after && { id: after.id }),
+      select: { id: true, promptId: true, right: true, expiresAt: true, createdAt: true },
+    }),
+  );
+}

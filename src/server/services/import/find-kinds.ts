@@ -1,0 +1,79 @@
+import { firstCharacters } from '@/domain/characters';
+import {
+  IMPORT_SAMPLE_CELL_LENGTH,
+  IMPORT_SAMPLE_COLUMN_ROWS,
+  IMPORT_TABLE_KINDS,
+} from '@/domain/import/limits';
+import type { TableKind } from '@/domain/import/table-columns';
+import { type GivenEntry, isSpreadsheet, mayHoldRows } from './given';
+import { guessOf, type OpenTable, openTable } from './open-table';
+import type { GivenPlans } from './plan-given';
+import type { TablePlace } from './readers/table';
+import { words, refuse } from './refuse-columns';
+
+export const isTable = ({ path }: GivenEntry) => mayHoldRows(path) || isSpreadsheet(path);
+
+/** The tables whose columns can be chosen: a single given one, or among several those that no reader knows. */
+export function openTo({ given, plans, used }: GivenPlans): GivenEntry[] {
+  if (given.isSingle) return given.entries;
+  return given.entries.filter(
+    (entry) =>
+      isTable(entry) && entry.size > 0 && plans.get(entry.path)?.kind === 'none' && !used.has(entry.path),
+  );
+}
+
+type FoundKind = TableKind & { paths: string[] };
+type FoundKinds = { kinds: FoundKind[]; sheets: string[]; sheet: string | null };
+
+function kindOf(table: OpenTable): FoundKind {
+  const { path, columns, header, canMoveHeader, count, hasMore, rows } = table;
+  return {
+    path,
+    files: 1,
+    columns,
+    header,
+    canMoveHeader,
+    rows: count,
+    hasMore,
+    paths: [path],
+    guess: guessOf(table),
+    sample: rows
+      .slice(0, IMPORT_SAMPLE_COLUMN_ROWS)
+      .map((cells) => cells.map((cell) => firstCharacters(cell, IMPORT_SAMPLE_CELL_LENGTH))),
+  };
+}
+
+/** The tables whose columns can be chosen, in the order of their files. Throws BAD_REQUEST where there is none. */
+export async function findKinds(planned: GivenPlans, { sheet, header }: TablePlace): Promise<FoundKinds> {
+  const { given, files, encodings } = planned;
+  const entries = openTo(planned);
+  const kinds = new Map<string, FoundKind>();
+  let workbook: Pick<FoundKinds, 'sheets' | 'sheet'> = { sheets: [], sheet: null };
+  for (const entry of entries) {
+    const file = files.get(entry.path);
+    if (file === undefined) continue;
+    const { table, why } = await openTable(entry, file, encodings, {
+      ...(isSpreadsheet(entry.path) && { sheet }),
+      ...(header !== undefined && { header }),
+    });
+    if (table === null && given.isSingle) refuse(why);
+    if (table === null) continue;
+    if (table.count === 0) {
+      if (given.isSingle) refuse(words.noRows);
+      continue;
+    }
+    if (given.isSingle) workbook = { sheets: table.sheets, sheet: table.sheet };
+    // A header in another row is another kind of table.
+    const key = JSON.stringify([table.header, ...[...table.columns].sort()]);
+    const same = kinds.get(key);
+    if (same === undefined) {
+      if (kinds.size < IMPORT_TABLE_KINDS) kinds.set(key, kindOf(table));
+      continue;
+    }
+    same.files += 1;
+    same.rows += table.count;
+    same.hasMore ||= table.hasMore;
+    same.paths.push(entry.path);
+  }
+  return kinds.size === 0 ? refuse(words.noTable) : { kinds: [...kinds.values()], ...workbook };
+}

@@ -1,0 +1,77 @@
+import { isUtf8 } from 'node:buffer';
+import { readSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { type Entry, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
+import { AppError } from '@/domain/errors';
+import { GIVEN_MAX_BYTES, GIVEN_MAX_FILES, GIVEN_MAX_RATIO, GIVEN_RATIO_BYTES } from '@/domain/import/limits';
+import { importMessages } from '@/domain/import/messages';
+import { type GivenEntry, isArchiveName, mostBytesOf } from './given';
+import { readPart } from './spool';
+import { isInnerZip } from './inner-zip';
+
+const FILE_TYPE_MASK = 0o170000;
+const SYMBOLIC_LINK = 0o120000;
+
+/** Office documents are archives that name their parts here. */
+const OFFICE_PARTS = '[Content_Types].xml';
+
+/** An archive, opened; `entries` are without its folders. */
+export type OpenZip = { zip: ZipFile; entries: { entry: Entry; name: string }[]; isOffice: boolean };
+
+/** The name of an entry. Many programs write UTF-8 without saying so. */
+function nameOf(entry: Entry): string {
+  const raw = entry.fileNameRaw;
+  if (isUtf8(raw)) return raw.toString('utf8');
+  return getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, true);
+}
+
+/** Reads the list of an archive. Throws BAD_REQUEST for a damaged one and for too many files. */
+export async function openZip(file: FileHandle): Promise<OpenZip> {
+  try {
+    const zip = await fromFdPromise(file.fd, { autoClose: false, lazyEntries: true, decodeStrings: false });
+    if (zip.entryCount > GIVEN_MAX_FILES) throw new AppError('BAD_REQUEST', importMessages.file.tooManyFiles);
+    const entries: OpenZip['entries'] = [];
+    for await (const entry of zip.eachEntry()) {
+      const name = nameOf(entry);
+      if (!name.endsWith('/')) entries.push({ entry, name });
+    }
+    return { zip, entries, isOffice: entries.some(({ name }) => name === OFFICE_PARTS) };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('BAD_REQUEST', importMessages.file.brokenArchive, { cause: error });
+  }
+}
+
+/** Why an entry is not unpacked; null for one that is. What its list says of it is checked again while it is unpacked. */
+export function refusalOf(entry: Entry, path: string): string | null {
+  const { given } = importMessages;
+  if (((entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMBOLIC_LINK) return given.link;
+  if (entry.isEncrypted()) return given.encrypted;
+  if (isArchiveName(path) && !isInnerZip(path)) return given.archive;
+  const most = isInnerZip(path) ? GIVEN_MAX_BYTES : mostBytesOf(path);
+  if (entry.uncompressedSize > most) return given.tooLarge;
+  const isBomb =
+    entry.uncompressedSize > GIVEN_RATIO_BYTES &&
+    entry.uncompressedSize > entry.compressedSize * GIVEN_MAX_RATIO;
+  return isBomb ? given.bomb : null;
+}
+
+/** A file as it lies in another one. */
+export function entryAt(out: FileHandle, path: string, start: number, size: number): GivenEntry {
+  return {
+    path,
+    size,
+    source: { name: path, open: () => readPart(out, start, size) },
+    read: () => {
+      const bytes = Buffer.alloc(size);
+      readSync(out.fd, bytes, 0, size, start);
+      return bytes;
+    },
+  };
+}
+
+/** What is known of a file that no format reads. */
+export function withoutBytes(path: string, size: number): GivenEntry {
+  return { path, size, source: { name: path, open: () => Readable.from([]) }, read: null };
+}
