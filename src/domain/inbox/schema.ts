@@ -14,7 +14,12 @@ const NotificationId = z.string().regex(/^[1-9]\d{0,17}$/);
 
 /** Input of `inbox.setDone`: some items, or with `upTo` all that are not newer than one. */
 export const InboxDone = z.union([
-  z.strictObject({ ids: z.array(NotificationId).min(1).max(100), isDone: z.boolean() }),
+  z.strictObject({
+    ids: z.array(NotificationId).min(1).max(100),
+    isDone: z.boolean(),
+    /** Leaves what is folded into them: one of them was decided, the others wait. */
+    isAlone: z.boolean().default(false),
+  }),
   z.strictObject({ upTo: NotificationId }),
 ]);
 export type InboxDone = z.infer<typeof InboxDone>;

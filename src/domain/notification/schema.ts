@@ -82,6 +82,8 @@ export type NotificationsRead = z.infer<typeof NotificationsRead>;
 /** One thing that somebody is told. */
 export const NotificationEntry = z.object({
   id: z.string(),
+  /** How many others are folded into it. */
+  more: z.int(),
   kind: NotificationKind,
   actorName: z.string().nullable(),
   reviewId: z.uuid().nullable(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notificationText } from './text';
+import { lineText, notificationText } from './text';
 
 const told = { actorName: null, version: 1 };
 
@@ -20,4 +20,10 @@ it('an import without a name, and an agent', () => {
   expect(notificationText({ ...told, kind: 'agent-connected', title: 'Cursor' })).toBe(
     'Cursor is connected and made its first call',
   );
+});
+
+it('says of a line how many others are folded into it', () => {
+  const suggested = { ...told, kind: 'suggested' as const, actorName: 'Ann', title: 'Notes' };
+  expect(lineText({ ...suggested, more: 0 })).toBe('Ann suggested a change to “Notes”');
+  expect(lineText({ ...suggested, more: 2 })).toBe('Ann suggested a change to “Notes”, and 2 more');
 });

@@ -7,7 +7,7 @@ import { commentPath } from '@/domain/comment/path';
 import { inboxMessages } from '@/domain/inbox/messages';
 import type { ChangeQuery } from '@/domain/inbox/schema';
 import type { NotificationEntry } from '@/domain/notification/schema';
-import { notificationText } from '@/domain/notification/text';
+import { lineText } from '@/domain/notification/text';
 import { isPublishRequestKind, publishRequestPath } from '@/domain/publish-request/path';
 import { reviewMessages } from '@/domain/review/messages';
 import { suggestionPath } from '@/domain/suggestion/path';
@@ -41,7 +41,7 @@ interface NotificationLineProps {
 
 /** One thing that somebody was told. */
 export function NotificationLine({ entry, isDone, onDone, onRead, onDecided }: NotificationLineProps) {
-  const text = notificationText(entry);
+  const text = lineText(entry);
   const href = placeOf(entry);
   const change = isDone ? null : changeOf(entry);
   const tickLabel = isDone ? inboxMessages.restore : inboxMessages.done;

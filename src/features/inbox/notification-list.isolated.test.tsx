@@ -29,6 +29,7 @@ function entry(id: string, fields: Partial<NotificationEntry> = {}): Notificatio
     isOpen: false,
     version: 2,
     words: '',
+    more: 0,
     isRead: false,
     createdAt: new Date('2026-01-01'),
     ...fields,
@@ -134,7 +135,9 @@ describe('what was said to its reader', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reply' }));
     await user.keyboard('Please do.');
     await user.click(screen.getByRole('button', { name: 'Reply' }));
-    await vi.waitFor(() => expect(sent('inbox.setDone')).toEqual([{ ids: ['1'], isDone: true }]));
+    await vi.waitFor(() =>
+      expect(sent('inbox.setDone')).toEqual([{ ids: ['1'], isDone: true, isAlone: true }]),
+    );
     const said = { promptId: REVIEW, version: 2, parentId: REVIEW, body: 'Please do.', mentions: [] };
     expect(sent('comment.create')).toEqual([said]);
     expect(await screen.findByText('Reply added')).toBeTruthy();
@@ -186,7 +189,9 @@ describe('a review in its line', () => {
         { id: REVIEW, version: 2, decision: 'approved', notes: '', comments: [] },
       ]),
     );
-    await vi.waitFor(() => expect(sent('inbox.setDone')).toEqual([{ ids: ['1'], isDone: true }]));
+    await vi.waitFor(() =>
+      expect(sent('inbox.setDone')).toEqual([{ ids: ['1'], isDone: true, isAlone: true }]),
+    );
   });
 
   it.each([

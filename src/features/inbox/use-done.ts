@@ -42,7 +42,8 @@ export function useDone(which: Which) {
     utils.account.notifications.setInfiniteData(which, (data) => without(data, id));
     last.current = isDone ? [id] : [];
     set.mutate(
-      { ids: [id], isDone },
+      // Who decided about one has decided nothing about the others.
+      { ids: [id], isDone, ...(isQuiet && { isAlone: true }) },
       {
         onSuccess: () => {
           if (isQuiet) return;

@@ -269,6 +269,73 @@ describe('an invitation to one’s own address', () => {
   });
 });
 
+describe('several of one kind about one prompt', () => {
+  /** Three suggestions and two mentions within an hour; a third mention long before. */
+  async function makeLines() {
+    const others = await Promise.all([makeProfile(), makeProfile(), makeProfile()]);
+    for (const [at, other] of others.entries()) {
+      const content = `Write to {{reader}}.\nKeep it short, ${at}.`;
+      await callerAs(other).suggestion.create({ promptId: prompt.id, baseVersion: 1, content });
+      const mentions = [author.id];
+      await callerAs(other).comment.create({
+        promptId: prompt.id,
+        version: 1,
+        body: `Look ${at}.`,
+        mentions,
+      });
+    }
+    const rows = await db.notification.findMany({ where: { userId: author.id }, orderBy: { id: 'asc' } });
+    const hour = Date.UTC(2026, 0, 5, 10);
+    for (const [at, { id }] of rows.entries()) {
+      await db.notification.update({ where: { id }, data: { createdAt: new Date(hour + at * 60_000) } });
+    }
+    const first = rows.find(({ kind }) => kind === 'mentioned')!;
+    await db.notification.update({
+      where: { id: first.id },
+      data: { createdAt: new Date(hour - 7_200_000) },
+    });
+    return others;
+  }
+  const linesOf = async (show: 'inbox' | 'done' = 'inbox') =>
+    (await inboxOf(author, show)).map(({ kind, more, isRead }) => [kind, more, isRead]);
+  const ALL = [
+    ['mentioned', 1, false],
+    ['suggested', 2, false],
+    ['mentioned', 0, false],
+  ];
+
+  it('are one line of an hour, which the bell counts once, is read once and done once, and comes back whole', async () => {
+    const [last] = (await makeLines()).slice(-1);
+    expect(await linesOf()).toEqual(ALL);
+    expect(await unreadOf(author)).toBe(3);
+    expect((await callerAs(author).status.review.counts()).unread).toBe(3);
+    const [mention, suggestion] = await inboxOf(author);
+    expect(suggestion?.actorName).toBe(last!.fullName);
+
+    await callerAs(author).inbox.setDone({ ids: [suggestion!.id], isDone: true });
+    expect(await linesOf()).toEqual([ALL[0], ALL[2]]);
+    expect(await linesOf('done')).toEqual([['suggested', 2, true]]);
+    expect(await unreadOf(author)).toBe(2);
+    await callerAs(author).inbox.setDone({ ids: [suggestion!.id], isDone: false });
+    expect(await linesOf()).toEqual([ALL[0], ['suggested', 2, true], ALL[2]]);
+
+    await callerAs(author).account.readNotifications({ id: mention!.id });
+    expect(await linesOf()).toEqual([['mentioned', 1, true], ['suggested', 2, true], ALL[2]]);
+    expect(await unreadOf(author)).toBe(1);
+  });
+
+  it('leave the others when one of them is decided, or can’t be seen any more', async () => {
+    await makeLines();
+    const [, suggestion] = await inboxOf(author);
+    await callerAs(author).inbox.setDone({ ids: [suggestion!.id], isDone: true, isAlone: true });
+    expect(await linesOf()).toEqual([ALL[0], ['suggested', 1, false], ALL[2]]);
+    const newest = await db.comment.findFirstOrThrow({ where: { body: 'Look 2.', promptId: prompt.id } });
+    await db.comment.update({ where: { id: newest.id }, data: { body: '', deletedAt: new Date() } });
+    expect(await linesOf()).toEqual([['mentioned', 0, false], ['suggested', 1, false], ALL[2]]);
+    expect(await unreadOf(author)).toBe(3);
+  });
+});
+
 describe('a followed prompt', () => {
   it('tells its followers of a new version once until they have read it, and nobody who can’t read it', async () => {
     const follower = await makeProfile();

@@ -1,17 +1,19 @@
 import type { InboxDone, InboxDoneResult } from '@/domain/inbox/schema';
 import { requireMember, type ServiceContext } from '../context';
+import { withFolded } from '../notification/folds';
 
 /** Items of “All done” that can be undone at once. */
 const UNDONE_MOST = 100;
 
 /**
- * Marks items of the caller's inbox as done, which also marks them as read, or moves them back. Somebody else's stay as they are.
+ * Marks items of the caller's inbox, with what is folded into them, as done, which also marks them as read, or moves them back. Somebody else's stay as they are.
  * Throws UNAUTHORIZED for guests.
  */
 export async function setDone(ctx: ServiceContext, input: InboxDone): Promise<InboxDoneResult> {
   const { id: userId } = requireMember(ctx);
   if ('ids' in input) {
-    const ids = input.ids.map(BigInt);
+    const given = input.ids.map(BigInt);
+    const ids = input.isAlone ? given : await withFolded(ctx.db, userId, given);
     const where = { id: { in: ids }, userId };
     if (!input.isDone) {
       await ctx.db.notification.updateMany({ where, data: { doneAt: null } });

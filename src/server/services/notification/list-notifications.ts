@@ -13,7 +13,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { isLive } from '../access/granted';
 import { reachOfAny } from '../prompt/history-reach';
-import { rowOf, rowsOf } from '../rows';
+import { rowsOf } from '../rows';
 import {
   countOwnUnread,
   isOwnRead,
@@ -22,9 +22,13 @@ import {
   type OwnRead,
   readOwnNotification,
 } from './own-notifications';
+import { IN_SAME_LINE, LINE_KEY, withFolded } from './folds';
 import { ownReadable, SUBJECTS } from './readable';
 
-const CountRow = z.object({ count: z.number() });
+/** Pages of unread rows that are folded to be counted. */
+const UNREAD_PAGES = 10;
+
+const UnreadRow = z.object({ id: z.bigint(), line: z.string() });
 
 const TABLES = Prisma.sql`notifications n ${SUBJECTS} LEFT JOIN profiles actor ON actor.id = n.actor_id`;
 
@@ -66,8 +70,12 @@ export async function listNotifications(
   const older = cursor === undefined ? Prisma.empty : Prisma.sql`AND n.id < ${BigInt(cursor)}`;
   const which = Prisma.sql`${place} ${older}`;
   const most = NOTIFICATIONS_PAGE_SIZE + 1;
+  // OFFSET 0 looks the few rows of a line up one by one, however many the planner expects.
+  const sameLine = Prisma.sql`
+    FROM (SELECT n.* FROM notifications n WHERE ${IN_SAME_LINE} AND ${place} OFFSET 0) n ${SUBJECTS}
+    WHERE ${ownReadable(member)}`;
   const told = rowsOf(ctx.db, NotificationRow)`
-    SELECT n.id, n.kind, actor.full_name AS "actorName", r.id::text AS "reviewId",
+    SELECT n.id, rest.more, n.kind, actor.full_name AS "actorName", r.id::text AS "reviewId",
       CASE WHEN said.id IS NOT NULL THEN json_build_object('id', said.id, 'threadId', coalesce(said.parent_id, said.id),
         'promptId', p.id, 'slug', p.slug) END AS comment,
       CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'slug', p.slug) END AS suggestion,
@@ -77,8 +85,12 @@ export async function listNotifications(
       coalesce(r.state = 'open', s.state = 'open', q.state = 'open', false) AS "isOpen",
       coalesce(r.version, said.version, s.base_version, p.version) AS version,
       coalesce(left(split_part(${wordsSaid(member)}, E'\n', 1), ${WORDS_MAX}::int), '') AS words,
-      n.read_at IS NOT NULL AS "isRead", n.created_at AS "createdAt"
-    FROM ${TABLES} WHERE ${ownReadable(member)} AND ${which}
+      n.read_at IS NOT NULL AND NOT rest."hasUnread" AS "isRead", n.created_at AS "createdAt"
+    FROM ${TABLES}
+    CROSS JOIN LATERAL (SELECT n.id, n.user_id, n.prompt_id, n.kind, n.created_at) line
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS more, coalesce(bool_or(n.read_at IS NULL), false) AS "hasUnread" ${sameLine}) rest
+    WHERE ${ownReadable(member)} AND ${which} AND NOT EXISTS (SELECT ${sameLine} AND n.id > line.id)
     ORDER BY n.id DESC LIMIT ${most}`;
   const found = await Promise.all([told, listOwnNotifications(ctx, member, { which, most })]);
   const all = found.flat().sort((one, other) => (one.id < other.id ? 1 : -1));
@@ -86,29 +98,37 @@ export async function listNotifications(
   return { items, nextCursor: all.length > items.length ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** How many of the member's notifications are unread, up to `limit`. */
+/** How many lines of the member's inbox are unread, up to `limit`. Rows are read in as few pages as their lines need. */
 export async function countUnread(
   ctx: Pick<ServiceContext, 'db'>,
   member: Member,
   limit: number,
 ): Promise<number> {
-  const row = await rowOf(ctx.db, CountRow)`
-    SELECT count(*)::int AS count FROM (
-      SELECT 1 FROM ${TABLES} WHERE ${ownReadable(member)} AND n.read_at IS NULL LIMIT ${limit}
-    ) unread`;
-  return Math.min(limit, row.count + (await countOwnUnread(ctx, member, limit)));
+  const lines = new Set<string>();
+  let older = Prisma.empty;
+  for (let page = 0; page < UNREAD_PAGES && lines.size < limit; page += 1) {
+    const rows = await rowsOf(ctx.db, UnreadRow)`
+      SELECT n.id, ${LINE_KEY} AS line FROM ${TABLES} WHERE ${ownReadable(member)} AND n.read_at IS NULL ${older}
+      ORDER BY n.id DESC LIMIT ${limit}`;
+    for (const { line } of rows) lines.add(line);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < limit) break;
+    older = Prisma.sql`AND n.id < ${last.id}`;
+  }
+  return Math.min(limit, lines.size + (await countOwnUnread(ctx, member, limit)));
 }
 
-function chosen(input: Exclude<NotificationsRead, OwnRead>, userId: string) {
+async function chosen(db: ServiceContext['db'], input: Exclude<NotificationsRead, OwnRead>, userId: string) {
   if ('reviewId' in input || 'suggestionId' in input) return input;
   if ('commentsOf' in input) return { promptId: input.commentsOf, commentId: { not: null } };
   if ('publishRequests' in input) return { publishRequest: { requestedBy: userId } };
   if ('grantOf' in input) return { promptId: input.grantOf, grantId: { not: null } };
-  return { id: 'id' in input ? BigInt(input.id) : { lte: BigInt(input.upTo) } };
+  if ('upTo' in input) return { id: { lte: BigInt(input.upTo) } };
+  return { id: { in: await withFolded(db, userId, [BigInt(input.id)]) } };
 }
 
 /**
- * Marks the caller's notifications read: one, those of a review, a suggestion, the comments on a prompt or its being shared, or
+ * Marks the caller's notifications read: one with what is folded into it, those of a review, a suggestion, the comments on a prompt or its being shared, or
  * all up to one. Somebody else's stay as they are.
  */
 export async function readNotifications(
@@ -118,7 +138,7 @@ export async function readNotifications(
   const member = requireMember(ctx);
   if (isOwnRead(input)) return { read: await readOwnNotification(ctx, member, input) };
   const { count } = await ctx.db.notification.updateMany({
-    where: { userId: member.id, readAt: null, ...chosen(input, member.id) },
+    where: { userId: member.id, readAt: null, ...(await chosen(ctx.db, input, member.id)) },
     data: { readAt: ctx.now },
   });
   return { read: count };

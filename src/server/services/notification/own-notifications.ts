@@ -26,7 +26,7 @@ export function listOwnNotifications(
   { which, most }: { which: Prisma.Sql; most: number },
 ): Promise<NotificationRow[]> {
   return rowsOf(db, NotificationRow)`
-    SELECT n.id, n.kind, t.name AS "actorName", NULL AS "reviewId", NULL AS comment, NULL AS suggestion, NULL AS "grant",
+    SELECT n.id, 0 AS more, n.kind, t.name AS "actorName", NULL AS "reviewId", NULL AS comment, NULL AS suggestion, NULL AS "grant",
       NULL AS "publishRequest", CASE WHEN i.id IS NOT NULL THEN ${MADE} END AS import,
       coalesce(i.file_name, t.name, '') AS title, NULL AS slug, false AS "isOpen", 1 AS version, '' AS words,
       n.read_at IS NOT NULL AS "isRead", n.created_at AS "createdAt"

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { FOLDED_KINDS } from '@/domain/notification/folds';
+import { Prisma } from '@/generated/prisma/client';
+import type { Db } from '@/server/db';
+import { rowsOf } from '../rows';
+
+const folds = (alias: string) => Prisma.sql`${Prisma.raw(alias)}.kind = ANY(${[...FOLDED_KINDS]})`;
+const hourOf = (alias: string) =>
+  Prisma.sql`date_bin('1 hour', ${Prisma.raw(alias)}.created_at, 'epoch'::timestamptz)`;
+
+/** Names the line that a row `n` of notifications belongs to. */
+export const LINE_KEY = Prisma.sql`
+  CASE WHEN ${folds('n')} THEN concat_ws(' ', n.prompt_id, n.kind, ${hourOf('n')}) ELSE n.id::text END`;
+
+/** Whether a row `n`, other than the row `line`, is of the same line. Both are of one person. */
+export const IN_SAME_LINE = Prisma.sql`(
+  ${folds('line')} AND n.user_id = line.user_id AND n.prompt_id = line.prompt_id AND n.kind = line.kind AND n.id <> line.id
+  AND ${hourOf('n')} = ${hourOf('line')})`;
+
+const IdRow = z.object({ id: z.bigint() });
+
+/** The ids of lines with those of all that is folded into them, without what came since. */
+export async function withFolded(db: Db, userId: string, ids: readonly bigint[]): Promise<bigint[]> {
+  const folded = await rowsOf(db, IdRow)`
+    SELECT n.id FROM notifications line
+    JOIN notifications n ON ${IN_SAME_LINE} AND n.id < line.id AND (n.done_at IS NULL) = (line.done_at IS NULL)
+    WHERE line.user_id = ${userId}::uuid AND line.id = ANY(${[...ids]})`;
+  return [...new Set([...ids, ...folded.map(({ id }) => id)])];
+}
