@@ -13,9 +13,6 @@ const api = vi.fn<ApiStub>(() => ({
   signIn: { state: 'attention', names: ['Password'], problem: 'Acme: …' },
 }));
 
-// jsdom lays nothing out.
-HTMLElement.prototype.scrollIntoView = vi.fn();
-
 function show(isAdmin: boolean) {
   render(
     <StubbedApi answer={api}>

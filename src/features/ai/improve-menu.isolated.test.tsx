@@ -172,7 +172,6 @@ it('compares a rewrite as versions are compared, and takes its changes one by on
   // Two columns show the unchanged line twice.
   expect(within(sheet).getAllByText('Keep it short.')).toHaveLength(2);
 
-  Element.prototype.scrollIntoView = vi.fn();
   await userEvent.click(button('Review changes one by one'));
   await screen.findByText('Change 1 of 2');
   expect(within(sheet).getAllByText('Keep it short.')).toHaveLength(1);

@@ -58,7 +58,11 @@ export function ConnectSteps(props: ConnectStepsProps) {
         </p>
         {rights}
       </Step>
-      <Step number={2} title={program.next} action={<CopyLine label={program.next} text={FIRST_REQUEST} />}>
+      <Step
+        number={2}
+        title={program.next}
+        action={<CopyLine name={`Copy: ${program.next}`} text={FIRST_REQUEST} />}
+      >
         <Code>{FIRST_REQUEST}</Code>
       </Step>
     </ol>

@@ -6,8 +6,8 @@ import { lazyToast } from '@/components/ui/lazy-toast';
 import { agentMessages } from '@/domain/agent/messages';
 import { copyText } from '@/lib/clipboard';
 
-/** Puts a ready line on the clipboard. */
-export function CopyLine({ label, text }: { label: string; text: string }) {
+/** Puts a ready text on the clipboard. */
+export function CopyLine({ name, text, className }: { name: string; text: string; className?: string }) {
   async function copy() {
     try {
       await copyText(text);
@@ -19,8 +19,9 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
   return (
     <Button
       variant="secondary"
+      className={className}
       icon={<Copy aria-hidden="true" />}
-      aria-label={`Copy: ${label}`}
+      aria-label={name}
       onClick={() => void copy()}
     >
       Copy

@@ -1,6 +1,6 @@
 import { LongText } from '@/components/ui/long-text';
 import type { ReferenceField, ReferenceOperation } from '@/server/api/v1/reference';
-import { CopyExample } from './copy-example';
+import { CopyLine } from '@/features/connection/copy-line';
 import { OperationHeader } from './operation-list';
 
 const LANGUAGES = [
@@ -61,7 +61,7 @@ function OperationExamples({ operation: { examples } }: { operation: ReferenceOp
               <LongText text={examples[language]} />
             </code>
           </pre>
-          <CopyExample language={label} text={examples[language]} />
+          <CopyLine name={`Copy the ${label} example`} text={examples[language]} className="mb-4" />
         </details>
       ))}
     </section>

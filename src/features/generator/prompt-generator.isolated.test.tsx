@@ -438,8 +438,6 @@ describe('the page', () => {
   });
 
   it('says what the check finds, goes there and puts it aside', async () => {
-    // jsdom has no layout to scroll.
-    HTMLElement.prototype.scrollIntoView = vi.fn();
     show();
     await put(field('Prompt'), 'A list for [COMPANY NAME]');
     const check = await screen.findByRole('region', { name: 'Prompt check' });

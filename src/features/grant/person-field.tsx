@@ -1,14 +1,13 @@
 'use client';
 
 import { useDeferredValue, useState } from 'react';
-import { Avatar } from '@/components/ui/avatar';
-import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { grantMessages } from '@/domain/grant/messages';
 import { PEOPLE_LETTERS } from '@/domain/grant/limits';
 import { trpc } from '@/trpc/client';
 import { pressedEnter } from '@/lib/pressed-enter';
+import { OfferedPeople } from './offered-people';
 
 /** Somebody to share with. */
 export type ChosenPerson = { userId: string; name: string };
@@ -47,22 +46,7 @@ export function PersonField({
           }}
         />
       </Field>
-      {people !== undefined && people.length > 0 && (
-        <ul aria-label="People" className="grid gap-1 rounded-lg border border-border p-1">
-          {people.map((person) => (
-            <li key={person.userId} className="grid">
-              <Button
-                variant="ghost"
-                className="justify-start"
-                icon={<Avatar name={person.name} src={person.avatarUrl} size={24} />}
-                onClick={() => onChoose(person)}
-              >
-                <bdi className="truncate">{person.name}</bdi>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {people !== undefined && people.length > 0 && <OfferedPeople people={people} onChoose={onChoose} />}
     </div>
   );
 }

@@ -12,8 +12,6 @@ import { ReviewView } from './review-view';
 const push = vi.fn();
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: vi.fn() }) }));
 
-HTMLElement.prototype.scrollIntoView = vi.fn();
-
 const ID = '0198f0de-0000-7000-8000-000000000001';
 
 function version(number: number, content: string): VersionDto {

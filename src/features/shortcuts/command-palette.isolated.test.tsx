@@ -43,7 +43,6 @@ beforeEach(() => {
       return idle;
     }),
   );
-  HTMLElement.prototype.scrollIntoView = vi.fn();
   toast.remove();
   push.mockReset();
 });

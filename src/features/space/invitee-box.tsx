@@ -2,10 +2,9 @@
 
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react';
-import { Avatar } from '@/components/ui/avatar';
-import { Button } from '@/components/ui/button';
-import { PEOPLE_LETTERS } from '@/domain/grant/limits';
 import { spaceMessages } from '@/domain/space/messages';
+import { PEOPLE_LETTERS } from '@/domain/grant/limits';
+import { OfferedPeople } from '@/features/grant/offered-people';
 import { cn } from '@/lib/cn';
 import { isComposing, pressedEnter } from '@/lib/pressed-enter';
 import { trpc } from '@/trpc/client';
@@ -112,30 +111,5 @@ function InviteeChip({ chip: { label, problem }, onRemove }: { chip: Chip; onRem
       <bdi className="min-w-0 truncate">{label}</bdi>
       <X aria-hidden="true" className="size-3.5 shrink-0" />
     </button>
-  );
-}
-
-function OfferedPeople({
-  people,
-  onChoose,
-}: {
-  people: ReturnType<typeof usePeople>;
-  onChoose: (person: { userId: string; name: string }) => void;
-}) {
-  return (
-    <ul aria-label="People" className="grid gap-1 rounded-lg border border-border p-1">
-      {people.map((person) => (
-        <li key={person.userId} className="grid">
-          <Button
-            variant="ghost"
-            className="justify-start"
-            icon={<Avatar name={person.name} src={person.avatarUrl} size={24} />}
-            onClick={() => onChoose(person)}
-          >
-            <bdi className="truncate">{person.name}</bdi>
-          </Button>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,14 +1,13 @@
 'use client';
 
 import { type SyntheticEvent, useId, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { spaceMessages } from '@/domain/space/messages';
 import { writes } from '@/domain/space/role';
 import { trpc } from '@/trpc/client';
+import { EditDialog, type EditDialogProps } from './edit-dialog';
 
 const NONE = '';
 
@@ -18,10 +17,7 @@ export function MoveDialog({
   open,
   onClose,
   onMove,
-}: {
-  title: string;
-  open: boolean;
-  onClose: () => void;
+}: EditDialogProps & {
   /** @param to the space; null for none */
   onMove: (to: { id: string; name: string } | null) => void;
 }) {
@@ -38,24 +34,13 @@ export function MoveDialog({
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <EditDialog
       title={title}
-      size="sm"
-      bottomOnPhone
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} disabledReason={spaces.data === undefined && 'Loading spaces…'}>
-            Move
-          </Button>
-        </>
-      }
+      open={open}
+      onClose={onClose}
+      form={form}
+      submitLabel="Move"
+      disabledReason={spaces.data === undefined && 'Loading spaces…'}
     >
       {spaces.data === undefined ? (
         <Skeleton className="h-16 w-full" />
@@ -73,6 +58,6 @@ export function MoveDialog({
           </Field>
         </form>
       )}
-    </Dialog>
+    </EditDialog>
   );
 }

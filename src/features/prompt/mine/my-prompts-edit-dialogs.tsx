@@ -1,8 +1,6 @@
 'use client';
 
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { type SyntheticEvent, useId, useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { NativeSelect } from '@/components/ui/native-select';
@@ -10,14 +8,9 @@ import type { Category } from '@/domain/prompt/categories';
 import { manyMessages } from '@/domain/prompt/many-messages';
 import { CATEGORIES, DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
 import { addTags } from '@/features/prompt-base/values/form-values';
+import { EditDialog, type EditDialogProps } from './edit-dialog';
 
 export type TagChange = { add: string[]; remove: string[] };
-
-interface EditDialogProps {
-  title: string;
-  open: boolean;
-  onClose: () => void;
-}
 
 const OPTIONS = CATEGORIES.map((category) => ({ value: category, label: category }));
 
@@ -90,38 +83,5 @@ export function TagsDialog({
         {field('remove', 'Remove')}
       </form>
     </EditDialog>
-  );
-}
-
-function EditDialog({
-  title,
-  open,
-  onClose,
-  form,
-  submitLabel,
-  children,
-}: EditDialogProps & { form: string; submitLabel: string; children: ReactNode }) {
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      title={title}
-      size="sm"
-      bottomOnPhone
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form}>
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
-      {children}
-    </Dialog>
   );
 }

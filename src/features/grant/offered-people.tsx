@@ -1,0 +1,32 @@
+'use client';
+
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+
+type Offered = { userId: string; name: string; avatarUrl: string | null };
+
+/** People to choose from, below the field that finds them. */
+export function OfferedPeople({
+  people,
+  onChoose,
+}: {
+  people: readonly Offered[];
+  onChoose: (person: Offered) => void;
+}) {
+  return (
+    <ul aria-label="People" className="grid gap-1 rounded-lg border border-border p-1">
+      {people.map((person) => (
+        <li key={person.userId} className="grid">
+          <Button
+            variant="ghost"
+            className="justify-start"
+            icon={<Avatar name={person.name} src={person.avatarUrl} size={24} />}
+            onClick={() => onChoose(person)}
+          >
+            <bdi className="truncate">{person.name}</bdi>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
