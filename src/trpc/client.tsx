@@ -8,8 +8,9 @@ import superjson from 'superjson';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import type { AppRouter } from '@/server/api/root';
-import { challengeLink } from './challenge';
+import { challengeLink } from './challenge-link';
 import { confirmationLink } from './identity-confirmation';
+import { keepAnswersIn } from './kept-answers';
 import { secretLink } from './secret-acceptance';
 import { createQueryClient } from './query-client';
 import { announceSessionEnd } from './session-end';
@@ -36,7 +37,11 @@ function isUnauthorized(data: unknown): boolean {
 function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
   // React may throw a suspended first render away; the client must outlive it.
-  return (browserQueryClient ??= createQueryClient(announceExpiry));
+  if (browserQueryClient === undefined) {
+    browserQueryClient = createQueryClient(announceExpiry);
+    keepAnswersIn(browserQueryClient);
+  }
+  return browserQueryClient;
 }
 
 export function TrpcProvider({ children }: { children: ReactNode }) {

@@ -16,9 +16,11 @@ test('a guest’s first visit brings at most 170 KB of script, and a list at mos
   request,
 }) => {
   await test.step('scripts', async () => {
-    for (const what of ['home', 'browse', 'detail'] as const) {
+    for (const what of ['home', 'browse', 'detail', 'login', 'register'] as const) {
       await test.step(what, async () => {
-        let path = what === 'home' ? '/' : BROWSE;
+        let path = { home: '/', browse: BROWSE, detail: BROWSE, login: '/login', register: '/register' }[
+          what
+        ];
         if (what === 'detail') {
           await openPage(page, BROWSE);
           path = (await new LibraryPage(page).cards.first().getByRole('link').getAttribute('href'))!;

@@ -4,15 +4,12 @@ import { MinimalHeader } from '@/components/layout/minimal-header';
 import { PageFrame } from '@/components/layout/page-frame';
 import { ChallengeSolver } from '@/features/account/challenge/challenge-solver';
 import { FOOTER_LINKS } from '@/features/account/site-links';
-import { ApiClient } from '@/trpc/api-client';
 
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <PageFrame header={<MinimalHeader />} footer={<Footer links={FOOTER_LINKS} />}>
-      <ApiClient>
-        {children}
-        <ChallengeSolver />
-      </ApiClient>
+      {children}
+      <ChallengeSolver />
     </PageFrame>
   );
 }

@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
-import { trpc } from '@/trpc/client';
+import { trpc, TrpcProvider } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
@@ -16,8 +16,22 @@ import { keepPendingCode, type PendingCode } from './pending-code';
 import { useFragmentToken } from './use-fragment-token';
 import { useEnterAccount, useFactorStage } from './use-sign-in';
 
+export interface CodeFormProps {
+  pending: PendingCode;
+  path: string;
+}
+
+/** Renders the form for one code; fetched, with the API's hooks, when there is one. */
+export function renderCodeForm(props: CodeFormProps) {
+  return (
+    <TrpcProvider>
+      <CodeForm key={props.pending.ticket} {...props} />
+    </TrpcProvider>
+  );
+}
+
 /** The six digits of a mail: typed, or brought by its link. */
-export function CodeForm({ pending, path }: { pending: PendingCode; path: string }) {
+function CodeForm({ pending, path }: CodeFormProps) {
   const { email, ticket } = pending;
   const fromLink = useFragmentToken('sign_in');
   const enter = useEnterAccount();

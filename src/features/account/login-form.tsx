@@ -77,14 +77,14 @@ export function LoginForm({ path, registerHref, reason, isPasswordOnly = false }
         Sign in
       </Button>
       {!isPasswordOnly && (
-        <Button variant="secondary" loading={isSendingCode} onClick={sendCode}>
+        <Button variant="secondary" loading={isSendingCode} onClick={() => void sendCode()}>
           Email me a code
         </Button>
       )}
       <PasskeySignIn path={path} onProblem={showProblem} />
       {!isPasswordOnly && (
         <>
-          <Button variant="ghost" loading={isResetting} onClick={forgotPassword}>
+          <Button variant="ghost" loading={isResetting} onClick={() => void forgotPassword()}>
             Forgot password?
           </Button>
           <p className="text-center text-md text-fg-muted">

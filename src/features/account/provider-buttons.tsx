@@ -4,7 +4,7 @@ import { LogIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
-import { goToProvider } from './go-to-provider';
+import { messages } from '@/domain/messages';
 
 /** Ways in by a provider, above the form. `path` is where they lead. Nothing where none is set up. */
 export function ProviderButtons({
@@ -32,9 +32,12 @@ export function ProviderButtons({
   async function leave(provider: string) {
     setBusy(provider);
     setProblem(null);
-    const sent = await goToProvider('signin', provider, path);
-    if (sent.isSent) return;
-    setProblem(sent.problem);
+    const sent = await import('./go-to-provider').then(
+      ({ goToProvider }) => goToProvider('signin', provider, path),
+      () => null,
+    );
+    if (sent?.isSent === true) return;
+    setProblem(sent === null ? messages.error.offline : sent.problem);
     setBusy(null);
   }
 

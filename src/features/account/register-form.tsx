@@ -12,8 +12,7 @@ import { characterCount } from '@/domain/characters';
 import { FACTOR_REQUIRED } from '@/domain/account/factor-required';
 import { PASSWORD_MIN } from '@/domain/account/limits';
 import { messages } from '@/domain/messages';
-import { trpc } from '@/trpc/client';
-import { errorCode, errorText } from '@/trpc/error';
+import { callAccount } from './account-call';
 import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
 import { markRegistered } from './just-registered-mark';
@@ -30,7 +29,6 @@ function findProblem(input: { fullName: string; email: string; password: string 
 /** Full name, e-mail and password (specification 2, Register screen). `path` is where a sign-up leads. */
 export function RegisterForm({ path, loginHref }: { path: string; loginHref: string }) {
   const signIn = useSignIn();
-  const register = trpc.account.register.useMutation();
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -44,16 +42,15 @@ export function RegisterForm({ path, loginHref }: { path: string; loginHref: str
     setError(problem);
     if (problem !== null) return;
     setBusy(true);
-    const answer = await register.mutateAsync({ ...input, invitation: keptInvitation() ?? undefined }).then(
-      () => {
-        markRegistered();
-        return signIn(input, path);
-      },
-      (failure: unknown) =>
-        errorCode(failure) === 'INTERNAL_SERVER_ERROR'
-          ? messages.auth.userCreationFailed
-          : errorText(failure),
-    );
+    const invitation = keptInvitation() ?? undefined;
+    const made = await callAccount((account) => account.register.mutate({ ...input, invitation }));
+    if (made.problem !== null) {
+      setError(made.code === 'INTERNAL_SERVER_ERROR' ? messages.auth.userCreationFailed : made.problem);
+      setBusy(false);
+      return;
+    }
+    markRegistered();
+    const answer = await signIn(input, path);
     if (answer === null) {
       toast.success(messages.auth.accountCreated);
     } else if (answer !== FACTOR_REQUIRED) {

@@ -1,10 +1,14 @@
 'use client';
 
+import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
 import { tokenOfFragment } from '@/domain/account/links';
 import { useHydrated } from '@/lib/use-hydrated';
-import { CodeForm } from './code-form';
+import type { CodeFormProps } from './code-form';
 import { LoginForm, type LoginReason } from './login-form';
 import { usePendingCode } from './pending-code';
+
+const loadCodeForm = () =>
+  import('./code-form').then((module): Render<CodeFormProps> => module.renderCodeForm);
 
 type Props = {
   /** Where a sign-in leads. */
@@ -18,9 +22,10 @@ type Props = {
 export function SignInScreen({ path, registerHref, reason, isPasswordOnly }: Props) {
   const pending = usePendingCode();
   const isHydrated = useHydrated();
-  if (pending !== null) return <CodeForm key={pending.ticket} pending={pending} path={path} />;
+  const codeForm = useLazyRender(loadCodeForm, pending !== null, 'never');
+  if (pending !== null && codeForm !== null) return codeForm({ pending, path });
   // Another browser than the one that asked.
-  const isStray = isHydrated && tokenOfFragment(location.hash, 'sign_in') !== null;
+  const isStray = isHydrated && pending === null && tokenOfFragment(location.hash, 'sign_in') !== null;
   return (
     <LoginForm
       path={path}

@@ -4,8 +4,7 @@ import { useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { FACTOR_REQUIRED } from '@/domain/account/factor-required';
 import { messages } from '@/domain/messages';
-import { trpc } from '@/trpc/client';
-import { errorText } from '@/trpc/error';
+import { callAccount } from './account-call';
 import { fieldText } from './field-text';
 import { keepPendingCode } from './pending-code';
 import { useSignIn } from './use-sign-in';
@@ -22,16 +21,16 @@ const EXPIRED: Problem = { title: messages.session.expired, text: messages.sessi
  */
 export function useLoginForm(path: string, isExpired: boolean) {
   const signIn = useSignIn();
-  const askForReset = trpc.account.requestPasswordReset.useMutation();
-  const askForCode = trpc.account.sendCode.useMutation();
   const emailField = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<Problem | null>(isExpired ? EXPIRED : null);
   const [isBusy, setBusy] = useState(false);
+  const [reset, setReset] = useState<'asking' | 'sent' | null>(null);
+  const [isSendingCode, setSendingCode] = useState(false);
 
   async function submit(form: FormData) {
     const email = fieldText(form, 'email');
     const password = fieldText(form, 'password');
-    askForReset.reset();
+    setReset(null);
     if (email.trim() === '' || password === '') {
       setProblem({ text: messages.auth.fillAllFields });
       return;
@@ -50,42 +49,41 @@ export function useLoginForm(path: string, isExpired: boolean) {
   /** The address that was typed; without one says that it is needed. */
   function typedEmail(): string | null {
     const email = emailField.current?.value.trim() ?? '';
-    askForReset.reset();
+    setReset(null);
     setProblem(email === '' ? { text: messages.auth.enterEmail } : null);
     if (email !== '') return email;
     emailField.current?.focus();
     return null;
   }
 
-  function forgotPassword() {
+  async function forgotPassword() {
     const email = typedEmail();
     if (email === null) return;
-    askForReset.mutate(
-      { email },
-      {
-        onSuccess: () => toast.success(messages.auth.resetSent),
-        onError: (error) => {
-          setProblem({ text: errorText(error) });
-          toast.error(errorText(error));
-        },
-      },
+    setReset('asking');
+    const { problem: failure } = await callAccount((account) =>
+      account.requestPasswordReset.mutate({ email }),
     );
+    setReset(failure === null ? 'sent' : null);
+    if (failure === null) {
+      toast.success(messages.auth.resetSent);
+      return;
+    }
+    setProblem({ text: failure });
+    toast.error(failure);
   }
 
-  function sendCode() {
+  async function sendCode() {
     const email = typedEmail();
     if (email === null) return;
-    askForCode.mutate(
-      { email },
-      {
-        onSuccess: ({ ticket }) => keepPendingCode({ email, ticket }),
-        onError: (error) => setProblem({ text: errorText(error) }),
-      },
-    );
+    setSendingCode(true);
+    const result = await callAccount((account) => account.sendCode.mutate({ email }));
+    setSendingCode(false);
+    if (result.problem === null) keepPendingCode({ email, ticket: result.data.ticket });
+    else setProblem({ text: result.problem });
   }
 
   function showProblem(text: string | null) {
-    askForReset.reset();
+    setReset(null);
     setProblem(text === null ? null : { text });
   }
 
@@ -97,8 +95,8 @@ export function useLoginForm(path: string, isExpired: boolean) {
     forgotPassword,
     sendCode,
     showProblem,
-    isResetSent: askForReset.isSuccess,
-    isResetting: askForReset.isPending,
-    isSendingCode: askForCode.isPending,
+    isResetSent: reset === 'sent',
+    isResetting: reset === 'asking',
+    isSendingCode,
   };
 }

@@ -1,18 +1,21 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
-import { getSession, signIn } from 'next-auth/react';
 import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 import { CHALLENGE_REQUIRED } from '@/domain/account/challenge-required';
 import { FACTOR_REQUIRED } from '@/domain/account/factor-required';
 import { messages } from '@/domain/messages';
 import { solveChallenge } from '@/trpc/challenge';
+import { forgetAnswers } from '@/trpc/kept-answers';
 
 type Account = { email: string; password: string };
 
+/** Fetched with the press: the first sight of the account screens has no use for it. */
+const loadAuth = () => import('next-auth/react');
+
 /** What to show when the browser has no session after a sign-in that went well, which is one that keeps no cookies; else null. */
 async function sessionProblem(): Promise<string | null> {
+  const { getSession } = await loadAuth();
   return (await getSession()) === null ? messages.auth.noSession : null;
 }
 
@@ -21,7 +24,9 @@ async function entryProblem(
   way: 'credentials' | 'factor',
   fields: Record<string, string>,
 ): Promise<string | null> {
-  const answer = await signIn(way, { ...fields, redirect: false }).catch(() => null);
+  const answer = await loadAuth()
+    .then(({ signIn }) => signIn(way, { ...fields, redirect: false }))
+    .catch(() => null);
   if (!answer) return messages.error.offline;
   if (answer.error) return answer.error;
   return answer.ok ? null : messages.auth.noSession;
@@ -54,17 +59,16 @@ export async function finishSignIn(end: { signIn: string; trust: boolean }): Pro
 /** For a browser that has just signed in: goes on to `path` with a full reload. Gives null, or what to show. */
 export function useEnterAccount(): (path: string) => Promise<string | null> {
   const router = useRouter();
-  const queryClient = useQueryClient();
   return useCallback(
     async (path) => {
       const problem = await sessionProblem();
       if (problem !== null) return problem;
-      queryClient.clear();
+      forgetAnswers();
       router.replace(path);
       router.refresh();
       return null;
     },
-    [queryClient, router],
+    [router],
   );
 }
 

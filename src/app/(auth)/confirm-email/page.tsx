@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { AuthSheet } from '@/features/account/auth-sheet';
 import { ConfirmEmail } from '@/features/account/confirm-email';
+import { ApiClient } from '@/trpc/api-client';
 
 export const metadata: Metadata = { title: 'Confirm email address', robots: { index: false } };
 
@@ -11,7 +12,9 @@ export default function ConfirmEmailPage() {
       title="Confirm your new address"
       lead="You’ll sign in with this address from now on."
     >
-      <ConfirmEmail />
+      <ApiClient>
+        <ConfirmEmail />
+      </ApiClient>
     </AuthSheet>
   );
 }

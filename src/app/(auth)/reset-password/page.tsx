@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { AuthSheet } from '@/features/account/auth-sheet';
 import { ResetPassword } from '@/features/account/reset-password';
 import { getActor } from '@/auth/session';
+import { ApiClient } from '@/trpc/api-client';
 
 export const metadata: Metadata = { title: 'Reset password', robots: { index: false } };
 
@@ -13,7 +14,9 @@ export default async function ResetPasswordPage() {
       title="Set a new password"
       lead="You’ll be signed out everywhere and can sign in with the new password."
     >
-      <ResetPassword isMember={actor.kind === 'member'} />
+      <ApiClient>
+        <ResetPassword isMember={actor.kind === 'member'} />
+      </ApiClient>
     </AuthSheet>
   );
 }

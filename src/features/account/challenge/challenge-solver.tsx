@@ -6,7 +6,6 @@ import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
 import type { Challenge, ChallengePurpose } from '@/domain/account/challenge';
 import { challengeMessages } from '@/domain/account/challenge-messages';
 import { onChallenge } from '@/trpc/challenge';
-import { trpc } from '@/trpc/client';
 import type { CaptchaDialogProps } from './captcha-dialog';
 
 const loadDialog = () =>
@@ -21,13 +20,13 @@ type Box = Extract<Challenge, { kind: 'service' }> & {
 
 /** Solves what the server asks of browsers that seem to be robots: by work, unseen, or in a service's box. */
 export function ChallengeSolver() {
-  const { client } = trpc.useUtils();
   const [box, setBox] = useState<Box | null>(null);
   const dialog = useLazyRender(loadDialog, box !== null, 'never');
 
   useEffect(() => {
     async function solve(purpose: ChallengePurpose): Promise<string | null> {
-      const challenge = await client.account.challenge.mutate({ purpose });
+      const { plainClient } = await import('@/trpc/plain-client');
+      const challenge = await plainClient().account.challenge.mutate({ purpose });
       if (challenge.kind === 'proofOfWork') {
         const { solveProofOfWork } = await import('./solve-proof-of-work');
         return solveProofOfWork(challenge.challenge);
@@ -44,7 +43,7 @@ export function ChallengeSolver() {
       toast.dismiss(TOAST_ID);
       return token;
     });
-  }, [client]);
+  }, []);
 
   if (box === null) return null;
   return (

@@ -6,9 +6,7 @@ import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
 import { factorMessages } from '@/domain/account/factor-messages';
 import { messages } from '@/domain/messages';
-import { trpc } from '@/trpc/client';
 import { useEnterAccount } from '../use-sign-in';
-import { passkeyProblem, showPasskey } from './browser-passkeys';
 
 /** Signs in without a password. `onProblem` gets what to show in the red box, or null when a new try begins. */
 export function PasskeySignIn({
@@ -19,21 +17,18 @@ export function PasskeySignIn({
   onProblem: (text: string | null) => void;
 }) {
   const enter = useEnterAccount();
-  const ask = trpc.account.passkeys.signInOptions.useMutation();
-  const signIn = trpc.account.passkeys.signIn.useMutation();
   const [isBusy, setBusy] = useState(false);
 
   async function press() {
     setBusy(true);
     onProblem(null);
-    try {
-      await signIn.mutateAsync(await showPasskey(await ask.mutateAsync()));
-      const problem = await enter(path);
-      if (problem === null) toast.success(messages.auth.signedIn);
-      else onProblem(problem);
-    } catch (error) {
-      onProblem(passkeyProblem(error));
-    }
+    const refused = await import('./sign-in-with-passkey').then(
+      ({ signInWithPasskey }) => signInWithPasskey(),
+      () => messages.error.offline,
+    );
+    const problem = refused ?? (await enter(path));
+    if (problem === null) toast.success(messages.auth.signedIn);
+    else onProblem(problem);
     setBusy(false);
   }
 

@@ -6,6 +6,7 @@ import { FactorStage } from '@/features/account/factors/factor-stage';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { requireGuestPage } from '@/auth/gates';
 import { getPendingSignIn } from '@/auth/pending-sign-in';
+import { ApiClient } from '@/trpc/api-client';
 
 export const metadata: Metadata = { title: 'Two-factor authentication', robots: { index: false } };
 
@@ -16,11 +17,13 @@ export default async function FactorPage({ searchParams }: { searchParams: Promi
   const pending = await getPendingSignIn();
   return (
     <AuthSheet tab="Sign in" title={factorMessages.title} lead={factorMessages.stageLead}>
-      <FactorStage
-        pending={pending}
-        path={path ?? '/dashboard'}
-        loginHref={path === null ? '/login' : `/login?callbackUrl=${encodeURIComponent(path)}`}
-      />
+      <ApiClient>
+        <FactorStage
+          pending={pending}
+          path={path ?? '/dashboard'}
+          loginHref={path === null ? '/login' : `/login?callbackUrl=${encodeURIComponent(path)}`}
+        />
+      </ApiClient>
     </AuthSheet>
   );
 }
