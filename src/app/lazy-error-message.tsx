@@ -6,10 +6,10 @@ import type { ErrorMessage } from './error-message';
 /** What is left to say when not even the code of the error page can be had. */
 function PlainMessage({ retry }: ComponentProps<typeof ErrorMessage>) {
   return (
-    <main id="content">
+    <main id="content" className="p-8">
       <h1>Something went wrong</h1>
       <p role="alert">Check your connection, then try again.</p>
-      <button type="button" onClick={() => retry()}>
+      <button type="button" className="mt-3 rounded-md border px-4 py-2" onClick={() => retry()}>
         Try Again
       </button>
     </main>

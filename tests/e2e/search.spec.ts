@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectNoViolations } from '../support/axe';
 import { pastedText } from '../support/clipboard';
-import { openPage } from '../support/open-page';
+import { openPage, reloadPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { untilKeysReady } from './pages/keys';
@@ -52,8 +52,8 @@ test('a guest finds with the slash and copies with Ctrl+Enter; a member the same
     await openPage(page, '/browse-prompts');
     await page.keyboard.press('/');
     await page.keyboard.type(word);
-    const { results, search } = new LibraryPage(page);
-    await expect(results.locator('mark')).toHaveText([word, word]);
+    const { cards, search } = new LibraryPage(page);
+    await expect(cards.locator('mark')).toHaveText([word, word]);
     await expect(page.getByText('CtrlEnter Copy Prompt', { exact: true })).toBeVisible();
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
@@ -120,7 +120,7 @@ test('without a search box on the page the slash opens the palette, and leads to
   expect(await pastedText(page)).toBe('Write to Ada.');
 });
 
-test('results as lines have a preview beside them: the keys move, copy and lead into it, for guests too', async ({
+test('results have a preview beside them, as cards and as lines: the keys move, copy and lead into it, for guests too', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -130,12 +130,21 @@ test('results as lines have a preview beside them: the keys move, copy and lead 
   const newer = uniqueTitle('Newer');
   await createPrompt(page, { title: older, content: `Say ${word} to {{reader}}.` });
   await createPrompt(page, { title: newer, content: `Only ${word}.` });
-  for (const path of ['/dashboard', '/browse-prompts']) {
+  for (const [path, view] of [
+    ['/dashboard', 'Cards'],
+    ['/dashboard', 'List'],
+    ['/browse-prompts', 'Cards'],
+    ['/browse-prompts', 'List'],
+  ] as const) {
     if (path !== '/dashboard') await page.context().clearCookies();
     await openPage(page, `${path}?q=${word}`);
-    await page.getByRole('radio', { name: 'List', exact: true }).check();
+    // Values and view are kept by the device.
+    await page.evaluate(() => localStorage.clear());
+    await reloadPage(page);
+    await page.getByRole('radio', { name: view, exact: true }).check();
     const preview = page.getByRole('main').getByRole('region', { name: 'Preview' });
     await expect(preview).toContainText(newer);
+    await expect(preview).toBeInViewport({ ratio: 1 });
     await expect(preview.locator('mark')).toHaveText([word]);
     await page.getByPlaceholder('Search prompts, creators...').press('ArrowDown');
     await page.keyboard.press('ArrowDown');

@@ -2,13 +2,17 @@
 
 import { useOffline } from 'next/offline';
 
-/** While the server cannot be reached: the page stays, and what was asked for comes when there is a connection again. */
+/**
+ * A line under the header while the server cannot be reached: the page stays, and what was asked for comes when there is a
+ * connection again. Where it is, `PageFrame` makes room for it.
+ */
 export function OfflineBanner() {
   if (!useOffline()) return null;
   return (
     <p
       role="alert"
-      className="fixed inset-x-4 inset-be-4 z-40 mx-auto w-fit max-w-reading rounded-lg border border-border-strong bg-surface px-4 py-3 text-md text-fg shadow-overlay print:hidden"
+      data-offline=""
+      className="fixed inset-x-0 inset-bs-15 z-30 flex h-(--offline-line) items-center justify-center border-b border-border bg-mark-wash px-4 text-center text-sm text-on-mark print:hidden"
     >
       Can’t reach the server. This page stays open, and we’ll retry when you’re back online.
     </p>

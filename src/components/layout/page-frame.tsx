@@ -13,7 +13,7 @@ export function PageFrame({
   return (
     <div className="flex min-h-dvh flex-col">
       {header}
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-1 pt-(--offline-line)">{children}</div>
       {footer}
     </div>
   );

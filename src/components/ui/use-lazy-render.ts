@@ -12,7 +12,7 @@ type Ahead = 'idle' | 'first-use' | 'never';
 
 /**
  * Fetches code ahead of its time (an overlay: at the first move of a pointer, touch or key), or at once when `wanted`,
- * and gives what renders it; until then null. A failed fetch (a new release, no network) is tried again the next time
+ * and gives what renders it; until then null. A failed fetch (a new release, no network) is tried again at the next press while
  * it is wanted, and leaves the page as it is: `dynamic` would put an error in its place, with all that was typed.
  *
  * Overlays need a positioning and focus library as large as a page's own code; nothing on the first screen waits
@@ -29,15 +29,18 @@ export function useLazyRender<Props>(
   useEffect(() => {
     if (!missing) return;
     let current = true;
+    let cancel: () => void;
     const fetchNow = () => {
       load().then(
         (render) => {
           if (current) setLoaded({ render });
         },
-        () => undefined,
+        () => {
+          if (current && wanted) cancel = runAt(PRESSES, fetchNow);
+        },
       );
     };
-    const cancel = wanted ? runNow(fetchNow) : RUN[ahead](fetchNow);
+    cancel = wanted ? runNow(fetchNow) : RUN[ahead](fetchNow);
     return () => {
       current = false;
       cancel();
@@ -67,8 +70,13 @@ function runNow(task: () => void): () => void {
   return () => undefined;
 }
 
+const PRESSES = ['pointerdown', 'keydown'];
+
 function runAtFirstUse(task: () => void): () => void {
-  const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
+  return runAt(['pointermove', ...PRESSES], task);
+}
+
+function runAt(signs: readonly string[], task: () => void): () => void {
   const hush = () => {
     for (const sign of signs) window.removeEventListener(sign, run);
   };

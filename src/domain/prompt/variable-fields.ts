@@ -1,6 +1,7 @@
 import type { VariableDetails } from './variable-details';
 import { fillInMessages } from './fill-in-messages';
 import { isNumber, VARIABLE_TYPE_LABELS, type VariableType } from './variable-type';
+import { fieldWords } from './variable-words';
 import { listVariables, type Variable } from './variables';
 
 /** A variable of a text as it is asked for. */
@@ -56,14 +57,12 @@ export function variableFields(content: string, details: readonly VariableDetail
 }
 
 /** Why a value cannot stand for a variable; null when it can. An empty one can where there is a default. */
-export function fieldProblem(
-  { label, type, options, fallback, isGuessed }: VariableField,
-  value: string,
-): string | null {
-  if (value.trim() === '') return fallback === null ? fillInMessages.missing(label) : null;
+export function fieldProblem(field: VariableField, value: string): string | null {
+  const { type, options, fallback, isGuessed } = field;
+  if (value.trim() === '') return fallback === null ? fillInMessages.missing(fieldWords(field)) : null;
   if (isGuessed) return null;
-  if (type === 'number' && !isNumber(value)) return fillInMessages.noNumber(label);
-  if (type === 'choice' && !options.includes(value)) return fillInMessages.noOption(label);
+  if (type === 'number' && !isNumber(value)) return fillInMessages.noNumber(fieldWords(field));
+  if (type === 'choice' && !options.includes(value)) return fillInMessages.noOption(fieldWords(field));
   return null;
 }
 

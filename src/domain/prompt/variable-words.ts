@@ -1,11 +1,9 @@
-import type { VariableField } from './variable-fields';
-
 /** The name of a variable, `agent_name`, as words. */
 export function nameAsWords(name: string): string {
   return name.replaceAll('_', ' ');
 }
 
 /** The same of a variable of a form; what its author calls it stays as it is. */
-export function fieldWords({ label, name }: Pick<VariableField, 'label' | 'name'>): string {
+export function fieldWords({ label, name }: { label: string; name: string }): string {
   return label === name ? nameAsWords(name) : label;
 }

@@ -57,7 +57,7 @@ export function SampleCard({ sample: { title, category, badge, href, parts } }: 
           </Link>
         )}
       </h2>
-      <p className="font-mono text-md leading-8 wrap-anywhere whitespace-pre-line touch:leading-[3.25rem]">
+      <p className="font-mono text-md leading-8 wrap-anywhere whitespace-pre-line touch:leading-9">
         {parts.map((part, index) =>
           typeof part === 'string' ? (
             part
@@ -71,7 +71,7 @@ export function SampleCard({ sample: { title, category, badge, href, parts } }: 
               size={Math.max(4, (valueOf(part) || part.name).length)}
               maxLength={VALUE_MAX}
               className={cn(
-                'field-sizing-content max-w-full min-w-8 rounded-t-xs border-b-2 border-on-mark px-1 text-on-mark placeholder:text-on-mark placeholder:opacity-75 touch:min-h-11 touch:min-w-11',
+                'field-in-line field-sizing-content max-w-full min-w-8 rounded-t-xs border-b-2 border-on-mark px-1 text-on-mark placeholder:text-on-mark placeholder:opacity-75',
                 isFilled(part) ? 'bg-mark' : 'border-dashed bg-mark-wash',
               )}
               onChange={({ target }) => {

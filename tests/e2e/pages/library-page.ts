@@ -11,7 +11,7 @@ export class LibraryPage {
     this.search = page.getByPlaceholder('Search prompts, creators...');
     this.count = page.getByRole('status').filter({ hasText: 'prompt(s) found' });
     this.results = page.getByRole('region', { name: 'Prompts', exact: true });
-    this.cards = this.results.locator('[data-hue]');
+    this.cards = this.results.locator('[data-prompt-id]');
   }
 
   card(title: string): Locator {

@@ -77,9 +77,9 @@ export function VariableInText({ fill, field, written, isAlone }: VariableProps 
       'scroll-mt-32 field-sizing-content max-lg:scroll-mb-36 max-w-full min-w-[4ch] resize-none overflow-hidden rounded-t-xs border-b-2 border-on-mark px-[0.3em] align-bottom text-on-mark touch:text-[1rem]',
       'placeholder:text-on-mark placeholder:opacity-75 aria-invalid:border-danger',
       'focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-ring',
-      'touch:min-h-11 touch:py-2.5 touch:align-middle print:border-b print:px-0',
+      'print:border-b print:px-0',
       isEmpty ? 'border-dashed bg-mark-wash' : 'bg-mark',
-      isBox && 'w-full py-1',
+      isBox ? 'w-full py-1 touch:min-h-11 touch:py-2.5 touch:align-middle' : 'field-in-line',
     ),
   };
   if (type === 'choice') {

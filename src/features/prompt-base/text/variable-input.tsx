@@ -3,6 +3,7 @@ import { Input } from '@/components/ui/input';
 import { NativeSelect } from '@/components/ui/native-select';
 import { Textarea } from '@/components/ui/textarea';
 import type { VariableField } from '@/domain/prompt/variable-fields';
+import { fieldWords } from '@/domain/prompt/variable-words';
 
 /** Characters of a value. */
 const VALUE_MAX = 50_000;
@@ -18,13 +19,13 @@ interface VariableInputProps {
 
 /** The field of a variable to fill in, as its type asks for. A guess takes any text. */
 export function VariableInput({ id, variable, value, onValueChange, error }: VariableInputProps) {
-  const { label, help, fallback } = variable;
+  const { help, fallback } = variable;
   return (
     <Field
       id={id}
       label={
         <span dir="auto" className="break-words">
-          {label}
+          {fieldWords(variable)}
         </span>
       }
       hint={help !== '' && <span dir="auto">{help}</span>}

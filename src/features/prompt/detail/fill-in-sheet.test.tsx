@@ -41,6 +41,11 @@ describe('the fields', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('reader')));
   });
 
+  it('have the names of the variables in words', async () => {
+    await show({ content: 'From {{agent_name}}.' });
+    expect(field('agent name').value).toBe('');
+  });
+
   it('show at once what comes of them', async () => {
     await show();
     await userEvent.type(field('reader'), 'Ada');

@@ -106,7 +106,10 @@ function Facts({ prompt, source }: Pick<PromptDetailFrameProps, 'prompt' | 'sour
   const badge = prompt.status?.status === 'shared' ? undefined : prompt.status;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-md text-fg-muted">
-      <ul aria-label="Category, tags and status" className="flex max-w-full flex-wrap items-center gap-2">
+      <ul
+        aria-label="Category, tags and status"
+        className="flex max-w-full flex-wrap items-center gap-2 pointer-coarse:gap-y-3"
+      >
         {badge && (
           <li className="flex">
             <StatusBadge badge={badge} isShared={prompt.isShared} focusable />

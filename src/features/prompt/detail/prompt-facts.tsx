@@ -12,7 +12,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** When a prompt was made and changed, and how much it is used and liked. */
+/** When a prompt was made and changed, and how much it is used and liked: no zeros. */
 export function PromptFacts({ prompt }: { prompt: PromptDto }) {
   const { createdAt, updatedAt, usageCount, favoriteCount, version } = prompt;
   return (
@@ -26,13 +26,15 @@ export function PromptFacts({ prompt }: { prompt: PromptDto }) {
         </Fact>
       )}
       <Fact name="Version">{version}</Fact>
-      <Fact name="Uses">{usageCount}</Fact>
-      <Fact name="Favorites">
-        <span className="inline-flex items-center gap-1">
-          {favoriteCount}
-          <Star aria-hidden="true" className="size-3.5 fill-current" />
-        </span>
-      </Fact>
+      {usageCount > 0 && <Fact name="Uses">{usageCount}</Fact>}
+      {favoriteCount > 0 && (
+        <Fact name="Favorites">
+          <span className="inline-flex items-center gap-1">
+            {favoriteCount}
+            <Star aria-hidden="true" className="size-3.5 fill-current" />
+          </span>
+        </Fact>
+      )}
     </dl>
   );
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import type { Actor } from '@/domain/actor';
 import { FirstSteps } from '@/features/account/first-steps';
 import { CreateAction } from './create-action';
+import { EmptyAction } from './empty-action';
 import { emptyReason } from './empty-reason';
 import { PromptLibrary } from './prompt-library';
 import { SearchSuggestions } from './search-suggestions';
@@ -14,18 +15,19 @@ import { usePromptList } from './use-prompt-list';
 /** Everything a member may see (specification 2, Dashboard). */
 export function DashboardLibrary({ actor }: { actor: Actor }) {
   const list = usePromptList('dashboard');
-  const create = { actor, signInLabel: 'Sign in to Create' };
   return (
     <PromptLibrary
       list={list}
       actor={actor}
-      actions={<CreateAction {...create} className="tool-button" />}
+      actions={<CreateAction actor={actor} signInLabel="Sign in to Create" className="tool-button" />}
       hint={isWholeList(list.params) && <FirstSteps />}
       empty={(clear) => (
         <EmptyState
           heading="h2"
           title={emptyReason('dashboard', list.params)}
-          action={clear ?? <CreateAction {...create} />}
+          action={
+            clear ?? <EmptyAction actor={actor} isOfOthers={list.params.favorites || list.params.granted} />
+          }
         >
           <SearchSuggestions list={list} />
         </EmptyState>

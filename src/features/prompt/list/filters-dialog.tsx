@@ -12,7 +12,7 @@ import type { PromptFacets } from '@/domain/prompt/schema';
 import { tagKey } from '@/domain/prompt/tags';
 import { CATEGORIES } from '@/domain/prompt/vocabulary';
 import { cn } from '@/lib/cn';
-import { trpc } from '@/trpc/client';
+import { trpc, TrpcProvider } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { groupTags, matchingTags } from './group-tags';
 import type { ListControl } from './list-control';
@@ -21,16 +21,23 @@ import { hasFilters } from './list-href';
 /** More buttons than this make a dialog slow; the search box narrows them. */
 const TAGS_SHOWN = 300;
 
-/** Categories and tags to narrow a list by (specification 2, Dashboard). Each press takes effect at once. */
-export function FiltersDialog({
-  list,
-  open,
-  onOpenChange,
-}: {
+export interface FiltersDialogProps {
   list: ListControl;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-}) {
+}
+
+/** Renders the dialog; fetched, with the API's hooks, when first needed. */
+export function renderFilters(props: FiltersDialogProps) {
+  return (
+    <TrpcProvider>
+      <FiltersDialog {...props} />
+    </TrpcProvider>
+  );
+}
+
+/** Categories and tags to narrow a list by (specification 2, Dashboard). Each press takes effect at once. */
+function FiltersDialog({ list, open, onOpenChange }: FiltersDialogProps) {
   const facets = trpc.prompt.facets.useQuery(undefined, { enabled: open });
   return (
     <Drawer

@@ -1,9 +1,9 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { type ReactNode, useRef, useState } from 'react';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Pagination } from '@/components/ui/pagination';
+import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
 import type { Actor } from '@/domain/actor';
 import { pageWindow } from '@/domain/pagination';
 import { readingMessages } from '@/domain/reading-messages';
@@ -13,7 +13,7 @@ import { cn } from '@/lib/cn';
 import { useDebouncedText } from '@/lib/use-debounced-text';
 import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
 import { useDelayedFlag } from '@/lib/use-delayed-flag';
-import { ApiClient } from '@/trpc/api-client';
+import type { FiltersDialogProps } from './filters-dialog';
 import { ClearButton, FiltersButton } from './list-buttons';
 import { ListEnd } from './list-end';
 import type { ListControl } from './list-control';
@@ -21,18 +21,17 @@ import { filterCount } from './list-href';
 import { ListSummary } from './list-summary';
 import { LibrarySearch } from './library-search';
 import { ResultFoot } from './result-foot';
+import type { ResultPreviewProps } from './result-preview';
 import { useShowsPreview } from './use-shows-preview';
 import { SortMenu } from './sort-menu';
 import { useResultKeys } from './use-result-keys';
 import { ViewToggle } from './view-toggle';
 
-const FiltersDialog = dynamic(() => import('./filters-dialog').then((module) => module.FiltersDialog), {
-  ssr: false,
-});
+const loadFilters = () =>
+  import('./filters-dialog').then((module): Render<FiltersDialogProps> => module.renderFilters);
 
-const ResultPreview = dynamic(() => import('./result-preview').then((module) => module.ResultPreview), {
-  ssr: false,
-});
+const loadPreview = () =>
+  import('./result-preview').then((module): Render<ResultPreviewProps> => module.renderPreview);
 
 const NO_SUGGESTIONS: OpenSuggestions = { listId: null, activeId: null };
 const TYPING_REST_MS = 200;
@@ -63,6 +62,11 @@ function scrollToTop() {
   window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' });
 }
 
+/** The whole prompt of a result; until its code is there nothing. */
+function Preview(props: ResultPreviewProps) {
+  return useLazyRender(loadPreview, true, 'never')?.(props) ?? null;
+}
+
 /**
  * Search, filters, order, count and pages around the cards of a list (specification 2, Dashboard, My Prompts and
  * Browse), wherever the cards come from.
@@ -80,17 +84,15 @@ export function LibraryFrame(props: LibraryFrameProps) {
   const onSearchKey = useResultKeys(results, isSettled, preview);
   // A faster answer does not dim the cards: that would repaint them twice.
   const isDim = useDelayedFlag(list.isOutdated, DIM_AFTER_MS);
-  const [filtersAsked, setFiltersAsked] = useState(false);
   const [filtersOpen, setFiltersOpen] = useState(false);
 
   const activeFilters = filterCount(params);
   const searches = params.q.trim() !== '';
-  const hasPreview = useShowsPreview() && searches && !isEmpty;
+  const hasResults = searches && page !== undefined && !isEmpty;
+  const hasPreview = useShowsPreview() && hasResults;
+  const filters = useLazyRender(loadFilters, filtersOpen, 'never');
   const isNarrowed = searches || activeFilters > 0;
-  const openFilters = () => {
-    setFiltersAsked(true);
-    setFiltersOpen(true);
-  };
+  const openFilters = () => setFiltersOpen(true);
   const focusResults = () => results.current?.focus({ preventScroll: true });
 
   const clear = () => {
@@ -145,11 +147,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
         ) : (
           <div data-hits={searches ? '' : undefined} className={searches ? 'hit-split' : undefined}>
             <div className="min-w-0">{children}</div>
-            {hasPreview && (
-              <ApiClient>
-                <ResultPreview results={results} query={params.q} actor={actor} handle={preview} />
-              </ApiClient>
-            )}
+            {hasPreview && <Preview results={results} query={params.q} actor={actor} handle={preview} />}
           </div>
         )}
       </section>
@@ -169,15 +167,11 @@ export function LibraryFrame(props: LibraryFrameProps) {
         />
       )}
 
-      {searches && <ResultFoot hasPreview={hasPreview} />}
+      {hasResults && <ResultFoot hasPreview={hasPreview} />}
 
       {page && <ListEnd page={page} onFilter={openFilters} />}
 
-      {filtersAsked && (
-        <ApiClient>
-          <FiltersDialog list={list} open={filtersOpen} onOpenChange={setFiltersOpen} />
-        </ApiClient>
-      )}
+      {filters?.({ list, open: filtersOpen, onOpenChange: setFiltersOpen })}
     </div>
   );
 }

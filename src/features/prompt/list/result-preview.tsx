@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore 
 import type { Actor } from '@/domain/actor';
 import { HitPreview, type PreviewHandle } from './hit-preview';
 import { useRested } from '@/lib/use-rested';
-import { trpc } from '@/trpc/client';
+import { trpc, TrpcProvider } from '@/trpc/client';
 
 const HIT = '[data-prompt-id]';
 /** How long a result is the chosen one before it is shown, in ms: a pointer on its way passes others. */
@@ -58,24 +58,30 @@ function useChosenHit(results: RefObject<HTMLElement | null>): string | null {
   return shown;
 }
 
-/** Beside the results of a search: the whole prompt of the chosen one (ui-next, Search). */
-export function ResultPreview({
-  results,
-  query,
-  actor,
-  handle,
-}: {
+export interface ResultPreviewProps {
   results: RefObject<HTMLElement | null>;
   query: string;
   actor: Actor;
   handle: RefObject<PreviewHandle | null>;
-}) {
+}
+
+/** Renders the preview; fetched, with the API's hooks, when first needed. */
+export function renderPreview(props: ResultPreviewProps) {
+  return (
+    <TrpcProvider>
+      <ResultPreview {...props} />
+    </TrpcProvider>
+  );
+}
+
+/** Beside the results of a search: the whole prompt of the chosen one (ui-next, Search). */
+function ResultPreview({ results, query, actor, handle }: ResultPreviewProps) {
   const id = useChosenHit(results);
   const { data } = trpc.prompt.get.useQuery(
     { identifier: id ?? '' },
     { enabled: id !== null, retry: false, staleTime: 30_000, meta: { isQuiet: true } },
   );
-  if (data === undefined) return <div aria-hidden="true" className="border-s border-border" />;
+  if (data === undefined) return <div aria-hidden="true" className="hit-pane" />;
   return (
     <HitPreview
       prompt={data}
@@ -92,7 +98,7 @@ export function ResultPreview({
         if (shown?.hasEmpty() && !isInText) shown.focusEmpty();
         else void shown?.copy();
       }}
-      className="sticky inset-bs-[calc(var(--header-height)+16px)] max-h-[calc(100svh-var(--header-height)-6rem)] self-start border-s border-border"
+      className="sticky inset-bs-[calc(var(--header-height)+16px)] hit-pane max-h-[calc(100svh-var(--header-height)-6rem)] self-start"
     />
   );
 }

@@ -1,9 +1,8 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { useDeviceChoice } from '@/lib/device-choice';
 
-/** As the `hits` variant of globals.css. */
+/** As `hit-split` of globals.css. */
 const WIDE = '(min-width: 64rem)';
 
 function subscribe(listener: () => void): () => void {
@@ -12,13 +11,11 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether results have a preview beside them: where prompts are lines and the window has room for both. */
+/** Whether results have a preview beside them, cards and lines alike: where the window has room for both. */
 export function useShowsPreview(): boolean {
-  const [isLines] = useDeviceChoice('list');
-  const isWide = useSyncExternalStore(
+  return useSyncExternalStore(
     subscribe,
     () => matchMedia(WIDE).matches,
     () => false,
   );
-  return isLines && isWide;
 }

@@ -13,6 +13,7 @@ import { manyMessages } from '@/domain/prompt/many-messages';
 import { canCreate } from '@/domain/prompt/policy';
 import { trpc } from '@/trpc/client';
 import { CreateAction } from '../list/create-action';
+import { EmptyAction } from '../list/empty-action';
 import { emptyReason } from '../list/empty-reason';
 import { toIdsQuery } from '@/features/prompt-base/list-params';
 import { BulkBar } from './my-prompts-bar';
@@ -82,7 +83,7 @@ export function MyLibrary({ actor }: { actor: Member }) {
           <EmptyState
             heading="h2"
             title={emptyReason(canCreate(actor) ? 'mine' : 'mine-to-read', list.params)}
-            action={clear ?? <CreateAction {...create} />}
+            action={clear ?? <EmptyAction actor={actor} isOfOthers={false} />}
           >
             <SearchSuggestions list={list} />
           </EmptyState>

@@ -27,7 +27,7 @@ function Empty({ fill }: { fill: Fill }) {
       </h2>
       <ul className="mt-2 flex flex-wrap gap-2">
         {empty.slice(0, SHOWN).map((field) => (
-          <li key={field.name} className="flex min-w-0">
+          <li key={field.name} className="flex max-w-full">
             <button
               type="button"
               onClick={() => document.getElementById(fieldId(fill, field.name))?.focus()}

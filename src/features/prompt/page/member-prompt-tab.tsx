@@ -109,7 +109,7 @@ function PromptAside({ prompt }: { prompt: PromptDto }) {
     prompt.isShared &&
     prompt.status?.status !== 'approved';
   return (
-    <div className="grid min-w-0 gap-6">
+    <div className="grid min-w-0 grid-cols-1 gap-6">
       <AboutPrompt prompt={prompt}>
         <EmptyVariables />
         <LatestStatus prompt={prompt} />
