@@ -49,6 +49,57 @@ test('the decision about a review is low and always in sight', async ({ page, br
   }
 });
 
+test('seven lines of the inbox are in sight at once, three of them with what changes', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const me = await signInNewcomer(page);
+  const other = await someoneNew(browser, baseURL, 'Ines Author');
+  const content = 'Write to {{reader}}.\nKeep it short, and end with a question for them.';
+  const subject = { kind: 'user', userId: me.id };
+  for (let at = 0; at < 3; at += 1) {
+    const { id } = await createPrompt(other.page, {
+      title: uniqueTitle(`Given ${at}`),
+      content,
+      isShared: false,
+    });
+    await callApi(other.page, 'grant.set', { promptId: id, subject, right: 'read' });
+  }
+  const made = [];
+  for (let at = 0; at < 4; at += 1)
+    made.push(await createPrompt(page, { title: uniqueTitle(`Line ${at}`), content }));
+  const said = { promptId: made[0]!.id, version: 1, body: 'Shall it be shorter?', mentions: [me.id] };
+  await callApi(other.page, 'comment.create', said);
+  for (const { id } of made.slice(1)) {
+    await callApi(other.page, 'suggestion.create', {
+      promptId: id,
+      baseVersion: 1,
+      content: content.replace('a question for them', 'one question that they can answer at once'),
+    });
+  }
+  await other.page.context().close();
+  await openPage(page, '/inbox');
+  const lines = page.getByRole('list', { name: 'Inbox' }).getByRole('listitem');
+  await expect(lines).toHaveCount(7);
+  await expect(lines.getByRole('button', { name: /^Accept/ })).toHaveCount(3);
+  for (const line of await lines.all()) await expect(line).toBeInViewport({ ratio: 1 });
+
+  // On a phone the actions fill the line, and the tick stays at its top end.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const line = (await lines.first().boundingBox())!;
+  const tick = (await lines.first().getByRole('button', { name: /^Done/ }).boundingBox())!;
+  expect(line.x + line.width - (tick.x + tick.width)).toBeLessThanOrEqual(16);
+  expect(tick.y - line.y).toBeLessThanOrEqual(24);
+  const accept = (await lines
+    .first()
+    .getByRole('button', { name: /^Accept/ })
+    .boundingBox())!;
+  expect(line.x + line.width - (accept.x + accept.width)).toBeLessThanOrEqual(16);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test('tiles, both steps and the list of agents are in sight at once', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInNewcomer(page);

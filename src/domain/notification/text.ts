@@ -27,7 +27,7 @@ function importEnded(fileName: string, { created, isWhole }: { created: number; 
   return `${name} ${isWhole ? 'finished' : 'stopped early'}: ${made}`;
 }
 
-/** A line of the inbox in a sentence: the latest of it, and how many others are folded into it. */
+/** A line of the inbox in a sentence: its latest, and how many others are folded into it. */
 export function lineText({ more, ...latest }: NotificationFacts & { more: number }): string {
   const text = notificationText(latest);
   return more === 0 ? text : `${text}, and ${more.toLocaleString('en-US')} more`;
