@@ -64,7 +64,7 @@ function isRefusedPrivate(thrown: unknown): boolean {
   return thrown instanceof AppError ? thrown.code === 'FORBIDDEN' : isRefusedPrivate(thrown.cause);
 }
 
-/** What of the library is in use. */
+/** The parts of the library that are in use. */
 const FEATURES = {
   devInteractions: { enabled: false },
   dPoP: { enabled: false },
