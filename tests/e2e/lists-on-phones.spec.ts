@@ -3,15 +3,14 @@ import { openPage } from '../support/open-page';
 import { accountOf, signInAs } from '../support/sign-in';
 import { LibraryPage } from './pages/library-page';
 
-/** Lists on small screens: one row of controls, and the first cards near the top. */
+/** Lists on small screens (ui-next, 1): the search has its own line, one row of controls, and a whole card on the first screen. */
 
-test('the first card begins within 224 px, below one row of controls and the line of the count', async ({
-  page,
-}) => {
+test('the search fills its line above one row of controls, and the first card is whole', async ({ page }) => {
   for (const [path, role] of [
     ['/browse-prompts', null],
     ['/browse-prompts', 'contributor'],
     ['/dashboard?q=the', 'contributor'],
+    ['/dashboard?sort=used-30d', 'contributor'],
     ['/my-prompts', 'contributor'],
   ] as const) {
     for (const width of [390, 768]) {
@@ -20,11 +19,13 @@ test('the first card begins within 224 px, below one row of controls and the lin
         if (role) await signInAs(page, await accountOf(role));
         await openPage(page, path);
         const library = new LibraryPage(page);
-        const card = await library.cards.first().boundingBox();
-        // The switch between cards and lines is in the line of the count.
-        expect(card?.y).toBeLessThanOrEqual(224);
+        const search = (await library.search.boundingBox())!;
+        expect(search.width).toBeGreaterThan(width - 120);
+        const card = (await library.cards.first().boundingBox())!;
+        expect(card.y + card.height).toBeLessThanOrEqual(844);
+        const second = await library.cards.nth(1).getByRole('heading').boundingBox();
+        expect(second!.y + second!.height).toBeLessThanOrEqual(844);
         const controls = [
-          library.search,
           page.getByRole('button', { name: /^Filters/ }),
           page.getByRole('button', { name: /^Sort: / }),
           page.getByRole('link', { name: role ? 'Create New Prompt' : 'Sign in to Create' }),
@@ -32,6 +33,7 @@ test('the first card begins within 224 px, below one row of controls and the lin
         const middles: number[] = [];
         for (const control of controls) {
           const box = (await control.boundingBox())!;
+          expect(box.y).toBeGreaterThanOrEqual(search.y + search.height);
           middles.push(Math.round(box.y + box.height / 2));
         }
         expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);

@@ -19,7 +19,7 @@ export function SpaceLibrary({ actor, space }: { actor: Member; space: SpaceDto 
   const create = canWriteInSpace(actor, space) && (
     <ButtonLink
       href={`/prompts/new?space=${space.slug}`}
-      className="tool-button"
+      className="max-lg:icon-only"
       icon={<Plus aria-hidden="true" />}
     >
       Create New Prompt

@@ -36,7 +36,7 @@ export function BrowseView({
     <LibraryFrame
       list={list}
       actor={actor}
-      actions={<CreateAction actor={actor} signInLabel="Sign in to Create" className="tool-button" />}
+      actions={<CreateAction actor={actor} signInLabel="Sign in to Create" className="max-lg:icon-only" />}
       isEmpty={isEmpty}
       empty={(clear) => (
         <BrowseEmpty

@@ -19,7 +19,7 @@ export function DashboardLibrary({ actor }: { actor: Actor }) {
     <PromptLibrary
       list={list}
       actor={actor}
-      actions={<CreateAction actor={actor} signInLabel="Sign in to Create" className="tool-button" />}
+      actions={<CreateAction actor={actor} signInLabel="Sign in to Create" className="max-lg:icon-only" />}
       hint={isWholeList(list.params) && <FirstSteps />}
       empty={(clear) => (
         <EmptyState

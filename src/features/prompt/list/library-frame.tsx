@@ -104,7 +104,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
 
   return (
     <div className="flex flex-col">
-      <div className="flex gap-1.5 lg:gap-2">
+      <div className="flex gap-1.5 max-lg:flex-wrap lg:gap-2">
         <LibrarySearch
           list={list}
           isGuest={actor.kind === 'guest'}
@@ -115,11 +115,13 @@ export function LibraryFrame(props: LibraryFrameProps) {
           onHold={setHeld}
           onKey={onSearchKey}
         />
-        <FiltersButton count={activeFilters} onOpen={openFilters} />
-        {tools}
-        <SortMenu value={params.sort} searches={searches} onChange={list.sort} />
-        <ViewToggle className="max-md:hidden" />
-        {actions}
+        <div className="flex min-w-0 gap-1.5 max-lg:basis-full lg:contents">
+          <FiltersButton count={activeFilters} onOpen={openFilters} />
+          {tools}
+          <SortMenu value={params.sort} searches={searches} onChange={list.sort} />
+          <ViewToggle className="max-md:hidden" />
+          <div className="flex gap-1.5 empty:hidden max-lg:ms-auto lg:gap-2">{actions}</div>
+        </div>
       </div>
 
       {notice}

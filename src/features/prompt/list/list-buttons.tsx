@@ -6,7 +6,7 @@ export function FiltersButton({ count, onOpen }: { count: number; onOpen: () => 
   return (
     <Button
       variant="secondary"
-      className="tool-button"
+      className="max-sm:px-2.5 max-[22.5rem]:icon-only"
       data-badge={count || undefined}
       aria-haspopup="dialog"
       icon={<SlidersHorizontal aria-hidden="true" />}

@@ -31,8 +31,15 @@ export function SortMenu({
     <DropdownMenu
       align="end"
       trigger={
-        <Button variant="secondary" className="tool-button" icon={<ArrowDownWideNarrow aria-hidden="true" />}>
-          Sort: {LABELS[value].label}
+        <Button
+          variant="secondary"
+          className="max-lg:min-w-0 max-lg:shrink max-sm:px-2.5 max-[22.5rem]:icon-only"
+          icon={<ArrowDownWideNarrow aria-hidden="true" />}
+        >
+          <span className="block max-lg:truncate">
+            <span className="max-lg:sr-only">Sort: </span>
+            {LABELS[value].label}
+          </span>
         </Button>
       }
       entries={[

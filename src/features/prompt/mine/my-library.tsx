@@ -60,7 +60,7 @@ export function MyLibrary({ actor }: { actor: Member }) {
             <Button
               ref={select}
               variant="secondary"
-              className="tool-button"
+              className="max-lg:icon-only"
               aria-pressed={isSelecting}
               icon={<ListChecks aria-hidden="true" />}
               disabledReason={!isSelecting && order.length === 0 && manyMessages.noneToChoose}
@@ -68,7 +68,7 @@ export function MyLibrary({ actor }: { actor: Member }) {
             >
               Select
             </Button>
-            <CreateAction {...create} className="tool-button" />
+            <CreateAction {...create} className="max-lg:icon-only" />
           </>
         }
         notice={

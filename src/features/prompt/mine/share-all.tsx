@@ -55,7 +55,7 @@ export function ShareAll({ ownerId }: { ownerId: string }) {
       {count !== 0 && (
         <Button
           variant="secondary"
-          className="tool-button"
+          className="max-lg:icon-only"
           data-badge={count ?? undefined}
           icon={<Share2 aria-hidden="true" />}
           loading={shareAll.isPending}
