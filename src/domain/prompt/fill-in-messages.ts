@@ -6,7 +6,7 @@ export const fillInMessages = {
   noNumber: (label: string) => `${label} must be a number`,
   noOption: (label: string) => `Choose a value for ${label}`,
   count: (filled: number, all: number) => `${filled} of ${all} filled`,
-  nextEmpty: 'Next empty',
+  nextEmpty: (label: string) => `Next empty: ${label}`,
   clear: 'Clear',
   cleared: 'Values cleared',
   fillIn: 'Fill in',

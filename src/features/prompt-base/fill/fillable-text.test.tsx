@@ -90,7 +90,7 @@ describe('the variables of a prompt', () => {
 
   it('are reached by Tab with their default selected; Enter goes to the next empty one, Ctrl and Enter copy', async () => {
     const { user } = show('${one:1} {{two}} {{three}}');
-    screen.getByRole('button', { name: 'Next empty' }).focus();
+    screen.getByRole('button', { name: 'Next empty: two' }).focus();
     await user.tab();
     expect(document.activeElement?.getAttribute('aria-label')).toBe('one');
     await user.keyboard('first{Enter}');

@@ -22,6 +22,7 @@ function Count({ fill }: { fill: Fill }) {
   const values = useFilledValues(store);
   const filled = fields.map((field) => valueOf(field, values).trim() !== '');
   const count = filled.filter(Boolean).length;
+  const empty = fields[filled.indexOf(false)];
 
   function clear() {
     const before = store.all();
@@ -33,7 +34,7 @@ function Count({ fill }: { fill: Fill }) {
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-x-3 max-lg:order-first max-lg:basis-full lg:ms-auto lg:gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-3 max-lg:order-first max-lg:basis-full max-lg:flex-nowrap max-lg:whitespace-nowrap lg:ms-auto lg:gap-y-1">
       {fields.length <= SIGNS_MAX && (
         <span aria-hidden="true" className="flex gap-1 max-lg:hidden">
           {filled.map((isFilled, index) => (
@@ -55,15 +56,15 @@ function Count({ fill }: { fill: Fill }) {
           {fillInMessages.clear}
         </Button>
       )}
-      {count < fields.length && (
+      {empty && (
         <Button
           variant="ghost"
           size="dense"
           // Where there is room, a list beside the text leads to each of a few.
-          className={cn('max-lg:ms-auto', fields.length <= SIGNS_MAX && 'lg:hidden')}
+          className={cn('min-w-0 max-lg:ms-auto max-lg:shrink', fields.length <= SIGNS_MAX && 'lg:hidden')}
           onClick={() => focusEmptyField()}
         >
-          {fillInMessages.nextEmpty}
+          <span className="block truncate">{fillInMessages.nextEmpty(empty.label)}</span>
         </Button>
       )}
     </div>
