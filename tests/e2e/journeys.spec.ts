@@ -42,6 +42,8 @@ test('a guest finds a prompt, fills it in and copies it', async ({ page }) => {
   await expect(page.getByText('1 prompt(s) found')).toBeVisible();
   await expectPlainWords(page);
   await page.getByRole('link', { name: new RegExp(word) }).click();
+  // The preview beside the results has the same field.
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(word) })).toBeVisible();
   await page.getByRole('textbox', { name: 'reader' }).fill('Ada');
   await expect(page.getByText('1 of 1 filled')).toBeVisible();
   await expectPlainWords(page);

@@ -36,7 +36,7 @@ export function PromptBar({ onCopy, onCopyTemplate, targets, onOpenIn, children 
       <div className="flex min-w-0 max-lg:flex-1">
         <Button
           data-shortcut="copy"
-          className={`min-w-0 max-lg:flex-1 ${hasVariables ? 'rounded-e-none' : ''}`}
+          className={`min-w-0 whitespace-nowrap max-lg:flex-1 max-[22.5rem]:gap-1.5 max-[22.5rem]:px-2 ${hasVariables ? 'rounded-e-none' : ''}`}
           icon={<Copy aria-hidden="true" />}
           title={hasVariables ? 'Copies the text with your values filled in' : undefined}
           onClick={onCopy}
