@@ -104,7 +104,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
 
   return (
     <div className="flex flex-col">
-      <div className="flex gap-1.5 max-lg:flex-wrap lg:gap-2">
+      <div className="list-head">
         <LibrarySearch
           list={list}
           isGuest={actor.kind === 'guest'}
@@ -115,12 +115,12 @@ export function LibraryFrame(props: LibraryFrameProps) {
           onHold={setHeld}
           onKey={onSearchKey}
         />
-        <div className="flex min-w-0 gap-1.5 max-lg:basis-full lg:contents">
+        <div className="list-tools">
           <FiltersButton count={activeFilters} onOpen={openFilters} />
           {tools}
           <SortMenu value={params.sort} searches={searches} onChange={list.sort} />
           <ViewToggle className="max-md:hidden" />
-          <div className="flex gap-1.5 empty:hidden max-lg:ms-auto lg:gap-2">{actions}</div>
+          <div>{actions}</div>
         </div>
       </div>
 
@@ -133,11 +133,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
         aria-label="Prompts"
         aria-busy={list.isOutdated}
         tabIndex={-1}
-        className={cn(
-          // What follows begins below the window's edge, so that late results of another height move nothing there.
-          'mt-2 min-h-[calc(100svh-11rem)] outline-none lg:min-h-[calc(100svh-15rem)]',
-          isDim && 'opacity-60 transition-opacity duration-180',
-        )}
+        className={cn('list-results', isDim && 'opacity-60 transition-opacity duration-180')}
       >
         {list.error !== null && (
           <ErrorBox onRetry={list.retry} className="mb-5">

@@ -78,7 +78,7 @@ export function LibrarySearch({
   }
 
   return (
-    <div className="relative min-w-0 flex-1 max-lg:basis-full">
+    <div className="list-search">
       <SearchBox
         value={search.text}
         onValueChange={search.change}

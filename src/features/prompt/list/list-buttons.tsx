@@ -6,7 +6,7 @@ export function FiltersButton({ count, onOpen }: { count: number; onOpen: () => 
   return (
     <Button
       variant="secondary"
-      className="max-sm:px-2.5 max-[22.5rem]:icon-only"
+      className="list-tool"
       data-badge={count || undefined}
       aria-haspopup="dialog"
       icon={<SlidersHorizontal aria-hidden="true" />}

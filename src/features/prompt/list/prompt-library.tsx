@@ -105,7 +105,7 @@ function FavoritesToggle({
   return (
     <Button
       variant="secondary"
-      className="max-sm:px-2.5 max-[22.5rem]:icon-only"
+      className="list-tool"
       aria-pressed={params.favorites}
       disabledReason={actor.kind === 'guest' && 'Sign in to see your favorites'}
       icon={<Star aria-hidden="true" className={params.favorites ? 'fill-current' : undefined} />}

@@ -33,7 +33,7 @@ export function SortMenu({
       trigger={
         <Button
           variant="secondary"
-          className="max-lg:min-w-0 max-lg:shrink max-sm:px-2.5 max-[22.5rem]:icon-only"
+          className="list-tool max-lg:min-w-0 max-lg:shrink"
           icon={<ArrowDownWideNarrow aria-hidden="true" />}
         >
           <span className="block max-lg:truncate">
