@@ -56,7 +56,15 @@ export async function pageForms(html: string, accepted: Accepted): Promise<PageF
   const packed = await PACK[first](Buffer.from(html));
   const made: Partial<Record<ContentCoding, Promise<Buffer>>> = { [first]: Promise.resolve(packed) };
   const name = createHash('sha256').update(html).digest('base64url').slice(0, 22);
-  const inCoding = (coding: ContentCoding) => (made[coding] ??= UNPACK[first](packed).then(PACK[coding]));
+  const inCoding = async (coding: ContentCoding) => {
+    try {
+      return await (made[coding] ??= UNPACK[first](packed).then(PACK[coding]));
+    } catch (error) {
+      // The next who asks tries again.
+      delete made[coding];
+      throw error;
+    }
+  };
   return {
     // As if the other were there too: gzip takes a fifth more than Brotli.
     size: Math.ceil(packed.length * 2.2),

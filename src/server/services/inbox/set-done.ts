@@ -6,7 +6,8 @@ import { withFolded } from '../notification/folds';
 const UNDONE_MOST = 100;
 
 /**
- * Marks items of the caller's inbox, with what is folded into them, as done, which also marks them as read, or moves them back. Somebody else's stay as they are.
+ * Marks items of the caller's inbox, with what is folded into them, as done, which also marks them as read, or moves them back.
+ * Somebody else's stay as they are.
  * Throws UNAUTHORIZED for guests.
  */
 export async function setDone(ctx: ServiceContext, input: InboxDone): Promise<InboxDoneResult> {

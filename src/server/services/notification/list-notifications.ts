@@ -128,8 +128,8 @@ async function chosen(db: ServiceContext['db'], input: Exclude<NotificationsRead
 }
 
 /**
- * Marks the caller's notifications read: one with what is folded into it, those of a review, a suggestion, the comments on a prompt or its being shared, or
- * all up to one. Somebody else's stay as they are.
+ * Marks the caller's notifications read: one with what is folded into it, those of a review, a suggestion, the comments on a
+ * prompt or its being shared, or all up to one. Somebody else's stay as they are.
  */
 export async function readNotifications(
   ctx: ServiceContext,
