@@ -54,17 +54,17 @@ function smallest(accepted: Accepted): ContentCoding | null {
 export async function pageForms(html: string, accepted: Accepted): Promise<PageForms> {
   const first = smallest(accepted) ?? 'gzip';
   const packed = await PACK[first](Buffer.from(html));
-  const made: Partial<Record<ContentCoding, Promise<Buffer>>> = { [first]: Promise.resolve(packed) };
+  const made = new Map<ContentCoding, Promise<Buffer>>([[first, Promise.resolve(packed)]]);
   const name = createHash('sha256').update(html).digest('base64url').slice(0, 22);
-  const inCoding = async (coding: ContentCoding) => {
-    try {
-      return await (made[coding] ??= UNPACK[first](packed).then(PACK[coding]));
-    } catch (error) {
-      // The next who asks tries again.
-      delete made[coding];
-      throw error;
-    }
-  };
+  function inCoding(coding: ContentCoding): Promise<Buffer> {
+    const known = made.get(coding);
+    if (known !== undefined) return known;
+    const making = UNPACK[first](packed).then(PACK[coding]);
+    made.set(coding, making);
+    // The next who asks after a failure tries again.
+    making.catch(() => made.delete(coding));
+    return making;
+  }
   return {
     // As if the other were there too: gzip takes a fifth more than Brotli.
     size: Math.ceil(packed.length * 2.2),
