@@ -5,7 +5,7 @@ import { GUEST } from '@/domain/actor';
 import { Toaster } from '@/components/ui/toaster';
 import { toast } from '@/components/ui/toast';
 import { type ApiStub, refusal, StubbedApi } from '../../../tests/support/api-stub';
-import { listItemFixture } from '../../../tests/support/prompt-fixture';
+import { listItemFixture, promptFixture } from '../../../tests/support/prompt-fixture';
 import { renderCommandPalette } from './command-palette';
 
 const { push } = vi.hoisted(() => ({ push: vi.fn() }));
@@ -182,4 +182,28 @@ it('keeps the letters after a failed search, tries again, and says when nothing 
   expect((box as HTMLInputElement).value).toBe('zz');
   await user.click(screen.getByRole('option', { name: 'Clear search' }));
   expect((box as HTMLInputElement).value).toBe('');
+});
+
+it('leads Ctrl and Enter, pressed before the last letters are answered, to the empty variable beside the hits', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  let answerLast: ((answer: unknown) => void) | undefined;
+  const { user } = openWith((path, input) => {
+    if (path === 'prompt.get') return promptFixture();
+    if (path !== 'prompt.list') return {};
+    if ((input as { q: string }).q !== 'Launch email') return page([listItemFixture()]);
+    return new Promise((resolve) => (answerLast = resolve));
+  });
+  const box = await screen.findByRole('combobox');
+  await user.type(box, 'Launch');
+  const reader = await screen.findByRole('textbox', { name: 'reader' });
+  await user.type(box, ' email');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(answerLast).toBeDefined());
+  answerLast?.(page([listItemFixture()]));
+  await waitFor(() => expect(document.activeElement).toBe(reader));
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });

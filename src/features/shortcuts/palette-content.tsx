@@ -57,17 +57,20 @@ export function PaletteContent({
   // Beside the values of a filter the first hit stays in view, and Ctrl+Enter copies it.
   const hit = selected?.prompt ?? (values.length > 0 ? rows.find((row) => row.prompt)?.prompt : undefined);
 
-  const keepWish = useWish(isSettled, rows[0]);
+  function copyRow(row: (typeof rows)[number] | undefined) {
+    const shown = preview.current;
+    if (row?.prompt && shown?.promptId === row.prompt.id && showsPreview()) copyPreview(shown, close);
+    else row?.copy?.();
+  }
 
   function copyHit() {
-    const shown = preview.current;
-    if (hit === undefined || shown?.promptId !== hit.id || !showsPreview()) {
-      const row = hit === undefined ? selected : rows.find(({ prompt }) => prompt?.id === hit.id);
-      row?.copy?.();
-      return;
-    }
-    copyPreview(shown, close);
+    copyRow(hit === undefined ? selected : rows.find(({ prompt }) => prompt?.id === hit.id));
   }
+
+  const keepWish = useWish(isSettled, (wish) => {
+    if (wish === 'run') rows[0]?.run();
+    else copyRow(rows[0]);
+  });
 
   function onEnter(event: KeyboardEvent) {
     const wanted = event.ctrlKey || event.metaKey ? 'copy' : 'run';
