@@ -1,6 +1,5 @@
-import { busyError } from './semaphore';
-
-type Waiting = { enter: () => void; timer: NodeJS.Timeout };
+import { busyError } from './busy-error';
+import { leaveOnce, type Waiter, waitForPlace } from './waiter';
 
 /**
  * Lets `atOnce` in and the others wait, first come, first served. A caller who finds `mostWaiting` before them, or has waited
@@ -16,43 +15,31 @@ export function boundedQueue({
   mostWaiting: number;
   longestWaitMs: number;
 }): () => Promise<() => void> {
-  const waiting = new Set<Waiting>();
+  const waiting = new Set<Waiter>();
   let inside = 0;
 
-  function leaveOnce(): () => void {
-    let hasLeft = false;
-    return () => {
-      if (hasLeft) return;
-      hasLeft = true;
-      const [next] = waiting;
-      if (next === undefined) {
-        inside -= 1;
-        return;
-      }
-      waiting.delete(next);
-      clearTimeout(next.timer);
-      next.enter();
-    };
+  function leave(): void {
+    const [next] = waiting;
+    if (next === undefined) {
+      inside -= 1;
+      return;
+    }
+    waiting.delete(next);
+    next.admit();
   }
 
-  return () => {
+  return async () => {
     if (inside < atOnce) {
       inside += 1;
-      return Promise.resolve(leaveOnce());
+      return leaveOnce(leave);
     }
-    if (waiting.size >= mostWaiting) return Promise.reject(busyError());
-    return new Promise((resolve, reject) => {
-      const giveUp = () => {
-        waiting.delete(one);
-        reject(busyError());
-      };
-      const one: Waiting = {
-        enter: () => {
-          resolve(leaveOnce());
-        },
-        timer: setTimeout(giveUp, longestWaitMs),
-      };
-      waiting.add(one);
+    if (waiting.size >= mostWaiting) throw busyError();
+    return waitForPlace({
+      join: (waiter) => waiting.add(waiter),
+      leave: (waiter) => waiting.delete(waiter),
+      take: () => leaveOnce(leave),
+      patienceMs: longestWaitMs,
+      signal: undefined,
     });
   };
 }

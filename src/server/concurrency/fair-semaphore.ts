@@ -1,5 +1,6 @@
+import { busyError } from './busy-error';
 import { fairLines } from './fair-lines';
-import { busyError } from './semaphore';
+import { leaveOnce, type Waiter, waitForPlace } from './waiter';
 
 /** Who asks for a place. */
 export interface Requester {
@@ -47,11 +48,6 @@ const TURNS = 3;
 /** How many of those who wait come in at once when the process is no longer busy: its delay shows a little later. */
 const ADMITTED_AT_ONCE = 4;
 
-interface Waiter {
-  admit: () => void;
-  refuse: () => void;
-}
-
 /**
  * A gate for people: people known by a signed cookie wait up to ten seconds, in a line of their own, and come before
  * strangers in two of three turns. Who finds the queue full takes the place of the last of the longest line of strangers. Only
@@ -77,16 +73,13 @@ export function createFairSemaphore({
   function take(line: string): () => void {
     running += 1;
     runningOf.set(line, (runningOf.get(line) ?? 0) + 1);
-    let isLeft = false;
-    return () => {
-      if (isLeft) return;
-      isLeft = true;
+    return leaveOnce(() => {
       running -= 1;
       const left = (runningOf.get(line) ?? 1) - 1;
       if (left > 0) runningOf.set(line, left);
       else runningOf.delete(line);
       admitSome(1);
-    };
+    });
   }
 
   function next() {
@@ -119,27 +112,12 @@ export function createFairSemaphore({
     const { line, isKnown } = requester;
     const own = isKnown ? known : strangers;
     const isPatient = isKnown || own.lengthOf(line) < FEW_OF_NETWORK;
-    return new Promise((resolve, reject) => {
-      const settle = () => {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', onAbort);
-      };
-      const giveUp = (error: Error) => {
-        own.remove(line, waiter);
-        settle();
-        reject(error);
-      };
-      const waiter: Waiter = {
-        admit() {
-          settle();
-          resolve(take(line));
-        },
-        refuse: () => giveUp(busyError()),
-      };
-      const onAbort = () => giveUp(new Error('The client disconnected.', { cause: signal?.reason }));
-      const timer = setTimeout(waiter.refuse, isPatient ? PATIENCE_MS : IMPATIENCE_MS);
-      signal?.addEventListener('abort', onAbort, { once: true });
-      own.add(line, waiter);
+    return waitForPlace({
+      join: (waiter) => own.add(line, waiter),
+      leave: (waiter) => own.remove(line, waiter),
+      take: () => take(line),
+      patienceMs: isPatient ? PATIENCE_MS : IMPATIENCE_MS,
+      signal,
     });
   }
 

@@ -1,5 +1,6 @@
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
+import { fairLines } from './fair-lines';
+import { busyError } from './busy-error';
+import { leaveOnce, type Waiter, waitForPlace } from './waiter';
 
 /** A queue that has not been empty for this long belongs to an overload, not to a burst. */
 const BURST_MS = 200;
@@ -35,23 +36,6 @@ export interface Semaphore {
   run: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
-/** The `Retry-After` of a refused caller, in seconds. */
-export const RETRY_AFTER_SECONDS = 2;
-
-/** The error of a server that has more to do than it can. */
-export function busyError(cause?: unknown): AppError {
-  return new AppError('UNAVAILABLE', messages.error.busy, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
-}
-
-/** The message for a refused caller; null for another error. */
-export function refusalOf(error: unknown): string | null {
-  return error instanceof AppError ? error.message : null;
-}
-
-interface Waiter {
-  admit: () => void;
-}
-
 /**
  * A gate with a bounded queue and a controlled delay (ACM Queue, 'Fail at Scale'): a burst waits patiently; once the
  * queue has not been empty for a fifth of one, who comes waits briefly or is turned away, so that those who are let in are
@@ -66,74 +50,41 @@ export function createSemaphore({
   burstWaitMs = 5_000,
   overloadWaitMs = 100,
 }: SemaphoreOptions): Semaphore {
-  const lines = new Map<string, Set<Waiter>>();
-  let waiting = 0;
+  const lines = fairLines<Waiter>();
   let running = 0;
   let lastEmpty = performance.now();
   let usualMs = 0;
 
-  function stopWaiting(waiter: Waiter, name: string): void {
-    const line = lines.get(name);
-    if (line?.delete(waiter) !== true) return;
-    if (line.size === 0) lines.delete(name);
-    waiting -= 1;
-    if (waiting === 0) lastEmpty = performance.now();
-  }
-
-  /** The first of the line whose turn it is; the next turn is another line's. */
-  function takeNext(): Waiter | undefined {
-    for (const [name, line] of lines) {
-      lines.delete(name);
-      lines.set(name, line);
-      for (const waiter of line) {
-        stopWaiting(waiter, name);
-        return waiter;
-      }
-    }
-    return undefined;
+  function noteWhetherEmpty(): void {
+    if (lines.size === 0) lastEmpty = performance.now();
   }
 
   function leave(cameAt: number): void {
     usualMs += NEWEST * (Math.min(performance.now() - cameAt, burstWaitMs) - usualMs);
-    const next = takeNext();
+    const next = lines.take(() => true);
     if (next === undefined) running -= 1;
-    else next.admit();
+    else {
+      noteWhetherEmpty();
+      next.waiter.admit();
+    }
   }
 
-  function place(): () => void {
-    let isLeft = false;
+  function take(): () => void {
     const cameAt = performance.now();
-    return () => {
-      if (isLeft) return;
-      isLeft = true;
-      leave(cameAt);
-    };
+    return leaveOnce(() => leave(cameAt));
   }
 
-  function wait(signal: AbortSignal | undefined, name: string): Promise<() => void> {
+  function wait(signal: AbortSignal | undefined, line: string): Promise<() => void> {
     const isBurst = performance.now() - lastEmpty <= Math.max(BURST_MS, 2 * usualMs);
-    const patience = isBurst ? burstWaitMs : Math.max(overloadWaitMs, usualMs);
-    return new Promise((resolve, reject) => {
-      const settle = () => {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', onAbort);
-      };
-      const waiter: Waiter = {
-        admit() {
-          settle();
-          resolve(place());
-        },
-      };
-      const giveUp = (error: Error) => {
-        stopWaiting(waiter, name);
-        settle();
-        reject(error);
-      };
-      const onAbort = () => giveUp(new Error('The client disconnected.', { cause: signal?.reason }));
-      const timer = setTimeout(() => giveUp(busyError()), patience);
-      signal?.addEventListener('abort', onAbort, { once: true });
-      waiting += 1;
-      lines.set(name, (lines.get(name) ?? new Set()).add(waiter));
+    return waitForPlace({
+      join: (waiter) => lines.add(line, waiter),
+      leave(waiter) {
+        lines.remove(line, waiter);
+        noteWhetherEmpty();
+      },
+      take,
+      patienceMs: isBurst ? burstWaitMs : Math.max(overloadWaitMs, usualMs),
+      signal,
     });
   }
 
@@ -142,9 +93,9 @@ export function createSemaphore({
     if (running < concurrent) {
       running += 1;
       lastEmpty = performance.now();
-      return place();
+      return take();
     }
-    if (waiting >= queued || (lines.get(line)?.size ?? 0) >= queuedInLine) throw busyError();
+    if (lines.size >= queued || lines.lengthOf(line) >= queuedInLine) throw busyError();
     return wait(signal, line);
   }
 

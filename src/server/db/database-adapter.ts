@@ -8,7 +8,7 @@ import type {
 import pLimit from 'p-limit';
 import pg from 'pg';
 import { boundedQueue } from '../concurrency/bounded-queue';
-import { busyError } from '../concurrency/semaphore';
+import { busyError } from '../concurrency/busy-error';
 import { watchPool } from '../metrics/process-metrics';
 import { traceStatement } from '../tracing/trace-statement';
 import { statementNames } from './statement-names';

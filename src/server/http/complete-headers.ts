@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { RETRY_AFTER_SECONDS } from '../concurrency/semaphore';
+import { RETRY_AFTER_SECONDS } from '../concurrency/busy-error';
 import { type PageFacts, pageStatus } from '../request-context/page-facts';
 import { announcesBody } from './body-limit';
 import { close, isClosing } from './closing';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type FairSemaphore, type Requester } from '../concurrency/fair-semaphore';
-import { refusalOf } from '../concurrency/semaphore';
+import { refusalOf } from '../concurrency/busy-error';
 import { watchGates } from '../metrics/process-metrics';
 import { countedAs, currentSender } from '../request-context/sender';
 import type { DatabaseWatch } from './database-watch';

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Logger } from 'pino';
-import { logAccess, REDACTED_PATH, withoutTokens } from './access-log';
+import { logAccess } from './access-log';
+import type { AppResponse, Linger } from './app-response';
+import { type Arrival, readArrival } from './arrival';
 import { type BodyOptions, createBodies } from './bodies';
 import { announcesBody } from './body-limit';
 import { clientAddress, proxyWarning, trustedProxies } from './client-address';
@@ -13,16 +14,15 @@ import { isClosing } from './closing';
 import { completeHeaders } from './complete-headers';
 import { type HttpServerConfig } from './config';
 import { comesFromTheSite } from './cross-site';
+import { createEventStreams } from './event-streams';
 import type { FrontRequest } from './front-request';
-import type { AppResponse, Linger } from './app-response';
 import { checkHost } from './host';
 import { replaceInboundHeaders } from './inbound-headers';
 import { headersOfServer, judge } from './judge-request';
-import { type PathRules, rulesOf } from './path-rules';
 import { type Refusal, refusal } from './refusal';
-import { type AboutRequest, refuse } from './refuse';
+import { refuse } from './refuse';
 import { ownFaults } from './request-faults';
-import { pathOf, readTarget } from './request-target';
+import { readTarget } from './request-target';
 import { type Senders, STRANGERS } from './senders';
 import type { StaticFiles } from './static-files';
 import { createNonce, pagePolicy, securityHeaders } from './security-headers';
@@ -39,101 +39,95 @@ export interface RequestHandler {
   drain: (graceMs: number) => void;
 }
 
-/** A request as it has come. */
-interface Arrival {
-  target: ReturnType<typeof readTarget>;
-  path: string;
-  rules: PathRules;
-  about: AboutRequest;
-}
-
 /** How long a refused sender may go on before its connection is cut: long enough to read the answer. */
 const LINGER_MS = 500;
 
 const lingerAWhile: Linger = (cut) => void setTimeout(cut, LINGER_MS).unref();
 
+/** What can answer instead of the application, who sends, and who may send large bodies. */
+interface Options {
+  senders?: Senders | undefined;
+  bodies: BodyOptions;
+  pageCache?: PageCache | undefined;
+  staticFiles?: StaticFiles | undefined;
+  /** How long refused senders may go on, for tests. */
+  linger?: Linger | undefined;
+}
+
 /**
  * The server's own checks in front of the application: every request is judged here first, and a bad one gets its 4xx
  * without the application ever seeing it. Security headers, request id and access log are for all answers alike.
- * @param answerers what can answer in the application's stead, who sends, who may send large bodies; and how long refused senders may go on,
- *   for tests
  */
 export function createRequestHandler(
   config: HttpServerConfig,
   application: Application,
   log: Logger,
-  {
-    pageCache,
-    staticFiles,
-    linger = lingerAWhile,
-    senders = STRANGERS,
-    bodies,
-  }: {
-    senders?: Senders | undefined;
-    bodies: BodyOptions;
-    pageCache?: PageCache | undefined;
-    staticFiles?: StaticFiles | undefined;
-    linger?: Linger | undefined;
-  },
+  options: Options,
 ): RequestHandler {
-  const trusts = trustedProxies(config.trustedProxies);
-  const siteOrigin = config.siteUrl.origin;
-  const letBodyIn = createBodies(config.rateLimitFactor, senders.findToken, bodies);
-  const warnOfProxy = proxyWarning(log, trusts);
-  const eventStreams = new Set<AppResponse>();
-  let isDraining = false;
+  const checks = new RequestChecks(config, application, log, options);
+  return {
+    handle: (req, res) => checks.handle(req, res),
+    checkUpgrade: (req) => checks.checkUpgrade(req),
+    drain: (graceMs) => checks.drain(graceMs),
+  };
+}
 
-  async function serve(req: IncomingMessage, res: AppResponse, requestId: string): Promise<void> {
-    if (staticFiles?.(req, res)) return;
-    if (pageCache && !announcesBody(req) && (await pageCache.answer(req, res, requestId))) return;
-    await application(req, res);
+/** The steps of a request, from its first line to the application. */
+class RequestChecks implements RequestHandler {
+  private readonly trusts;
+  private readonly letBodyIn;
+  private readonly warnOfProxy;
+  private readonly senders;
+  private readonly eventStreams = createEventStreams();
+  private isDraining = false;
+
+  constructor(
+    private readonly config: HttpServerConfig,
+    private readonly application: Application,
+    private readonly log: Logger,
+    private readonly options: Options,
+  ) {
+    this.senders = options.senders ?? STRANGERS;
+    this.trusts = trustedProxies(config.trustedProxies);
+    this.letBodyIn = createBodies(config.rateLimitFactor, this.senders.findToken, options.bodies);
+    this.warnOfProxy = proxyWarning(log, this.trusts);
   }
 
-  function handle(req: FrontRequest, res: AppResponse): void {
-    const { socket } = req;
+  handle(req: FrontRequest, res: AppResponse): void {
     // The answer under way is the last one, and what has come behind its request is dropped.
-    if (isClosing(socket)) return;
-    const requestId = randomUUID();
-    const sent = req.url ?? '';
-    const target = readTarget(req.method === 'OPTIONS' && sent === '*' ? '/' : sent);
-    // A target that is refused has no path; only the log repeats it, and its start says in which form it is refused.
-    const path = 'status' in target ? '/' : target.path;
-    const rules = rulesOf(path, config.isDevelopment);
-    const { isApi, hasProblems } = 'status' in target ? rulesOf(pathOf(sent), config.isDevelopment) : rules;
-    const about = { socket, requestId, isApi, hasProblems };
-    logAccess(log, req, res, {
-      requestId,
-      path: 'status' in target ? withoutTokens(pathOf(sent)) : rules.isSecret ? REDACTED_PATH : path,
+    if (isClosing(req.socket)) return;
+    const arrival = readArrival(req, this.config.isDevelopment);
+    const { about, rules, loggedPath } = arrival;
+    logAccess(this.log, req, res, {
+      requestId: about.requestId,
+      path: loggedPath,
       isQuiet: rules.isQuiet,
     });
-    const current = ownFaults(req, res, { log, about });
-    withRequest(current, () => admit(req, res, { target, path, rules, about })).catch(current.onFault);
+    const current = ownFaults(req, res, { log: this.log, about });
+    withRequest(current, () => this.admit(req, res, arrival)).catch(current.onFault);
+  }
+
+  checkUpgrade(req: IncomingMessage): Refusal | null {
+    return (
+      checkHost(req.rawHeaders, this.config.siteUrl) ??
+      refusalOfTarget(req) ??
+      (comesFromTheSite(req.headers, this.config.siteUrl.origin) ? null : refusal(403))
+    );
+  }
+
+  drain(graceMs: number): void {
+    this.isDraining = true;
+    this.eventStreams.cutAfter(graceMs);
   }
 
   /** Judges a request and has it answered. */
-  async function admit(
-    req: FrontRequest,
-    res: AppResponse,
-    { target, path, rules, about }: Arrival,
-  ): Promise<void> {
-    const { socket, requestId } = about;
+  private async admit(req: FrontRequest, res: AppResponse, arrival: Arrival): Promise<void> {
+    const { target, path, rules, about } = arrival;
     const nonce = createNonce();
-    const policy = rules.isPage ? pagePolicy(path, nonce, config) : undefined;
+    const policy = rules.isPage ? pagePolicy(path, nonce, this.config) : undefined;
     const facts: PageFacts = {};
-    const own = { 'x-request-id': requestId, ...securityHeaders(path, config, policy) };
-    if (announcesBody(req)) res.lingerAfterAnswer(linger);
-    completeHeaders(req, res, { own, facts, isDraining: () => isDraining });
-    res.beforeHead((status) => {
-      if (String(res.getHeader('content-type')).startsWith('text/event-stream')) {
-        eventStreams.add(res);
-        res.once('close', () => eventStreams.delete(res));
-      }
-      return status;
-    });
-
-    const reason =
-      checkHost(req.rawHeaders, config.siteUrl) ??
-      ('status' in target ? target : judge(req, { path, rules, siteOrigin }));
+    this.prepare(req, res, { arrival, policy, facts });
+    const reason = this.findRefusal(req, arrival);
     if (reason) {
       refuse(req, res, reason, about);
       return;
@@ -145,38 +139,67 @@ export function createRequestHandler(
     }
     // From here on there is no other spelling of the path.
     if (!('status' in target)) req.url = target.path + target.search;
-    warnOfProxy(socket.remoteAddress, forwardedFor(req));
-    const address = clientAddress(socket.remoteAddress, forwardedFor(req), trusts);
-    const ours = headersOfServer(config, { requestId, address, nonce, policy });
-    replaceInboundHeaders(req, ours, config.isDevelopment);
-    const onRefused = (refused: Refusal) => {
-      refuse(req, res, refused, about);
-    };
+    const { remoteAddress } = about.socket;
+    this.warnOfProxy(remoteAddress, forwardedFor(req));
+    const address = clientAddress(remoteAddress, forwardedFor(req), this.trusts);
+    const ours = headersOfServer(this.config, { requestId: about.requestId, address, nonce, policy });
+    replaceInboundHeaders(req, ours, this.config.isDevelopment);
     const sender: Sender = { address, known: null };
     await withSender(sender, async () => {
-      const identified = senders.known(req.headers.cookie).then((known) => void (sender.known = known));
-      const sending = { path, rules, sender, identified, onRefused };
-      if (announcesBody(req) && !(await letBodyIn(req, res, sending))) return;
-      await identified;
-      if (socket.destroyed) return;
-      if (req.headers.expect !== undefined) res.writeContinue();
-      await withPageFacts(facts, () => serve(req, res, requestId));
+      if (await this.letIn(req, res, arrival, sender)) {
+        await withPageFacts(facts, () => this.serve(req, res, about.requestId));
+      }
     });
   }
 
-  return {
-    handle,
-    checkUpgrade: (req) =>
-      checkHost(req.rawHeaders, config.siteUrl) ??
-      refusalOfTarget(req) ??
-      (comesFromTheSite(req.headers, siteOrigin) ? null : refusal(403)),
-    drain: (graceMs) => {
-      isDraining = true;
-      setTimeout(() => {
-        for (const stream of eventStreams) stream.destroy();
-      }, graceMs).unref();
-    },
-  };
+  /** Has the head of the answer completed, whoever writes it. */
+  private prepare(
+    req: FrontRequest,
+    res: AppResponse,
+    { arrival, policy, facts }: { arrival: Arrival; policy: string | undefined; facts: PageFacts },
+  ): void {
+    const { path, about } = arrival;
+    const own = { 'x-request-id': about.requestId, ...securityHeaders(path, this.config, policy) };
+    if (announcesBody(req)) res.lingerAfterAnswer(this.options.linger ?? lingerAWhile);
+    completeHeaders(req, res, { own, facts, isDraining: () => this.isDraining });
+    this.eventStreams.watch(res);
+  }
+
+  /** Why a request is refused before anything is read of its body, or null. */
+  private findRefusal(req: FrontRequest, { target, path, rules }: Arrival): Refusal | null {
+    const { siteUrl } = this.config;
+    const siteOrigin = siteUrl.origin;
+    return (
+      checkHost(req.rawHeaders, siteUrl) ??
+      ('status' in target ? target : judge(req, { path, rules, siteOrigin }))
+    );
+  }
+
+  /** Finds out who sends a request, and lets its body in. False when it was refused or its client has gone. */
+  private async letIn(
+    req: FrontRequest,
+    res: AppResponse,
+    { path, rules, about }: Arrival,
+    sender: Sender,
+  ): Promise<boolean> {
+    const identified = this.senders.known(req.headers.cookie).then((known) => void (sender.known = known));
+    const onRefused = (refused: Refusal) => {
+      refuse(req, res, refused, about);
+    };
+    const sending = { path, rules, sender, identified, onRefused };
+    if (announcesBody(req) && !(await this.letBodyIn(req, res, sending))) return false;
+    await identified;
+    if (about.socket.destroyed) return false;
+    if (req.headers.expect !== undefined) res.writeContinue();
+    return true;
+  }
+
+  private async serve(req: IncomingMessage, res: AppResponse, requestId: string): Promise<void> {
+    const { staticFiles, pageCache } = this.options;
+    if (staticFiles?.(req, res)) return;
+    if (pageCache && !announcesBody(req) && (await pageCache.answer(req, res, requestId))) return;
+    await this.application(req, res);
+  }
 }
 
 function refusalOfTarget(req: IncomingMessage): Refusal | null {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { RETRY_AFTER_SECONDS } from '../concurrency/semaphore';
+import { RETRY_AFTER_SECONDS } from '../concurrency/busy-error';
 import type { AppResponse } from './app-response';
 import { rulesOf } from './path-rules';
 import { PROBLEM_TYPE, problemDocument } from './problem-document';

@@ -1,13 +1,13 @@
 import type { HttpServerConfig } from '../http/config';
 import type { Application } from '../http/request-handler';
-import type { CacheTag } from '../request-context/cache-tags';
 import { pageCacheAnswers, watchPageCache } from '../metrics/process-metrics';
 import type { CacheInvalidation, InvalidationListener } from '../ports/cache-invalidation/cache-invalidation';
 import type { CriticalCss } from './critical-css';
 import type { PageCache } from './page-cache';
+import { createPageFlights, type PageFlight } from './page-flights';
 import { pageKey } from './page-key';
 import { createTaggedLruCache } from './tagged-lru-cache';
-import { type PageAsked, type RenderedPage, renderPage } from './render-page';
+import { type RenderedPage, renderPage } from './render-page';
 import { sendPage } from './send-page';
 
 interface Options {
@@ -22,15 +22,6 @@ interface Options {
   maxAge: number;
   /** Most guests come for the first time and have no style sheet yet. */
   inlineCriticalCss: CriticalCss;
-}
-
-/** A rendering under way. */
-interface Flight {
-  /** Changes heard of when it began; those who ask after another one need a newer rendering. */
-  generation: number;
-  /** What has changed since it began; null for everything. */
-  changed: Set<CacheTag> | null;
-  page: Promise<RenderedPage>;
 }
 
 /**
@@ -49,51 +40,24 @@ export function createGuestPageCache({
 }: Options): PageCache {
   const cacheControl = maxAge === 0 ? 'public, no-cache' : `public, max-age=${maxAge}`;
   const store = createTaggedLruCache<RenderedPage>(maxBytes);
-  const flights = new Map<string, Flight>();
-  const inFlight = new Set<Flight>();
-  let generation = 0;
+  const flights = createPageFlights();
   watchPageCache(() => ({ bytes: store.bytes, pages: store.count }));
 
   const source = changes({
     onChange(tags) {
-      generation += 1;
       store.drop(tags);
-      for (const { changed } of inFlight) for (const tag of tags) changed?.add(tag);
+      flights.noteChange(tags);
     },
     onGap() {
-      generation += 1;
       store.clear();
-      for (const flight of inFlight) flight.changed = null;
+      flights.noteChange(null);
     },
   });
 
-  function keep(key: string, flight: Flight, page: RenderedPage): void {
+  function keep(key: string, page: RenderedPage, flight: PageFlight): void {
     const { tags } = page;
-    if (!isForEverybody(page) || tags === null) return;
-    const { changed } = flight;
-    if (changed === null || [...tags].some((tag) => changed.has(tag))) return;
+    if (!isForEverybody(page) || tags === null || flight.isOutdated(tags)) return;
     store.set(key, page, tags, page.forms.size);
-  }
-
-  function begin(key: string, asked: PageAsked): Flight {
-    const flight: Flight = {
-      generation,
-      changed: new Set(),
-      page: renderPage(application, config, { ...asked, inlineCriticalCss }),
-    };
-    flights.set(key, flight);
-    inFlight.add(flight);
-    flight.page
-      .then(
-        (page) => keep(key, flight, page),
-        // The first caller gets the error.
-        () => undefined,
-      )
-      .finally(() => {
-        inFlight.delete(flight);
-        if (flights.get(key) === flight) flights.delete(key);
-      });
-    return flight;
   }
 
   async function answer(...[req, res, requestId]: Parameters<PageCache['answer']>): Promise<boolean> {
@@ -112,11 +76,16 @@ export function createGuestPageCache({
       await sendPage(req, res, kept, { time, cacheControl });
       return true;
     }
-    const flight = flights.get(key);
-    const isOwn = flight?.generation !== generation;
+    const flight = flights.current(key);
+    const isOwn = flight === undefined;
     pageCacheAnswers.inc({ result: isOwn ? 'miss' : 'shared' });
+    const asked = { target, requestId, accepted: req.headers['accept-encoding'], inlineCriticalCss };
     const rendering = isOwn
-      ? begin(key, { target, requestId, accepted: req.headers['accept-encoding'] }).page
+      ? flights.begin(
+          key,
+          () => renderPage(application, config, asked),
+          (rendered, own) => keep(key, rendered, own),
+        ).page
       : flight.page.catch(() => null);
     const page = await rendering;
     // What went wrong for one is tried again for each; what is somebody's own is not handed round.

@@ -1,7 +1,7 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { Prisma } from '@/generated/prisma/client';
-import { busyError } from '../concurrency/semaphore';
+import { busyError } from '../concurrency/busy-error';
 import { absenceOf, driverCauseOf } from './database-absence';
 
 function isKnown(error: unknown, code: string, kind: string): boolean {

@@ -1,12 +1,8 @@
-import pg from 'pg';
 import { z } from 'zod';
-import { logger } from '@/server/log/logger';
+import { singleFlight } from '@/server/concurrency/single-flight';
 import { type ChangeKind, ChangeRow } from './change-row';
 import { NOWHERE, QUESTION, Answer, type Position, isGap } from './change-log-question';
-
-/** Waits before connecting again; the last one for every further attempt. A loss is over within five seconds. */
-const RETRY_DELAYS_MS = [50, 250, 1_000, 2_000] as const;
-const CONNECT_TIMEOUT_MS = 2_000;
+import { createReconnectingClient } from './reconnecting-client';
 
 export interface ChangeLogListener {
   /** Committed changes, those of one transaction in their order. */
@@ -34,20 +30,10 @@ export type ChangeLogOptions = {
 
 /** A reader of the change log on a connection of its own. */
 export interface ChangeLogReader {
-  /** Tells of every change that was committed before the call. False when that cannot be done: then nothing is known. */
+  /** Reports every change that was committed before the call. False if that fails: then nothing is known. */
   read: () => Promise<boolean>;
-  /** Ends for good. */
+  /** Closes the connection for good. */
   stop: () => Promise<void>;
-}
-
-function newClient(url: string, { name, queryTimeoutMs }: ChangeLogOptions): pg.Client {
-  return new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: queryTimeoutMs,
-    keepAlive: true,
-    application_name: `cuebook ${name}`,
-  });
 }
 
 /**
@@ -60,57 +46,29 @@ export function createChangeLogReader(
   options: ChangeLogOptions,
   listener: ChangeLogListener,
 ): ChangeLogReader {
-  const { name, kinds, withPrivate, most } = options;
-  let client: pg.Client | null = null;
-  /** Until it is, nobody waits for it. */
-  let isConnected = false;
+  const { kinds, withPrivate, most } = options;
+  // A query in flight may have begun before the change that the caller must see; one more serves all who wait.
+  const flight = singleFlight();
   let position: Position | null = null;
-  let running: Promise<boolean> | null = null;
-  let following: Promise<boolean> | null = null;
   let timer: NodeJS.Timeout | undefined;
-  let failures = 0;
-  let isStopped = false;
 
-  function forget(): void {
-    position = null;
-    listener.onLoss?.();
-  }
-
-  /** Drops a connection, once, and opens another after a while. */
-  function lose(lost: pg.Client, error: unknown): void {
-    if (client !== lost) return;
-    client = null;
-    isConnected = false;
-    forget();
-    end(lost);
-    if (isStopped) return;
-    if (failures === 0) logger.warn({ err: error }, `the connection of the ${name} is lost`);
-    const delay = RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)];
-    failures += 1;
-    clearTimeout(timer);
-    timer = setTimeout(() => void connect(), delay).unref();
-  }
-
-  async function connect(): Promise<void> {
-    const fresh = newClient(url, options);
-    client = fresh;
-    fresh.on('error', (error) => lose(fresh, error));
-    fresh.on('end', () => lose(fresh, new Error('The server closed the connection.')));
-    fresh.on('notification', () => void read());
-    try {
-      await fresh.connect();
-      if (options.listens) await fresh.query('LISTEN cuebook_changes');
-    } catch (error) {
-      lose(fresh, error);
-      return;
-    }
-    if (client !== fresh) return;
-    isConnected = true;
-    if (!(await read())) return;
-    if (failures > 0) logger.info(`the ${name} has a connection again`);
-    failures = 0;
-    readLater();
-  }
+  const connection = createReconnectingClient({
+    url,
+    name: options.name,
+    queryTimeoutMs: options.queryTimeoutMs,
+    channel: options.listens ? 'cuebook_changes' : null,
+    onNotification: () => void read(),
+    async onConnect() {
+      const isKnown = await read();
+      if (isKnown) readLater();
+      return isKnown;
+    },
+    onLoss() {
+      clearTimeout(timer);
+      position = null;
+      listener.onLoss?.();
+    },
+  });
 
   function readLater(): void {
     clearTimeout(timer);
@@ -120,60 +78,30 @@ export function createChangeLogReader(
     ).unref();
   }
 
-  async function ask(): Promise<boolean> {
-    const asked = client;
-    if (asked === null || !isConnected) return false;
+  async function readOnce(): Promise<boolean> {
+    const client = connection.current();
+    if (client === null) return false;
     const before = position;
     try {
       const values = [before?.snapshot ?? NOWHERE, kinds, withPrivate, most + 1];
-      const { rows } = await asked.query<Record<string, unknown>>({
+      const { rows } = await client.query<Record<string, unknown>>({
         name: 'changes',
         text: QUESTION,
         values,
       });
       const { snapshot, at, changes } = Answer.parse(rows[0]);
-      if (client !== asked) return false;
+      if (connection.current() !== client) return false;
       position = { snapshot, at };
       if (isGap(before, at) || changes.length > most) listener.onGap();
       else if (changes.length > 0) listener.onChanges(z.array(ChangeRow).parse(changes));
       return true;
     } catch (error) {
-      lose(asked, error);
+      connection.lose(client, error);
       return false;
     }
   }
 
-  function read(): Promise<boolean> {
-    if (running === null) {
-      running = ask().finally(() => {
-        running = null;
-      });
-      return running;
-    }
-    // The question under way may have been asked before the change that the caller must see; one more serves all who wait.
-    following ??= running.then(() => {
-      following = null;
-      return read();
-    });
-    return following;
-  }
+  const read = () => flight('read', readOnce);
 
-  void connect();
-  return {
-    read,
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      const last = client;
-      client = null;
-      forget();
-      await last?.end().catch(() => undefined);
-    },
-  };
-}
-
-/** Ends a connection that may hang: its goodbye is not waited for, and what it still says is not heard. */
-function end(lost: pg.Client): void {
-  lost.removeAllListeners('notification');
-  lost.end().catch(() => undefined);
+  return { read, stop: connection.stop };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { canFavorite } from '@/domain/prompt/policy';
 import type { Database, Transaction } from '@/server/db';
-import { busyError } from '@/server/concurrency/semaphore';
+import { busyError } from '@/server/concurrency/busy-error';
 import { createBatcher } from '@/server/concurrency/batcher';
 import { requireMember, type ServiceContext } from '../context';
 import { isUnavailable, retryTransient } from '../database-errors';

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { CheckEngines, Verdict } from '@/domain/test-case/check-answer';
-import { busyError, createSemaphore } from '@/server/concurrency/semaphore';
+import { busyError } from '@/server/concurrency/busy-error';
+import { createSemaphore } from '@/server/concurrency/semaphore';
 import { createMutex } from '@/server/concurrency/mutex';
 
 /** The thread's code: a file that is run as it stands, so no bundler may take it for its own. */

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Actor, GUEST, type Guest } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
@@ -9,22 +8,17 @@ import { logger } from '@/server/log/logger';
 import type { ChangeFeed, PromptChange } from '@/server/ports/prompt-events/change-feed';
 import { createChangeBatcher } from './change-batcher';
 import { createRecentChanges } from './recent-changes';
-import { createEventQueue, type EventQueue } from './event-queue';
+import type { EventQueue } from './event-queue';
 import { eventsFor, type ReadChange } from './events-for';
 import { eventsForGuests } from './events-for-guests';
 import { loadHomePeople } from './home-people';
 import { loadEventItems } from './load-event-items';
 import { createReviewEvents } from './review-events';
 import { createSessionGuard, type StreamSession } from './session-guard';
+import { createStreamReaders } from './stream-readers';
 import { createStreamSlots, type SlotLimits } from './stream-slots';
 
-/** Events that wait for one reader; with more the reader is dropped and comes back. */
-const QUEUE_CAPACITY = 200;
-/** Readers told in one turn of the event loop: requests are served in between. */
-const READERS_A_TURN = 200;
 const IDS_A_QUERY = 500;
-
-type Reader = { actor: Actor; queue: EventQueue<PromptEvent> };
 
 export interface Subscription {
   actor: Actor;
@@ -34,7 +28,7 @@ export interface Subscription {
   since: Date | null;
 }
 
-/** Where the changes of the database meet the readers of this process. There is one in a process. */
+/** Sends the changes of the database to the readers of this process. One per process. */
 export interface PromptHub {
   /** Opens a stream. Throws TOO_MANY_REQUESTS over a limit, UNAVAILABLE when the process is stopping. */
   subscribe: (subscription: Subscription) => EventQueue<PromptEvent>;
@@ -52,54 +46,36 @@ export function createPromptHub(options: {
   guest: () => Promise<Guest>;
 }): PromptHub {
   const { db, feed, guest } = options;
-  const readers = new Set<Reader>();
+  const readers = createStreamReaders();
   const slots = createStreamSlots(options.limits);
   const log = createRecentChanges();
   const guard = createSessionGuard(db);
   const batcher = createChangeBatcher(announce, refreshAll);
-  const reviews = createReviewEvents(db, tell);
+  const reviews = createReviewEvents(db, readers.tell);
   let isClosed = false;
 
   async function announce(changes: PromptChange[]): Promise<void> {
     for (let start = 0; start < changes.length; start += IDS_A_QUERY) {
-      const part = changes.slice(start, start + IDS_A_QUERY);
-      const items = await loadEventItems(
-        db,
-        part.map(({ id }) => id),
-      );
-      const homes = await loadHomePeople(db, part);
-      const read = part.map((change) => ({
-        change,
-        now: items.get(change.id) ?? null,
-        people: homes.get(change.id),
-        inHome: change.homes.length > 0,
-      }));
+      const read = await readChanges(db, changes.slice(start, start + IDS_A_QUERY));
       for (const entry of read) {
         const { change, people, inHome } = entry;
-        const creator = inHome ? null : change.createdBy;
+        const creator = inHome === true ? null : change.createdBy;
         log.note({ at: Date.now(), forEverybody: isPublic(entry), creator, people });
       }
       const eventsOf = eventsFor(read);
       // What guests see is asked after the change, whenever their streams were opened.
       const forGuests = await eventsForGuests(db, await guest(), read);
-      await tell((reader) => (reader.kind === 'guest' ? forGuests : eventsOf(reader)));
-    }
-  }
-
-  async function tell(eventsOf: (reader: Actor) => readonly PromptEvent[]): Promise<void> {
-    let told = 0;
-    for (const { actor, queue } of readers) {
-      for (const event of eventsOf(actor)) queue.push(event);
-      told += 1;
-      if (told % READERS_A_TURN === 0) await nextTurn();
+      await readers.tell((reader) => (reader.kind === 'guest' ? forGuests : eventsOf(reader)));
     }
   }
 
   function refreshAll(): void {
     log.forget();
-    tell(() => [{ type: 'refresh' }]).catch((error: unknown) => {
-      logger.error({ err: error }, 'couldn’t tell readers to fetch again');
-    });
+    readers
+      .tell(() => [{ type: 'refresh' }])
+      .catch((error: unknown) => {
+        logger.error({ err: error }, 'couldn’t tell readers to fetch again');
+      });
   }
 
   feed.start({
@@ -118,13 +94,10 @@ export function createPromptHub(options: {
       if (isClosed) throw new AppError('UNAVAILABLE', messages.error.unavailable);
       const free = slots.take({ actor, address });
       let unwatch: (() => void) | undefined;
-      const queue = createEventQueue<PromptEvent>(QUEUE_CAPACITY, () => {
-        readers.delete(reader);
+      const queue = readers.add(actor, () => {
         unwatch?.();
         free();
       });
-      const reader: Reader = { actor, queue };
-      readers.add(reader);
       if (session !== null) unwatch = guard.watch(session, () => queue.end());
       if (since !== null && log.hasChanged(since, actor)) queue.push({ type: 'refresh' });
       return queue;
@@ -135,10 +108,25 @@ export function createPromptHub(options: {
       batcher.stop();
       reviews.stop();
       guard.stop();
-      for (const { queue } of readers) queue.end();
+      readers.endAll();
       await feed.stop();
     },
   };
+}
+
+/** Reads the prompts that have changed, and the people of their spaces. */
+async function readChanges(db: Database, changes: readonly PromptChange[]): Promise<ReadChange[]> {
+  const items = await loadEventItems(
+    db,
+    changes.map(({ id }) => id),
+  );
+  const homes = await loadHomePeople(db, changes);
+  return changes.map((change) => ({
+    change,
+    now: items.get(change.id) ?? null,
+    people: homes.get(change.id),
+    inHome: change.homes.length > 0,
+  }));
 }
 
 /** Whether anybody but the creator could see the prompt, before or now. */

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { REDACTED_PATH, withoutTokens } from './access-log';
+import type { FrontRequest } from './front-request';
+import { type PathRules, rulesOf } from './path-rules';
+import type { AboutRequest } from './refuse';
+import { pathOf, readTarget } from './request-target';
+
+/** A request as it has come. */
+export interface Arrival {
+  target: ReturnType<typeof readTarget>;
+  path: string;
+  rules: PathRules;
+  about: AboutRequest;
+  /** The path as the log may repeat it. */
+  loggedPath: string;
+}
+
+/** Reads the target of a request and looks up the rules of its path. */
+export function readArrival(req: FrontRequest, isDevelopment: boolean): Arrival {
+  const { socket } = req;
+  const sent = req.url ?? '';
+  const target = readTarget(req.method === 'OPTIONS' && sent === '*' ? '/' : sent);
+  if ('status' in target) {
+    // A target that is refused has no path; only the log repeats it, and its start says in which form it is refused.
+    const path = '/';
+    const { isApi, hasProblems } = rulesOf(pathOf(sent), isDevelopment);
+    const about = { socket, requestId: randomUUID(), isApi, hasProblems };
+    return {
+      target,
+      path,
+      rules: rulesOf(path, isDevelopment),
+      about,
+      loggedPath: withoutTokens(pathOf(sent)),
+    };
+  }
+  const { path } = target;
+  const rules = rulesOf(path, isDevelopment);
+  const about = { socket, requestId: randomUUID(), isApi: rules.isApi, hasProblems: rules.hasProblems };
+  return { target, path, rules, about, loggedPath: rules.isSecret ? REDACTED_PATH : path };
+}

@@ -1,0 +1,29 @@
+import type { AppResponse } from './app-response';
+
+/** The event streams that are open; each is a response that ends only with its client or the process. */
+export interface EventStreams {
+  /** Counts a response in if its head turns out to be that of an event stream. */
+  watch: (res: AppResponse) => void;
+  /** Cuts all streams after `graceMs`. */
+  cutAfter: (graceMs: number) => void;
+}
+
+export function createEventStreams(): EventStreams {
+  const open = new Set<AppResponse>();
+  return {
+    watch(res) {
+      res.beforeHead((status) => {
+        if (String(res.getHeader('content-type')).startsWith('text/event-stream')) {
+          open.add(res);
+          res.once('close', () => open.delete(res));
+        }
+        return status;
+      });
+    },
+    cutAfter(graceMs) {
+      setTimeout(() => {
+        for (const stream of open) stream.destroy();
+      }, graceMs).unref();
+    },
+  };
+}

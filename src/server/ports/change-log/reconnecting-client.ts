@@ -1,0 +1,104 @@
+import pg from 'pg';
+import { logger } from '@/server/log/logger';
+
+/** Waits before connecting again; the last one for every further attempt. A loss is over within five seconds. */
+const RETRY_DELAYS_MS = [50, 250, 1_000, 2_000] as const;
+const CONNECT_TIMEOUT_MS = 2_000;
+
+export interface ReconnectingClientOptions {
+  url: string;
+  /** What the connection is called in the log and in PostgreSQL. */
+  name: string;
+  queryTimeoutMs: number;
+  /** The channel of notifications to listen to. */
+  channel: string | null;
+  /** A notification of the channel has come. */
+  onNotification: () => void;
+  /** There is a connection. False when it doesn't work: it has been reported with `lose`. */
+  onConnect: () => Promise<boolean>;
+  onLoss: () => void;
+}
+
+/** A connection to PostgreSQL that is opened again whenever it is lost. */
+export interface ReconnectingClient {
+  /** The connection; null while there is none. */
+  current: () => pg.Client | null;
+  /** Drops a connection that failed and opens another after a delay. Does nothing for an earlier connection. */
+  lose: (lost: pg.Client, error: unknown) => void;
+  /** Closes the connection for good. */
+  stop: () => Promise<void>;
+}
+
+export function createReconnectingClient(options: ReconnectingClientOptions): ReconnectingClient {
+  const { name, channel } = options;
+  let client: pg.Client | null = null;
+  /** Until it is, nobody waits for it. */
+  let isConnected = false;
+  let timer: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let isStopped = false;
+
+  function lose(lost: pg.Client, error: unknown): void {
+    if (client !== lost) return;
+    client = null;
+    isConnected = false;
+    options.onLoss();
+    abandon(lost);
+    if (isStopped) return;
+    if (failures === 0) logger.warn({ err: error }, `the connection of the ${name} is lost`);
+    const delay = RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)];
+    failures += 1;
+    clearTimeout(timer);
+    timer = setTimeout(() => void connect(), delay).unref();
+  }
+
+  async function connect(): Promise<void> {
+    const fresh = newClient(options);
+    client = fresh;
+    fresh.on('error', (error) => lose(fresh, error));
+    fresh.on('end', () => lose(fresh, new Error('The server closed the connection.')));
+    fresh.on('notification', options.onNotification);
+    try {
+      await fresh.connect();
+      if (channel !== null) await fresh.query(`LISTEN ${channel}`);
+    } catch (error) {
+      lose(fresh, error);
+      return;
+    }
+    if (client !== fresh) return;
+    isConnected = true;
+    if (!(await options.onConnect())) return;
+    if (failures > 0) logger.info(`the ${name} has a connection again`);
+    failures = 0;
+  }
+
+  void connect();
+  return {
+    current: () => (isConnected ? client : null),
+    lose,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      const last = client;
+      client = null;
+      options.onLoss();
+      await last?.end().catch(() => undefined);
+    },
+  };
+}
+
+function newClient({ url, name, queryTimeoutMs }: ReconnectingClientOptions): pg.Client {
+  return new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: queryTimeoutMs,
+    keepAlive: true,
+    application_name: `cuebook ${name}`,
+  });
+}
+
+/** Ends a connection that may hang, without waiting for it and without listening to it any more. */
+function abandon(lost: pg.Client): void {
+  lost.removeAllListeners('notification');
+  lost.end().catch(() => undefined);
+}
