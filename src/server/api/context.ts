@@ -15,36 +15,41 @@ import type { AnswerBudget } from '../services/answer-text';
 import { isUnavailable } from '../services/database-errors';
 import { toUnavailable } from './unavailable';
 
-/** What every procedure gets. */
+/** Context of every procedure. */
 export type ApiContext = {
   db: Database;
   actor: Actor;
-  /** The actor's session, for what outlasts the request: streams end with it. */
+  /** The actor's session. Anything that outlasts the request, such as a stream, ends with it. */
   session?: LiveSession | null;
-  /** The token of a sign-in that the browser has begun and that waits for a second factor. */
+  /** Token of a sign-in begun in this browser that waits for a second factor. */
   pendingSignIn?: string | undefined;
-  /** The request of a program that has begun in the browser and waits for a person. */
+  /** An agent's authorization request, begun in this browser, that waits for the user's decision. */
   agentRequest?: string | undefined;
-  /** Whether the browser has signed in to an account before; undefined for one that has signed in to none. */
+  /** Whether the browser has signed in to an account before; undefined if it has never signed in to any. */
   knowsDevice?: ((profileId: string) => boolean) | undefined;
-  /** What the browser shows for being trusted with an account. */
+  /** Returns the browser's trust token for an account. */
   trustOf?: (profileId: string) => string | undefined;
-  /** The `Set-Cookie` header that lets the session's cookie last on, when it is due. */
+  /** The `Set-Cookie` header that renews the session cookie, if it is due. */
   renewedCookie?: string | undefined;
-  /** Sends a `Set-Cookie` header with the answer, for calls that sign in. */
+  /** Sends a `Set-Cookie` header with the response, for calls that sign in. */
   setCookie?: (header: string) => void;
-  /** What the browser says of itself. */
+  /** The `User-Agent` header. */
   userAgent: string;
-  /** Takes the events of a subscription, to write them to the response. */
+  /** Consumes the events of a subscription and writes them to the response. */
   takeEvents?: (events: EventSource) => void;
-  /** The caller reads no stream: it gets the last event of an answer that would be one. */
+  /** The caller can't read streams: it gets only the last event of a streamed response. */
   wantsWholeAnswer?: boolean;
-  /** The text that all calls of the request may be answered with; a call without one has a budget of its own. */
+  /**
+   * Budget for the response text of all calls in the request; without one, each call has a budget of its own.
+   */
   answerBudget?: AnswerBudget;
   now: Date;
-  /** Writes AI text; null when the environment sets none. Calls that need one get the saved one, too (`giveTextModel`). */
+  /**
+   * Writes AI text; null if the environment configures none. Calls that need a model may use the saved one
+   * (`giveTextModel`).
+   */
   textModel: TextModel | null;
-  /** The client's address, for limits. */
+  /** The client's address, for rate limits. */
   address: string;
   requestId: string;
 };
@@ -69,22 +74,25 @@ function contextOf(headers: Headers, actor: Actor): ApiContext {
   };
 }
 
-/** The id the HTTP server gave a request; it names it in the log. */
+/** Returns the request id that the HTTP server assigned, as it appears in the log. */
 export function requestIdOf(headers: Headers): string {
   return headers.get(REQUEST_ID_HEADER) ?? '';
 }
 
-/** The client's address, as the HTTP server says it. */
+/** Returns the client's address as determined by the HTTP server. */
 export function addressOf(headers: Headers): string {
   return headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown';
 }
 
-/** The live session that a `Cookie` header brings; null for a guest. */
+/** Returns the live session of a `Cookie` header; null for a guest. */
 export function sessionOfCookies(cookies: string | undefined): Promise<LiveSession | null> {
   return sessionOfCookie(cookieValue(cookies, SESSION_COOKIE));
 }
 
-/** The context of a request to the API. Throws SERVICE_UNAVAILABLE when the database can't say whose session it is. */
+/**
+ * Creates the context of an API request. Throws SERVICE_UNAVAILABLE if the database can't look up the
+ * session.
+ */
 export async function createApiContext(request: Request): Promise<ApiContext> {
   const { headers } = request;
   try {
@@ -96,7 +104,7 @@ export async function createApiContext(request: Request): Promise<ApiContext> {
   }
 }
 
-/** The context of calls made while a page is rendered, in the name of its visitor. */
+/** Creates the context of calls made while rendering a page, on behalf of its visitor. */
 export function createPageContext(
   headers: Headers,
   { actor, session }: { actor: Actor; session: LiveSession | null },

@@ -2,7 +2,7 @@ import 'server-only';
 import { appRouter } from './root';
 import type { ProcedureMeta } from './trpc';
 
-/** What stands before the names of procedures. */
+/** Path prefix of procedures. */
 export const API_PATH = '/api/trpc/';
 
 type Facts = { type: 'query' | 'mutation' | 'subscription'; meta?: ProcedureMeta };
@@ -14,17 +14,17 @@ const PROCEDURES = new Map(
   ]),
 );
 
-/** The kind of a procedure; undefined for what there is not. */
+/** Returns the kind of a procedure; undefined if it doesn't exist. */
 export function typeOf(path: string): Facts['type'] | undefined {
   return PROCEDURES.get(path)?.type;
 }
 
-/** Whether a procedure reads and answers once; false for what there is not. */
+/** Returns whether a procedure is a query; false if it doesn't exist. */
 export function isQuery(path: string): boolean {
   return typeOf(path) === 'query';
 }
 
-/** Whether a procedure takes more than a small body. */
+/** Returns whether a procedure accepts a large body. */
 export function takesLongInput(path: string): boolean {
   return PROCEDURES.get(path)?.meta?.hasLongInput === true;
 }

@@ -6,7 +6,7 @@ import { requireDatabase } from '../services/database-answers';
 import { requestIdOf } from './context';
 import { refusalOf } from './refusal-response';
 
-/** A text that is the same for everybody, or 304 for who has it. */
+/** A text that is the same for all clients, or 304 if the client has it already. */
 export function publishedText(
   request: Request,
   { text, type, lastModified = null }: { text: string; type: string; lastModified?: Date | null },
@@ -19,7 +19,7 @@ export function publishedText(
   return new Response(text, { headers: { ...headers, 'content-type': type } });
 }
 
-/** A plain word about why there is nothing. */
+/** A plain-text error response. */
 export function plainRefusal(status: number, message: string): Response {
   return new Response(`${message}\n`, {
     status,
@@ -27,7 +27,7 @@ export function plainRefusal(status: number, message: string): Response {
   });
 }
 
-/** Runs `make` when the database answers; a failure is logged and becomes its status. */
+/** Runs `make` if the database responds; an error is logged and becomes its status. */
 export async function orRefusal(request: Request, make: () => Promise<Response>): Promise<Response> {
   try {
     await requireDatabase(db);

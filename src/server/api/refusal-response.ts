@@ -18,13 +18,13 @@ const STATUSES = {
   UNAVAILABLE: 503,
 } as const satisfies Record<ErrorCode, number>;
 
-/** What a route that is not tRPC answers when a use case failed: a status and a text fit for the page. */
+/** Error of a route outside tRPC: a status and a message fit for users. */
 export type RefusalFacts = { status: number; message: string };
 
-/** Maps any error to what the caller may know, and logs the rest. */
+/** Converts any error to a status and message safe for the caller, and logs unexpected ones. */
 export function refusalOf(error: unknown, requestId: string): RefusalFacts {
   if (error instanceof TRPCError && error.cause instanceof AppError) {
-    // From the making of the context, which has logged it.
+    // Thrown while creating the context, which has logged it.
     return { status: STATUSES[error.cause.code], message: error.cause.message };
   }
   if (error instanceof AppError) {

@@ -13,17 +13,17 @@ import { handleApi } from './handle-api';
 
 const CALL = /^\/api\/trpc\/[^/?]+(?:\?|$)/;
 const METHODS = ['GET', 'HEAD', 'POST'];
-/** A shorter answer fits into one packet anyway. */
+/** Smaller responses fit into one packet anyway. */
 const MIN_GZIP_BYTES = 1_024;
 const compress = promisify(gzip);
 
-/** Answers larger than this are counted until their readers have taken them. */
+/** Larger responses are counted until their clients have read them. */
 const HEAVY_BYTES = 64 * 1024;
-/** Bytes of heavy answers that slow readers may leave in memory, all together. */
+/** Maximum memory that heavy responses to slow clients may take, in total. */
 const MOST_HELD_BYTES = 64 * 1024 * 1024;
 let heldBytes = 0;
 
-/** Counts a heavy answer until it is sent. False when there is no room for it. */
+/** Counts a heavy response until it is sent. False if there is no room for it. */
 function holdUntilSent(res: ServerResponse, bytes: number): boolean {
   if (bytes <= HEAVY_BYTES) return true;
   if (heldBytes + bytes > MOST_HELD_BYTES) return false;
@@ -34,7 +34,10 @@ function holdUntilSent(res: ServerResponse, bytes: number): boolean {
   return true;
 }
 
-/** Answers calls of the API; everything else is the application's (docs/decisions/0001-own-http-server-in-front-of-next.md). */
+/**
+ * Handles API calls and delegates everything else to the application
+ * (docs/decisions/0001-own-http-server-in-front-of-next.md).
+ */
 export function withApi(application: Application): Application {
   return async (req, res) => {
     if (!CALL.test(req.url ?? '')) await application(req, res);
@@ -64,7 +67,7 @@ async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
   }
 }
 
-/** An answer in several pieces, each of which is read as it comes. */
+/** Returns whether the response has several chunks, each of which is read as it arrives. */
 function isStream(req: IncomingMessage, response: Response): boolean {
   const type = response.headers.get('content-type') ?? '';
   return req.headers['trpc-accept'] !== undefined || type.startsWith('text/event-stream');
@@ -83,7 +86,7 @@ async function sendWhole(req: IncomingMessage, res: ServerResponse, response: Re
     Buffer.byteLength(text) >= MIN_GZIP_BYTES && acceptsCoding('gzip', req.headers['accept-encoding']);
   const body = isCompressed ? await compress(text) : Buffer.from(text);
   if (res.destroyed) return;
-  // What a mutation has done is done: its answer is never refused.
+  // A mutation has already happened: its response is never rejected.
   if (!holdUntilSent(res, body.length) && req.method === 'GET') {
     res.writeHead(503, { 'cache-control': 'no-store' }).end();
     return;

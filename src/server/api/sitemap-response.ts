@@ -21,7 +21,7 @@ import { refusalOf } from './refusal-response';
 
 const XML = 'application/xml; charset=utf-8';
 
-/** What a query asks for; null when it names no kind and no part of the protocol's, or one of them twice. */
+/** Parses a query of sitemaps; null if it names an unknown kind or part, or one of them twice. */
 export function readSitemapQuery(
   query: URLSearchParams,
   names: readonly string[],
@@ -35,12 +35,13 @@ export function readSitemapQuery(
   return kind && { kind, part };
 }
 
-/** Files of sitemaps, compressed: a library of a million prompts has some 60. */
+/** Cached sitemaps, compressed: a library of a million prompts has about 60. */
 const files = createFileCache(join(dataDir, 'cache', 'sitemaps'), 200);
 
 /**
- * The file, or 304 for who has it: written once, for all who wait for it, and kept on disk until what it says changes.
- * Throws NOT_FOUND for a part that there is not, UNAVAILABLE when the database does not answer in time.
+ * Sends the file, or 304 if the client has it: written once for all waiting requests, and cached on disk
+ * until its content changes.
+ * Throws NOT_FOUND for a part that doesn't exist, UNAVAILABLE if the database does not respond in time.
  */
 export async function sendSitemap(request: Request, kind: SitemapKind, part: number): Promise<Response> {
   await requireDatabase(db);
@@ -61,7 +62,7 @@ export async function sendSitemap(request: Request, kind: SitemapKind, part: num
   );
 }
 
-/** The kept file as a stream, compressed as it lies there or not. */
+/** The cached file as a stream, compressed as stored or decompressed. */
 async function bodyOf(
   sitemap: Sitemap,
   name: string,
@@ -71,14 +72,14 @@ async function bodyOf(
     pipeline(sitemap.open(), createGzip(), createWriteStream(path, { mode: 0o600 })),
   );
   const source = file.createReadStream();
-  // An error of either ends both, and with them the answer.
+  // An error of either stream ends both, and the response.
   const stream = isCompressed ? source : pipelineOf(source, createGunzip(), () => undefined);
   return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 }
 
 export type SitemapErrorFacts = { show: string } & Record<'siteAddress' | 'database', 'yes' | 'no'>;
 
-/** Characters of a kind that are repeated. */
+/** Maximum length of an unknown kind repeated in an error. */
 const SHOWN_MAX = 50;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -89,26 +90,26 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** What was asked for, cut and escaped: it can be anything, and is shown in documents. */
+/** Truncates and escapes the requested kind: it can be any text, and appears in documents. */
 function escaped(show: string): string {
   const plain = firstCharacters(show, SHOWN_MAX).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ');
   return plain.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** What the error view says beside the failure (specification 8): never a value of the environment. */
+/** Details of the error view (specification 8). Never contains a value of the environment. */
 export function sitemapErrorFacts(show: string): SitemapErrorFacts {
   const isSet = (value: unknown) => (value === undefined ? 'no' : 'yes');
   return { show: escaped(show), siteAddress: isSet(env.SITE_URL), database: isSet(env.DATABASE_URL) };
 }
 
-/** The same in words. */
+/** The same details as text. */
 export function sitemapErrorText({ show, siteAddress, database }: SitemapErrorFacts): string {
   return `show: ${show}, database configured: ${database}, site address configured: ${siteAddress}`;
 }
 
 /**
- * Runs `make`; a failure is logged and becomes the minimal sitemap of the browse page (specification 8), with what was asked
- * for and what is configured in its comment.
+ * Runs `make`; an error is logged and becomes the minimal sitemap of the browse page (specification 8), with
+ * the requested kind and the configuration in a comment.
  */
 export async function orFallback(
   request: Request,
@@ -124,7 +125,7 @@ export async function orFallback(
   }
 }
 
-/** The minimal sitemap, with the status that keeps search engines from believing it is all there is. */
+/** The minimal sitemap, with a status that tells search engines it is not complete. */
 export function fallbackResponse(status: number, path: '/' | '/browse-prompts', reason: string): Response {
   return new Response(fallbackSitemap({ siteUrl }, path, reason), {
     status,

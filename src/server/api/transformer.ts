@@ -4,7 +4,9 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { serializePlain } from './serialize-plain';
 
-/** JSON may name a key `__proto__`; copies of such an object get another prototype, which no schema looks at. */
+/**
+ * JSON may contain a key `__proto__`: copies of such an object get another prototype, which no schema checks.
+ */
 function refusePrototypeKeys(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, part] of Object.entries(value)) {
@@ -13,12 +15,12 @@ function refusePrototypeKeys(value: unknown): void {
   }
 }
 
-/** Inputs of the product hold a few; each of them is a path to walk. */
+/** Inputs of the product have few annotations; each of them is a path to resolve. */
 const MOST_ANNOTATIONS = 200;
 
 /**
- * What clients may say about their values: which are dates and which are undefined. superjson would make anything else, as
- * patterns, classes or references between values, before a schema has looked at it.
+ * Rejects annotations other than dates and undefined. superjson would create anything else, such as patterns,
+ * classes or references, before a schema has validated it.
  */
 function refuseOtherAnnotations(meta: unknown): void {
   const refuse = (): never => {
@@ -52,8 +54,8 @@ function refuseOtherAnnotations(meta: unknown): void {
 }
 
 /**
- * superjson in both directions, plain answers written the short way; what comes in is looked through for keys that stand
- * for an object's prototype, and for annotations that no input has.
+ * superjson in both directions, with a fast path for plain responses. Input is checked for prototype keys and
+ * for annotations that no input has.
  */
 export const transformer = {
   input: {

@@ -20,7 +20,7 @@ import { toUnavailable } from './unavailable';
 
 nameFewUnknownKeys();
 
-/** Calls in one request; a bigger batch is refused whole before any of it runs. */
+/** Maximum calls in one request; a bigger batch is rejected before any of it runs. */
 export const MAX_BATCH_SIZE = 10;
 
 const TRPC_CODES = {
@@ -35,7 +35,7 @@ const TRPC_CODES = {
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<ErrorCode, TRPCError['code']>;
 
-/** Messages of wrong input by field, for forms; the first one is the error's own message. */
+/** Validation messages by field, for forms; the first one is also the message of the error. */
 function fieldErrorsOf(error: ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const issue of error.issues.slice(0, PROBLEMS_MOST)) {
@@ -45,20 +45,20 @@ function fieldErrorsOf(error: ZodError): Record<string, string[]> {
   return fields;
 }
 
-/** What else a procedure says of itself. */
+/** Metadata of a procedure. */
 export interface ProcedureMeta {
-  /** Its input holds whole texts: members may send more than the small limit of all other bodies. */
+  /** Its input holds long texts: members may exceed the default body limit. */
   hasLongInput?: true;
-  /** A query that writes nothing: for whom a replica may answer it. */
+  /** Callers for whom a replica may answer this query, which writes nothing. */
   fromReplica?: 'guests' | 'everyone';
 }
 
 /** For `.meta()` of a procedure whose input does not fit into 64 KB. */
 export const LONG_INPUT: ProcedureMeta = { hasLongInput: true };
 
-/** For `.meta()` of a list, which writes nothing for anybody. */
+/** For `.meta()` of lists, which never write. */
 export const LIST_READ: ProcedureMeta = { fromReplica: 'everyone' };
-/** For `.meta()` of what guests read, and members get from the primary. */
+/** For `.meta()` of queries that guests read from the replica, and members from the primary. */
 export const GUEST_READ: ProcedureMeta = { fromReplica: 'guests' };
 
 const t = initTRPC
@@ -67,7 +67,7 @@ const t = initTRPC
   .create({
     transformer,
     isServer: true,
-    // The formatter below sends no stack: none is written out for it.
+    // The formatter below sends no stack, so none is produced.
     isDev: false,
     sse: STREAM_OPTIONS,
     errorFormatter({ shape, error, ctx }) {
@@ -84,7 +84,7 @@ const t = initTRPC
         if (field === undefined) return { ...shape, data: refusal };
         return { ...shape, data: { ...refusal, fieldErrors: { [field]: [shape.message] } } };
       }
-      // What a parser or the database says of an error is for the log, never for the page.
+      // Messages of parsers and of the database go to the log, never to the page.
       if (error.code === 'INTERNAL_SERVER_ERROR') return { ...shape, message: messages.error.internal, data };
       const message = error.cause === undefined ? shape.message : messages.error.invalidInput;
       return { ...shape, message, data };
@@ -94,7 +94,7 @@ const t = initTRPC
 export const createRouter = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** An error of a use case as tRPC's; null for one that is nobody's to read, which is logged. */
+/** Converts an error of a use case to a tRPC error; null for an unexpected one, which is logged. */
 function toTrpcError(error: unknown, logged: { path: string; requestId: string }): TRPCError | null {
   if (error instanceof AppError) {
     return new TRPCError({ code: TRPC_CODES[error.code], message: error.message, cause: error });
@@ -108,7 +108,7 @@ function toTrpcError(error: unknown, logged: { path: string; requestId: string }
   return null;
 }
 
-/** The one place where errors of use cases become tRPC's, and unknown ones are logged. */
+/** The only place where errors of use cases become tRPC errors, and unexpected ones are logged. */
 const mapErrors = t.middleware(async ({ next, path, ctx }) => {
   const result = await next();
   if (result.ok) return result;
@@ -116,15 +116,15 @@ const mapErrors = t.middleware(async ({ next, path, ctx }) => {
   const isKnown = cause instanceof AppError || isClientDisconnect(cause) || isUnavailable(cause);
   if (!isKnown && code !== 'INTERNAL_SERVER_ERROR') return result;
   const mapped = toTrpcError(cause ?? result.error, { path, requestId: ctx.requestId });
-  // Of the page that makes the call, if one does.
+  // Sets the status of the page that makes the call, if any.
   if (mapped?.code === 'SERVICE_UNAVAILABLE') setPageStatus(503);
   if (mapped !== null) throw mapped;
   return result;
 });
 
 /**
- * Weighs the text of each answer against what the request may carry (docs/decisions/0005-limits.md). A mutation is
- * never refused for its answer: it has happened.
+ * Counts the text of each response against the budget of the request (docs/decisions/0005-limits.md). A
+ * mutation is never rejected for its response: it has already happened.
  */
 const weighAnswer = t.middleware(async ({ ctx, next, type }) => {
   if (type !== 'query') return next();
@@ -134,7 +134,7 @@ const weighAnswer = t.middleware(async ({ ctx, next, type }) => {
   return result;
 });
 
-/** Has the replica answer what it may (`fromReplica`), and the primary what fails there. */
+/** Reads from the replica where allowed (`fromReplica`), and from the primary if that fails. */
 const readFromReplica = t.middleware(async ({ ctx, next, meta }) => {
   const replica = await replicaFor(ctx, meta);
   if (replica === null) return next();
@@ -153,14 +153,14 @@ const traceCall = t.middleware(async ({ next, path, type }) => {
   return result;
 });
 
-/** Anybody, signed in or not: what they may see is decided by the policies. */
+/** For guests and members: policies decide what they may see. */
 export const guestProcedure = t.procedure.use(traceCall).use(mapErrors).use(readFromReplica).use(weighAnswer);
 
 async function* nothing(): AsyncGenerator<never> {
-  // What tRPC itself has left to stream once the events are handed over.
+  // The rest of the tRPC stream, which is empty once the events are handed over.
 }
 
-/** For subscriptions: over HTTP their events go out through the writer of event-stream.ts. */
+/** For subscriptions: over HTTP, event-stream.ts writes their events. */
 export const streamProcedure = guestProcedure.use(async ({ ctx, next }) => {
   const result = await next();
   if (!result.ok || ctx.takeEvents === undefined) return result;
@@ -168,7 +168,7 @@ export const streamProcedure = guestProcedure.use(async ({ ctx, next }) => {
   return { ...result, data: nothing() };
 });
 
-/** Maps what goes wrong while a procedure's answer is read, which {@link mapErrors} doesn't see. */
+/** Maps errors thrown while a response is read, which {@link mapErrors} doesn't see. */
 async function* mapStreamErrors(
   events: AsyncIterable<object>,
   { path, requestId }: { path: string; requestId: string },
@@ -180,7 +180,9 @@ async function* mapStreamErrors(
   }
 }
 
-/** Gives calls that ask a model the one that is set up: the environment's, else the one that an admin has saved. */
+/**
+ * Provides the configured model to calls that need one: the environment's, or else the one saved by an admin.
+ */
 export const giveTextModel = t.middleware(async ({ ctx, next }) =>
   next({ ctx: { textModel: ctx.textModel ?? (await savedTextModel(ctx.db)) } }),
 );
@@ -192,8 +194,8 @@ async function lastOf(events: AsyncIterable<object>): Promise<object | undefined
 }
 
 /**
- * For mutations whose answer streams, to guests and members. Over plain HTTP, without tRPC's streams, the answer is the
- * last event, and what goes wrong has its own status.
+ * For mutations with a streamed response, for guests and members. Over plain HTTP, without tRPC streams, the
+ * response is the last event, and errors have their own status.
  */
 export const answerProcedure = guestProcedure.use(async ({ ctx, path, next }) => {
   const result = await next();
@@ -202,7 +204,7 @@ export const answerProcedure = guestProcedure.use(async ({ ctx, path, next }) =>
   return { ...result, data: ctx.wantsWholeAnswer === true ? await lastOf(events) : events };
 });
 
-/** Signed-in people in any role. */
+/** For signed-in users of any role. */
 export const memberProcedure = guestProcedure.use(({ ctx, next }) => {
   const { actor } = ctx;
   if (actor.kind !== 'member') {
@@ -211,7 +213,7 @@ export const memberProcedure = guestProcedure.use(({ ctx, next }) => {
   return next({ ctx: { ...ctx, actor } });
 });
 
-/** People who may write: contributors and admins. */
+/** For users who may write: contributors and admins. */
 export const writerProcedure = memberProcedure.use(({ ctx, next }) => {
   if (!hasRole(ctx.actor, 'admin', 'contributor')) {
     throw new TRPCError({ code: 'FORBIDDEN', message: messages.error.forbidden });
@@ -219,7 +221,7 @@ export const writerProcedure = memberProcedure.use(({ ctx, next }) => {
   return next({ ctx });
 });
 
-/** Admins. */
+/** For admins. */
 export const adminProcedure = memberProcedure.use(({ ctx, next }) => {
   if (!hasRole(ctx.actor, 'admin')) {
     throw new TRPCError({ code: 'FORBIDDEN', message: messages.error.forbidden });
@@ -227,5 +229,5 @@ export const adminProcedure = memberProcedure.use(({ ctx, next }) => {
   return next({ ctx });
 });
 
-/** For procedures without input: anything sent along is refused. */
+/** Input of procedures without input: anything sent is rejected. */
 export const NoInput = z.strictObject({}).optional();

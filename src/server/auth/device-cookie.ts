@@ -5,34 +5,35 @@ import { derivedKey } from '../services/derived-key';
 import { cookieValue, setCookie } from './set-cookie';
 
 /**
- * A browser that has signed in to an account keeps a signed cookie for each account. In a flood of tries
- * it is recognized by its cookie and passes while unknown clients are slowed down (decisions, Identity). It opens nothing, and stays when
- * its owner signs out: that is when it is needed. The value is the second of its making, a random id of the browser and a
- * signature of both with the cookie's name, which is made of the account: whether it is genuine shows without the account.
+ * Signed cookies of browsers that have signed in before, one per account. During a flood of attempts a
+ * browser with a cookie passes, while unknown clients are slowed down (decisions, Identity). The cookie
+ * grants no access, and stays after sign-out, because that is when it is needed. Its value is the second it
+ * was created, a random id of the browser, and a signature of both with the cookie's name, which is derived
+ * from the account: it can be verified without knowing the account.
  */
 
-/** As long as browsers keep a cookie. */
+/** As long as browsers keep cookies. */
 const LIFETIME_SECONDS = 400 * 24 * 60 * 60;
 
 const PREFIX = siteUrl.startsWith('https://') ? '__Host-cuebook.device' : 'cuebook.device';
 
 const key = derivedKey('devices');
 
-/** Random bytes that tell browsers of one account apart. */
+/** Random bytes that distinguish browsers of one account. */
 const ID_BYTES = 9;
 
 function sign(...parts: string[]): string {
   return createHmac('sha256', key).update(parts.join(' ')).digest('base64url');
 }
 
-/** A name for a cookie that a browser keeps for each account. The name tells nobody which account it is. */
+/** Returns the name of a cookie that is stored per account. The name doesn't reveal the account. */
 export function nameForAccount(prefix: string, profileId: string): string {
   return `${prefix}.${sign('name', profileId).slice(0, 16)}`;
 }
 
 const nameOf = (profileId: string) => nameForAccount(PREFIX, profileId);
 
-/** The `Set-Cookie` header for a browser that has just signed in. */
+/** Returns the `Set-Cookie` header for a browser that has just signed in. */
 export function deviceCookie(profileId: string, now: Date): string {
   const name = nameOf(profileId);
   const since = String(Math.floor(now.getTime() / 1_000));
@@ -40,7 +41,7 @@ export function deviceCookie(profileId: string, now: Date): string {
   return setCookie(name, `${since}.${id}.${sign('device', name, since, id)}`, LIFETIME_SECONDS);
 }
 
-/** The browser's id in a cookie of this name; null for one that is not genuine or too old. */
+/** Returns the browser id in a cookie; null if it is forged or expired. */
 function readDevice(name: string, value: string, now: Date): string | null {
   const [since = '', id = '', signature = ''] = value.split('.');
   const right = Buffer.from(sign('device', name, since, id));
@@ -49,7 +50,10 @@ function readDevice(name: string, value: string, now: Date): string | null {
   return now.getTime() / 1_000 - Number(since) < LIFETIME_SECONDS ? id : null;
 }
 
-/** What names a browser that has signed in to any account, by its `Cookie` header; null for one that has not. */
+/**
+ * Returns the id of a browser that has signed in to any account, from its `Cookie` header; null if it has
+ * not.
+ */
 export function deviceOf(cookies: string, now: Date): string | null {
   for (const part of cookies.split(';')) {
     const [name = '', ...value] = part.trim().split('=');
@@ -60,7 +64,7 @@ export function deviceOf(cookies: string, now: Date): string | null {
   return null;
 }
 
-/** Whether a browser, by its `Cookie` header, has signed in to an account before. */
+/** Returns whether a browser, by its `Cookie` header, has signed in to an account before. */
 export function knowsDevice(cookies: string | null | undefined, profileId: string, now: Date): boolean {
   const name = nameOf(profileId);
   return readDevice(name, cookieValue(cookies, name) ?? '', now) !== null;

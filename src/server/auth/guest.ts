@@ -3,7 +3,7 @@ import { createBatcher } from '../concurrency/batcher';
 import { db } from '../db';
 import { type GuestRules, readGuestRules } from '../services/settings/guest-rules';
 
-/** What held when it was asked last. Before that the stricter of both. */
+/** The rules as last read. Before the first read: the strictest ones. */
 let known: GuestRules = { approvedOnly: true, approvedInSpaces: true };
 
 const ask = createBatcher<null, GuestRules>(
@@ -11,7 +11,7 @@ const ask = createBatcher<null, GuestRules>(
     try {
       known = await readGuestRules(db);
     } catch {
-      // Other queries to the database fail as well, with their own message.
+      // Other database queries fail too, with their own message.
     }
     return asked.map(() => known);
   },
@@ -19,8 +19,8 @@ const ask = createBatcher<null, GuestRules>(
 );
 
 /**
- * A visitor who is not signed in, with this instance's present settings: what admins and owners of spaces set holds with the next request, on
- * every server. Read once for all who ask at the same time.
+ * Returns the guest actor under the current settings: changes by admins and space owners apply to the next
+ * request, on every server. Concurrent calls share one read.
  */
 export async function instanceGuest(): Promise<Guest> {
   return { kind: 'guest', ...(await ask(null)) };

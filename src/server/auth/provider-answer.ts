@@ -20,23 +20,23 @@ import { holderOf } from './session';
 import { readSessionToken } from './session-cookie';
 import { noteSignIn } from './sign-in-outcome';
 
-/** One answer of a provider on its way through NextAuth. */
+/** A provider's callback while NextAuth processes it. */
 export type Answer = {
   headers: Headers;
-  /** As it was set when the request came. */
+  /** As configured when the request arrived. */
   provider: SetProvider;
   intent: Intent | null;
-  /** The value of the session's cookie, if the browser is signed in already. */
+  /** Value of the session cookie, if the browser is already signed in. */
   sessionCookie: string | undefined;
-  /** Where it leads, once somebody is signed in or the identity is linked. */
+  /** Path to go to after sign-in or linking. */
   path?: string;
-  /** Why it came to nothing: the first reason counts, what follows is NextAuth's. */
+  /** Reason of a failure. The first reason counts; later ones are NextAuth's. */
   failure?: { problem: string; reason: string };
 };
 
 const answers = new AsyncLocalStorage<Answer>();
 
-/** Lets NextAuth work on an answer; what becomes of it is noted there. */
+/** Lets NextAuth process a callback, which collects the outcome. */
 export function withAnswer(answer: Answer, work: () => Promise<Response>): Promise<Response> {
   return answers.run(answer, work);
 }
@@ -46,14 +46,14 @@ function noteFailure(failure: { problem: string; reason: string }): void {
   if (answer !== undefined) answer.failure ??= failure;
 }
 
-/** Notes why NextAuth could not begin or end a sign-in, from what it tells its log. */
+/** Records why NextAuth could not begin or end a sign-in, from its log events. */
 export function noteLoggedFailure(metadata: unknown): void {
   const error: unknown =
     metadata instanceof Error ? metadata : (metadata as { error?: unknown } | undefined)?.error;
   if (error instanceof Error) noteFailure(failureOf(error));
 }
 
-/** Notes why a step of a sign-in failed, where the library's own error is still at hand. */
+/** Records why a step of a sign-in failed, while the library's own error is available. */
 export async function notingFailure<Result>(step: () => Promise<Result>): Promise<Result> {
   try {
     return await step();
@@ -64,8 +64,8 @@ export async function notingFailure<Result>(step: () => Promise<Result>): Promis
 }
 
 /**
- * NextAuth's question whether what a provider has proved may sign in: does what the browser was there for. True when it signs
- * in; the session's id is then the user's. A link signs nobody in.
+ * NextAuth's `signIn` callback: carries out what the browser was sent for. Returns true if it signs in; the
+ * session id is then set on the user. A link signs no one in.
  */
 export async function acceptAnswer(user: User, account: Account | null, profile: unknown): Promise<boolean> {
   const answer = answers.getStore();
@@ -106,7 +106,7 @@ async function finish(
   const token = await readSessionToken(sessionCookie);
   const session = token && (await findLiveSession(db, token.sessionId, now));
   if (linkTo !== null) {
-    // Somebody who has signed in as another person meanwhile didn't ask for a link.
+    // If the browser has since signed in to another account, that account did not request the link.
     const own = session?.idHash === linkTo ? session : null;
     await linkIdentity({ db, now, address, actor: holderOf(own), session: own }, claims);
     answer.path = path;
@@ -122,7 +122,7 @@ async function finish(
     answer.path = `/login/factor?callbackUrl=${encodeURIComponent(path)}`;
     return false;
   }
-  // The browser's own session before it, which nobody would end.
+  // Deletes the browser's previous session, which nothing else would end.
   if (token && session?.profileId === profileId) await deleteSession(db, token.sessionId);
   noteSignIn({ profileId });
   Object.assign(user, { sessionId: end.sessionId });

@@ -8,7 +8,7 @@ import type { SetProvider } from '../services/account/sign-in-providers';
 
 const Text = z.string().min(1).max(1_000).nullable().catch(null);
 
-/** Of an identity token, its signature checked, and of the user-info endpoint. */
+/** Claims of an identity token with a verified signature, and of the user-info endpoint. */
 const OidcProfile = z.looseObject({
   sub: z.string().min(1).max(255),
   iss: z.string(),
@@ -24,14 +24,14 @@ const GitHubProfile = z.object({
   id: z.union([z.int(), z.string().min(1).max(255)]),
   login: Text,
   name: Text,
-  /** The primary one, if GitHub has verified it. */
+  /** The primary address, if GitHub has verified it. */
   verifiedEmail: Text,
 });
 
-/** Most groups that are looked at. */
+/** Maximum number of groups read. */
 const MOST_GROUPS = 5_000;
 
-/** The names of one group: of an object all that it may be known by. */
+/** Names of one group: for an object, all that may identify it. */
 function namesOfGroup(group: unknown): string[] {
   if (typeof group === 'string') return [group];
   if (typeof group !== 'object' || group === null) return [];
@@ -41,7 +41,7 @@ function namesOfGroup(group: unknown): string[] {
     .filter((name) => typeof name === 'string');
 }
 
-/** A list of groups, or one text with commas between them. */
+/** Parses a list of groups, or a comma-separated text. */
 function listedGroups(claim: unknown): string[] | null {
   if (typeof claim === 'string') {
     const parts = claim.split(',').map((part) => part.trim());
@@ -51,10 +51,10 @@ function listedGroups(claim: unknown): string[] | null {
   return (claim as unknown[]).flatMap(namesOfGroup);
 }
 
-/** What is set of how the company's answers are read. */
+/** Settings for reading the claims of the company's provider. */
 type Rules = Pick<SetProvider, 'groupsClaim' | 'roles' | 'areEmailsTrusted'>;
 
-/** Whether a provider sends elsewhere for the groups: it leaves out those of people in too many. */
+/** Returns whether a provider refers elsewhere for the groups: it omits them for users in too many. */
 function isOverage(profile: Record<string, unknown>, claim: string): boolean {
   const elsewhere = profile['_claim_names'];
   return (
@@ -64,7 +64,10 @@ function isOverage(profile: Record<string, unknown>, claim: string): boolean {
   );
 }
 
-/** The groups that an answer lists. Where a role map is set, none that are listed are none: Entra and Okta leave an empty list out. */
+/**
+ * Returns the groups of a user. If a role map is configured, a missing list means no groups: Entra and Okta
+ * omit an empty list.
+ */
 function groupsOf(
   profile: Record<string, unknown>,
   { groupsClaim: claim, roles }: Rules,
@@ -79,7 +82,7 @@ function groupsOf(
   return { groups: listed ?? (areGroupsUnsaid ? [] : null), areGroupsUnsaid, hasTooManyGroups };
 }
 
-/** Of a provider whose groups are not read. */
+/** For a provider whose groups are not read. */
 const NO_GROUPS = { groups: null, areGroupsUnsaid: false, hasTooManyGroups: false } as const;
 
 function nameOf(profile: z.infer<typeof OidcProfile>): string | null {
@@ -87,25 +90,28 @@ function nameOf(profile: z.infer<typeof OidcProfile>): string | null {
   return profile.name ?? (parts === '' ? profile.preferred_username : parts);
 }
 
-/** Whether an address is verified; the setting speaks where the answer says nothing. */
+/** Returns whether an address is verified; the setting decides if the claim is missing. */
 function verificationOf(said: boolean | undefined, isCompany: boolean, rules: Rules) {
   const isSet = isCompany && rules.areEmailsTrusted;
   return { isEmailVerified: said ?? isSet, isVerificationUnsaid: said === undefined && isCompany && !isSet };
 }
 
-/** A subject is a text (OpenID Connect Core, 2): numbers that differ may be one once they are read. */
+/** A subject is a string (OpenID Connect Core, 2): different numbers may become equal when parsed. */
 function isNumeric(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'sub' in answer && typeof answer.sub === 'number';
 }
 
-/** What the provider's own answer proves of somebody. Throws FORBIDDEN for a subject that is a number, and for an answer that proves nothing. */
+/**
+ * Returns the claims that the provider's response proves. Throws FORBIDDEN if the subject is a number, or if
+ * nothing is proved.
+ */
 export function claimsOf(set: SetProvider, answer: unknown): ProviderClaims {
   const provider = set.id;
   if (provider === 'github') {
     const profile = GitHubProfile.parse(answer);
     return {
       provider,
-      // Numbers of a company's own server are other people than those of github.com.
+      // Ids of a company's own server belong to other people than those of github.com.
       issuer: set.issuer === GITHUB.address ? '' : set.issuer,
       subject: String(profile.id),
       ...NO_GROUPS,

@@ -2,19 +2,19 @@ import 'server-only';
 import { errors } from 'openid-client';
 import type { SignInProblem } from '@/domain/account/sign-in-problems';
 
-/** What the log says of a failed sign-in; no value of the answer is in it. */
+/** Log entry of a failed sign-in; contains no value of the response. */
 export type ProviderFailure = { problem: SignInProblem; reason: string };
 
 const CLOCK = /^JWT (expired|not active)/;
 const NO_ANSWER = /^(outgoing request timed out|expected 200 OK|failed to parse JSON|getaddrinfo)/i;
-/** Of the address that the provider sends people back to. */
+/** Errors that a provider may send back with. */
 const REFUSALS: Readonly<Record<string, SignInProblem>> = {
   access_denied: 'cancelled',
   temporarily_unavailable: 'unreachable',
   server_error: 'unreachable',
 };
 
-/** An error's name as OAuth writes them; anything else may say too much. */
+/** An error code as OAuth writes them; anything else may reveal too much. */
 function plainName(name: unknown): string {
   return typeof name === 'string' && /^[a-z_]{1,60}$/.test(name) ? name : 'an error';
 }
@@ -24,12 +24,12 @@ function plainReason(message: string): string {
   return (message.split(/[,:(]/)[0] ?? '').trim().slice(0, 100);
 }
 
-/** What it means that a provider sends somebody back with an error. */
+/** Maps an error that a provider sends back to a failure. */
 export function failureOfRefusal(error: string): ProviderFailure {
   return { problem: REFUSALS[error] ?? 'provider', reason: plainName(error) };
 }
 
-/** What it means that NextAuth could not begin or end a sign-in. */
+/** Maps an error of NextAuth to a failure. */
 export function failureOf(error: unknown): ProviderFailure {
   if (!(error instanceof Error)) return { problem: 'untrusted', reason: 'an error' };
   const reason = plainReason(error.message);

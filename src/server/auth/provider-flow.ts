@@ -32,7 +32,10 @@ function refuse(error: AppError): Response {
   return Response.json({ error: message, remedy }, { status, headers });
 }
 
-/** The session that a link is for. Throws FORBIDDEN with a remedy for one that is not fresh, UNAUTHORIZED for none. */
+/**
+ * Returns the session that a link is for. Throws FORBIDDEN with a remedy if it is not fresh, UNAUTHORIZED
+ * without one.
+ */
 async function linkTarget(headers: Headers, address: string): Promise<string> {
   const session = await sessionOfCookie(cookieValue(headers.get('cookie'), SESSION_COOKIE));
   if (session === null) throw new AppError('UNAUTHORIZED', messages.session.expired);
@@ -41,8 +44,9 @@ async function linkTarget(headers: Headers, address: string): Promise<string> {
 }
 
 /**
- * Sends somebody to a provider: to sign in (`/api/auth/signin/{provider}`), or to link what they are there to the account they
- * are signed in to (`/api/auth/link/{provider}`). Answers with the address to go to, `{ url }`, or with `{ error }`.
+ * Sends a user to a provider: to sign in (`/api/auth/signin/{provider}`), or to link the provider's identity
+ * to the account they are signed in to (`/api/auth/link/{provider}`). Responds with the address to go to, `{
+ * url }`, or with `{ error }`.
  */
 export async function beginAtProvider(
   request: Request,
@@ -61,7 +65,7 @@ export async function beginAtProvider(
     const begun = await withAnswer(answer, () => nextAuth(request, ['signin', provider.id]));
     const { url } = (await begun.json()) as { url?: string };
     if (url === undefined || url.startsWith(`${siteUrl}/`)) {
-      // NextAuth turns to its own page when the form's token and the cookie's differ.
+      // NextAuth redirects to its own page if the CSRF tokens of form and cookie differ.
       const { problem, reason } = answer.failure ?? {
         problem: 'cookies',
         reason: 'no token of this browser',
@@ -83,10 +87,12 @@ export async function beginAtProvider(
 }
 
 const PREFIX = siteUrl.startsWith('https://') ? '__Secure-' : '';
-/** What NextAuth keeps of a sign-in that has begun; it leaves them when an answer is refused. */
+/**
+ * Cookies that NextAuth stores for a sign-in in progress; it doesn't clear them when a callback is rejected.
+ */
 const STATE_COOKIES = ['state', 'pkce.code_verifier', 'nonce'].map((name) => `${PREFIX}next-auth.${name}`);
 
-/** Why NextAuth finds nothing of a sign-in that has begun: no cookies, another browser, or too long ago. */
+/** Returns why NextAuth finds no state of a sign-in: no cookies, another browser, or expired. */
 function missingState(headers: Headers): string {
   const cookies = headers.get('cookie') ?? '';
   if (cookies === '') return 'cookies';
@@ -102,8 +108,8 @@ function problemPath(answer: Answer, problem: string, provider: string): string 
 }
 
 /**
- * Takes the answer that a browser brings from a provider (`/api/auth/callback/{provider}`) and leads on: to where it was going,
- * or to the sign-in screen with the word for what went wrong. The reason is logged, no value of the answer is.
+ * Handles the callback of a provider (`/api/auth/callback/{provider}`) and redirects: to where the user was
+ * going, or to the sign-in screen with a message. The reason is logged, values of the response never are.
  */
 export async function endAtProvider(
   request: Request,
@@ -123,7 +129,7 @@ export async function endAtProvider(
   if (refusal !== null) answer.failure = failureOfRefusal(refusal);
   const sent = new Headers({ 'cache-control': 'no-store' });
   if (intent !== null && intent.client !== clientOf(provider)) {
-    // An admin has set another one meanwhile, which must not be shown the code of the first.
+    // An admin has configured another provider since, which must not see the code of the first.
     answer.failure = { problem: 'expired', reason: 'the provider has changed since' };
   } else {
     const ended = await withAnswer(answer, () => nextAuth(request, ['callback', provider.id]));

@@ -5,7 +5,7 @@ import { SignInProvider } from '@/domain/account/provider-claims';
 import { env, siteUrl } from '@/env';
 import { cookieValue, setCookie } from './set-cookie';
 
-/** As long as NextAuth keeps the state of a sign-in that has begun. */
+/** As long as NextAuth keeps the state of a sign-in. */
 const LIFETIME_SECONDS = 15 * 60;
 
 const NAME = siteUrl.startsWith('https://') ? '__Host-cuebook.intent' : 'cuebook.intent';
@@ -13,32 +13,35 @@ const SEAL = { secret: env.NEXTAUTH_SECRET, salt: 'cuebook intent' };
 
 const Intent = z.object({
   provider: SignInProvider,
-  /** Which client of which issuer somebody was sent to: another one's answer is to be none. */
+  /** Client and issuer that the user was sent to: callbacks of others are rejected. */
   client: z.string(),
-  /** Where it leads. */
+  /** Path to go to after sign-in. */
   path: z.string(),
-  /** Of a link: the session that asked for it, by its hash. */
+  /** For a link: hash of the session that requested it. */
   linkTo: z.string().nullable(),
 });
 
-/** What somebody who was sent to a provider is there for, kept by their browser beside the state of the sign-in. */
+/** Purpose of a visit to a provider, stored in a browser cookie beside the state of the sign-in. */
 export type Intent = z.infer<typeof Intent>;
 
-/** The `Set-Cookie` header that keeps an intent until its answer comes. */
+/** Returns the `Set-Cookie` header that stores an intent until the callback. */
 export async function intentCookie(intent: Intent): Promise<string> {
   const value = await encode({ ...SEAL, token: intent, maxAge: LIFETIME_SECONDS });
   return setCookie(NAME, value, LIFETIME_SECONDS);
 }
 
-/** Names a client of an issuer. */
+/** Returns a name for a client of an issuer. */
 export function clientOf({ issuer, clientId }: { issuer: string; clientId: string }): string {
   return `${clientId} ${issuer}`;
 }
 
-/** Each intent can be answered once, even with an error. */
+/** The `Set-Cookie` header that clears an intent: each can be used once, even if it ends with an error. */
 export const NO_INTENT_COOKIE = setCookie(NAME, '', 0);
 
-/** What a browser that comes back was there for; null when it was sent elsewhere, by nobody, or too long ago. */
+/**
+ * Returns the intent of a browser that comes back; null if it was sent to another provider, to none, or too
+ * long ago.
+ */
 export async function readIntent(cookies: string | null, provider: string): Promise<Intent | null> {
   const token = cookieValue(cookies, NAME);
   const found = token === undefined ? null : await decode({ ...SEAL, token }).catch(() => null);

@@ -4,7 +4,7 @@ import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';
 import type { ConfiguredProvider } from '../services/account/sign-in-providers';
 
-/** The NextAuth routes that the product uses; everything else is answered with 404 or 405 here. */
+/** The NextAuth routes that the product uses; everything else gets 404 or 405 here. */
 const ROUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['csrf', ['GET']],
   ['session', ['GET', 'POST']],
@@ -14,7 +14,7 @@ const ROUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['callback/factor', ['POST']],
 ]);
 
-/** Those of a provider. */
+/** Routes of a provider. */
 const PROVIDER_ROUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['signin', ['POST']],
   ['link', ['POST']],
@@ -27,13 +27,13 @@ function methodsOf(action: string, providers: readonly ConfiguredProvider[]): re
   return isProvider ? PROVIDER_ROUTES.get(verb) : ROUTES.get(action);
 }
 
-/** What a provider sends a browser back with. */
+/** Parameters of a provider's callback. */
 const ANSWER_PARAMETERS = ['code', 'state', 'iss', 'error'];
 const MOST_PARAMETER_LENGTH = 4_000;
-/** Some providers put all they know into it, sealed. */
+/** Some providers put all their data into the code, sealed. */
 const MOST_CODE_LENGTH = 10_000;
 
-/** The parameters of a provider's answer, each once; null for one that is no answer. */
+/** Returns the parameters of a provider's callback, each once; null if it isn't a callback. */
 function answerParameters(given: URLSearchParams): URLSearchParams | null {
   const kept = new URLSearchParams();
   for (const name of ANSWER_PARAMETERS) {
@@ -49,7 +49,7 @@ function refuse(status: number, message: string): Response {
   return Response.json({ error: message }, { status, headers: { 'cache-control': 'no-store' } });
 }
 
-/** The value as an address of this site, or the site's own when it is anything else. */
+/** Returns the value if it is an address of this site, otherwise the site's own address. */
 function safeCallbackUrl(value: string): string {
   const path = value.startsWith(siteUrl) ? value.slice(siteUrl.length) || '/' : value;
   return siteUrl + (safeCallbackPath(path) ?? '/');
@@ -71,9 +71,10 @@ async function readForm(request: Request): Promise<Record<string, string> | null
 }
 
 /**
- * NextAuth answers malformed input with 500 (bad JSON, a callback address that is none, a wrong method). This reads
- * the request first: a Response refuses it with a 4xx, a Request is the same one with its input made sound.
- * @param providers those that are set up
+ * NextAuth responds to malformed input with 500 (bad JSON, an invalid callback address, a wrong method). This
+ * validates the request first: a `Response` rejects it with a 4xx, a `Request` is the same one with valid
+ * input.
+ * @param providers the configured ones
  */
 export async function guardAuthRequest(
   request: Request,
@@ -96,7 +97,7 @@ export async function guardAuthRequest(
 
   const form = await readForm(request);
   if (form === null) return refuse(400, messages.error.invalidInput);
-  // The address of the provider is for a script to go to: a form's answer could not say what went wrong.
+  // A script navigates to the provider's address: the response to a form could not report errors.
   if (!action.startsWith('callback/') && action !== 'signout') form['json'] = 'true';
   form['callbackUrl'] = safeCallbackUrl(form['callbackUrl'] ?? '/');
   headers.set('content-type', 'application/x-www-form-urlencoded');

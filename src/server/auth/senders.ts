@@ -9,19 +9,19 @@ import { readSessionToken } from './session-cookie';
 import { SESSION_COOKIE } from './session-cookie-name';
 import { cookieValue } from './set-cookie';
 
-/** Where access tokens count. */
+/** Paths that accept access tokens. */
 const PROGRAMS_PATH = '/api/v1/';
 const AGENTS_PATH = '/mcp';
 const SCIM_PATH = '/scim/';
 
-/** Names a session without its id. */
+/** Returns a name for a session that doesn't reveal its id. */
 function sessionKey(sessionId: string): string {
   return `session ${createHash('sha256').update(sessionId).digest('base64url')}`;
 }
 
 /**
- * Names senders by what their cookies and tokens prove (decisions, Identity): a session before a browser. Whether a session is
- * live is not asked: a request in an ended one counts as itself.
+ * Identifies senders by their cookies and tokens (decisions, Identity): a session before a browser. It
+ * doesn't check whether a session is live: a request in an ended one still counts for that session.
  */
 export const senders: Senders = {
   async known(cookie) {

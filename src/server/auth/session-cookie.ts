@@ -5,16 +5,16 @@ import { SESSION_COOKIE } from './session-cookie-name';
 import { SESSION_LIFETIME_MS } from '../services/account/session-rows';
 import { setCookie } from './set-cookie';
 
-/** A cookie of the last day is not renewed: few answers carry one. */
+/** A cookie issued within the last day is not renewed, so few responses carry one. */
 const RENEW_AFTER_SECONDS = 24 * 60 * 60;
 
-/** What a session's cookie holds. */
+/** Content of a session cookie. */
 export type SessionToken = { sessionId: string; issuedAt: number };
 
-/** A cookie that was opened, and the second in which it expires. */
+/** A decrypted cookie, and the second in which it expires. */
 type Opened = { token: SessionToken; expiresAt: number };
 
-/** Genuine cookies by their values, the oldest first: each request reads its own several times. */
+/** Decrypted cookies by value, oldest first: each request reads its own several times. */
 const opened = new Map<string, Opened>();
 const MOST_OPENED = 5_000;
 
@@ -24,7 +24,7 @@ function keep(cookie: string, one: Opened): void {
   opened.set(cookie, one);
 }
 
-/** Opens a cookie; null for none, a forged or an expired one. */
+/** Decrypts a cookie; null if it is missing, forged or expired. */
 export async function readSessionToken(cookie: string | undefined): Promise<SessionToken | null> {
   if (cookie === undefined || cookie === '') return null;
   const kept = opened.get(cookie);
@@ -38,12 +38,12 @@ export async function readSessionToken(cookie: string | undefined): Promise<Sess
     keep(cookie, { token, expiresAt: Number(given?.['exp'] ?? 0) });
     return token;
   } catch {
-    // Somebody else's or a damaged token: the same as none.
+    // A foreign or damaged token: the same as none.
     return null;
   }
 }
 
-/** The `Set-Cookie` header by which a browser is signed in. */
+/** Returns the `Set-Cookie` header that signs a browser in. */
 export async function sessionCookie(
   sessionId: string,
   maxAgeSeconds = SESSION_LIFETIME_MS / 1_000,
@@ -53,9 +53,10 @@ export async function sessionCookie(
 }
 
 /**
- * The `Set-Cookie` header that lets the cookie of a live session last as long as its row does; undefined for one that is
- * of today. Without it a browser in daily use is signed out 30 days after its sign-in (decisions, Identity).
- * @param expiresAt of the row, moved by this use
+ * Returns the `Set-Cookie` header that extends the cookie of a live session to the lifetime of its row;
+ * undefined if it was issued today. Without it a browser in daily use is signed out 30 days after its sign-in
+ * (decisions, Identity).
+ * @param expiresAt of the row, extended by this use
  */
 export async function renewedCookie(
   { sessionId, issuedAt }: SessionToken,

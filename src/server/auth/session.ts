@@ -5,13 +5,15 @@ import { instanceGuest } from './guest';
 import { findLiveSession, type LiveSession } from '../services/account/session-rows';
 import { readSessionToken, renewedCookie } from './session-cookie';
 
-/** The live session of a cookie's value; null for a guest. */
+/** Returns the live session of a cookie; null for a guest. */
 export async function sessionOfCookie(cookie: string | undefined): Promise<LiveSession | null> {
   const token = await readSessionToken(cookie);
   return token === null ? null : findLiveSession(db, token.sessionId, new Date());
 }
 
-/** The same for an answer that can renew the cookie: with the `Set-Cookie` header that does, when it is due. */
+/**
+ * The same, with the `Set-Cookie` header that renews the cookie if it is due, for responses that can send it.
+ */
 export async function renewSessionOfCookie(
   cookie: string | undefined,
 ): Promise<{ session: LiveSession | null; renewedCookie?: string | undefined }> {
@@ -22,12 +24,12 @@ export async function renewSessionOfCookie(
   return { session, renewedCookie: await renewedCookie(token, session.expiresAt, now) };
 }
 
-/** Whose session it is; a guest without one, of whom it is not said what they see. */
+/** Returns the user of a session; without one, a guest whose visibility rules are not loaded. */
 export function holderOf(session: LiveSession | null): Actor {
   return session === null ? GUEST : { kind: 'member', id: session.profileId, role: session.role };
 }
 
-/** Who acts in a session; a guest of this instance without one. */
+/** Returns the actor of a session; without one, the guest actor under the current settings. */
 export async function actorOfSession(session: LiveSession | null): Promise<Actor> {
   return session === null ? instanceGuest() : holderOf(session);
 }

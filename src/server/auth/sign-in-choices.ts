@@ -9,7 +9,9 @@ import {
   usableProviders,
 } from '../services/account/sign-in-providers';
 
-/** What the sign-in screens offer: only the company's, where that is the only way to sign in. */
+/**
+ * Returns the choices of the sign-in screens: only the company's provider if it is the only way to sign in.
+ */
 export async function signInChoices(): Promise<{
   providers: readonly ConfiguredProvider[];
   isCompanyOnly: boolean;
@@ -19,12 +21,15 @@ export async function signInChoices(): Promise<{
   return { providers: linkable.filter(({ id }) => !isCompanyOnly || id === 'oidc'), isCompanyOnly };
 }
 
-/** The providers that can be linked. Nothing else of them leaves the server. */
+/** Returns the providers that can be linked. None of their other settings leave the server. */
 export async function linkableProviders(): Promise<readonly ConfiguredProvider[]> {
   return (await usableProviders(db)).map(({ id, name }) => ({ id, name }));
 }
 
-/** What became of a way to a provider, by the words in the address; null when it says nothing. */
+/**
+ * Returns the message for a failed sign-in with a provider, from the parameters in the address; null without
+ * one.
+ */
 export async function providerProblem(
   problem: string | undefined,
   provider: string | undefined,
@@ -33,7 +38,7 @@ export async function providerProblem(
   return signInProblemText(problem, (await providerName(db, provider)) ?? 'The provider');
 }
 
-/** The same for a link. */
+/** The same for linking. */
 export async function linkProblem(
   problem: string | undefined,
   provider: string | undefined,

@@ -5,12 +5,12 @@ type Waiting<Item, Answer> = {
 };
 
 /**
- * Does things together that are asked for at the same time: the first at once, and what comes while it is under way as the
- * next batch, so that many of them need one statement and one connection.
- * @param work does all of a batch or nothing, and gives the answers in its order
- * @param most of a batch
- * @param failsEach whether an error would meet each of them alone too; after others a batch is done one by one, so that
- * nobody fails for another's sake
+ * Batches concurrent calls: the first runs immediately, and calls made meanwhile form the next batch, so that
+ * many of them need one statement and one connection.
+ * @param work performs all of a batch or nothing, and returns the results in order
+ * @param most maximum batch size
+ * @param failsEach whether an error would fail each item by itself too; after other errors the items run one
+ * by one, so that no item fails because of another
  */
 export function createBatcher<Item, Answer>(
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,

@@ -1,15 +1,15 @@
 import { AppError } from '@/domain/errors';
 
-/** Seconds that somebody whose places are taken is asked to wait. */
+/** `Retry-After` in seconds for a client whose quota is used up. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** What one account has under way of something that takes much: more is refused, even while others have none. */
+/** Limit of concurrent expensive work per account: more is rejected, even while other accounts run none. */
 export interface ClientQuota {
-  /** Runs `work` in a place of the account. Throws TOO_MANY_REQUESTS when it has none left. */
+  /** Runs `work` within the account's quota. Throws TOO_MANY_REQUESTS if it is used up. */
   run: <Result>(accountId: string, work: () => Promise<Result>) => Promise<Result>;
 }
 
-/** @param message what somebody reads whose `most` places are taken */
+/** @param message error for a client that already runs `most` pieces of work */
 export function createClientQuota(most: number, message: string): ClientQuota {
   const underWay = new Map<string, number>();
   return {

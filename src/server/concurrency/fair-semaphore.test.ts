@@ -16,7 +16,7 @@ const OPTIONS: FairSemaphoreOptions = {
   queuedOfNetwork: 100,
 };
 
-/** A gate, and what became of each who came. Members are lines with a capital. */
+/** A semaphore, and the outcome of each request. Members are lines with a capital letter. */
 function watched(options: Partial<FairSemaphoreOptions> = {}) {
   const gate = createFairSemaphore({ ...OPTIONS, ...options });
   const admitted: string[] = [];
@@ -32,7 +32,7 @@ function watched(options: Partial<FairSemaphoreOptions> = {}) {
     );
   };
   const settle = () => vi.advanceTimersByTimeAsync(0);
-  /** Everybody who is in leaves, and who comes in then, until nobody waits. */
+  /** Leaves all places in turn, and those taken meanwhile, until no one waits. */
   const finish = async () => {
     for (let index = 0; index < leave.length || gate.waiting > 0; index += 1) {
       leave[index]?.();

@@ -2,56 +2,60 @@ import { busyError } from './busy-error';
 import { fairLines } from './fair-lines';
 import { leaveOnce, type Waiter, waitForPlace } from './waiter';
 
-/** Who asks for a place. */
+/** A request for a place. */
 export interface Requester {
-  /** Those of one line wait for each other: a session, a browser, a token, or the network of strangers. */
+  /** Requests of one line wait for each other: a session, a browser, a token, or the network of guests. */
   line: string;
-  /** A signed cookie names them: they are no stranger. */
+  /** The requester has a signed cookie. */
   isKnown: boolean;
 }
 
 export interface FairSemaphoreOptions {
-  /** Pieces of work at the same time, however busy the process is. */
+  /** Maximum concurrency while the process is busy. */
   least: number;
-  /** Pieces of work at the same time while it is not. */
+  /** Maximum concurrency while it is not. */
   most: number;
-  /** How many of them are of one line. */
+  /** Maximum concurrency per line. */
   mostOfLine: number;
-  /** How many may wait, and how many strangers of one network. */
+  /** Maximum queue length, in total and per network of unknown clients. */
   queued: number;
   queuedOfNetwork: number;
-  /** Whether the process has more to do than it can. */
+  /** Returns whether the process is overloaded. */
   isBusy?: () => boolean;
 }
 
-/** Lets in as many as the process can serve; the others wait in lines that take turns. */
+/**
+ * Semaphore that admits as many requests as the process can serve; the others wait in lines served
+ * round-robin.
+ */
 export interface FairSemaphore {
   /**
-   * Waits for a place and gives the function that leaves it; leaving twice does no harm. Throws UNAVAILABLE with the seconds to
-   * wait when there is no place to wait in, or none became free within ten seconds; throws the signal's reason when it ends first.
+   * Waits for a place and returns the function that leaves it; leaving twice is harmless. Throws UNAVAILABLE
+   * with the seconds to wait if the queue is full, or if no place becomes free within ten seconds; throws the
+   * signal's reason if it aborts first.
    */
   enter: (requester: Requester, signal?: AbortSignal) => Promise<() => void>;
-  /** Lets in who may come in now: to be called once `isBusy` may have changed. */
+  /** Admits those who may enter now; to be called after `isBusy` may have changed. */
   admit: () => void;
-  /** How many are in, and how many wait. */
+  /** Requests that run, and requests that wait. */
   readonly running: number;
   readonly waiting: number;
 }
 
-/** A person prefers waiting to an error page. */
+/** People prefer waiting to an error page. */
 const PATIENCE_MS = 10_000;
-/** A network of strangers with more than so many waiting is impatient: its others are turned away first. */
+/** A network of unknown clients with more waiting requests is rejected first. */
 const FEW_OF_NETWORK = 10;
 const IMPATIENCE_MS = 1_000;
-/** Of so many turns, one is a stranger's while known people wait. */
+/** One in so many turns goes to an unknown client while known ones wait. */
 const TURNS = 3;
-/** How many of those who wait come in at once when the process is no longer busy: its delay shows a little later. */
+/** Maximum admitted at once when the process is no longer busy: its delay shows a little later. */
 const ADMITTED_AT_ONCE = 4;
 
 /**
- * A gate for people: people known by a signed cookie wait up to ten seconds, in a line of their own, and come before
- * strangers in two of three turns. Who finds the queue full takes the place of the last of the longest line of strangers. Only
- * strangers with many requests are turned away sooner.
+ * Semaphore for requests of people: clients with a signed cookie wait up to ten seconds, in a line of their
+ * own, and come before unknown clients in two of three turns. If the queue is full, a new request replaces
+ * the last of the longest unknown line. Only unknown clients with many requests are rejected sooner.
  */
 export function createFairSemaphore({
   least,
@@ -96,7 +100,7 @@ export function createFairSemaphore({
     }
   }
 
-  /** Makes room for one more; false when there is none for them. */
+  /** Makes room for one more; false if there is none. */
   function makeRoom({ line, isKnown }: Requester): boolean {
     const own = isKnown ? known : strangers;
     if (!isKnown && own.lengthOf(line) >= queuedOfNetwork) return false;

@@ -2,34 +2,34 @@ import { fairLines } from './fair-lines';
 import { busyError } from './busy-error';
 import { leaveOnce, type Waiter, waitForPlace } from './waiter';
 
-/** A queue that has not been empty for this long belongs to an overload, not to a burst. */
+/** A queue that has not been empty for this long indicates overload, not a burst. */
 const BURST_MS = 200;
-/** What the newest piece of work weighs in the time that one takes. */
+/** Weight of the latest work in the moving average of durations. */
 const NEWEST = 0.1;
 
 export interface SemaphoreOptions {
-  /** Pieces of work that run at the same time. */
+  /** Maximum concurrency. */
   concurrent: number;
-  /** Pieces of work that may wait. */
+  /** Maximum queue length. */
   queued: number;
-  /** How many of them in one line. */
+  /** Maximum queue length per line. */
   queuedInLine?: number;
-  /** How long one of a burst may wait. */
+  /** Maximum wait within a burst. */
   burstWaitMs?: number;
   /**
-   * How long one may wait once the queue has stood for a while, or as long as a piece of work takes just now if that is longer:
-   * longer still, and all would be served late instead of most in time.
+   * Maximum wait during an overload, or the average duration of work if that is longer: with longer waits all
+   * would be served late instead of most in time.
    */
   overloadWaitMs?: number;
 }
 
-/** Bounds how much runs at once and how much waits for it. */
+/** Limits concurrency and the length of its queue. */
 export interface Semaphore {
   /**
-   * Waits for a place and gives the function that leaves it; leaving twice does no harm.
-   * @param line those who wait in one line come one after the other; lines take turns
-   * Throws UNAVAILABLE with the seconds to wait when there is no place to wait in either, or none became free in time;
-   * throws the signal's reason when it ends first.
+   * Waits for a place and returns the function that leaves it; leaving twice is harmless.
+   * @param line requests of one line are served in order; lines take turns
+   * Throws UNAVAILABLE with the seconds to wait if the queue is full, or if no place becomes free in time;
+   * throws the signal's reason if it aborts first.
    */
   enter: (signal?: AbortSignal, line?: string) => Promise<() => void>;
   /** Runs `work` within a place. Throws like `enter`. */
@@ -37,11 +37,11 @@ export interface Semaphore {
 }
 
 /**
- * A gate with a bounded queue and a controlled delay (ACM Queue, 'Fail at Scale'): a burst waits patiently; once the
- * queue has not been empty for a fifth of one, who comes waits briefly or is turned away, so that those who are let in are
- * served about as fast as on a quiet day. What is brief is told by the work itself: a slow machine does not turn away the few who
- * use it. Each line of those who wait gets a place in turn (fair queueing), so that a hundred from one network do not stand before
- * the one from another.
+ * Semaphore with a bounded queue and a controlled delay (ACM Queue, 'Fail at Scale'): in a burst requests
+ * wait; once the queue has not been empty for a fifth of a second, new ones wait briefly or are rejected, so
+ * that those admitted are served about as fast as on a quiet day. What "briefly" means depends on the
+ * duration of the work, so that a slow machine does not reject its few users. Lines are served round-robin
+ * (fair queueing), so that a hundred requests from one network don't delay the one from another.
  */
 export function createSemaphore({
   concurrent,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { singleFlight } from './single-flight';
 
-/** Pieces of work that end when they are told to; each says which it was. */
+/** Work that ends when told to; each result is its number. */
 function works() {
   const ends: (() => void)[] = [];
   const make = () => {
@@ -23,7 +23,7 @@ it('of a hundred that ask while an answer is made, all get the next one, which i
   ends[0]!();
   expect(await first).toBe(0);
   await expect.poll(() => ends.length).toBe(3);
-  // Who comes now waits for one that begins after they asked.
+  // A late caller gets work that begins after its call.
   const late = share('feed', make);
   ends[2]!();
   expect(new Set(await Promise.all(others))).toEqual(new Set([2]));

@@ -8,7 +8,7 @@ import { findProgram } from '@/server/services/token/find-token';
 import { type McpContext, requireScope } from './context';
 import { placeOf } from './place';
 
-/** Resources that one stream asks for at most. */
+/** Maximum number of resources per stream. */
 const MOST_RESOURCES = 200;
 
 const Listen = z.object({
@@ -18,13 +18,13 @@ const Listen = z.object({
   }),
 });
 
-/** The addresses of the resources that a message subscribes to; null for a message that asks for no notices at all. */
+/** Returns the resource URIs that a message subscribes to; null if the message requests no notifications. */
 export function resourcesHeard(message: object): string[] | null {
   const listen = Listen.safeParse(message);
   return listen.success ? (listen.data.params.notifications.resourceSubscriptions ?? []) : null;
 }
 
-/** What a change is called by the protocol. */
+/** Converts a change to protocol events. */
 function eventsOf(change: OfferChange, uris: readonly string[]): ServerEvent[] {
   const names = new Set(change.flatMap(({ id, slug }) => [id, slug]));
   const isChanged = (uri: string) => names.has(placeOf(uri).identifier);
@@ -35,13 +35,17 @@ function eventsOf(change: OfferChange, uris: readonly string[]): ServerEvent[] {
   ];
 }
 
-/** Notices of one stream: what the protocol's handler subscribes to, whether it has, and the end of them. */
+/**
+ * Notifications of one stream: the bus that the protocol handler subscribes to, whether it has subscribed,
+ * and a function that ends them.
+ */
 export type Notices = { bus: ServerEventBus; isHeard: () => boolean; end: () => void };
 
 /**
- * Change notices for one stream of an agent, each sent while its token and its person's rights hold. Throws FORBIDDEN without the
- * scope, BAD_REQUEST for an address that is no prompt's or too many of them, and TOO_MANY_REQUESTS as {@link watchOffered}.
- * @param onEnd ends the stream: no more is sent
+ * Opens change notifications for one stream of an agent; each is sent only while the token and its user's
+ * access are valid. Throws FORBIDDEN without the scope, BAD_REQUEST for an address that isn't a prompt's or
+ * too many of them, and TOO_MANY_REQUESTS as {@link watchOffered}.
+ * @param onEnd ends the stream: nothing more is sent
  */
 export function openNotices(
   ctx: McpContext,
@@ -73,7 +77,7 @@ export function openNotices(
   );
   return {
     bus: {
-      // Only the database tells what changes.
+      // Changes come only from the database.
       publish: () => undefined,
       subscribe(listener) {
         listeners.add(listener);

@@ -5,10 +5,10 @@ import type { TokenScope } from '@/domain/token/scopes';
 import type { ServiceContext } from '@/server/services/context';
 import type { Program } from '@/server/services/token/find-token';
 
-/** What every message of an agent gets: as whom it acts, and nothing of a browser. */
+/** Context of every message of an agent: its actor and request id, nothing from a browser. */
 export type McpContext = ServiceContext & { actor: Program; requestId: string };
 
-/** Asks the token for a scope. Throws FORBIDDEN, which names it. */
+/** Throws FORBIDDEN, naming the scope, if the token lacks it. */
 export function requireScope({ actor }: McpContext, scope: TokenScope): void {
   if (!actor.token.scopes.includes(scope)) throw new AppError('FORBIDDEN', tokenMessages.needsScope(scope));
 }

@@ -12,7 +12,7 @@ import { promptUrl } from './present';
 import { Draft, PromptKey, Proposal } from './schemas';
 import { tool } from './tool';
 
-/** What few models understand is left to people. */
+/** Few models understand extras: only people edit them. */
 const { extras: _new, ...NEW } = NEW_TEXT;
 const { extras: _changed, ...CHANGE } = CHANGED_TEXT;
 

@@ -4,8 +4,8 @@ import { refusalOf } from '../refusal-response';
 import { type McpContext, requireScope } from './context';
 
 /**
- * Answers what reads: asks the scope for it, and says in plain words what went wrong. Of what nobody foresaw it says nothing but
- * that.
+ * Runs a read: requires the scope and turns errors into plain messages. Unexpected errors get a generic
+ * message.
  */
 export async function answering<Answer>(ctx: McpContext, work: () => Promise<Answer>): Promise<Answer> {
   try {

@@ -19,12 +19,10 @@ import type { McpContext } from './context';
 import { type Offer, offerOfProduct } from './mcp-server';
 import { scopeLacking } from './scope-lacking';
 
-/**
- * What the database and the clock give, and what the server offers: what the product does, unless a test offers something else.
- */
+/** The database, the clock and the offer of the server: the product's own, except in tests. */
 type Surroundings = { db: Database; now: Date; offer?: Offer };
 
-/** A refusal of a whole request, as JSON-RPC has errors that belong to no message. */
+/** A JSON-RPC error response for a whole request, without a message id. */
 function refuse(
   status: number,
   message: string,
@@ -40,7 +38,7 @@ function refuse(
   });
 }
 
-/** A request that is refused before any message of it is read. */
+/** Rejects a request before any of its messages is read. */
 function refuseFor(
   error: unknown,
   { requestId, hasToken }: { requestId: string; hasToken: boolean },
@@ -62,15 +60,19 @@ function isStream(answer: Response): boolean {
   return answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 }
 
-/** An agent that signed in by itself is told to ask its person for more; what it has it keeps (MCP, Authorization). */
+/**
+ * Tells an agent that signed in by itself to ask its user for more scopes; it keeps those it has (MCP,
+ * Authorization).
+ */
 function refuseScope({ token }: Program, scope: TokenScope): Response {
   const challenge = challengeOf('insufficient_scope', [...token.scopes, scope]);
   return refuse(403, tokenMessages.needsScope(scope), { headers: { 'www-authenticate': challenge } });
 }
 
 /**
- * The form in which messages are answered: JSON where the client takes it, a stream where something is told before the result or
- * the client takes nothing else. Undefined when it takes neither, or no stream where only a stream answers.
+ * Returns the response format: JSON if the client accepts it; a stream if anything is sent before the result,
+ * or if the client accepts nothing else. Undefined if it accepts neither, or rejects the stream that the
+ * response needs.
  */
 function formFor(accept: string | null, said: Messages): AnswerForm | undefined {
   const accepted = acceptedForms(accept);
@@ -80,7 +82,7 @@ function formFor(accept: string | null, said: Messages): AnswerForm | undefined 
   return accepted.has('json') ? 'json' : [...accepted][0];
 }
 
-/** Counts each message of a request, so that a batch is no way around the limit. */
+/** Counts each message of a request, so that batches can't bypass the limit. */
 async function countMessages(actor: Program, { length }: readonly object[]) {
   const counts = await Promise.all(Array.from({ length }, () => countRequest(actor)));
   return counts.reduce((least, count) => (count.remaining < least.remaining ? count : least));
@@ -112,9 +114,10 @@ async function answerTo(
 }
 
 /**
- * Answers an agent at `/mcp` by the Model Context Protocol, in its stateless revision and those of 2025. It brings a personal
- * access token, or one that it was given when it signed in by itself, and nothing else: cookies count for nothing here. Each
- * request is one message, or a batch of the revisions that know them, and stands for itself on every server.
+ * Handles an agent's request to `/mcp` by the Model Context Protocol, in its stateless revision and those of
+ * 2025. The agent authenticates with a personal access token or one issued by its own sign-in; cookies are
+ * ignored. Each request is one message, or a batch in revisions that know them, and is stateless on every
+ * server.
  */
 export async function handleMcp(surroundings: Surroundings, request: Request): Promise<Response> {
   const requestId = requestIdOf(request.headers);

@@ -9,10 +9,10 @@ import { servePrompts } from './prompts';
 import { serveResources } from './resources';
 import { serveTools } from './tools';
 
-/** Gives a server what it answers with: handlers for its tools, prompts, resources and completions. */
+/** Registers the handlers for tools, prompts, resources and completions on a server. */
 export type Offer = (mcp: McpServer, ctx: McpContext) => void;
 
-/** What agents find here. */
+/** Everything that the product offers to agents. */
 export const offerOfProduct: Offer = (mcp, ctx) => {
   serveTools(mcp, ctx);
   servePrompts(mcp, ctx);
@@ -21,7 +21,7 @@ export const offerOfProduct: Offer = (mcp, ctx) => {
 };
 
 /**
- * A server of the protocol for one message of an agent: all state is kept in the database.
+ * Creates an MCP server for one message of an agent: all state is in the database.
  * @param era clients before the stateless revision can't get changes from a server that keeps no sessions
  */
 export function createMcpServer(

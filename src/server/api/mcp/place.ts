@@ -6,22 +6,22 @@ import type { VersionChoice } from '@/server/services/prompt/read-version';
 
 const SCHEME = 'prompt://';
 
-/** A prompt in one of its versions. */
+/** A prompt and one of its versions. */
 export type Place = { identifier: string; version: VersionChoice };
 
 const VERSION = /^(?:newest|approved|[1-9][0-9]{0,5})$/;
 
-/** The version that a text names. */
+/** Parses the name of a version. */
 export function versionNamed(name: string): VersionChoice {
   return name === 'newest' || name === 'approved' ? name : Number(name);
 }
 
-/** The address of a prompt as a resource. */
+/** Returns the resource URI of a prompt. */
 export function uriOf(slug: string): string {
   return SCHEME + slug;
 }
 
-/** What an address of a resource names: `prompt://slug` or `prompt://slug@version`. Throws BAD_REQUEST for any other. */
+/** Parses a resource URI: `prompt://slug` or `prompt://slug@version`. Throws BAD_REQUEST for any other. */
 export function placeOf(uri: string): Place {
   const [identifier = '', version = 'newest', ...more] = uri.slice(SCHEME.length).split('@');
   const isPlace = uri.startsWith(SCHEME) && more.length === 0 && VERSION.test(version);

@@ -11,7 +11,7 @@ import type * as out from './schemas';
 export const promptUrl = (slug: string) => `${siteUrl}/prompts/${slug}`;
 
 export function foundPrompt({ id, slug, title, description, version, status: badge }: PromptListItem) {
-  // That it is shared is no word of anybody's about it.
+  // `shared` is a visibility, not a status that people have set.
   const status = badge === undefined || badge.status === 'shared' ? null : badge.status;
   return { id, slug, title, description, url: promptUrl(slug), version, status };
 }
@@ -41,7 +41,7 @@ export function wholePrompt(found: FoundVersion): z.input<typeof out.WholePrompt
   };
 }
 
-/** A prompt in the shape that clients expect of a tool `fetch`. */
+/** A prompt in the format that clients expect from a `fetch` tool. */
 export function promptDocument(found: FoundVersion): z.input<typeof out.Document> {
   const { promptId, slug, title, description, category, tags, version, status, content } = found;
   return {

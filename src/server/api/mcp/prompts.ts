@@ -24,12 +24,14 @@ function listed({ slug, title, description, fields }: OfferedPrompt): Prompt {
   return { name: slug, title, description: description || title, arguments: fields.map(argumentOf) };
 }
 
-/** A message as the protocol has it, which knows two roles: what a system or a developer says comes from the user. */
+/**
+ * Converts a message to the protocol, which has two roles: system and developer messages become the user's.
+ */
 function messageOf(role: string, text: string): PromptMessage {
   return { role: role === 'assistant' ? 'assistant' : 'user', content: { type: 'text', text } };
 }
 
-/** What is given for variables, by their names. Throws BAD_REQUEST with each that is missing or cannot stand there. */
+/** Returns the values of the variables by name. Throws BAD_REQUEST, listing each missing or invalid value. */
 function valuesFor(fields: readonly VariableField[], given: Readonly<Record<string, string>>) {
   const values = new Map(Object.entries(given));
   const problems = fields.flatMap((field) => fieldProblem(field, values.get(field.name) ?? '') ?? []);
@@ -40,7 +42,9 @@ function valuesFor(fields: readonly VariableField[], given: Readonly<Record<stri
   });
 }
 
-/** Gives a server the prompts of somebody: those they are offered, and any that they can read by its slug. */
+/**
+ * Registers the user's prompts on a server: those offered to the user, and any other they can read, by slug.
+ */
 export function servePrompts({ server }: McpServer, ctx: McpContext): void {
   server.setRequestHandler('prompts/list', ({ params }) =>
     answering(ctx, async () => {

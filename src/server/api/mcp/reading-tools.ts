@@ -35,10 +35,10 @@ const scope = 'prompts:read' as const;
 
 const ByVersion = z.strictObject({ prompt: PromptKey, version: VersionKey });
 
-/** Where a list of collections goes on, which is walked by their last change. */
+/** Cursor of a list of collections, which is sorted by last change. */
 const UpdatedPlace = z.strictObject({ updatedAt: z.coerce.date(), id: z.uuid() });
 
-/** Values by the names of their variables, as models write them. */
+/** Values by variable name, as models write them. */
 const Values = z
   .record(z.string().min(1).max(VARIABLE_NAME_MAX), z.string().max(INPUT_MAX))
   .default({})

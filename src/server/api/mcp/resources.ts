@@ -7,7 +7,7 @@ import { answering } from './failure';
 import { offeredPage } from './page';
 import { placeOf, uriOf } from './place';
 
-/** Prompts are written in Markdown, or in plain text, which is Markdown too. */
+/** Prompts are Markdown, or plain text, which is valid Markdown too. */
 const mimeType = 'text/markdown';
 
 const TEMPLATES = [
@@ -21,7 +21,10 @@ const TEMPLATES = [
   },
 ].map((template) => ({ ...template, mimeType }));
 
-/** Gives a server the texts of the prompts that somebody is offered, and of any that they can read by its address. */
+/**
+ * Registers prompt texts as resources on a server: those offered to the user, and any other they can read, by
+ * address.
+ */
 export function serveResources({ server }: McpServer, ctx: McpContext): void {
   server.setRequestHandler('resources/list', ({ params }) =>
     answering(ctx, async () => {

@@ -7,7 +7,7 @@ import { VARIABLE_TYPES } from '@/domain/prompt/variable-type';
 import { FINDING_CODES } from '@/domain/prompt-check/finding';
 import { SUGGESTION_STATES } from '@/domain/suggestion/limits';
 
-/** What tools take and answer. Each text says to a model what it means. */
+/** Input and output schemas of tools. Each description is addressed to a model. */
 
 export const PromptKey = z.string().min(1).max(SLUG_MAX).describe('The id or the slug of a prompt.');
 

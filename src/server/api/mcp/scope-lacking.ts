@@ -5,7 +5,7 @@ import type { Program } from '@/server/services/token/find-token';
 import { TOOLS } from './tools';
 
 const Call = z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) });
-/** What reads prompts without a tool; lists of what there is to call need nothing. */
+/** Messages that read prompts without a tool; listing what can be called needs no scope. */
 const Reading = z.object({
   method: z.enum([
     ...(['prompts/list', 'prompts/get', 'resources/list', 'resources/read'] as const),
@@ -20,8 +20,8 @@ function scopeOf(message: object): TokenScope | undefined {
 }
 
 /**
- * The scope that a message needs and a connection lacks: its program can ask its person for it. A personal token can't get more,
- * and is told in words, by the tool itself.
+ * Returns the scope that a message needs and a connection lacks: the agent can ask its user for it. Undefined
+ * for a personal token, which can't get more scopes; the tool itself returns the error.
  */
 export function scopeLacking({ isConnection, token }: Program, message: object): TokenScope | undefined {
   if (!isConnection) return undefined;

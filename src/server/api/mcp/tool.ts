@@ -9,7 +9,7 @@ import { type McpContext, requireScope } from './context';
 
 nameFewUnknownKeys();
 
-/** A tool as it is listed, the scope it asks, and what a call of it answers. */
+/** A tool: how it is listed, the scope it requires, and its handler. */
 export type Tool = {
   listed: ListedTool;
   scope: TokenScope;
@@ -20,7 +20,7 @@ type Facts<Input extends z.ZodType, Output extends z.ZodType> = {
   scope: TokenScope;
   title: string;
   description: string;
-  /** It makes something. Nothing here takes something away or changes what others read. */
+  /** The tool creates something. No tool deletes anything or changes what others read. */
   makes?: boolean;
   input: Input;
   output: Output;
@@ -43,8 +43,8 @@ function problemsOf({ issues }: z.ZodError): string[] {
 const refused = (text: string): CallToolResult => ({ isError: true, content: [{ type: 'text', text }] });
 
 /**
- * A tool. Its scope is asked first, then the input is judged; what goes wrong is answered in plain words, and of what nobody
- * foresaw it says nothing but that.
+ * Defines a tool. A call checks the scope first, then validates the input; errors become plain messages, and
+ * unexpected errors get a generic one.
  */
 export function tool<Input extends z.ZodType, Output extends z.ZodType>(
   name: string,
@@ -75,7 +75,7 @@ export function tool<Input extends z.ZodType, Output extends z.ZodType>(
         const structuredContent = z
           .record(z.string(), z.unknown())
           .parse(output.parse(await answer(ctx, read.data)));
-        // For clients that know of no structure.
+        // For clients that don't support structured content.
         return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] };
       } catch (error) {
         return refused(refusalOf(error, ctx.requestId).message);

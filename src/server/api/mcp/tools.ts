@@ -5,10 +5,13 @@ import type { McpContext } from './context';
 import { draftingTools } from './drafting-tools';
 import { readingTools } from './reading-tools';
 
-/** What agents can do, each tool by its own name. None publishes (docs/decisions/0022-apis-for-programs-and-agents.md). */
+/**
+ * All tools of agents, each with its own name. None publishes
+ * (docs/decisions/0022-apis-for-programs-and-agents.md).
+ */
 export const TOOLS = [...readingTools, ...draftingTools];
 
-/** Gives a server the tools. */
+/** Registers the tools on a server. */
 export function serveTools({ server }: McpServer, ctx: McpContext): void {
   server.setRequestHandler('tools/list', () => ({ tools: TOOLS.map(({ listed }) => listed) }));
   server.setRequestHandler('tools/call', ({ params: { name, arguments: given } }) => {

@@ -19,7 +19,7 @@ import { AGENTS_RESOURCE } from '@/server/services/token/agents-resource';
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1_000);
 
-/** What nothing of the flow asks for. */
+/** Adapter methods that the flow never calls. */
 const NOTHING: Adapter = {
   upsert: () => Promise.resolve(),
   find: () => Promise.resolve(undefined),
@@ -30,7 +30,7 @@ const NOTHING: Adapter = {
   revokeByGrantId: () => Promise.resolve(),
 };
 
-/** Grants are the connections that people have made: the library reads and ends them, and makes none. */
+/** Grants are the connections that users have made: the library reads and ends them, but creates none. */
 function grantAdapter(db: Database): Adapter {
   return {
     ...NOTHING,
@@ -51,7 +51,9 @@ function grantAdapter(db: Database): Adapter {
   };
 }
 
-/** What is kept without the name that opens it: neither as such nor within the address that a request goes on at. */
+/**
+ * Removes the token or code from a payload: its own name and the address to continue at, which contains it.
+ */
 function withoutName(payload: AdapterPayload): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(payload).filter(
@@ -89,7 +91,8 @@ function recordAdapter(db: Database, kind: RecordKind): Adapter {
       };
     },
     consume: async (name) => {
-      // Of too many at once the others are refused here; a later use is found out by the library, and ends the connection.
+      // Concurrent uses of one token are rejected here, except the first; later reuse is detected by the
+      // library, and ends the connection.
       const around = { db, now: new Date() };
       const isGood =
         kind === 'RefreshToken'
@@ -103,8 +106,8 @@ function recordAdapter(db: Database, kind: RecordKind): Adapter {
 }
 
 /**
- * Where the authorization server keeps what it knows: all of it in the database, so that any server of an instance goes on with
- * what another has begun. Sessions of its own it has none: a person decides about each request again.
+ * Storage of the authorization server: entirely in the database, so that any server of an instance can
+ * continue a flow. It keeps no sessions of its own: the user decides about each request again.
  */
 export function createAdapter(db: Database): (name: string) => Adapter {
   return (name) => {

@@ -20,7 +20,7 @@ import { SESSION_COOKIE_OF_LIBRARY } from './session-cookie';
 
 const SITE = new URL(siteUrl);
 
-/** The parts of an authorization request that are read. The library's other features take no part. */
+/** Parameters of an authorization request that are read; the library's other features are disabled. */
 const AUTHORIZE_WORDS = [
   ...['response_type', 'client_id', 'redirect_uri', 'scope', 'state', 'resource', 'prompt'],
   ...['code_challenge', 'code_challenge_method'],
@@ -28,7 +28,7 @@ const AUTHORIZE_WORDS = [
 
 type Ask = (request: NodeRequest) => Promise<Response>;
 
-/** Makes what asks the library, which is loaded by the first request that needs it: most servers are never asked. */
+/** Calls the library, which is loaded on the first request that needs it: most servers never do. */
 function lazyLibrary(database: Database, readDocument: PublicFetch): Ask {
   let loading: Promise<Ask> | undefined;
   const load = async (): Promise<Ask> => {
@@ -52,7 +52,10 @@ function refuse(status: number, error: string, description: string, headers: Rec
   return Response.json({ error, error_description: description }, { status, headers });
 }
 
-/** What the library is shown of a request: the site's own host and protocol, and of its headers those that it needs. */
+/**
+ * Builds the library's view of a request: the site's own host and protocol, and only the headers that it
+ * needs.
+ */
 function shown(request: Request, { target, body }: { target: string; body: string }): NodeRequest {
   const kept = ['content-type', 'authorization', 'cookie', CLIENT_ADDRESS_HEADER].flatMap((name) => {
     const value = request.headers.get(name);
@@ -72,7 +75,7 @@ function shown(request: Request, { target, body }: { target: string; body: strin
   };
 }
 
-/** The answer without the cookie of a session that nobody reads. */
+/** Removes the unused session cookie from a response. */
 function withoutSession(answer: Response): Response {
   const headers = new Headers(answer.headers);
   headers.delete('set-cookie');
@@ -83,7 +86,7 @@ function withoutSession(answer: Response): Response {
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-/** The authorization request as the library gets it: its known parameters, with known scopes. */
+/** The target of an authorization request for the library: its known parameters, with known scopes. */
 function authorizeTarget({ pathname, searchParams }: URL): string {
   if (pathname !== OAUTH_PATHS.authorize) return pathname;
   const kept = new URLSearchParams();
@@ -118,7 +121,7 @@ async function register(
   }
 }
 
-/** The connection whose token or code a body shows; null for a body that shows none. */
+/** Returns the connection of the token or code in a body; null if there is none. */
 async function connectionShown(database: Database, body: string): Promise<string | null> {
   const form = new URLSearchParams(body);
   const names: RecordName[] = [];
@@ -134,7 +137,9 @@ async function connectionShown(database: Database, body: string): Promise<string
   return names.length === 0 ? null : connectionOf({ db: database, now: new Date() }, names);
 }
 
-/** The rate limit checked before anything else: a connection with a token or code is only counted for itself. */
+/**
+ * Returns the rate limits checked first: a request with a token or code counts only for its own connection.
+ */
 async function limitsOf(
   database: Database,
   { path, address, body }: { path: string; address: string; body: string },
@@ -168,7 +173,9 @@ async function answerTo(request: Request, database: Database, ask: Ask): Promise
   return withoutSession(await ask(shown(request, { target: authorizeTarget(url), body: '' })));
 }
 
-/** A request that failed before the library had a word: a page for people, an object for programs. */
+/**
+ * Response to a request that failed before it reached the library: a page for people, an object for programs.
+ */
 function refuseFor(error: unknown, request: Request): Response {
   const { status, message } = refusalOf(error, requestIdOf(request.headers));
   const isFault = status >= 500 || status === 429;
@@ -181,7 +188,7 @@ function refuseFor(error: unknown, request: Request): Response {
   return refuse(status, code, message, wait === undefined ? {} : { 'retry-after': String(wait) });
 }
 
-/** Makes the handler of the addresses of the authorization server, by which agents sign in. */
+/** Creates the request handler of the authorization server, which signs agents in. */
 export function createOAuthHandler(
   database: Database,
   readDocument: PublicFetch,
@@ -196,5 +203,5 @@ export function createOAuthHandler(
   };
 }
 
-/** Answers an agent, or the browser of its person, at an address of the authorization server. */
+/** Handles requests of agents, and of their users' browsers, to the authorization server. */
 export const handleOAuth = createOAuthHandler(db, fetchDocument);

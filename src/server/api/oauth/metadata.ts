@@ -4,9 +4,12 @@ import { siteUrl } from '@/env';
 import { CLIENT_SIGNING_ALGORITHMS } from '@/server/services/connection/client-metadata';
 import { AGENTS_RESOURCE } from '@/server/services/token/agents-resource';
 
-/** Addresses are the site's own, not those of a request's Host header. */
+/** Addresses use the configured site URL, not the Host header of a request. */
 
-/** The authorization server by RFC 8414. Written out: the library would also name what is not offered. */
+/**
+ * Metadata of the authorization server (RFC 8414). Written by hand: the library would also list what is not
+ * offered.
+ */
 export const SERVER_METADATA = {
   issuer: siteUrl,
   authorization_endpoint: siteUrl + OAUTH_PATHS.authorize,
@@ -27,7 +30,7 @@ export const SERVER_METADATA = {
   service_documentation: `${siteUrl}/connect`,
 };
 
-/** The agents' API by RFC 9728. */
+/** Metadata of the agents' API (RFC 9728). */
 export const RESOURCE_METADATA = {
   resource: AGENTS_RESOURCE,
   authorization_servers: [siteUrl],
@@ -39,7 +42,10 @@ export const RESOURCE_METADATA = {
 
 const RESOURCE_METADATA_URL = `${siteUrl}/.well-known/oauth-protected-resource/mcp`;
 
-/** What tells a program at the agents' API where it signs in, and what it lacks (RFC 6750, RFC 9728). */
+/**
+ * `WWW-Authenticate` challenge that tells a program at the agents' API where to sign in and what it lacks
+ * (RFC 6750, RFC 9728).
+ */
 export function challengeOf(problem?: 'invalid_token' | 'insufficient_scope', scopes?: readonly string[]) {
   const facts = {
     realm: 'Cuebook',

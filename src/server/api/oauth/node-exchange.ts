@@ -1,7 +1,7 @@
 import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
-/** A response that nobody is connected to: what is written to it is kept. */
+/** A response without a connection: it collects everything written to it. */
 class KeptResponse extends ServerResponse {
   readonly pieces: Buffer[] = [];
   onEnd: () => void = () => undefined;
@@ -20,15 +20,15 @@ class KeptResponse extends ServerResponse {
 
 export type NodeRequest = {
   method: string;
-  /** With its query. */
+  /** Includes the query. */
   target: string;
   headers: Record<string, string>;
   body: string;
 };
 
 /**
- * Asks a listener of Node's HTTP server without a socket, for libraries that know no other requests, and gives its answer as a
- * route gives it.
+ * Calls a listener of Node's HTTP server without a socket, for libraries that need Node requests, and returns
+ * its response as a `Response`.
  */
 export function askListener(
   listener: RequestListener,

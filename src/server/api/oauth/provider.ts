@@ -29,7 +29,10 @@ const RESUME_COOKIE = siteUrl.startsWith('https://')
   ? '__Secure-cuebook.agent-answer'
   : 'cuebook.agent-answer';
 
-/** Each request is shown to the person signed in to the site at that time: the library remembers nobody. */
+/**
+ * Requires consent for each request, from the user signed in to the site at that time: the library remembers
+ * no consent.
+ */
 function alwaysAsks(): interactionPolicy.Prompt[] {
   const { Check, Prompt } = interactionPolicy;
   const isUndecided = new Check('undecided', 'a person decides', 'interaction_required', ({ oidc }) =>
@@ -41,13 +44,13 @@ function alwaysAsks(): interactionPolicy.Prompt[] {
   ];
 }
 
-/** Nothing is signed by it: the library wants a key for a kind of token that is not offered. */
+/** Signs nothing: the library requires a key for a kind of token that is not offered. */
 function unusedKey() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return { ...privateKey.export({ format: 'jwk' }), kty: 'EC', alg: 'ES256' };
 }
 
-/** Whether the sender may make this server read one more document. */
+/** Returns whether the sender may have this server fetch one more document. */
 async function mayFetch(address: string): Promise<boolean> {
   try {
     await consumeLimits([useOfSender('oauthDocumentAddress', address)]);
@@ -58,13 +61,16 @@ async function mayFetch(address: string): Promise<boolean> {
   }
 }
 
-/** Whether a document was refused for a redirect into a private network: the library wraps what its fetch has thrown. */
+/**
+ * Returns whether a document was rejected because of a redirect into a private network: the library wraps
+ * errors of its fetch.
+ */
 function isRefusedPrivate(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   return thrown instanceof AppError ? thrown.code === 'FORBIDDEN' : isRefusedPrivate(thrown.cause);
 }
 
-/** The parts of the library that are in use. */
+/** Features of the library that are enabled. */
 const FEATURES = {
   devInteractions: { enabled: false },
   dPoP: { enabled: false },
@@ -94,8 +100,8 @@ const FEATURES = {
 } satisfies Configuration['features'];
 
 /**
- * The authorization server of agents (docs/decisions/0024-agents-sign-in-by-themselves.md). Which addresses it answers at, and
- * which parts of a request reach it, is decided by `handleOAuth`.
+ * Creates the authorization server of agents (docs/decisions/0024-agents-sign-in-by-themselves.md).
+ * `handleOAuth` decides at which addresses it responds and which parts of a request reach it.
  */
 export function createProvider(db: Database, readDocument: PublicFetch): Provider {
   const provider = new Provider(siteUrl, {
@@ -155,7 +161,7 @@ export function createProvider(db: Database, readDocument: PublicFetch): Provide
         `${CONSENT_PATH}?problem=${isRefusedPrivate(thrown) ? 'private_redirect' : problemOf(error)}`,
       ),
   });
-  // The HTTP server writes the host and the protocol of the site.
+  // The HTTP server sets the host and protocol of the site.
   provider.proxy = true;
   provider.on('server_error', (_ctx, error) => logger.error({ err: error }, 'an agent could not be let in'));
   return provider;

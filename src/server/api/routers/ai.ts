@@ -28,7 +28,7 @@ import {
   NoInput,
 } from '../trpc';
 
-/** What streams: events as the use case makes them, field by field; there is no row whose columns could slip through. */
+/** Streamed events, built field by field in the use case: no columns of a row can slip through. */
 const AiEvents = z.custom<AsyncIterable<AiEvent>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 );

@@ -22,18 +22,18 @@ import { endTrust } from '@/server/services/account/factors/trusted-browsers';
 import { verifyFactor } from '@/server/services/account/factors/verify-factor';
 import { createRouter, guestProcedure, memberProcedure, NoInput } from '../trpc';
 
-/** `account.factors`: what somebody proves beside a password (specification 7). */
+/** `account.factors`: second factors (specification 7). */
 export const factorsRouter = createRouter({
   list: memberProcedure
     .input(NoInput)
     .output(OwnFactors)
     .query(({ ctx }) => listFactors(ctx)),
-  // For sign-ins that wait until a factor is added, too.
+  // Also for sign-ins that wait until a factor is added.
   enroll: guestProcedure
     .input(FactorEnrolment)
     .output(EnrolledFactor)
     .mutation(({ ctx, input }) => enrollFactor(ctx, input)),
-  // For sign-ins under way, which are nobody's session yet.
+  // For sign-ins in progress, which have no session yet.
   challenge: guestProcedure
     .input(NoInput)
     .output(FactorChallenge)

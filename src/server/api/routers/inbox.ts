@@ -16,7 +16,7 @@ import { createRouter, memberProcedure, NoInput } from '../trpc';
 
 const ById = z.strictObject({ id: z.uuid() });
 
-/** What waits for somebody: decisions, requests of their own, and what they have done with their notifications. */
+/** `inbox`: pending decisions, the user's own requests, and their notifications. */
 export const inboxRouter = createRouter({
   work: memberProcedure
     .input(WorkQuery)

@@ -2,7 +2,7 @@ import { LibraryPlaces } from '@/domain/library/places';
 import { listLibraryPlaces } from '@/server/services/library/list-places';
 import { createRouter, LIST_READ, memberProcedure, NoInput } from '../trpc';
 
-/** What the side bar shows of a member's library. */
+/** `library`: contents of a member's side bar. */
 export const libraryRouter = createRouter({
   places: memberProcedure
     .meta(LIST_READ)

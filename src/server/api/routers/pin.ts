@@ -8,7 +8,7 @@ import { createRouter, memberProcedure, NoInput } from '../trpc';
 const Pin = z.strictObject({ promptId: z.uuid(), on: z.boolean() });
 const CollectionPin = z.strictObject({ collectionId: z.uuid(), on: z.boolean() });
 
-/** What somebody keeps at the top of their dashboard. */
+/** `pin`: items pinned to a user's dashboard. */
 export const pinRouter = createRouter({
   set: memberProcedure
     .input(Pin)

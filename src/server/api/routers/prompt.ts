@@ -80,11 +80,11 @@ import {
 const PromptId = z.strictObject({ id: z.uuid() });
 const ManyPrompts = z.strictObject({ ids: PromptIds });
 const VersionId = z.strictObject({ id: z.uuid(), version: VersionNumber });
-/** What goes with showing prompts to everybody. */
+/** Choices when sharing prompts with everyone. */
 const Showing = { withPrivateWords: z.boolean().optional(), acceptedSecretKinds: AcceptedSecretKinds };
 const Visibility = z.object({ id: z.uuid(), isShared: z.boolean() });
 
-/** What streams: events as the use case makes them, field by field. */
+/** Streamed events, built field by field in the use case. */
 const TestRunEvents = z.custom<AsyncIterable<TestRunEvent>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 );
@@ -192,12 +192,12 @@ export const promptRouter = createRouter({
   privateWords: writerProcedure
     .input(z.strictObject({ ids: PromptIds }).optional())
     .output(PrivateWords)
-    // A mutation for its body: so many ids do not fit into an address.
+    // A mutation, because so many ids need a body.
     .mutation(({ ctx, input }) => countPrivateAnnotations(ctx, input?.ids)),
   stillReadable: memberProcedure
     .input(z.strictObject({ ids: PromptIds }))
     .output(z.array(z.uuid()))
-    // A mutation for its body, as above.
+    // A mutation, as above.
     .mutation(({ ctx, input }) => stillReadable(ctx, input)),
   variableNames: memberProcedure
     .input(VariableNamesQuery)
@@ -207,7 +207,7 @@ export const promptRouter = createRouter({
     .meta(LONG_INPUT)
     .input(SimilarQuery)
     .output(AlikePrompt.nullable())
-    // A mutation for its body, like the one above.
+    // A mutation, as above.
     .mutation(({ ctx, input }) => findSimilar(ctx, input)),
   setSharedMany: writerProcedure
     .input(z.strictObject({ ids: PromptIds, isShared: z.boolean(), ...Showing }))

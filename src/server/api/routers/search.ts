@@ -4,7 +4,7 @@ import { findPlaces } from '@/server/services/search/find-places';
 import { suggestValues } from '@/server/services/search/suggest-values';
 import { createRouter, guestProcedure, LIST_READ } from '../trpc';
 
-/** What the search box suggests beside prompts. */
+/** `search`: suggestions of the search box other than prompts. */
 export const searchRouter = createRouter({
   values: guestProcedure
     .meta(LIST_READ)

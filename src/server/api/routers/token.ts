@@ -5,7 +5,7 @@ import { createRouter, memberProcedure, NoInput } from '../trpc';
 
 const TokenId = z.strictObject({ id: z.uuid() });
 
-/** Personal access tokens, by which programs act for somebody at `/api/v1`. */
+/** `token`: personal access tokens, by which programs act for a user at `/api/v1`. */
 export const tokenRouter = createRouter({
   list: memberProcedure
     .input(NoInput)

@@ -7,13 +7,13 @@ import { isUnavailable } from '@/server/services/database-errors';
 import { asInvalidFilter } from './read-query';
 import { ScimError } from './scim-error';
 
-/** What a request is answered with, as RFC 7644 has it. */
+/** Responses as defined by RFC 7644. */
 
 const MEDIA_TYPE = 'application/scim+json';
 
 export type Answer = { status: number; body: object | null; headers?: Record<string, string> };
 
-/** An answer over HTTP. */
+/** Converts to an HTTP response. */
 export function responseOf({ status, body, headers = {} }: Answer): Response {
   return new Response(body === null ? null : JSON.stringify(body), {
     status,
@@ -25,7 +25,7 @@ export function responseOf({ status, body, headers = {} }: Answer): Response {
   });
 }
 
-/** An error as RFC 7644, 3.12 has it. */
+/** An error as defined by RFC 7644, 3.12. */
 export function refusal(
   status: number,
   detail: string,
@@ -47,7 +47,7 @@ const STATUS: Partial<Record<ErrorCode, [status: number, scimType: string]>> = {
   CONFLICT: [409, 'uniqueness'],
 };
 
-/** What a failure is answered with; the log says more of one that is nobody's mistake. */
+/** Converts an error to a response, and logs unexpected ones. */
 export function answerTo(thrown: unknown): Answer {
   const error = asInvalidFilter(thrown);
   if (isUnavailable(error)) {
@@ -58,7 +58,7 @@ export function answerTo(thrown: unknown): Answer {
     const [status, scimType] = STATUS[error.code] ?? [500, ''];
     if (status !== 500) return refusal(status, error.message, { scimType });
   }
-  // The library, of a schema or a kind of resources that it does not know.
+  // Thrown by the library for an unknown schema or resource type.
   if (error instanceof SCIMMY.Types.Error) return refusal(error.status, error.message);
   logger.error({ err: error }, 'a SCIM request failed');
   return refusal(500, messages.error.internal);

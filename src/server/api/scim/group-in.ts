@@ -5,7 +5,7 @@ import { invalidPath, invalidValue, ScimError } from './scim-error';
 
 export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 
-/** What a whole group says (POST and PUT). */
+/** Parses a whole group (POST and PUT). */
 export function groupIn(given: unknown) {
   const group = resourceOf(given, GROUP_SCHEMA);
   const displayName = textOf('displayName', group['displayname']);
@@ -17,7 +17,7 @@ export function groupIn(given: unknown) {
   };
 }
 
-/** The same as changes of a group that is there. */
+/** Parses a whole group as changes of an existing one. */
 export function groupAsChanges(given: unknown): GroupChange[] {
   const { displayName, externalId, memberIds } = groupIn(given);
   return [
@@ -28,10 +28,10 @@ export function groupAsChanges(given: unknown): GroupChange[] {
 }
 
 function changeOfMembers({ op, part, filter, value }: Change): GroupChange[] {
-  // Names and kinds of members are those of the users.
+  // The names and kinds of members come from the users.
   if (part !== null && part !== 'value') return [];
   if (op === 'remove') {
-    // Entra names the members as the value, where the path should.
+    // Entra sends the member as the value, not in the path.
     const hasValue = filter === null && value !== undefined && value !== null;
     return hasValue ? [{ kind: 'remove', memberIds: idsIn(value) }] : [{ kind: 'removeWhere', filter }];
   }
@@ -52,7 +52,7 @@ function changesOf(change: Change): GroupChange[] {
     case 'members':
       return changeOfMembers(change);
     default:
-      // Read-only attributes and those of other schemas are passed over, as in a value.
+      // Read-only attributes and those of other schemas are ignored, as in a value.
       if (isNamed && !attribute.startsWith('urn:') && !['id', 'meta', 'schemas'].includes(attribute)) {
         throw invalidPath('There is no such attribute');
       }
@@ -60,7 +60,7 @@ function changesOf(change: Change): GroupChange[] {
   }
 }
 
-/** What a PATCH says of a group. */
+/** Converts a PATCH of a group to changes. */
 export function patchOfGroup(changes: readonly Change[]): GroupChange[] {
   return changes.flatMap(changesOf);
 }

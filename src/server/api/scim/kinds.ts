@@ -15,17 +15,17 @@ import { readPatch } from './patch-message';
 import { groupOut, type Resource, SCIM_PATH, userOut } from './resource-out';
 import { patchedUser, userIn } from './user-in';
 
-/** Users and groups by the first part of their path, and what the service says of itself. */
+/** Users and groups by the first part of their path, and the descriptions of the service. */
 
-/** Most resources in one answer. */
+/** Maximum number of resources in a response. */
 export const MOST_RESULTS = 200;
 
-/** The whole of a group with more members is read when it is asked for, and no change of it answers with it. */
+/** Groups with more members are returned in full only when read; responses to changes omit them. */
 const MOST_MEMBERS_ANSWERED = 200;
 
-/** What can be done with resources of one kind. `withMany`: with the groups of a user, or the members of a group. */
+/** Operations on resources of one kind. `withMany`: with the groups of a user, or the members of a group. */
 export type Kind = {
-  /** The attribute that has any number of values. */
+  /** The multi-valued attribute. */
   many: string;
   list: (
     ctx: ScimContext,
@@ -37,7 +37,10 @@ export type Kind = {
   replace: (ctx: ScimContext, id: string, given: unknown) => Promise<void>;
   patch: (ctx: ScimContext, id: string, given: unknown) => Promise<void>;
   remove: (ctx: ScimContext, id: string) => Promise<void>;
-  /** Whether the answer to a change leaves the resource out, as it would take longer than the change. */
+  /**
+   * Whether the response to a change omits the resource, because reading it would take longer than the
+   * change.
+   */
   isTooLong: (ctx: ScimContext, id: string) => Promise<boolean>;
 };
 
@@ -80,19 +83,19 @@ const Groups: Kind = {
 
 export const KINDS: Readonly<Record<string, Kind>> = { Users, Groups };
 
-/** A class of the library, as it is used here. */
+/** The methods used of a resource class of the library. */
 interface Described {
   new (id?: string): { read: () => Promise<object> };
   basepath: (path: string) => unknown;
 }
 
-// Its own types know no reading without a context.
+// The library's types don't allow reading without a context.
 const Resources = SCIMMY.Resources as unknown as Record<
   'Schema' | 'ResourceType' | 'ServiceProviderConfig',
   Described
 >;
 
-/** What the service says of itself (RFC 7644, 4). */
+/** Descriptions of the service (RFC 7644, 4). */
 export const DESCRIPTIONS: Readonly<Record<string, Described>> = {
   Schemas: Resources.Schema,
   ResourceTypes: Resources.ResourceType,

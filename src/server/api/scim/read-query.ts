@@ -5,7 +5,7 @@ import { isWanted, type Projection, readProjection } from './projection';
 import { listOf, membersOf } from './read-value';
 import { ScimError } from './scim-error';
 
-/** What a request asks for, of its address or, in a `.search`, of its body (RFC 7644, 3.4.2 and 3.4.3). */
+/** A query, from the URL or, in a `.search`, from the body (RFC 7644, 3.4.2 and 3.4.3). */
 export type Query = { filter: Filter | null; projection: Projection; listing: Listing };
 
 const COUNT = 100;
@@ -15,15 +15,15 @@ function wholeNumber(value: unknown): number | undefined {
   return /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** An invalid filter is the caller's mistake, wherever it shows. */
+/** Converts an invalid filter, wherever it is detected, to the caller's error. */
 export function asInvalidFilter(error: unknown): unknown {
   return error instanceof FilterError ? new ScimError(400, 'invalidFilter', error.message) : error;
 }
 
 /**
- * Reads what is asked for. Throws 400 for a filter that cannot be read.
+ * Parses a query. Throws 400 for an invalid filter.
  * @param asked by names in lower case
- * @param many the attribute that has any number of values
+ * @param many the multi-valued attribute
  */
 export function readQuery(
   asked: Readonly<Record<string, unknown>>,
@@ -46,7 +46,7 @@ export function readQuery(
   };
 }
 
-/** The parameters of an address by their names in lower case. */
+/** Query parameters of a URL by their names in lower case. */
 export function parametersOf(url: string): Readonly<Record<string, unknown>> {
   return membersOf(Object.fromEntries(new URL(url).searchParams));
 }

@@ -8,7 +8,7 @@ import { invalidPath, invalidValue, ScimError } from './scim-error';
 
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
 
-/** What a whole user says (POST and PUT). Attributes that are not kept are passed over. */
+/** Parses a whole user (POST and PUT). Unsupported attributes are ignored. */
 export function userIn(given: unknown): ScimUserFacts {
   const user = resourceOf(given, USER_SCHEMA);
   const userName = textOf('userName', user['username']);
@@ -42,9 +42,9 @@ function setName(said: SaidName, part: string | null, value: unknown): void {
   if (part === 'familyname') said.familyName = textOf('name.familyName', value) ?? null;
 }
 
-/** One address is kept, as the primary one at work: others are ignored. */
+/** Only one address is stored, as the primary work address: others are ignored. */
 function setEmail(draft: Draft, current: ScimUserRow, { op, part, filter, value }: Change): void {
-  // An account keeps an address: its owner signs in with it.
+  // An account always has an address, because its owner signs in with it.
   if (op === 'remove' || (part !== null && part !== 'value')) return;
   const kept = { value: draft.email ?? current.email ?? '', type: 'work', primary: true };
   if (filter !== null && !matches(kept, filter)) return;
@@ -84,13 +84,13 @@ function applyChange(draft: Draft, current: ScimUserRow, change: Change): void {
   }
 }
 
-/** Read-only attributes, those of other schemas and those that are not kept are passed over. */
+/** Read-only attributes, those of other schemas and unsupported ones are ignored. */
 function isKnown(attribute: string): boolean {
   const isReadOnly = ['id', 'meta', 'schemas', 'groups'].includes(attribute);
   return isReadOnly || attribute.startsWith('urn:') || isUnkept('Users', attribute);
 }
 
-/** What a PATCH says of a user, as they are now. */
+/** Returns a user as changed by a PATCH. */
 export function patchedUser(current: ScimUserRow, changes: readonly Change[]): ScimUserFacts {
   const draft: Draft = { userName: current.userName, said: {} };
   for (const change of changes) applyChange(draft, current, change);

@@ -3,12 +3,12 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { ListPlace } from '@/server/services/prompt/list/walk-place';
 
-/** A place in a list as a cursor. */
+/** Encodes a position in a list as a cursor. */
 export function toCursor(place: object | null): string | null {
   return place === null ? null : Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** The place of a cursor; undefined without one. Throws BAD_REQUEST for what is none of the list's. */
+/** Decodes a cursor; undefined without one. Throws BAD_REQUEST if it isn't valid for this list. */
 export function readCursor<Schema extends z.ZodType>(
   schema: Schema,
   cursor: string | undefined,
@@ -27,22 +27,25 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The place behind an item of a list that is walked by time. */
+/** Position after an item of a list sorted by time. */
 export const TimePlace = z.strictObject({ createdAt: z.coerce.date(), id: z.uuid() });
 
-/** The place below a version of a prompt. */
+/** Position below a version of a prompt. */
 export const VersionPlace = z.strictObject({ below: z.int().min(1).max(2_147_483_647) });
 
-/** What a walk by relevance has shown: the cursor of a long walk stays short enough for an address. */
+/**
+ * Prefix of cursors by relevance, which contain the prompts already listed. Base64 keeps them short enough
+ * for a URL.
+ */
 const SHOWN = 'r';
 
-/** A place in a list of prompts as a cursor. */
+/** Encodes a position in a list of prompts as a cursor. */
 export function toListCursor(place: ListPlace | null): string | null {
   if (place?.sort !== 'relevance') return toCursor(place);
   return SHOWN + Buffer.from(place.seen, 'hex').toString('base64url');
 }
 
-/** The place of a cursor in a list of prompts; null without one. Throws BAD_REQUEST for what is none. */
+/** Decodes a cursor of a list of prompts; null without one. Throws BAD_REQUEST if it isn't valid. */
 export function readListCursor(cursor: string | undefined): ListPlace | null {
   if (cursor?.startsWith(SHOWN) !== true) return readCursor(ListPlace, cursor) ?? null;
   const seen = Buffer.from(cursor.slice(SHOWN.length), 'base64url').toString('hex');

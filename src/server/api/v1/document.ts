@@ -6,7 +6,7 @@ import { OPERATIONS } from './operations';
 import { v1Router } from './router';
 import { EXPORT_PARAMETERS, ExportedPrompt, Problem } from './schemas';
 
-/** Where the operations are. */
+/** Base path of the operations. */
 export const V1_PATH = '/api/v1';
 export const EXPORT_PATH = '/export/prompts';
 
@@ -16,7 +16,10 @@ Authenticate with a personal access token: \`Authorization: Bearer cbk_…\`. Us
 
 Errors are problem documents (RFC 9457, \`application/problem+json\`). GET responses include an \`ETag\`; send it as \`If-None-Match\` to get 304 if nothing changed, or as \`If-Match\` with PATCH. Repeating a POST with the same \`Idempotency-Key\` within 24 hours returns the original response. Lists are paginated with \`nextCursor\`. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` report your quota per minute.`;
 
-/** Refusals that not every operation gives, by their statuses: what has no body, makes nothing or changes nothing gives none. */
+/**
+ * Errors that only some operations return, by status: those with a body, those that create or those that
+ * change something.
+ */
 const REFUSALS_OF: Partial<Record<keyof typeof REFUSALS, readonly string[]>> = {
   408: ['post', 'patch'],
   409: ['post', 'patch', 'delete'],
@@ -28,7 +31,7 @@ const REFUSALS_OF: Partial<Record<keyof typeof REFUSALS, readonly string[]>> = {
 type Operation = NonNullable<NonNullable<OpenAPIObject['paths']>[string]['get']>;
 type ParameterObject = NonNullable<Operation['parameters']>[number];
 
-/** Statuses of refusals, by what they mean here. */
+/** Error statuses and their meaning here. */
 const REFUSALS = {
   400: 'Invalid request.',
   401: 'Missing or invalid token.',
@@ -65,7 +68,7 @@ const SCOPES = new Map<string, TokenScope | null>([
   ['exportPrompts', 'export'],
 ]);
 
-/** Says which scope an operation needs: where programs look for it, and in words. */
+/** Documents the required scope of an operation: where programs look for it, and in its description. */
 function nameScope(operation: Operation): void {
   const scope = SCOPES.get(operation.operationId ?? '') ?? null;
   operation.security = [{ token: scope === null ? [] : [scope] }];
@@ -73,7 +76,7 @@ function nameScope(operation: Operation): void {
   operation.description = operation.description === undefined ? words : `${operation.description} ${words}`;
 }
 
-/** What an operation answers beside its success, and the headers it takes. */
+/** Adds the error responses and the request headers of an operation. */
 function complete(method: string, operation: Operation, creates: boolean): void {
   nameScope(operation);
   const given: Record<string, unknown> = operation.responses ?? {};
@@ -95,7 +98,7 @@ function complete(method: string, operation: Operation, creates: boolean): void 
 
 const METHODS = ['get', 'post', 'patch', 'delete'] as const;
 
-/** Answers may have more fields one day: no reader may rely on there being no other. */
+/** Responses may get new fields: clients must not rely on a closed set. */
 function openObjects(schema: unknown): void {
   if (typeof schema !== 'object' || schema === null) return;
   if ('additionalProperties' in schema && schema.additionalProperties === false) {
@@ -111,7 +114,7 @@ function makeDocument(): OpenAPIObject {
     title: 'Cuebook',
     version: '1.0.0',
     description: DESCRIPTION,
-    // Wherever the document is read from.
+    // Relative to the host that serves the document.
     baseUrl: V1_PATH,
     securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'cbk_…' } },
     defs: { Problem, ExportedPrompt },
@@ -160,7 +163,7 @@ function makeDocument(): OpenAPIObject {
 
 let made: OpenAPIObject | undefined;
 
-/** The description of all operations (OpenAPI 3.1). */
+/** Returns the description of all operations (OpenAPI 3.1). */
 export function v1Document(): OpenAPIObject {
   return (made ??= makeDocument());
 }

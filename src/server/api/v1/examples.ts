@@ -1,7 +1,7 @@
-/** A request in the words of three languages, each to be pasted with the token in `CUEBOOK_TOKEN`. */
+/** An example request in three languages, ready to paste, with the token in `CUEBOOK_TOKEN`. */
 export type Examples = { curl: string; typescript: string; python: string };
 
-/** Values for fields and parameters of a name. */
+/** Sample values by field or parameter name. */
 const SAMPLES: Record<string, unknown> = {
   title: 'A reply to a complaint',
   description: 'Answers politely',
@@ -16,21 +16,24 @@ const SAMPLES: Record<string, unknown> = {
   answers: [{ caseId: 'CASE-ID', answer: 'What the model answered' }],
 };
 
-/** Fields that the document cannot require, of which the operation needs one: without them its example would be refused. */
+/**
+ * Fields that the document can't mark as required although the operation needs one of them: its example would
+ * be rejected without.
+ */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   createPrompt: ['content'],
   updatePrompt: ['description'],
   createSuggestion: ['content'],
 };
 
-/** What a field of a type is filled with. */
+/** Returns a sample value for a field. */
 function sampleOf(name: string, type: string): unknown {
   return SAMPLES[name] ?? (type.endsWith('[]') ? [] : '');
 }
 
 /**
- * @param body the fields that the request must have
- * @param query the parameters of its address that it must have
+ * @param body required fields of the request
+ * @param query required query parameters
  */
 export function examplesOf({
   id,

@@ -14,7 +14,7 @@ import { EXPORT_PARAMETERS } from './schemas';
 
 const Query = z.strictObject(EXPORT_PARAMETERS);
 
-/** Which prompts are asked for. Throws BAD_REQUEST for what is no such choice. */
+/** Parses the choice of prompts. Throws BAD_REQUEST if it is invalid. */
 function choiceOf(query: URLSearchParams): MemberChoice {
   const given = Query.safeParse(Object.fromEntries(query));
   if (!given.success || query.size > 1) throw new AppError('BAD_REQUEST', messages.error.invalidInput);
@@ -30,9 +30,9 @@ async function* lines(ctx: V1Context, choice: MemberChoice): AsyncGenerator<stri
 }
 
 /**
- * Prompts of whom a program acts for, or of a space or collection as they see it, one JSON object a line. Throws FORBIDDEN
- * without the scope `export`, BAD_REQUEST, NOT_FOUND. Nothing is sent again to somebody whose `If-None-Match` (of `asked`) says what is
- * still so.
+ * Streams the prompts of the token's user, or those of a space or collection that the user can see, as one
+ * JSON object per line. Throws FORBIDDEN without the scope `export`, BAD_REQUEST, NOT_FOUND. Responds with
+ * 304 if `If-None-Match` (of `asked`) is still current.
  */
 export async function exportLines(ctx: V1Context, query: URLSearchParams, asked: Headers): Promise<Response> {
   if (!ctx.actor.token.scopes.includes('export')) {

@@ -19,7 +19,7 @@ import type { V1Context } from './procedure';
 import { problem, problemOf } from './problem';
 import { v1Router } from './router';
 
-/** What the database and the clock give. */
+/** The database and the clock. */
 type Surroundings = { db: Database; now: Date };
 
 const JSON_HEADERS = {
@@ -32,13 +32,13 @@ function etagOf(body: string): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }
 
-/** Tells a client that the response is of an earlier request with the same key. */
+/** Header of a response that repeats that of an earlier request with the same key. */
 const REPLAYED = 'idempotency-replayed';
 
 const notFound = (requestId: string) => problem(404, messages.error.notFound, { requestId });
 const wrongInput = (detail: string, requestId: string) => problem(400, detail, { requestId });
 
-/** The parameters of an address by their kinds; null where it has others. */
+/** Parses the query parameters by their kinds; null if there are unknown ones. */
 function readQuery({ kinds }: Operation, query: URLSearchParams, inPath: Record<string, string>) {
   const input: Record<string, unknown> = {};
   for (const name of new Set(query.keys())) {
@@ -55,7 +55,9 @@ function readQuery({ kinds }: Operation, query: URLSearchParams, inPath: Record<
 
 const Body = z.record(z.string(), z.unknown());
 
-/** The body as the input of an operation, with the parameters of its address; null if it is no JSON object. */
+/**
+ * Parses the body, with the path parameters, as the input of an operation; null if it isn't a JSON object.
+ */
 function readBody(text: string, inPath: Record<string, string>): Record<string, unknown> | null {
   let given: unknown;
   try {
@@ -69,7 +71,7 @@ function readBody(text: string, inPath: Record<string, string>): Record<string, 
   return { ...body.data, ...inPath };
 }
 
-/** Runs an operation. Gives its answer, or the problem that it ended in. */
+/** Runs an operation and returns its response or problem. */
 async function run(
   ctx: V1Context,
   operation: Operation,
@@ -117,7 +119,9 @@ async function read({ ctx, request, operation, parameters }: Asked): Promise<Res
 
 const Versioned = z.object({ version: z.int() });
 
-/** A change of what `If-Match` names: of anything else it is refused with 412, also when it changes in between. */
+/**
+ * Changes the version named by `If-Match`; 412 if it is not the current one, also if it changes in between.
+ */
 async function change(asked: Asked, input: unknown): Promise<Response> {
   const { ctx, request, operation, path } = asked;
   const wanted = request.headers.get('if-match');
@@ -133,7 +137,7 @@ async function change(asked: Asked, input: unknown): Promise<Response> {
   return answer.status === 409 ? gone() : answer;
 }
 
-/** Makes something once for each `Idempotency-Key`. */
+/** Creates something once per `Idempotency-Key`. */
 async function makeOnce(asked: Asked, text: string, input: unknown): Promise<Response> {
   const { ctx, request, operation, path } = asked;
   const { requestId } = ctx;
@@ -148,7 +152,7 @@ async function makeOnce(asked: Asked, text: string, input: unknown): Promise<Res
     return problem(409, tokenMessages.underWay, { requestId, headers: { 'retry-after': '1' } });
   }
   if (claim.kind === 'done') {
-    // What it made was removed for good, and its words with it.
+    // The created record was deleted permanently, and its text with it.
     const headers = { [REPLAYED]: 'true' };
     if (claim.status === 410) return problem(410, tokenMessages.answerGone, { requestId, headers });
     if (!(await mayRepeat(ctx.db, ctx.actor, claim.body)))
@@ -214,8 +218,8 @@ function describe(request: Request): Response {
 }
 
 /**
- * Answers a program at `/api/v1`, which brings a personal access token and nothing else: cookies count for nothing here. Every
- * error is a problem document; of what nobody foresaw it says nothing but that.
+ * Handles a program's request to `/api/v1`, which authenticates with a personal access token only; cookies
+ * are ignored. Every error is a problem document; unexpected errors get a generic message.
  */
 export async function handleV1(surroundings: Surroundings, request: Request): Promise<Response> {
   const requestId = requestIdOf(request.headers);
@@ -232,7 +236,7 @@ export async function handleV1(surroundings: Surroundings, request: Request): Pr
   }
 }
 
-/** The path with its parameters as they are meant; null for one that hides what parts them, or is none. */
+/** Returns the path with its parameters decoded; null if it is malformed or contains an encoded separator. */
 function decodedPath(path: string): string | null {
   if (/%2f|%5c/i.test(path)) return null;
   try {

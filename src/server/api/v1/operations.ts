@@ -10,24 +10,24 @@ const Meta = z.object({
   creates: z.boolean(),
 });
 
-/** How a parameter of an address is read: as it is, as a whole number, or as a list. */
+/** How a parameter of an address is parsed: as text, as a whole number, or as a list. */
 type Kind = 'text' | 'number' | 'list';
 
 /** An operation as the server dispatches it. */
 export interface Operation {
   name: string;
   method: z.infer<typeof Meta>['openapi']['method'];
-  /** With the parameters of the path as groups. */
+  /** Has the path parameters as groups. */
   pattern: RegExp;
   isQuery: boolean;
-  /** What a token must be allowed; null for nothing. */
+  /** Required scope of the token; null if none. */
   scope: TokenScope | null;
   creates: boolean;
-  /** The names it takes, of path, query or body. */
+  /** Names of parameters in the path, query or body. */
   kinds: ReadonlyMap<string, Kind>;
 }
 
-/** What stands inside `optional` and `default`. */
+/** Unwraps `optional` and `default`. */
 function innermost(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return innermost(schema.unwrap());
   return schema;
@@ -47,7 +47,7 @@ function kindsOf(input: unknown): Map<string, Kind> {
 
 const PARAMETER = /\{(\w+)\}/g;
 
-/** All operations, by the router. */
+/** All operations of the router. */
 export const OPERATIONS: readonly Operation[] = Object.entries(v1Router._def.procedures).map(
   ([name, procedure]) => {
     const { openapi, scope, creates } = Meta.parse(procedure._def.meta);
@@ -63,7 +63,7 @@ export const OPERATIONS: readonly Operation[] = Object.entries(v1Router._def.pro
   },
 );
 
-/** What operations are at an address: of any method, with the parameters in its path. */
+/** Returns the operations at an address, of any method, with the parameters in its path. */
 export function operationsAt(path: string): { operation: Operation; parameters: Record<string, string> }[] {
   return OPERATIONS.flatMap((operation) => {
     const match = operation.pattern.exec(path);

@@ -29,7 +29,7 @@ function promptFacts({ status, createdBy, creatorName, ...prompt }: Given) {
     createdAt,
     updatedAt,
     url: `${siteUrl}/prompts/${slug}`,
-    // Its visibility already tells that it is shared.
+    // Its visibility already shows that it is shared.
     status: status === undefined || status.status === 'shared' ? null : status.status,
     creator: { id: createdBy, name: creatorName },
   };
@@ -51,7 +51,7 @@ export function versionSummary(entry: Omit<VersionEntry, 'previous'>): z.infer<t
 const SAID = FIELD_NAMES.filter((name) => name !== 'extras');
 type GivenText = z.infer<typeof out.TextOut>;
 
-/** What a version says, and nothing else of what it is given in. */
+/** The text fields of a version only. */
 function textOut(given: GivenText): GivenText {
   return pick(given, SAID);
 }

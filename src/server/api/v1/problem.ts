@@ -7,7 +7,7 @@ import { placeOf, PROBLEMS_MOST } from '@/domain/input-problems';
 import { messages } from '@/domain/messages';
 import { refusalOf } from '../refusal-response';
 
-/** What a problem says of itself beside its status. */
+/** Details of a problem beside its status. */
 type Details = {
   requestId: string;
   errors?: { field: string; message: string }[] | undefined;
@@ -15,7 +15,7 @@ type Details = {
   headers?: Record<string, string> | undefined;
 };
 
-/** An error as RFC 9457 has it. */
+/** An error as defined by RFC 9457. */
 export function problem(
   status: number,
   detail: string,
@@ -34,10 +34,10 @@ function fieldsOf(error: ZodError): Details['errors'] {
   return error.issues.slice(0, PROBLEMS_MOST).map(({ path, message }) => ({ field: placeOf(path), message }));
 }
 
-/** Statuses of refusals that the ladder of procedures gives itself. */
+/** Statuses of errors thrown by the base procedures. */
 const OWN_STATUSES: Partial<Record<TRPCError['code'], number>> = { FORBIDDEN: 403 };
 
-/** The problem of anything that was thrown: of what nobody foresaw it says nothing but that. */
+/** Converts any error to a problem. Unexpected errors get a generic message. */
 export function problemOf(thrown: unknown, requestId: string): Response {
   if (thrown instanceof TRPCError && thrown.cause === undefined) {
     const status = OWN_STATUSES[thrown.code];

@@ -6,12 +6,12 @@ import type { TokenScope } from '@/domain/token/scopes';
 import type { ServiceContext } from '@/server/services/context';
 import type { Program } from '@/server/services/token/find-token';
 
-/** What every operation gets: as whom a program acts, and nothing of a browser. */
+/** Context of every operation: the program it acts as, nothing from a browser. */
 export type V1Context = ServiceContext & {
   actor: Program;
   address: string;
   requestId: string;
-  /** The version that an `If-Match` names, for changes. */
+  /** The version of the `If-Match` header, for changes. */
   expectedVersion?: number | undefined;
 };
 
@@ -28,8 +28,9 @@ type Facts = {
 };
 
 /**
- * An operation of the programs' API at a method and a path. One middleware asks the scope of all of them.
- * @param operationId its name in the document, which stays
+ * Defines an operation of the programs' API at a method and a path. One middleware checks the scope of all of
+ * them.
+ * @param operationId its stable name in the document
  */
 export function operation(operationId: string, method: OpenApiMethod, path: `/${string}`, facts: Facts) {
   const { scope, tag, summary, description, creates = false } = facts;

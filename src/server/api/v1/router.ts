@@ -10,8 +10,8 @@ import {
 } from './team-operations';
 
 /**
- * What programs can do, each operation by its own name. None publishes: no operation changes a status, a visibility, a
- * membership, a grant or an approval (docs/decisions/0022-apis-for-programs-and-agents.md).
+ * All operations of programs, each with its own name. None publishes: no operation changes a status, a
+ * visibility, a membership, a grant or an approval (docs/decisions/0022-apis-for-programs-and-agents.md).
  */
 export const v1Router = createV1Router({
   ...meOperations,

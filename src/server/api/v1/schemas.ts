@@ -11,11 +11,11 @@ import { TOKEN_SCOPES } from '@/domain/token/scopes';
 import { CursorText } from './cursor-text';
 
 /**
- * What the operations take and answer. It is apart from what the screens are given: fields may be added here, and none
- * disappears or changes its meaning within version 1.
+ * Input and output schemas of the operations. They are separate from those of the screens: fields may be
+ * added here, but none disappears or changes its meaning within version 1.
  */
 
-/** A moment, which JSON has as text: clients read answers by these schemas, too. */
+/** A moment, as text in JSON. Not a codec, because clients also parse responses with these schemas. */
 const Moment = z.coerce.date().meta({ override: { type: 'string', format: 'date-time' } });
 
 const MOST_IN_PAGE = 50;
@@ -28,10 +28,10 @@ const NextCursor = z
   .nullable()
   .meta({ description: 'Cursor for the next page, or null on the last page.' });
 
-/** A prompt by its id or its slug. */
+/** A prompt by id or slug. */
 export const PromptKey = z.string().min(1).max(SLUG_MAX).meta({ description: 'Prompt ID or slug.' });
 
-/** A number of a version, or the version approved last. */
+/** A version number, or the latest approved version. */
 export const VersionKey = z
   .string()
   .regex(/^(approved|newest|[1-9][0-9]{0,5})$/)
@@ -59,7 +59,7 @@ const Home = z.object({ slug: z.string(), name: z.string(), role: z.enum(SPACE_R
 
 const { extras: _extras, ...GIVEN_TEXT } = GIVEN;
 
-/** The fields of a version. Extras are only in exports: few programs understand them. */
+/** Fields of a version. Extras are only in exports: few programs understand them. */
 const TEXT = { ...GIVEN_TEXT, category: z.string(), variables: z.array(Variable), messages: Messages };
 
 const SUMMARY = {
@@ -278,7 +278,7 @@ export const MeOut = z
 
 const Members = z.record(z.string(), z.unknown());
 
-/** A line of the export. */
+/** A line of an export. */
 export const ExportedPrompt = z
   .object({
     id: z.uuid(),
@@ -299,7 +299,7 @@ export const ExportedPrompt = z
   })
   .meta({ id: 'ExportedPrompt' });
 
-/** What an export is of: the caller's own prompts, unless it names one of these. */
+/** Parameters of an export; without any it contains the caller's own prompts. */
 export const EXPORT_PARAMETERS = {
   space: z.string().min(1).max(SLUG_MAX).optional().meta({ description: 'Space slug: exports its prompts.' }),
   collection: z
@@ -310,7 +310,7 @@ export const EXPORT_PARAMETERS = {
     .meta({ description: 'Collection slug: exports its prompts in order.' }),
 };
 
-/** Every error (RFC 9457). */
+/** Schema of every error (RFC 9457). */
 export const Problem = z
   .object({
     type: z.string(),

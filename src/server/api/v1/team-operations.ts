@@ -53,7 +53,7 @@ const BySlug = z.strictObject({ slug: z.string().min(1).max(SLUG_MAX) });
 const { promptId: _promptId, extras: _extras, ...suggestion } = SuggestionCreate.shape;
 const UpdatedPlace = z.strictObject({ updatedAt: z.coerce.date(), id: z.uuid() });
 
-/** Proposals, which people decide. */
+/** Suggestions, which people decide. */
 export const suggestionOperations = {
   createSuggestion: operation('createSuggestion', 'POST', '/prompts/{prompt}/suggestions', {
     scope: 'prompts:draft',
@@ -111,7 +111,7 @@ export const suggestionOperations = {
     .mutation(async ({ ctx, input }) => suggestionOut(await withdrawSuggestion(ctx, input.id))),
 };
 
-/** Where prompts stand together. */
+/** Collections and spaces. */
 export const placeOperations = {
   listCollections: operation('listCollections', 'GET', '/collections', {
     scope: 'prompts:read',
@@ -159,7 +159,7 @@ export const placeOperations = {
     .query(({ ctx, input }) => getSpace(ctx, input.slug)),
 };
 
-/** Test cases and what came of them. */
+/** Test cases and their results. */
 export const testOperations = {
   listTests: operation('listTests', 'GET', '/prompts/{prompt}/tests', {
     scope: 'prompts:read',
@@ -203,7 +203,7 @@ export const testOperations = {
     }),
 };
 
-/** What reviewers say, to read. */
+/** Reviews, read-only. */
 export const reviewOperations = {
   listReviews: operation('listReviews', 'GET', '/reviews', {
     scope: 'reviews:read',
@@ -237,7 +237,7 @@ export const reviewOperations = {
     .query(async ({ ctx, input }) => reviewOut(await getReview(ctx, input.id))),
 };
 
-/** Who the token acts for. */
+/** The user of the token. */
 export const meOperations = {
   getMe: operation('getMe', 'GET', '/me', {
     scope: null,
