@@ -40,13 +40,13 @@ import { setSpanSource } from './tracing/spans';
 import { traceRequests } from './tracing/trace-requests';
 
 /**
- * The server process: Next behind the HTTP server. Started by scripts/start.mjs from the project's folder; stops when that
- * parent is gone.
+ * The server process: Next behind the HTTP server. Started by scripts/start.mjs from the project's folder;
+ * stops when that parent exits.
  */
 
 writeOutAbortTraces();
 
-/** What the boxes of the services that look for robots load from and talk to, as these say. */
+/** Origins that the configured bot check loads from and connects to, as documented by its provider. */
 function captchaOrigins(): readonly string[] {
   if (env.TURNSTILE_SITE_KEY !== undefined) return ['https://challenges.cloudflare.com'];
   if (env.HCAPTCHA_SITE_KEY !== undefined) return ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
@@ -62,14 +62,14 @@ const config: HttpServerConfig = {
   rateLimitFactor: env.RATE_LIMIT_FACTOR,
 };
 
-// In development the console stays what people read.
+// In development the console stays readable.
 if (isProduction) sendConsoleToLog(console, logger);
 
 // Until the server listens there is nothing to finish.
 let finish = () => Promise.resolve();
 exitOnUncaught(process, logger, { isDevelopment: config.isDevelopment, finish: () => finish() });
 
-/** Starts to send traces where a collector is set, and only then loads what does so. */
+/** Starts sending traces if a collector is configured; the exporter is loaded only then. */
 async function startTracing(endpoint: string) {
   const { openTelemetry } = await import('./tracing/open-telemetry');
   const tracing = openTelemetry({
@@ -85,8 +85,8 @@ async function startTracing(endpoint: string) {
 const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
 const tracing = collector === undefined ? null : await startTracing(collector);
 
-// Next attaches its upgrade handler to the server that it is given. This one never listens: only what the HTTP server
-// lets pass in development reaches it.
+// Next attaches its upgrade handler to the server that it is given. This one never listens: it receives only
+// the upgrades that the HTTP server passes on in development.
 const upgrades = createServer();
 const app = next({
   dev: config.isDevelopment,
@@ -163,7 +163,7 @@ async function stopAndExit(reason: string): Promise<void> {
 }
 process.on('SIGTERM', () => void stopAndExit('SIGTERM'));
 process.on('SIGINT', () => void stopAndExit('SIGINT'));
-// The launcher that holds the database is gone, however it went. Node.js would end a worker at once.
+// The launcher, which holds the database, is gone. Node.js would end a worker immediately.
 const { worker } = cluster;
 worker?.on('disconnect', () => {
   worker.exitedAfterDisconnect = true;

@@ -13,37 +13,38 @@ import { watchPool } from '../metrics/process-metrics';
 import { traceStatement } from '../tracing/trace-statement';
 import { statementNames } from './statement-names';
 
-/** Connections of one process. */
+/** Connections per process. */
 const POOL_SIZE = 10;
-/** Transactions of one process at once: reads outside them always find a connection. */
+/** Maximum concurrent transactions per process, so that other reads always find a connection. */
 const TRANSACTIONS_AT_ONCE = 6;
 const MOST_TRANSACTIONS_WAITING = 500;
 
 /**
- * The times of the database, shortest first: each one ends what it waits for before the next one would end it from outside.
- * A statement is over before its transaction is; a transaction that waits for its turn is told so before Prisma gives it up.
+ * Timeouts of the database, shortest first: each one ends its own wait before the next would end it from
+ * outside. A statement ends before its transaction does; a transaction that waits for its turn gets an error
+ * before Prisma gives it up.
  */
 export const DATABASE_TIMES = {
-  /** A read that finds no connection free within this time fails instead of queueing up. */
+  /** A read that finds no free connection within this time fails instead of queueing. */
   connectMs: 5_000,
   statementMs: 15_000,
   transactionMs: 20_000,
   /** How long a write waits for a connection, in ms. */
   turnMs: 20_000,
-  /** The turn, and then the connection. */
+  /** The turn plus the connection. */
   maxWaitMs: 30_000,
 } as const;
 
-/** For the writes of long jobs: what their transactions and the statements in them may take instead. */
+/** Timeouts for the writes of long jobs: of their transactions, and of each statement. */
 export const LONG_TRANSACTION = { statementMs: 120_000, transactionMs: 150_000 } as const;
 
-/** What Prisma does with a transaction where the call says nothing else. Only tests wait longer, here and below. */
+/** Prisma's defaults for transactions. Only tests wait longer, here and below. */
 export const TRANSACTION_OPTIONS = {
   maxWait: DATABASE_TIMES.maxWaitMs,
   timeout: DATABASE_TIMES.transactionMs,
 };
 
-/** The connections of the database's client. */
+/** Connection pool of the database client. */
 export const DATABASE_POOL = {
   max: POOL_SIZE,
   connectionTimeoutMillis: DATABASE_TIMES.connectMs as number,
@@ -52,7 +53,7 @@ export const DATABASE_POOL = {
   application_name: 'cuebook',
 };
 
-/** Those of a replica's client. `query_timeout` is for a replica that says nothing at all. */
+/** Connection pool of a replica's client. `query_timeout` is for a replica that does not respond at all. */
 const REPLICA_POOL = {
   ...DATABASE_POOL,
   connectionTimeoutMillis: 1_000,
@@ -60,10 +61,13 @@ const REPLICA_POOL = {
   query_timeout: 6_000,
 };
 
-/** Those of the rate limiters, which are others: a flood of sign-ins must not take the connections that pages need. */
+/**
+ * Connection pool of the rate limiters. It is separate, so that a flood of sign-ins can't take the
+ * connections that pages need.
+ */
 export const LIMITER_POOL = {
   max: 4,
-  // Hundreds of tries at once wait for these few, a millisecond each.
+  // Hundreds of concurrent attempts wait for these few, a millisecond each.
   connectionTimeoutMillis: 5_000,
 };
 
@@ -72,11 +76,11 @@ const ENDS = new Set(['COMMIT', 'ROLLBACK']);
 type PgAdapter = Awaited<ReturnType<PrismaPg['connect']>>;
 
 /**
- * A transaction that refuses every statement that comes after its end. Prisma ends one whose time is up while a query of
- * several statements is under way; its later ones would run by themselves, each committed at once, on a connection that
- * somebody else may have by then. One statement at a time goes to the connection: Prisma sends those of several relations at once,
- * which pg deprecates.
- * @param onEnd called once, when the connection is given back
+ * A transaction that rejects every statement after its end. When a transaction times out during a query of
+ * several statements, Prisma ends it; the later statements would run outside of it, each committed by itself,
+ * on a connection that another caller may have by then. Statements run one at a time: Prisma sends those of
+ * several relations concurrently, which pg deprecates.
+ * @param onEnd called once, when the connection is returned
  */
 function endsForGood(transaction: Transaction, onEnd: () => void): Transaction {
   let hasEnded = false;
@@ -110,7 +114,7 @@ function endsForGood(transaction: Transaction, onEnd: () => void): Transaction {
   };
 }
 
-/** A connection source whose transactions wait in a bounded queue and take no statement after their end. */
+/** A connection source whose transactions wait in a bounded queue and accept no statement after their end. */
 function inLine(adapter: PgAdapter, takeTurn: () => Promise<() => void>): SqlDriverAdapter {
   const { provider, adapterName } = adapter;
   return {
@@ -135,12 +139,12 @@ function inLine(adapter: PgAdapter, takeTurn: () => Promise<() => void>): SqlDri
   };
 }
 
-/** The adapter of this process's database client. */
+/** Returns the adapter of this process's database client. */
 export function databaseAdapter(connectionString: string): SqlDriverAdapterFactory {
   return adapterOf('database', { connectionString, ...DATABASE_POOL });
 }
 
-/** The adapter of the client of a replica, which fails sooner: the primary is asked then. */
+/** Returns the adapter of a replica's client, which fails sooner: the primary answers instead. */
 export function replicaAdapter(connectionString: string): SqlDriverAdapterFactory {
   return adapterOf('replica', { connectionString, ...REPLICA_POOL });
 }
@@ -148,8 +152,8 @@ export function replicaAdapter(connectionString: string): SqlDriverAdapterFactor
 function adapterOf(name: string, settings: pg.PoolConfig): SqlDriverAdapterFactory {
   const nameOf = statementNames();
   const pool = new pg.Pool(settings);
-  // The caller gets the error from its query; an error that nobody listens to, between two owners of a connection,
-  // would end the process.
+  // The caller gets the error from its query. Without a listener, an error of an idle connection would end
+  // the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   watchPool(name, pool);
   const postgres = new PrismaPg(pool, {

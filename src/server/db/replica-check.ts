@@ -1,21 +1,24 @@
 import pg from 'pg';
 import { singleFlight } from '../concurrency/single-flight';
 
-/** Why a read goes to the replica (`fresh`) or to the primary: the replica is behind, or could not be asked. */
+/** Why a read goes to the replica (`fresh`) or to the primary: the replica is behind, or unreachable. */
 export type ReplicaState = 'fresh' | 'behind' | 'away';
 
-/** How long a read waits for the check. */
+/** Maximum wait of a read for the check. */
 const CHECK_MS = 250;
-/** Pauses between looks at a replica that is a moment behind, in ms: it usually is by a round trip. */
+/** Pauses between checks of a replica that is slightly behind, in ms: usually by one round trip. */
 const PAUSES = [1, 2, 4, 8, 16];
-/** How long a replica that was behind, or could not be asked, is left alone, in ms: reads must not wait for it each time. */
+/**
+ * How long a replica is not checked again after it was behind or unreachable, in ms: reads must not wait for
+ * it each time.
+ */
 const REST_MS = { behind: 250, away: 5_000 } as const;
 
 type Position = { position: string; system: string; timeline: string; database: string };
 
 /**
- * The end of what is committed and durable now, and what identifies the database. Without `synchronous_commit` a change is seen
- * before it is written, so all that is inserted counts.
+ * The position of all commits that are durable now, and the identity of the database. Without
+ * `synchronous_commit` a change is visible before it is written, so everything inserted counts.
  */
 const PRIMARY = `
   SELECT position::text, upper(substr(pg_walfile_name(position), 1, 8)) AS timeline, current_database()::text AS database,
@@ -23,7 +26,10 @@ const PRIMARY = `
   FROM (SELECT CASE WHEN current_setting('synchronous_commit') = 'off'
     THEN pg_current_wal_insert_lsn() ELSE pg_current_wal_flush_lsn() END AS position) AS now`;
 
-/** Only a standby of the same cluster, on the same timeline, answers `same`; a promoted one is no replica any more. */
+/**
+ * Only a standby of the same cluster, on the same timeline, returns `same`; a promoted one is no longer a
+ * replica.
+ */
 const REPLICA = `
   SELECT pg_is_in_recovery() AND current_database() = $4
       AND (SELECT system_identifier::text FROM pg_control_system()) = $2
@@ -77,10 +83,11 @@ function inTime(check: Promise<ReplicaState>, longestMs: number): Promise<Replic
 }
 
 /**
- * Whether reads that begin now may be answered by a replica: only when it has replayed everything that was committed on the primary
- * when they began (docs/scale.md). So a replica never shows what somebody has just lost the right to see, and everybody sees
- * their own writes. Reads that come during a check share the next one. What can't be checked counts as `away`.
- * @param longestMs a check that takes longer counts as one that could not run
+ * Creates the check whether reads that begin now may use a replica: only if it has replayed everything that
+ * was committed on the primary when they began (docs/scale.md). So a replica never shows a user anything they
+ * have just lost access to, and all users see their own writes. Reads that arrive during a check share the
+ * next one. If the check fails, the result is `away`.
+ * @param longestMs a check that takes longer counts as failed
  */
 export function replicaCheck(primaryUrl: string, replicaUrl: string, { longestMs = CHECK_MS } = {}) {
   const primary = singleConnection(primaryUrl);
@@ -99,7 +106,7 @@ export function replicaCheck(primaryUrl: string, replicaUrl: string, { longestMs
       if (state !== 'fresh') rest(state);
       return state;
     },
-    /** After a read that failed on the replica: the next reads leave it alone for a while. */
+    /** Called after a read failed on the replica: the next reads avoid it for a while. */
     failed: () => rest('away'),
   };
 }

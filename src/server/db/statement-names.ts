@@ -1,12 +1,12 @@
-/** What the text of a statement begins with when its plan is to be kept. */
+/** Prefix of statements whose plan is cached. */
 export const KEPT_PLAN = '/* kept plan */';
 
-/** Each kept plan takes some 100 KB in every connection that has run it. */
+/** Each cached plan takes about 100 KB in every connection that has run it. */
 const MOST_NAMES = 100;
 
 /**
- * Names for the statements whose plan a connection keeps; none ('') for the others, and for all new ones once there are
- * `most`.
+ * Returns names for the statements whose plans a connection caches; none ('') for the others, and for all new
+ * ones once there are `most`.
  */
 export function statementNames(most = MOST_NAMES): (text: string) => string {
   const names = new Map<string, string>();

@@ -1,12 +1,12 @@
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files that are dear to make, kept in a folder. */
+/** A folder of cached files that are expensive to create. */
 export interface FileCache {
   /**
-   * Opens a file, made by `write` at the path it is given when it is not there. One making serves all who wait for it.
-   * Throws what `write` and the file system throw.
-   * @param name of letters, digits, `-` and `_`, another one for another content
+   * Opens a file; if it doesn't exist, `write` creates it at the given path. Concurrent callers share one
+   * write. Throws the errors of `write` and of the file system.
+   * @param name of letters, digits, `-` and `_`; different content needs a different name
    */
   open: (name: string, write: (path: string) => Promise<void>) => Promise<FileHandle>;
 }
@@ -18,9 +18,9 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * Keeps files in a folder of the data folder, whole or not at all; what was not asked for longest goes first.
- * @param folder absolute; made when it is not there
- * @param most files that are kept
+ * Caches files in a folder of the data folder, written atomically; the least recently used are evicted first.
+ * @param folder absolute; created if missing
+ * @param most maximum number of files
  */
 export function createFileCache(folder: string, most: number): FileCache {
   const inFlight = new Map<string, Promise<void>>();
@@ -50,14 +50,15 @@ export function createFileCache(folder: string, most: number): FileCache {
       })),
     );
     ages.sort((a, b) => a.usedAt - b.usedAt);
-    // A tenth at a time: looking at all of them is dear.
+    // A tenth at a time: listing all of them is expensive.
     const room = most - Math.floor(most / 10);
     for (const { name } of ages.slice(0, names.length - room)) await rm(join(folder, name), { force: true });
   }
 
   async function make(name: string, write: (path: string) => Promise<void>): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // A dot no name has: an unfinished file is never anybody's, and one of a process that was killed is the oldest one day.
+    // Names contain no dot, so an unfinished file is never served; one left by a killed process becomes the
+    // oldest and is evicted.
     const unfinished = join(folder, `${name}.${process.pid}.part`);
     try {
       await write(unfinished);

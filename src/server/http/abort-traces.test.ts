@@ -16,7 +16,7 @@ class Rendering {
   }
 }
 
-/** Ends a rendering that only the error's trace knows of afterwards. */
+/** Ends a rendering that only the trace of the error still references. */
 function endOne(): { controller: AbortController; rendering: WeakRef<Rendering> } {
   const rendering = new Rendering();
   const controller = new AbortController();
@@ -26,14 +26,14 @@ function endOne(): { controller: AbortController; rendering: WeakRef<Rendering> 
 
 async function isKept(): Promise<boolean> {
   const { controller, rendering } = endOne();
-  // What a WeakRef was asked for stays until the turn is over.
+  // A dereferenced WeakRef keeps its target until the end of the turn.
   await nextTurn();
   collect();
   expect(controller.signal.aborted).toBe(true);
   return rendering.deref() !== undefined;
 }
 
-/** The same without the cure, in a process that nothing has changed. */
+/** The same without the fix, in an unmodified process. */
 const UNCURED = `
 class Rendering { pieces = Buffer.alloc(1_000); end(controller) { controller.abort(new Error('over')); } }
 function endOne() {

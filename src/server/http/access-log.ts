@@ -15,7 +15,7 @@ export function withoutTokens(target: string): string {
 /**
  * Writes a line once a request is over. Only the path, without a token that it ends in: the query may carry what someone searches
  * for, or a token.
- * @param facts `isQuiet` is for those who look for it
+ * @param facts `isQuiet` logs successful requests as `debug`
  */
 export function logAccess(
   log: Logger,

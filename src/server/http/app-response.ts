@@ -1,22 +1,27 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 
-/** Runs before the head of an answer is written, with the status chosen so far. May set headers; gives the status to write. */
+/**
+ * Runs before the head of a response is written, with the status chosen so far. May set headers; returns the
+ * status to write.
+ */
 export type BeforeHead = (status: number) => number;
 
-/** Calls `cut` when a sender whose body is not wanted has had long enough to read the answer. */
+/** Calls `cut` once a client whose body was rejected has had enough time to read the response. */
 export type Linger = (cut: () => void) => void;
 
-/** Takes what a listener has thrown, for the request that it listened to. */
+/** Handles an error that a listener threw, for the request it listened to. */
 export type OnFault = (error: unknown) => void;
 
 type Piece = string | Uint8Array;
 
-/** Each part of the server waits for the end of an answer by itself, and so does a pipeline several times. */
+/**
+ * Each part of the server waits for the end of a response with its own listener, and a pipeline adds several.
+ */
 const MOST_LISTENERS = 30;
 
 /**
- * The answers of this server, by Node's option for extending them: `createServer({ ServerResponse: AppResponse })`. Whichever part
- * writes an answer, what concerns all answers is added when its head is written.
+ * Responses of this server, by Node's extension option: `createServer({ ServerResponse: AppResponse })`.
+ * Whichever part writes a response, the common steps run when its head is written.
  */
 export class AppResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   readonly #beforeHead: BeforeHead[] = [];
@@ -29,26 +34,29 @@ export class AppResponse<Request extends IncomingMessage = IncomingMessage> exte
     this.setMaxListeners(MOST_LISTENERS);
   }
 
-  /** Whether the whole answer went out before the request was whole: then the connection may end without Node's `finish`. */
+  /**
+   * Whether the whole response was sent before the request was complete: then the connection may end without
+   * Node's `finish`.
+   */
   get isAnsweredEarly(): boolean {
     return this.#isAnsweredEarly;
   }
 
-  /** Adds what is done before the head is written. What was added last is done first. */
+  /** Adds a step before the head is written. The last one added runs first. */
   beforeHead(run: BeforeHead): void {
     this.#beforeHead.unshift(run);
   }
 
   /**
-   * Has the connection outlive an answer that goes out before the request is whole. Node would close it with the end of the answer,
-   * and closing while the client still sends would reset the connection and lose the answer: what arrives is read and dropped for a
-   * moment.
+   * Keeps the connection open after a response that is sent before the request is complete. Node would close
+   * it at the end of the response, and closing while the client still sends would reset the connection and
+   * lose the response: incoming data is read and dropped for a moment.
    */
   lingerAfterAnswer(linger: Linger): void {
     this.#linger = linger;
   }
 
-  /** From now on what a listener of this response throws ends its request, not the process. */
+  /** From now on an error thrown by a listener of this response ends its request, not the process. */
   ownFaults(onFault: OnFault): void {
     this.#onFault = onFault;
   }
@@ -85,7 +93,7 @@ export class AppResponse<Request extends IncomingMessage = IncomingMessage> exte
     return this;
   }
 
-  /** Whether the client still sends what nobody wants. */
+  /** Returns whether the client still sends a body that is no longer needed. */
   #isEarly(): boolean {
     return this.#linger !== undefined && !this.req.complete;
   }
@@ -99,7 +107,7 @@ export class AppResponse<Request extends IncomingMessage = IncomingMessage> exte
 
   #closeLater(onEnd: (() => void) | undefined): void {
     const { socket } = this;
-    // Its reader knows from the length where the answer ends, and sees the end of the connection behind it.
+    // The client knows the end of the response from its length, and sees the connection close after it.
     const isWhole = !this.chunkedEncoding;
     if (isWhole) socket?.end();
     this.req.resume();
@@ -110,7 +118,7 @@ export class AppResponse<Request extends IncomingMessage = IncomingMessage> exte
   }
 }
 
-/** Sets the headers that `writeHead` was called with, and takes them out of its arguments. */
+/** Sets the headers that `writeHead` was called with, and removes them from its arguments. */
 function takeGivenHeaders(res: ServerResponse, args: unknown[]): void {
   const given = args.at(-1);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return;

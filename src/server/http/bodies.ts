@@ -11,28 +11,29 @@ import { createInvalidRequestLimiter } from './invalid-request-limiter';
 import type { Senders } from './senders';
 
 export interface BodyOptions {
-  /** Who may send more than a small body. */
+  /** Returns the body limit of a sender. */
   allowance: BodyAllowance;
-  /** For tests: what the clock and the memory of the machine decide otherwise. */
+  /** For tests: replace the clock and the memory limits of the machine. */
   setDeadline?: SetDeadline | undefined;
   inFlight?: InFlightLimits | undefined;
 }
 
-/** A request whose body is to be let in. */
+/** A request whose body is to be accepted. */
 export interface Sending {
   path: string;
   rules: PathRules;
   sender: Sender;
-  /** Settles once the sender's cookies are read. */
+  /** Resolves once the sender's cookies are read. */
   identified: Promise<void>;
-  /** Takes what is wrong with the body, also later, while it arrives. */
+  /** Called if the body is rejected, also later, while it arrives. */
   onRefused: (reason: Refusal) => void;
 }
 
 /**
- * The bodies of all requests: who may send how much, how long that may take, and what all of them together may hold.
+ * Guards the bodies of all requests: the limit per sender, the time they may take, and their total memory.
  * @param factor multiplies the limits of a sender
- * @returns lets a body in. True when the request may go on; otherwise its sender was told why not
+ * @returns a function that accepts a body. True if the request may continue; otherwise the error response has
+ * been sent
  */
 export function createBodies(
   factor: number,
@@ -42,7 +43,10 @@ export function createBodies(
   const bytes = createBytesInFlight(inFlight);
   const refusedInputs = createInvalidRequestLimiter(factor);
 
-  /** Why somebody may send no input for now, or null. Only under pressure is it asked whose token a stranger brings. */
+  /**
+   * Returns why a sender may send no input for now, or null. The token of an unknown client is looked up only
+   * under pressure.
+   */
   async function checkInput(req: IncomingMessage, path: string, sender: Sender): Promise<Refusal | null> {
     const refused = await refusedInputs.check(countedAs(sender));
     if (sender.known !== null || req.headers.authorization === undefined) return refused;
@@ -66,7 +70,7 @@ export function createBodies(
     res.once('close', () => {
       share.free();
       body.end();
-      // A session that has ended is no attack.
+      // An expired session is not an attack.
       const isEnded = sender.known !== null && res.statusCode === 401;
       if (rules.isInput && !isEnded) void refusedInputs.count(countedAs(sender), res.statusCode);
     });
@@ -82,7 +86,7 @@ export function createBodies(
       if (typeof allowed === 'number') body.allow(allowed);
       else refuse(allowed);
     }
-    // Changed by the body, while it was asked who sends it.
+    // May have been set while the sender was looked up.
     return !(isRefused as boolean);
   };
 }

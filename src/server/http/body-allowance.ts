@@ -1,15 +1,15 @@
 import { type Refusal, refusalForNow } from './refusal';
 
-/** What a request says of who sends it. */
+/** Headers that identify the sender of a request. */
 export interface SenderHeaders {
   cookie?: string | undefined;
   authorization?: string | undefined;
 }
 
-/** How many bytes of body the sender of a request may send to a path; or why that can't be said. */
+/** Returns how many bytes the sender may send to a path, or the error if that is unknown. */
 export type BodyAllowance = (path: string, sender: SenderHeaders) => Promise<number | Refusal>;
 
-/** Refuses for now whom it can't be said of, for want of the database. */
+/** Rejects the request with 503 if the database can't look up the sender. */
 export function orRefusal(allowed: (path: string, sender: SenderHeaders) => Promise<number>): BodyAllowance {
   return (path, sender) =>
     allowed(path, sender).catch(() => refusalForNow(503, 'The server is busy. Try again in a moment.', 2));

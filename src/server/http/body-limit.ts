@@ -8,11 +8,11 @@ import { formMeter, jsonMeter, type StructureMeter } from './structure-meter';
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** How long a body may take to arrive: a small one, and one of a few megabytes. A file has what Node gives any request. */
+/** Time limits of small bodies and of bodies of a few megabytes. Files have Node's limit of any request. */
 const SMALL_DEADLINE_MS = 15_000;
 const LARGE_DEADLINE_MS = 60_000;
 
-/** Runs `late` after so many milliseconds, unless it is cancelled by what this gives. */
+/** Calls `late` after the given milliseconds, unless cancelled by the returned function. */
 export type SetDeadline = (late: () => void, ms: number) => () => void;
 
 export const setDeadlineByClock: SetDeadline = (late, ms) => {
@@ -22,18 +22,18 @@ export const setDeadlineByClock: SetDeadline = (late, ms) => {
   };
 };
 
-/** Whether the message announces a body. */
+/** Returns whether the request announces a body. */
 export function announcesBody(req: IncomingMessage): boolean {
   return req.headers['transfer-encoding'] !== undefined || (req.headers['content-length'] ?? '0') !== '0';
 }
 
-/** Whether the message may have more than a small body. */
+/** Returns whether the request may have a large body. */
 export function mayBeLarge(req: IncomingMessage): boolean {
   const announced = req.headers['content-length'];
   return announced === undefined || Number(announced) > SMALL_BODY_BYTES;
 }
 
-/** Judges the announced length before a byte of it is read. */
+/** Checks the announced length before any of the body is read. */
 export function checkAnnouncedLength(req: IncomingMessage, limitBytes: number): Refusal | null {
   const announced = req.headers['content-length'];
   return announced !== undefined && Number(announced) > limitBytes ? tooLarge(limitBytes) : null;
@@ -51,18 +51,18 @@ function meterOf(req: IncomingMessage, rules: PathRules): StructureMeter | null 
     : jsonMeter();
 }
 
-/** A body while it arrives. */
+/** A body that is being received. */
 export interface GuardedBody {
-  /** Says how much its sender may send, once that is known. */
+  /** Sets how much the sender may send, once that is known. */
   allow: (limitBytes: number) => void;
-  /** Its request is over: no deadline any more. */
+  /** The request is complete: cancels the deadline. */
   end: () => void;
 }
 
 /**
- * Watches a body while it arrives: its size, its structure, the memory that all bodies take, and how long it takes. At the
- * first thing that is wrong the rest is dropped and `onRefused` is called once; the application's own reading then never
- * completes, so it cannot take a cut body for a whole one.
+ * Guards a body while it arrives: its size, its structure, the memory of all bodies, and the time it takes.
+ * At the first violation the rest is dropped and `onRefused` is called once; the application's read then
+ * never completes, so it can't mistake a truncated body for a complete one.
  */
 export function guardBody(
   req: FrontRequest,
@@ -99,7 +99,7 @@ export function guardBody(
     if (wrong !== null) return refusal(400, wrong);
     if (!counts) return null;
     share.add(piece.length);
-    // Until its sender is known, nobody can say whose room it takes; Node reads no further meanwhile.
+    // The sender's share is unknown until the sender is identified; Node pauses reading meanwhile.
     return isJudged ? share.check() : null;
   }
 

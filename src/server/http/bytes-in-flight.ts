@@ -2,43 +2,43 @@ import type { Network } from '../ports/rate-limit/address-networks';
 import { type Refusal, refusalForNow } from './refusal';
 
 const MIB = 1024 * 1024;
-/** The first bytes of each body are free: they fit into the packet that brings its headers. */
+/** The first bytes of each body are free: they fit into the packet of its headers. */
 const FREE_BYTES = 2 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface InFlightLimits {
-  /** Of all small bodies together, which anybody may send. */
+  /** For all small bodies together, which anyone may send. */
   small: number;
-  /** Of all larger ones together, whose senders are known. */
+  /** For all larger bodies together, whose senders are known. */
   large: number;
-  /** Of one sender, or one address of strangers; a network of 48 bits has ten times as much. */
+  /** For one sender, or one address of unknown clients; a /48 network has ten times as much. */
   perSender: number;
 }
 
 export const IN_FLIGHT_LIMITS: InFlightLimits = { small: 32 * MIB, large: 96 * MIB, perSender: 16 * MIB };
 
-/** What one body takes. */
+/** Memory used by one body. */
 export interface BodyShare {
-  /** Counts bytes that have come. */
+  /** Adds received bytes. */
   add: (bytes: number) => void;
-  /** Why there is no room for them, or null. */
+  /** Returns why the body exceeds a limit, or null. */
   check: () => Refusal | null;
-  /** From now on it counts as somebody's. */
+  /** Moves it to the account of another sender. */
   moveTo: (counted: readonly Network[]) => void;
-  /** From now on it counts among the large ones. */
+  /** Moves it to the large bodies. */
   becomeLarge: () => void;
   /** Frees all bytes. */
   free: () => void;
 }
 
 export interface BytesInFlight {
-  /** Opens the share of a body that counts as somebody's. */
+  /** Starts to count a body for a sender. */
   open: (counted: readonly Network[]) => BodyShare;
-  /** Whether somebody has used up all that they may hold. */
+  /** Returns whether a sender has used up its limit. */
   isCrowded: (counted: readonly Network[]) => boolean;
 }
 
-/** Counts the bytes of bodies that are held in memory until their requests are answered. */
+/** Counts the bytes of bodies that are in memory until their requests are answered. */
 export function createBytesInFlight(limits: InFlightLimits): BytesInFlight {
   const held = { small: 0, large: 0 };
   const bySender = new Map<string, number>();

@@ -1,12 +1,12 @@
-/** What the HTTP server needs to know of the environment. */
+/** HTTP server configuration. */
 export interface HttpServerConfig {
-  /** The site's public address: the one allowed host, the one allowed origin. */
+  /** Public address of the site: the only allowed host and origin. */
   siteUrl: URL;
   /** Entries of TRUSTED_PROXIES: addresses, networks or `loopback`. */
   trustedProxies: readonly string[];
-  /** Origin of the embedded chat, the only foreign one that a page may frame. */
+  /** Origin of the embedded chat, the only foreign origin that a page may frame. */
   chatbotOrigin: string | null;
-  /** Origins of the service that looks for robots, which pages may frame and ask. */
+  /** Origins of the bot check, which pages may frame and call. */
   captchaOrigins: readonly string[];
   isDevelopment: boolean;
   /** Multiplies the limits of an address. */

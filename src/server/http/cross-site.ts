@@ -5,15 +5,16 @@ import { type Refusal, refusal } from './refusal';
 
 const READING_METHODS = new Set(['GET', 'HEAD']);
 
-/** Which request this is, as far as the rules against forged requests look at it. */
+/** The parts of a request that the CSRF rules check. */
 export interface WriteRequest {
   method: string;
   headers: IncomingHttpHeaders;
 }
 
 /**
- * Where a request comes from: its Origin is the site's, or the very loopback address it is sent to. Without an Origin it
- * is taken only from a page of the site (Sec-Fetch-Site) or from a program that sends no cookie.
+ * Returns whether a request comes from the site: its Origin is the site's, or the loopback address it is sent
+ * to. Without an Origin it is accepted only from a page of the site (Sec-Fetch-Site) or from a program that
+ * sends no cookie.
  */
 export function comesFromTheSite(headers: IncomingHttpHeaders, siteOrigin: string): boolean {
   const { origin, host = '', cookie } = headers;
@@ -26,8 +27,8 @@ export function comesFromTheSite(headers: IncomingHttpHeaders, siteOrigin: strin
 }
 
 /**
- * Judges method, origin and media type of a request. Method override headers count for nothing.
- * @returns why it is refused (403, 405 or 415), or null when it may pass.
+ * Checks method, origin and media type of a request. Method override headers are ignored.
+ * @returns the error (403, 405 or 415), or null if it may pass
  */
 export function checkWrite(
   { method, headers }: WriteRequest,
@@ -40,7 +41,7 @@ export function checkWrite(
   }
   if (READING_METHODS.has(method)) return null;
   if (!comesFromTheSite(headers, siteOrigin)) return refusal(403, 'Cross-site requests aren’t allowed.');
-  // What is deleted is named by its address.
+  // DELETE identifies its target by the address and needs no body.
   if (rules.mediaTypes && method !== 'DELETE') {
     const mediaType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
     if (!rules.mediaTypes.includes(mediaType)) {

@@ -1,18 +1,18 @@
 import { performance } from 'node:perf_hooks';
 
 const SAMPLE_MS = 100;
-/** The part of its time in which the process has something to do, from which more work at once would only make all of it later. */
+/** Event loop utilization above which more concurrency would only delay everything. */
 const BUSY = 0.9;
 
-/** Watches how much of its time the process works, while somebody needs to know. */
+/** Event loop utilization, measured only while it is needed. */
 export interface EventLoop {
   isBusy: () => boolean;
-  /** Measures from now on, and calls the given function after each sample. */
+  /** Starts measuring. */
   start: () => void;
   stop: () => void;
 }
 
-/** @param onSample called some ten times a second while it measures */
+/** @param onSample called about ten times a second while it measures */
 export function watchEventLoop(onSample: () => void): EventLoop {
   let timer: NodeJS.Timeout | undefined;
   let isBusy = false;

@@ -2,15 +2,16 @@ import { type Logger } from 'pino';
 import { currentRequest } from '../request-context/current-request';
 import { isOfReader } from './left-by-reader';
 
-/** What requests under way get to finish; the state of the process is nothing to rely on any longer. */
+/** Time for requests in flight to finish; the state of the process can't be trusted any longer. */
 const FINISH_MS = 3_000;
 
 /**
- * Says what an exception or a rejection that nobody handled ends (docs/decisions/0025-what-an-error-ends.md). One that
- * belongs to a request ends that request. Any other ends the process with exit code 1: it is logged, no more connections are taken,
- * requests under way get three seconds, and the launcher starts a new server. A connection that its reader ended is only logged; in
+ * Decides what an uncaught exception or an unhandled rejection ends
+ * (docs/decisions/0025-what-an-error-ends.md). One that belongs to a request ends that request. Any other
+ * ends the process with exit code 1: it is logged, no more connections are accepted, requests in flight get
+ * three seconds, and the launcher starts a new server. A disconnect of the client is only logged; in
  * development so is every rejection.
- * @param finish stops taking requests and settles when those under way are done
+ * @param finish stops accepting requests and resolves when those in flight are done
  */
 export function exitOnUncaught(
   host: Pick<NodeJS.Process, 'on' | 'exit'>,
@@ -33,7 +34,7 @@ export function exitOnUncaught(
       log.fatal({ err: reason }, 'unhandled rejection');
       end();
     } else {
-      // Work that a request has left behind only concerns that request, also after its answer.
+      // Work left behind by a request concerns only that request, even after its response.
       log.error({ err: reason, requestId: request.requestId }, 'unhandled rejection of a request');
       request.fail();
     }
@@ -43,7 +44,7 @@ export function exitOnUncaught(
     if (isOfReader(error)) {
       log.warn({ err: error, requestId: request?.requestId }, 'a connection ended that nobody listened to');
     } else if (request === undefined || request.isOver()) {
-      // What was made for a request and is still there once it was answered (a pool, a timer) is everybody's.
+      // An object that outlives its request (a pool, a timer) is shared by the whole process.
       log.fatal({ err: error }, 'uncaught exception');
       end();
     } else {

@@ -1,31 +1,34 @@
 import { IncomingMessage } from 'node:http';
 import type { OnFault } from './app-response';
 
-/** Judges each piece of a body before anybody can read it, and its end (null). False drops it and all that follow. */
+/**
+ * Checks each chunk of a body before it can be read, and its end (null). False drops it and all that follow.
+ */
 export type JudgePiece = (piece: Buffer | null) => boolean;
 
 /**
- * The requests of this server, by Node's option for extending them: `createServer({ IncomingMessage: FrontRequest })`. Node fills a
- * request as it fills any stream, by `push`. What is refused there never reaches a reader, so nobody takes a cut body for a whole
- * one, and nothing is buffered twice (docs/decisions/0001-own-http-server-in-front-of-next.md).
+ * Requests of this server, by Node's extension option: `createServer({ IncomingMessage: FrontRequest })`.
+ * Node fills a request like any stream, by `push`. Rejected data never reaches a reader, so a truncated body
+ * can't be mistaken for a complete one, and nothing is buffered twice
+ * (docs/decisions/0001-own-http-server-in-front-of-next.md).
  */
 export class FrontRequest extends IncomingMessage {
   #judge: JudgePiece | undefined;
   #onFault: OnFault | undefined;
 
-  /** From now on each piece of the body is judged. */
+  /** From now on each chunk of the body is checked. */
   judgeBody(judge: JudgePiece): void {
     this.#judge = judge;
   }
 
-  /** From now on what a listener of this request throws ends the request, not the process. */
+  /** From now on an error thrown by a listener of this request ends the request, not the process. */
   ownFaults(onFault: OnFault): void {
     this.#onFault = onFault;
   }
 
   override push(piece: unknown, encoding?: BufferEncoding): boolean {
     const isPiece = piece === null || Buffer.isBuffer(piece);
-    // Node goes on reading: what is dropped needs no room.
+    // Node continues reading: dropped data needs no memory.
     if (isPiece && this.#judge !== undefined && !this.#judgeSafely(this.#judge, piece)) return true;
     return super.push(piece, encoding);
   }

@@ -4,18 +4,19 @@ import { announceShutdown, workIsFinished } from '../concurrency/shutdown';
 import { type RequestHandler } from './request-handler';
 
 /**
- * Process managers commonly grant ten seconds for all: this, the end of the process (scripts/lib/server.mjs) and that of the
- * embedded database.
+ * Process managers commonly allow ten seconds in total: for this, the end of the process
+ * (scripts/lib/server.mjs) and that of the embedded database.
  */
 const DEADLINE_MS = 6_000;
-/** What event streams get to say goodbye after the announcement. */
+/** Time for event streams to close after the announcement. */
 const STREAM_GRACE_MS = 500;
 const IDLE_SWEEP_MS = 100;
 
 /**
- * Makes the function that stops the server: no new connections, event streams end, requests and imports under way finish, and
- * after six seconds all remaining connections are cut. It may be called more than once; the promise is always the same.
- * @param deadlineMs only tests wait less than the default.
+ * Returns the function that stops the server: no new connections, event streams end, requests and imports in
+ * flight finish, and after six seconds all remaining connections are cut. It may be called more than once and
+ * always returns the same promise.
+ * @param deadlineMs only tests wait less than the default
  */
 export function gracefulStop(
   server: Server,
@@ -38,7 +39,7 @@ export function gracefulStop(
       }, deadlineMs);
     });
     await new Promise<void>((resolve) => {
-      // A connection goes idle when its last answer is out; close() alone looks for idle ones only once.
+      // A connection becomes idle after its last response; close() checks for idle ones only once.
       const sweep = setInterval(() => {
         server.closeIdleConnections();
       }, IDLE_SWEEP_MS);

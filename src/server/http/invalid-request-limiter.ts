@@ -3,26 +3,23 @@ import type { Network } from '../ports/rate-limit/address-networks';
 import { type Refusal, refusalForNow } from './refusal';
 
 /**
- * Refused inputs of one sender, or of the strangers of one address, in a window; a network of 48 bits has ten times as many.
- * RATE_LIMIT_FACTOR multiplies them.
+ * Maximum invalid inputs of one sender, or of unknown clients of one address, per window; a /48 network has
+ * ten times as many. RATE_LIMIT_FACTOR multiplies them.
  */
 const REFUSED_INPUTS = 300;
 const WINDOW_SECONDS = 5 * 60;
 
-/**
- * What a server answers to an input that it has read in vain, also for somebody who is not signed in. 207 is a batch in which a
- * call failed.
- */
+/** Statuses that mean an input was read for nothing, including 401. 207 is a batch with a failed call. */
 const IN_VAIN = new Set([207, 400, 401, 413]);
 
 export interface InvalidRequestLimiter {
-  /** Counts an answer against its sender. */
+  /** Counts a response for its sender. */
   count: (counted: readonly Network[], status: number) => Promise<void>;
-  /** Why the sender may send no input for now, or null. */
+  /** Returns why the sender may send no input for now, or null. */
   check: (counted: readonly Network[]) => Promise<Refusal | null>;
 }
 
-/** Counts inputs that were read in vain, in this process: a sender of little else is refused before they are read. */
+/** Counts invalid inputs in this process: a sender of little else is rejected before its input is read. */
 export function createInvalidRequestLimiter(factor: number): InvalidRequestLimiter {
   const limiters = new Map<number, RateLimiterMemory>();
 

@@ -7,7 +7,7 @@ import { isImageOptimizer, type PathRules } from './path-rules';
 import { type Refusal, refusal } from './refusal';
 import { checkRouterState } from './router-state';
 
-/** Judges a request whose target is sound. */
+/** Checks a request whose target is valid. */
 export function judge(
   req: IncomingMessage,
   { path, rules, siteOrigin }: { path: string; rules: PathRules; siteOrigin: string },
@@ -22,7 +22,7 @@ export function judge(
   );
 }
 
-/** What the application is told of a request, instead of what the client says of itself. */
+/** Headers for the application that replace the client's own. */
 export function headersOfServer(
   { siteUrl }: HttpServerConfig,
   {

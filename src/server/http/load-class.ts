@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { pathOf } from './request-target';
 
-/** The kinds of requests, by their cost: too many of one kind don't affect the others. */
+/** Kinds of requests by cost: an overload of one kind doesn't affect the others. */
 export type LoadClass = 'page' | 'query' | 'file';
 
 export type IsQuery = (procedure: string) => boolean;
@@ -10,13 +10,13 @@ const API_CALL = /^\/api\/trpc\/([\w.,]+)$/;
 const FILE =
   /^\/(?:api\/(?:export|sitemap|share-image|prompts)\b|prompts\/[^/]+(?:\/opengraph-image|\.(?:md|txt|json))$|collections\/[^/]+\/(?:opengraph-image|feed\.xml)$|[\w-]+\.(?:xml|txt)$)/;
 
-/** What costs nothing, or must be answered however busy the server is. */
+/** Requests that cost nothing, or must be answered however busy the server is. */
 const FREE = /^\/(?:_next\/static\/|api\/health$)/;
 
 /**
- * The class of a request (docs/decisions/0005-limits.md). Null for what has bounds of its own: writes wait in line for
- * the database, event streams have their slots, and what costs nothing is always answered.
- * @param isQuery whether a procedure of the API reads and answers once
+ * Returns the class of a request (docs/decisions/0005-limits.md). Null for requests limited elsewhere: writes
+ * queue for the database, event streams have slots, and requests that cost nothing are always answered.
+ * @param isQuery whether an API path is a query
  */
 export function loadClass(
   { method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>,

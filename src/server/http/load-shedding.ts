@@ -12,26 +12,26 @@ import { type LoadClass, type IsQuery, loadClass } from './load-class';
 import { type LoadTexts, turnAwayUnanswered, turnAway } from './turn-away';
 import { type Gates, createGates } from './load-gates';
 
-/** A place is given back after this long even when its work hangs. */
+/** A place is released after this long even if its work hangs. */
 const LONGEST_MS = 30_000;
 
 export interface LoadOptions {
   isQuery: IsQuery;
-  /** Pages that are rendered at the same time, at most. */
+  /** Maximum number of concurrent page renders. */
   pagesAtOnce: number;
   texts: LoadTexts;
-  /** Says when the database no longer answers; without it nobody looks. */
+  /** Reports that the database no longer responds; optional. */
   database?: DatabaseWatch | undefined;
-  /** Notes the sender of a good access token; without it programs wait as strangers. */
+  /** Looks up the sender of a valid access token; without it programs queue as unknown clients. */
   findToken?: Senders['findToken'] | undefined;
   /** For tests. */
   gates?: Gates | undefined;
 }
 
 /**
- * Bounds what the application does at the same time, by class of request. Who finds no place to wait in, or waits too long, gets
- * 503 with `Retry-After`; while the database is silent, everybody who waits. A place is held until the head of the answer is out:
- * a reader who is slow holds none.
+ * Limits the application's concurrency by class of request. A request that finds the queue full, or waits too
+ * long, gets 503 with `Retry-After`; while the database does not respond, so do all waiting requests. A place
+ * is held until the head of the response is sent: slow clients hold none.
  */
 export function withLoadShedding(application: Application, options: LoadOptions): Application {
   const { isQuery, pagesAtOnce, texts, database, findToken } = options;
@@ -54,7 +54,8 @@ export function withLoadShedding(application: Application, options: LoadOptions)
   async function serve(kind: LoadClass, req: IncomingMessage, res: AppResponse): Promise<void> {
     const isStrange = currentSender().known === null;
     if (isStrange && gates[kind].waiting > 0 && req.headers.authorization !== undefined) {
-      // While others wait, a program's line is its token's. If the database can't say, it waits as a stranger.
+      // Under load, programs queue by token. If the database can't look it up, the program queues as an
+      // unknown client.
       await findToken?.(pathOf(req.url ?? ''), req.headers).catch(() => undefined);
     }
     const leave = await placeFor(gates[kind], res, (message) =>
@@ -95,7 +96,10 @@ export function withLoadShedding(application: Application, options: LoadOptions)
   };
 }
 
-/** Answers with `answer` once the database is silent, immediately if it is already; what the application says later is dropped. */
+/**
+ * Runs the application, but sends `answer` as soon as the database stops responding; a later response of the
+ * application is dropped.
+ */
 async function unlessSilent(
   silence: AbortSignal,
   answer: () => void,
@@ -116,7 +120,7 @@ async function unlessSilent(
   }
 }
 
-/** Who the current request is from, as those who wait are told apart. */
+/** The sender of the current request, as the queue identifies it. */
 function requester(): Requester {
   const sender = currentSender();
   return {
@@ -125,7 +129,10 @@ function requester(): Requester {
   };
 }
 
-/** Waits for a place, and gives what gives it back; null for a reader who has gone or was turned away. */
+/**
+ * Waits for a place and returns the function that releases it; null if the client has disconnected or was
+ * rejected.
+ */
 async function placeFor(
   gate: FairSemaphore,
   res: AppResponse,
@@ -149,7 +156,7 @@ async function placeFor(
   }
 }
 
-/** Gives the place back with the head of the answer. */
+/** Releases the place when the head of the response is sent. */
 function leaveWithHead(res: AppResponse, leave: () => void): void {
   res.beforeHead((status) => {
     leave();

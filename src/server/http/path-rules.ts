@@ -1,8 +1,8 @@
 const KIB = 1024;
 const MIB = 1024 * KIB;
-/** A body of anybody, and all that most requests ever need. */
+/** Body limit without identification; enough for most requests. */
 export const SMALL_BODY_BYTES = 64 * KIB;
-/** A body whose sender is known to need it: a prompt of 200,000 characters, in any script. */
+/** Body limit of senders known to need it: a prompt of 200,000 characters, in any script. */
 export const LONG_INPUT_BYTES = 2 * MIB;
 
 const READING_METHODS: readonly string[] = ['GET', 'HEAD'];
@@ -11,30 +11,32 @@ const JSON_TYPE = 'application/json';
 const SCIM_TYPE = 'application/scim+json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** All that the HTTP server decides by a path. */
+/** Rules of the HTTP server for a path. */
 export interface PathRules {
   methods: readonly string[];
-  /** Of a body; null for any. */
+  /** Media types of a body; null for any. */
   mediaTypes: readonly string[] | null;
-  /** Answers are data in JSON, refusals too. */
+  /** Responses are JSON, errors too. */
   isApi: boolean;
-  /** Refusals are problem documents (RFC 9457). */
+  /** Errors are problem documents (RFC 9457). */
   hasProblems: boolean;
-  /** HTML that runs scripts; anything else of the site runs none. */
+  /** HTML that runs scripts; other responses of the site run none. */
   isPage: boolean;
-  /** Asked for so often, or by machines, that its line in the log only matters to someone looking for it. */
+  /** Requested so often, or by machines, that successful requests are logged as `debug`. */
   isQuiet: boolean;
-  /** The body is parsed whole: its structure is limited, it is held in memory, and a refused one counts. */
+  /**
+   * The body is parsed as a whole: its structure is limited, it is held in memory, and an invalid one counts.
+   */
   isInput: boolean;
-  /** The body goes to the disk as it comes. */
+  /** The body is streamed to disk. */
   isStreamed: boolean;
-  /** What stands below it opens something: no log, referrer or search engine learns it. */
+  /** Paths below it contain a secret, which must not appear in logs, referrers or search engines. */
   isSecret: boolean;
-  /** Bytes of a body for those who may send so much ({@link BodyAllowance}); everybody else has the small limit. */
+  /** Body limit in bytes for allowed senders ({@link BodyAllowance}); all others have the small limit. */
   mostBodyBytes: number;
 }
 
-/** Whether a path is an address or stands below it. */
+/** Returns whether a path equals an address or is below it. */
 function isUnder(path: string, address: string): boolean {
   return path === address || path.startsWith(`${address}/`);
 }
@@ -52,11 +54,11 @@ const DATA: PathRules = {
   mostBodyBytes: SMALL_BODY_BYTES,
 };
 
-/** What multipart framing and the other fields of a form may add to a file. */
+/** Allowance for multipart framing and the other fields of a form beside the file. */
 const FORM_OVERHEAD_BYTES = 64 * KIB;
 
 const RULES: readonly [address: string, rules: PathRules][] = [
-  // tRPC runs a procedure without input from a form's body, which any site may send.
+  // tRPC would run a procedure without input from a form body, which any site can send.
   ['/api/trpc', { ...DATA, mediaTypes: [JSON_TYPE], isInput: true, mostBodyBytes: LONG_INPUT_BYTES }],
   ['/api/auth', { ...DATA, mediaTypes: [JSON_TYPE, FORM_TYPE], isInput: true }],
   ['/api/avatars', { ...DATA, mostBodyBytes: 5 * MIB + FORM_OVERHEAD_BYTES }],
@@ -78,7 +80,7 @@ const RULES: readonly [address: string, rules: PathRules][] = [
     '/mcp',
     { ...DATA, methods: ['POST'], mediaTypes: [JSON_TYPE], isInput: true, mostBodyBytes: LONG_INPUT_BYTES },
   ],
-  // Agents that ask to be let in.
+  // Agents that request authorization.
   ['/oauth/authorize', { ...DATA, methods: ['GET'] }],
   ['/oauth/token', { ...DATA, methods: ['POST'], mediaTypes: [FORM_TYPE], isInput: true }],
   ['/oauth/revoke', { ...DATA, methods: ['POST'], mediaTypes: [FORM_TYPE], isInput: true }],
@@ -89,15 +91,15 @@ const RULES: readonly [address: string, rules: PathRules][] = [
   ['/api', DATA],
 ];
 
-/** Pages take no body at all: the product has no Server Actions, so a POST to a page is never its own. */
+/** Pages accept no body: the product has no Server Actions, so a POST to a page is never legitimate. */
 const PAGE: PathRules = { ...DATA, methods: READING_METHODS, isApi: false, isPage: true };
-/** Pages of guests' links (docs/decisions/0020-grants-and-guest-links.md). */
+/** Pages of guest links (docs/decisions/0020-grants-and-guest-links.md). */
 const SECRET_PAGES = '/s';
 const BUILD: PathRules = { ...PAGE, isPage: false };
 
 /**
- * The rules of a path. The only place that judges one: limits, media types, methods, headers and the log follow it.
- * @param path as {@link readTarget} gives it
+ * Returns the rules of a path. Limits, media types, methods, headers and the log all follow them.
+ * @param path as {@link readTarget} returns it
  * @param isDevelopment Next's development client writes to its own addresses
  */
 export function rulesOf(path: string, isDevelopment: boolean): PathRules {
@@ -110,7 +112,7 @@ export function rulesOf(path: string, isDevelopment: boolean): PathRules {
   return isWritable ? { ...rules, methods: ANY_METHOD } : rules;
 }
 
-/** Pictures are served as they are: an optimizer that fetches what it is told to has no place here. */
+/** Images are served as stored: an optimizer that fetches any given address is not allowed. */
 export function isImageOptimizer(path: string): boolean {
   return isUnder(path, '/_next/image');
 }

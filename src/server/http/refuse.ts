@@ -5,7 +5,7 @@ import type { AppResponse } from './app-response';
 import { PROBLEM_TYPE, problemDocument } from './problem-document';
 import type { Refusal } from './refusal';
 
-/** What a refusal says of its request. */
+/** The request that an error response belongs to. */
 export interface AboutRequest {
   socket: Socket;
   requestId: string;
@@ -13,7 +13,7 @@ export interface AboutRequest {
   hasProblems: boolean;
 }
 
-/** Answers a request with a refusal, in the form that its path has. */
+/** Sends an error response in the format of its path. */
 export function refuse(
   req: IncomingMessage,
   res: AppResponse,
@@ -24,7 +24,7 @@ export function refuse(
     socket.destroy();
     return;
   }
-  // What follows a malformed request on its connection is not to be trusted.
+  // Data after a malformed request on the same connection can't be trusted.
   if (reason.status === 400) close(socket);
   if (reason.allow !== undefined) res.setHeader('allow', reason.allow);
   if (reason.retryAfterSeconds !== undefined) res.setHeader('retry-after', reason.retryAfterSeconds);

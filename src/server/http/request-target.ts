@@ -1,19 +1,19 @@
 import { type Refusal, refusal } from './refusal';
 
 export const MAX_TARGET_BYTES = 8 * 1024;
-/** Where a provider sends a browser back to: its code can be long. */
+/** Callback of sign-in providers: its code can be long. */
 const PROVIDER_CALLBACKS = '/api/auth/callback/';
 const MAX_CALLBACK_BYTES = 14 * 1024;
 
-/** A request target that passed: what everything behind the HTTP server decides by. */
+/** A validated request target, used by everything behind the HTTP server. */
 export interface Target {
-  /** The path in its one spelling: no dot segment, no empty one but a last, no escape that is not needed. */
+  /** The path in canonical form: no dot segments, no empty segment but a last one, no unnecessary escapes. */
   path: string;
-  /** What follows it: nothing, or a question mark and the query as it came. */
+  /** Empty, or a question mark and the query as sent. */
   search: string;
 }
 
-/** Whether the text holds a C0 control character or DEL. */
+/** Returns whether the text contains a C0 control character or DEL. */
 function hasControlCharacter(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
@@ -22,7 +22,7 @@ function hasControlCharacter(text: string): boolean {
   return false;
 }
 
-/** Whether every character is printable ASCII, as a request target must be. */
+/** Returns whether every character is printable ASCII, as a request target requires. */
 function isPrintableAscii(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
@@ -31,7 +31,7 @@ function isPrintableAscii(text: string): boolean {
   return true;
 }
 
-/** Cuts a request target where its query begins. */
+/** Splits a request target before its query. */
 export function splitTarget(target: string): Target {
   const query = target.indexOf('?');
   return query === -1
@@ -39,22 +39,22 @@ export function splitTarget(target: string): Target {
     : { path: target.slice(0, query), search: target.slice(query) };
 }
 
-/** The path of a request target: what stands before the query. */
+/** Returns the path of a request target, without the query. */
 export function pathOf(target: string): string {
   return splitTarget(target).path;
 }
 
-/** A segment with the escapes that a path needs, and no other. */
+/** Encodes a segment with only the escapes that a path needs. */
 function spelt(segment: string): string {
   return encodeURI(segment).replace(/[?#]/g, encodeURIComponent);
 }
 
 /**
- * Reads the request target (the second word of the request line). Next.js resolves dot segments and escapes after everything
- * here was decided: a path that two readers could take for two different ones is refused, and of the spellings of one path
- * a single one goes on. Next would also redirect `//evil.example` and `/\evil.example` to another host, fetch an
+ * Parses the request target (the second word of the request line). Next.js resolves dot segments and escapes
+ * after everything here was decided: an ambiguous path is rejected, and all spellings of one path are
+ * normalized to one. Next would also redirect `//evil.example` and `/\evil.example` to another host, fetch an
  * absolute-form target, and answer 500 to a malformed escape.
- * @returns the target, or why it is refused
+ * @returns the target, or the error
  */
 export function readTarget(target: string): Target | Refusal {
   const most = target.startsWith(PROVIDER_CALLBACKS) ? MAX_CALLBACK_BYTES : MAX_TARGET_BYTES;
@@ -72,7 +72,7 @@ export function readTarget(target: string): Target | Refusal {
   } catch {
     return refusal(400, 'The URL isn’t valid percent-encoded UTF-8.');
   }
-  // A percent sign that is left could be read as an escape a second time.
+  // A remaining percent sign could be decoded a second time.
   if (segments.some((segment) => /[\\/%]/.test(segment) || hasControlCharacter(segment))) {
     return refusal(400, 'The URL contains an invalid character.');
   }

@@ -43,21 +43,21 @@ const DATA_POLICY = [
   'sandbox',
 ].join('; ');
 
-/** 128 random bits in base64, fresh for each response. */
+/** Returns 128 random bits in base64, fresh for each response. */
 export function createNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-/** The one page that frames another site. */
+/** The only page that frames another site. */
 const CHAT_PATH = '/chat-with-us';
 
-/** What may run and what may draw, as sources of a policy. */
+/** Allowed sources of scripts and styles. */
 interface Allowed {
   scripts: string;
   styles: string;
 }
 
-/** No other origin but the chat's frame on its page and the service that looks for robots, where one is set up. */
+/** Allows no other origin but the chat's frame on its page, and the bot check if configured. */
 function policy(path: string, { scripts, styles }: Allowed, config: HttpServerConfig): string {
   const { isDevelopment, chatbotOrigin, siteUrl } = config;
   const captcha = originsOfCaptcha(config);
@@ -65,8 +65,8 @@ function policy(path: string, { scripts, styles }: Allowed, config: HttpServerCo
   return [
     "default-src 'self'",
     `script-src 'self'${scripts}`,
-    // Libraries place menus and sliders by style attributes, which cannot load or run anything. In development style
-    // elements are replaced in place without a nonce.
+    // Libraries position menus and sliders with style attributes, which can't load or run anything. In
+    // development style elements are replaced without a nonce.
     ...(isDevelopment
       ? ["style-src 'self' 'unsafe-inline'"]
       : [`style-src 'self'${styles}${captcha}`, "style-src-attr 'unsafe-inline'"]),
@@ -89,15 +89,17 @@ function originsOfCaptcha({ captchaOrigins }: HttpServerConfig): string {
   return captchaOrigins.map((origin) => ` ${origin}`).join('');
 }
 
-/** The content-security policy of a page that is rendered for one request: inline scripts and styles by its nonce. */
+/**
+ * Returns the content-security policy of a page rendered for one request: inline scripts and styles by nonce.
+ */
 export function pagePolicy(path: string, nonce: string, config: HttpServerConfig): string {
   const scripts = ` 'nonce-${nonce}' 'strict-dynamic'${config.isDevelopment ? " 'unsafe-eval'" : ''}`;
   return policy(path, { scripts, styles: ` 'nonce-${nonce}'` }, config);
 }
 
 /**
- * The content-security policy of a page that many get: inline scripts and styles by their hashes, files of this site. Later
- * pages, too, come to life under it, so it names the service that looks for robots.
+ * Returns the content-security policy of a cached page: inline scripts and styles by hash, and files of this
+ * site. Later pages are rendered under it too, so it includes the bot check.
  */
 export function cachedPagePolicy(
   path: string,
@@ -109,14 +111,14 @@ export function cachedPagePolicy(
   return policy(path, { scripts, styles: sources(hashes.styles) }, config);
 }
 
-/** Whether browsers take the site's origin for trustworthy: https, or this machine. */
+/** Returns whether browsers treat the site's origin as trustworthy: https, or this machine. */
 function isTrustworthy({ protocol, host }: URL): boolean {
   return protocol === 'https:' || isLoopbackHost(host);
 }
 
 /**
- * The headers that every response carries unless the application has set a stricter one of that name.
- * @param policy the content-security policy; without one, the policy of data, which allows nothing.
+ * Returns the headers of every response, unless the application has set a stricter one of the same name.
+ * @param policy the content-security policy; by default the policy of data, which allows nothing
  */
 export function securityHeaders(
   path: string,
@@ -128,12 +130,12 @@ export function securityHeaders(
     'content-security-policy': policy ?? DATA_POLICY,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // The recovery link's page must not tell its address to anyone, not even to this site.
+    // The address of the recovery page must not be sent to anyone, not even to this site.
     'referrer-policy':
       path === '/reset-password' || isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'permissions-policy': PERMISSIONS,
     'cross-origin-resource-policy': 'same-origin',
-    // Anywhere else browsers ignore it and complain.
+    // Browsers ignore it on other origins, with a warning.
     ...(isTrustworthy(config.siteUrl) ? { 'cross-origin-opener-policy': 'same-origin' } : {}),
     ...(config.siteUrl.protocol === 'https:' ? { 'strict-transport-security': 'max-age=31536000' } : {}),
     ...(isApi ? { 'cache-control': 'no-store' } : {}),

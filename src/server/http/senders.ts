@@ -1,14 +1,17 @@
 import type { SenderHeaders } from './body-allowance';
 
-/** Finds out who sends a request. */
+/** Identifies the sender of a request. */
 export interface Senders {
-  /** The session or the browser that signed cookies name, without asking the database; null for a stranger. Never rejects. */
+  /**
+   * Returns the session or browser of a signed cookie, without a database query; null for an unknown client.
+   * Never rejects.
+   */
   known: (cookie: string | undefined) => Promise<string | null>;
-  /** Notes the sender of a good access token (`noteToken`). Rejects when the database can't say. */
+  /** Records the sender of a valid access token (`noteToken`). Rejects if the database can't look it up. */
   findToken: (path: string, headers: Pick<SenderHeaders, 'authorization'>) => Promise<void>;
 }
 
-/** For tests of everything else: everybody is a stranger. */
+/** For tests of other parts: all clients are unknown. */
 export const STRANGERS: Senders = {
   known: () => Promise.resolve(null),
   findToken: () => Promise.resolve(),

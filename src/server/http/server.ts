@@ -12,30 +12,33 @@ import { MAX_TARGET_BYTES, pathOf } from './request-target';
 import { securityHeaders } from './security-headers';
 
 const MAX_HEADER_BYTES = 16 * 1024;
-/** A client that dribbles its headers or body holds a connection no longer than this. */
+/** Timeout for slow request headers and bodies. */
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 300_000;
-/** A connection on which nothing moves at all. Event streams send a heartbeat every 30 s. */
+/** Timeout of a connection without any traffic. Event streams send a heartbeat every 30 s. */
 const SILENCE_TIMEOUT_MS = 120_000;
-/** Longer than the 60 s after which common proxies drop an idle connection: they, not this server, close it first. */
+/**
+ * Longer than the 60 s after which common proxies drop an idle connection, so that they close it first, not
+ * this server.
+ */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const CHECK_INTERVAL_MS = 5_000;
 
 type UpgradeListener = (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** What Node's parser tells about a request that it could not read. */
+/** Error of Node's parser for a request that it could not read. */
 interface ParserError extends Error {
   code?: string;
   rawPacket?: Buffer;
 }
 
 /**
- * The codes of what a client sent wrong or too slowly. Any other error is one of the connection: the client has gone, before its
- * request was whole or while it was answered, and there is nobody to refuse.
+ * Codes of requests that are malformed or too slow. Any other error belongs to the connection: the client has
+ * disconnected, so no response can be sent.
  */
 const OF_THE_REQUEST = /^(?:HPE_|ERR_HTTP_)/;
 
-/** Why the parser gave up, as a status. A request line that alone is too long counts as a long address. */
+/** Maps a parser error to a status. A request line that is too long by itself counts as a long address. */
 function refusalFor({ code, rawPacket }: ParserError): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW') {
     const lineEnd = rawPacket?.indexOf('\n') ?? -1;
@@ -50,13 +53,13 @@ function refusalFor({ code, rawPacket }: ParserError): Refusal {
   return refusal(400);
 }
 
-/** The path of a request that the parser gave up, as far as it was read: it says in which form it is refused. */
+/** Returns the path of an unparsed request, as far as it was read; it determines the format of the error. */
 function pathRead({ rawPacket }: ParserError): string {
   const line = rawPacket?.toString('latin1', 0, MAX_TARGET_BYTES).split('\n', 1)[0] ?? '';
   return pathOf(/^\S+ (\/\S*)/.exec(line)?.[1] ?? '/');
 }
 
-/** Writes an answer straight onto the socket, for requests that Node has made no response object for. */
+/** Writes a response directly to the socket, for requests without a response object. */
 function answerRaw(
   socket: Duplex,
   reason: Refusal,
@@ -86,9 +89,9 @@ function answerRaw(
 }
 
 /**
- * Makes Node's server with the HTTP server in it: its limits on headers and time, and a 4xx with the usual headers for
- * what never becomes a request (broken syntax, CONNECT, a change of protocol).
- * @param onUpgrade takes upgrade requests that the HTTP server lets pass; without it all of them are refused.
+ * Creates Node's server around the request handler: with its limits on headers and time, and a 4xx with the
+ * usual headers for anything that never becomes a request (broken syntax, CONNECT, protocol upgrades).
+ * @param onUpgrade receives the upgrade requests that pass; without it all are rejected
  */
 export function createFrontServer(
   requestHandler: RequestHandler,
@@ -103,7 +106,7 @@ export function createFrontServer(
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
-      // The HTTP server refuses a missing Host itself, with its own headers.
+      // The HTTP server rejects a missing Host itself, with its own headers.
       requireHostHeader: false,
       IncomingMessage: FrontRequest,
       ServerResponse: AppResponse,
@@ -111,7 +114,7 @@ export function createFrontServer(
     requestHandler.handle,
   );
   server.timeout = SILENCE_TIMEOUT_MS;
-  // Node takes its own listeners away from a connection that it gives up (CONNECT, a change of protocol).
+  // Node removes its own listeners from a connection that it hands over (CONNECT, protocol upgrades).
   server.on('connection', (socket) => {
     socket.on('error', () => socket.destroy());
   });
@@ -125,7 +128,7 @@ export function createFrontServer(
     answerRaw(socket, reason, { config, path });
   };
 
-  // With `Expect: 100-continue` the client waits: it hears a refusal before it sends the body.
+  // With `Expect: 100-continue` the client waits, and gets an error before it sends the body.
   server.on('checkContinue', requestHandler.handle);
   server.on('checkExpectation', (req) => {
     answer(req.socket, refusal(417), { path: pathOf(req.url ?? '/') });

@@ -1,15 +1,23 @@
-/** tRPC and superjson wrap an input five deep; no input of the product nests further than a few more. */
+/**
+ * tRPC and superjson wrap an input five levels deep; no input of the product nests more than a few further.
+ */
 const MAX_DEPTH = 20;
-/** Brackets, commas and colons, or a form's separators: each is something that parsers make and schemas walk over. */
+/**
+ * Brackets, commas and colons, or a form's separators: each is something that parsers build and schemas
+ * visit.
+ */
 const MAX_STRUCTURE = 20_000;
 
 const TOO_DEEP = 'The body is nested too deeply.';
 const TOO_MANY_PARTS = 'The body has too many elements.';
 
-/** Takes the next piece of a text, and says what is wrong with the text so far. */
+/** Processes the next chunk of a text. Returns what is wrong with the text so far, or null. */
 export type StructureMeter = (piece: Buffer) => string | null;
 
-/** Follows the structure of JSON text byte by byte, before anybody parses it. Bytes outside ASCII never look like structure. */
+/**
+ * Checks the structure of JSON text byte by byte, before it is parsed. Bytes outside ASCII never look like
+ * structure.
+ */
 export function jsonMeter(): StructureMeter {
   let depth = 0;
   let structure = 0;

@@ -8,31 +8,31 @@ import { pathOf } from './request-target';
 import { waitingPage } from './waiting-page';
 import type { LoadClass } from './load-class';
 
-/** Browsers that are told to come again do so over so many seconds. */
+/** Retries of rejected browsers are spread over so many seconds. */
 const SPREAD_SECONDS = 4;
 
-/** What a person is told who is turned away. */
+/** Messages for people whose request is rejected. */
 export interface LoadTexts {
-  /** Title of the page that asks again by itself. */
+  /** Title of the page that reloads by itself. */
   waitingTitle: string;
-  /** The message while the database does not answer. */
+  /** Message while the database does not respond. */
   unavailable: string;
 }
 
-/** Turns a request away whose response has not begun, in place of the application. */
+/** Rejects a request in place of the application, if its response has not begun. */
 export function turnAwayUnanswered(res: AppResponse, told: Told, kind: LoadClass): void {
   if (res.headersSent || res.destroyed) return;
   for (const name of res.getHeaderNames()) res.removeHeader(name);
   turnAway(res, told, kind);
 }
 
-/** What a refused request is told; only pages have a title. */
+/** Text of a rejected request; only pages have a title. */
 interface Told {
   title: string;
   message: string;
 }
 
-/** Whether the router of a page that is open asks for another one, or whether it can be reached. */
+/** Returns whether the router of an open page requests another page, or probes the connection. */
 function isNavigation({ rsc, ...headers }: IncomingHttpHeaders): boolean {
   return (
     rsc !== undefined &&
@@ -42,9 +42,9 @@ function isNavigation({ rsc, ...headers }: IncomingHttpHeaders): boolean {
 }
 
 /**
- * A browser that a page was refused comes again by itself, each at a moment of its own. One with a page open keeps it: its router
- * takes a lost connection for the network's, says so and asks until it is answered (`experimental.useOffline`), and would leave
- * the page for any answer that it does not understand.
+ * Rejects a request. A browser without a page retries by itself, at a random moment. One with a page open
+ * keeps it: its router treats a lost connection as being offline, shows that and retries
+ * (`experimental.useOffline`); any response that it does not understand would make it leave the page.
  */
 export function turnAway(res: AppResponse, { title, message }: Told, kind: LoadClass): void {
   const isPage = kind === 'page';
@@ -66,7 +66,7 @@ export function turnAway(res: AppResponse, { title, message }: Told, kind: LoadC
   res.writeHead(503, headers).end(res.req.method === 'HEAD' ? undefined : body);
 }
 
-/** What a program is told, in the form of its path. */
+/** Error text for a program, in the format of its path. */
 function textFor(path: string, message: string): { type: string; body: string } {
   return rulesOf(path, false).hasProblems
     ? { type: PROBLEM_TYPE, body: problemDocument({ status: 503, message }) }

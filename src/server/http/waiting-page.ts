@@ -1,4 +1,6 @@
-/** The page of somebody whose page can't be served now. The browser asks again by itself, as its `Refresh` header says. */
+/**
+ * HTML of the page shown while the server is overloaded. The browser retries by itself (`Refresh` header).
+ */
 export function waitingPage(title: string, message: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { logger } from '../log/logger';
 
-/** While a step can't do its work, each wait is twice the one before, up to this. */
+/** While a step fails, each wait is twice the previous one, up to this. */
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Runs `step` again and again until `signal` aborts, `intervalMs` apart. A step that throws, or that gives false because
- * nobody takes what it has, lengthens the waits until one does its work.
+ * Runs `step` repeatedly, `intervalMs` apart, until `signal` aborts. After a step that throws, or returns
+ * false because its output could not be delivered, the waits grow until a step succeeds.
  */
 export async function repeat(
   signal: AbortSignal,

@@ -11,8 +11,8 @@ import { repeat } from './repeat';
 const INTERVAL_MS = 5_000;
 
 /**
- * Tells search engines of what changed in public, until `signal` aborts; ends at once where nobody is to be told. Any number
- * of instances may run it.
+ * Notifies search engines of public changes, until `signal` aborts; returns immediately if none is
+ * configured. Any number of instances may run it.
  */
 export async function runSearchPingLoop(signal: AbortSignal): Promise<void> {
   const key = env.INDEXNOW_KEY;
@@ -31,7 +31,7 @@ export async function runSearchPingLoop(signal: AbortSignal): Promise<void> {
       targets,
       send,
     });
-    // Each target has waits of its own.
+    // Each target has its own waits.
     return true;
   });
 }

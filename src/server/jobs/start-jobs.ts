@@ -66,7 +66,10 @@ const JOBS: readonly ScheduledJob[] = [
   },
 ];
 
-/** The queue in the database. Jobs that are done leave its table after an hour: it stays small enough to be counted at each scrape of the metrics. */
+/**
+ * The queue in the database. Completed jobs are deleted after an hour, so the table stays small enough to
+ * count on each scrape of the metrics.
+ */
 export const QUEUE = {
   max: 2,
   application_name: 'cuebook-jobs',
@@ -74,7 +77,7 @@ export const QUEUE = {
   deleteAfterDays: 1,
 } as const;
 
-/** The jobs of this server: a backup is made by the clock only where somebody has set it. */
+/** Jobs of this server: scheduled backups run only if configured. */
 function jobsHere(): readonly ScheduledJob[] {
   const cron = backupCron(env.BACKUP_AT);
   if (cron === null) return JOBS;
@@ -82,8 +85,8 @@ function jobsHere(): readonly ScheduledJob[] {
 }
 
 /**
- * Starts the work that no request waits for. The queue lives in the same database, in a schema of its own, so of
- * several instances one runs each job.
+ * Starts the background jobs. The queue is in a schema of the same database, so only one of several instances
+ * runs each job.
  */
 export async function startJobs(): Promise<void> {
   const boss = new PgBoss({ connectionString: env.DATABASE_URL, ...QUEUE });
@@ -91,7 +94,7 @@ export async function startJobs(): Promise<void> {
     logger.warn({ err: error }, 'the job queue is disturbed');
   });
   await boss.start();
-  // A job of an earlier version that is gone: nobody would take what its clock asks for.
+  // Jobs of an earlier version: nothing would process what their schedules enqueue.
   const jobs = jobsHere();
   const names = new Set(jobs.map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) {

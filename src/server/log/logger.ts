@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { env } from '@/env';
 
-/** Names under which a secret or somebody's text may be in log entries. */
+/** Names of log fields that may contain a secret or a user's text. */
 const SECRET_NAMES = [
   'authorization',
   'apiKey',
@@ -25,7 +25,7 @@ const SECRET_NAMES = [
   'x-goog-api-key',
 ];
 
-/** How deep below the logged object a secret is looked for. */
+/** Depth below the logged object at which secrets are redacted. */
 const REDACTION_DEPTH = 3;
 const MAX_MESSAGE_LENGTH = 500;
 
@@ -40,8 +40,8 @@ function redactedPaths(): string[] {
 }
 
 /**
- * An error's message fit for the log. Prisma's validation errors quote the whole call with its values, so only their
- * last line stays; the password in a connection address is masked, and so is an access token.
+ * Returns an error's message, safe for the log. Prisma's validation errors quote the whole call with its
+ * values, so only their last line remains; passwords in connection addresses and access tokens are masked.
  */
 function safeMessage(error: Error): string {
   const text = error.name.startsWith('PrismaClient')
@@ -64,7 +64,7 @@ interface LoggedError {
 function serializeError(value: unknown, depth = 0): unknown {
   if (!(value instanceof Error)) return value;
   const { code } = value as { code?: unknown };
-  // The stack repeats the message, so only its frames are kept.
+  // The stack repeats the message, so only its frames remain.
   const frames = (value.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   const logged: LoggedError = { type: value.name, message: safeMessage(value) };
   if (typeof code === 'string') logged.code = code;
@@ -76,9 +76,9 @@ function serializeError(value: unknown, depth = 0): unknown {
 }
 
 /**
- * Makes a logger that writes JSON lines: time in ISO form, level by name, secrets replaced by `[redacted]`, errors
- * (`err`) without what they quote.
- * @param destination where the lines go; standard output unless a test looks at them.
+ * Creates a logger that writes JSON lines: time in ISO format, level by name, secrets replaced by
+ * `[redacted]`, errors (`err`) without the values they quote.
+ * @param destination standard output, except in tests
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -95,5 +95,5 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** The server's log. Never hand it cookies, tokens, passwords, bodies or the text of a prompt. */
+/** The server's log. Never pass it cookies, tokens, passwords, bodies or the text of a prompt. */
 export const logger = createLogger(env.LOG_LEVEL);

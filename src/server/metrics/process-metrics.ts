@@ -1,11 +1,16 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The metrics of this process (docs/operate.md, Metrics). Labels are only names from the code: no address, title or account. */
+/**
+ * Metrics of this process (docs/operate.md, Metrics). Labels are only names from the code: no address, title
+ * or account.
+ */
 export const processMetrics = new Registry();
 
 const registers = [processMetrics];
 
-/** Pages of guests: answered from the cache (`hit`), by a rendering that somebody else began (`shared`), or rendered (`miss`). */
+/**
+ * Guest pages: served from the cache (`hit`), by another request's render (`shared`), or rendered (`miss`).
+ */
 export const pageCacheAnswers = new Counter({
   name: 'cuebook_page_cache_answers_total',
   help: 'Pages of guests by how they were answered: hit, shared or miss',
@@ -13,7 +18,7 @@ export const pageCacheAnswers = new Counter({
   registers,
 });
 
-/** Reads that a replica may answer, where there is one: which database was chosen, and how the replica was found. */
+/** Reads that a replica may serve, if there is one: the database chosen, and the state of the replica. */
 export const listReads = new Counter({
   name: 'cuebook_list_reads_total',
   help: 'Reads that a replica may answer, by database and by state of the replica: fresh, behind, away or failed',
@@ -21,7 +26,7 @@ export const listReads = new Counter({
   registers,
 });
 
-/** Requests that were over a limit, by the name of the limit. */
+/** Requests rejected by a rate limit, by its name. */
 export const limitRefusals = new Counter({
   name: 'cuebook_limit_refusals_total',
   help: 'Requests that were refused because a rate limit was used up',
@@ -29,7 +34,7 @@ export const limitRefusals = new Counter({
   registers,
 });
 
-/** Calls of AI models, from the first byte that was sent to the end of the answer. */
+/** Duration of calls to AI models, from the first byte sent to the end of the response. */
 export const aiCallSeconds = new Histogram({
   name: 'cuebook_ai_call_seconds',
   help: 'Duration of AI calls by outcome: done, aborted, or the problem',
@@ -38,7 +43,7 @@ export const aiCallSeconds = new Histogram({
   registers,
 });
 
-/** What AI models wrote and read, in characters: the providers charge by length. */
+/** Characters sent to and received from AI models: providers charge by length. */
 export const aiCharacters = new Counter({
   name: 'cuebook_ai_characters_total',
   help: 'Characters sent to and received from AI models',
@@ -49,7 +54,7 @@ export const aiCharacters = new Counter({
 type PoolUse = { totalCount: number; idleCount: number; waitingCount: number };
 const pools = new Map<string, PoolUse>();
 
-/** Has the connections of a pool shown under a name; a later pool of the same name takes its place. */
+/** Exposes the connections of a pool under a name; a later pool of the same name replaces it. */
 export function watchPool(name: string, pool: PoolUse): void {
   pools.set(name, pool);
 }
@@ -71,7 +76,7 @@ new Gauge({
 type GateUse = { running: number; waiting: number };
 let gates: Readonly<Record<string, GateUse>> = {};
 
-/** Has the places and the lines of load shedding shown by class of request; later gates take the place of earlier ones. */
+/** Exposes the places and queues of load shedding by class of request; later ones replace earlier ones. */
 export function watchGates(next: Readonly<Record<string, GateUse>>): void {
   gates = next;
 }
@@ -92,7 +97,7 @@ new Gauge({
 type CacheSize = { bytes: number; pages: number };
 let pageCacheSize: () => CacheSize = () => ({ bytes: 0, pages: 0 });
 
-/** Has the size of the page cache shown. */
+/** Exposes the size of the page cache. */
 export function watchPageCache(size: () => CacheSize): void {
   pageCacheSize = size;
 }

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 import { z } from 'zod';
 
-/** The message to the launcher and its answer (scripts/lib/workers.mjs). */
+/** The message to the launcher and its response (scripts/lib/workers.mjs). */
 const METRICS = 'cuebook:metrics';
 const Answer = z.object({
   type: z.literal(METRICS),
@@ -12,13 +12,14 @@ const Answer = z.object({
 });
 const DEADLINE_MS = 8_000;
 
-/** What is shown at a scrape. */
+/** Content of a scrape. */
 export type Metrics = Pick<Registry, 'contentType' | 'metrics'>;
 
 /**
- * The metrics of the server: of this process, or, with `WORKERS`, of all its processes added up, whichever of them is asked.
+ * Returns the metrics of the server: of this process or, with `WORKERS`, the sum of all its processes,
+ * whichever of them is asked.
  * @param own those of this process
- * @param library those that every process would read alike; shown once
+ * @param library those that are equal in all processes; included once
  */
 export function serverMetrics(own: Registry, library: Registry): Metrics {
   const ownText = cluster.isWorker ? workersMetrics(own) : () => own.metrics();
@@ -28,10 +29,13 @@ export function serverMetrics(own: Registry, library: Registry): Metrics {
   };
 }
 
-/** Has this process answer for its part, and gives what asks for all parts; it rejects when one does not come. */
+/**
+ * Registers this process's metrics, and returns a function that collects those of all; it rejects if any is
+ * missing.
+ */
 function workersMetrics(own: Registry): () => Promise<string> {
   AggregatorRegistry.setRegistries(own);
-  // Listens for the launcher's question.
+  // Listens for the launcher's message.
   new AggregatorRegistry();
   const waiting = new Map<number, (answer: z.infer<typeof Answer>) => void>();
   let last = 0;

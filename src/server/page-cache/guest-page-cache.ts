@@ -13,21 +13,21 @@ import { sendPage } from './send-page';
 interface Options {
   application: Application;
   config: HttpServerConfig;
-  /** Name of the cookie of those who are no guests. */
+  /** Name of the session cookie: requests with it are not from guests. */
   sessionCookie: string;
   /** Opens the source of changes. */
   changes: (listener: InvalidationListener) => CacheInvalidation;
   maxBytes: number;
-  /** Seconds for which browsers and caches on the way need not ask whether a page is still true. */
+  /** Seconds for which browsers and shared caches may use a page without revalidation. */
   maxAge: number;
-  /** Most guests come for the first time and have no style sheet yet. */
+  /** Most guests visit for the first time and have no cached style sheet. */
   inlineCriticalCss: CriticalCss;
 }
 
 /**
- * Keeps the pages of guests (docs/decisions/0013-guests-pages-kept.md). Before each answer it learns of all changes that
- * were acknowledged until then, drops what they touch, and only then looks for what it has. Of many who ask for one page
- * that is not there, one rendering serves all.
+ * Caches guest pages (docs/decisions/0013-guests-pages-kept.md). Before each response it reads all changes
+ * acknowledged so far, drops the pages they affect, and only then looks up the page. Concurrent requests for
+ * a missing page share one render.
  */
 export function createGuestPageCache({
   application,
@@ -66,7 +66,7 @@ export function createGuestPageCache({
       sessionCookie,
     );
     if (target === null) return false;
-    // The footer names the year.
+    // The footer contains the year.
     const key = `${new Date().getFullYear()} ${target}`;
     const time = new Date();
     if (!(await source.readInvalidations())) return false;
@@ -88,7 +88,7 @@ export function createGuestPageCache({
         ).page
       : flight.page.catch(() => null);
     const page = await rendering;
-    // What went wrong for one is tried again for each; what is somebody's own is not handed round.
+    // After a shared failure each request retries by itself; personal pages are never shared.
     if (page === null || page.isPersonal || (!isOwn && page.status >= 500)) return false;
     await sendPage(req, res, page, { time, cacheControl: isForEverybody(page) ? cacheControl : null });
     return true;
@@ -97,7 +97,7 @@ export function createGuestPageCache({
   return { answer };
 }
 
-/** Whether a page is the same for all guests, and stays so until something that it shows changes. */
+/** Returns whether a page is the same for all guests until its content changes. */
 function isForEverybody({ status, tags, isPersonal }: RenderedPage): boolean {
   return status === 200 && tags !== null && !isPersonal;
 }

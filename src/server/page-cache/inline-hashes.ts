@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 
-/** What the inline scripts and styles of a page are named by in its content-security policy: `sha256-…`, each once. */
+/** Hashes of a page's inline scripts and styles for its content-security policy: `sha256-…`, each once. */
 export interface InlineHashes {
   scripts: readonly string[];
   styles: readonly string[];
 }
 
-/** Types of script that a browser runs; anything else is data. */
+/** Script types that browsers run; others are data. */
 const RUN_TYPES: ReadonlySet<string> = new Set(['', 'text/javascript', 'module']);
 
-/** How a policy names an inline script or style of this text. */
+/** Returns the source expression of an inline script or style. */
 export function policyHash(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-/** The hashes of what a page of HTML runs and draws by itself. */
+/** Returns the hashes of the inline scripts and styles of an HTML page. */
 export function inlineHashes(html: string): InlineHashes {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -37,7 +37,7 @@ export function inlineHashes(html: string): InlineHashes {
     },
     onclosetag(name) {
       if (name === 'template') templates -= 1;
-      // A browser reads every end of a line as one character.
+      // Browsers normalize line ends.
       into?.add(policyHash(text.replaceAll(/\r\n?/g, '\n')));
       into = null;
     },

@@ -3,9 +3,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { acceptsCoding, type ContentCoding } from '../http/accepts-coding';
 
-/** A hundredth larger than at 9, where a page of 48 KB takes 150 ms of processor time instead of 2 (`bench/README.md`). */
+/**
+ * A hundredth larger than at 9, where a page of 48 KB takes 150 ms of processor time instead of 2
+ * (`bench/README.md`).
+ */
 const BROTLI_QUALITY = 6;
-/** A page refers back to all of itself: 256 KiB. */
+/** 256 KiB: covers a whole page. */
 const BROTLI_WINDOW_BITS = 18;
 
 const PACK: Record<ContentCoding, (html: Buffer) => Promise<Buffer>> = {
@@ -35,11 +38,11 @@ export interface PageForm {
   body: Buffer;
 }
 
-/** A page compressed at most once in each way; all guests get the same bytes. */
+/** A page compressed at most once per coding; all guests get the same bytes. */
 export interface PageForms {
-  /** Bytes that it may hold in memory. */
+  /** Maximum bytes in memory. */
   size: number;
-  /** The smallest form that an `Accept-Encoding` header takes. */
+  /** Returns the smallest form that an `Accept-Encoding` header allows. */
   formFor: (accepted: Accepted) => Promise<PageForm>;
 }
 
@@ -48,8 +51,8 @@ function smallest(accepted: Accepted): ContentCoding | null {
 }
 
 /**
- * Compresses a page in the way that its first reader takes, and in the other once somebody asks for it
- * (docs/decisions/0013-guests-pages-kept.md). Browsers on https all take Brotli, and on http none does.
+ * Compresses a page in the coding of its first reader, and in the other on demand
+ * (docs/decisions/0013-guests-pages-kept.md). On https all browsers accept Brotli, and on http none does.
  */
 export async function pageForms(html: string, accepted: Accepted): Promise<PageForms> {
   const first = smallest(accepted) ?? 'gzip';
@@ -61,12 +64,12 @@ export async function pageForms(html: string, accepted: Accepted): Promise<PageF
     if (known !== undefined) return known;
     const making = UNPACK[first](packed).then(PACK[coding]);
     made.set(coding, making);
-    // The next who asks after a failure tries again.
+    // The next request after a failure retries.
     making.catch(() => made.delete(coding));
     return making;
   }
   return {
-    // As if the other were there too: gzip takes a fifth more than Brotli.
+    // Assumes that both exist: gzip takes a fifth more than Brotli.
     size: Math.ceil(packed.length * 2.2),
     async formFor(asked) {
       const coding = smallest(asked);

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A longer query is a search nobody repeats. */
+/** Longer queries are searches that are not repeated. */
 const LONGEST_QUERY = 512;
 
-/** The pages that are kept for guests, and the parameters that each of them reads. */
+/** Pages cached for guests, and the parameters that each of them reads. */
 const PAGES: readonly { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/(?:about|developers|privacy|terms)?$/, parameters: [] },
   { path: /^\/developers\/[A-Za-z]{1,60}$/, parameters: [] },
@@ -13,7 +13,7 @@ const PAGES: readonly { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/profile\/[0-9a-f-]{36}$/, parameters: ['page'] },
 ];
 
-/** What Next's own client sends for a part of a page. */
+/** Headers of Next's client for a part of a page. */
 const PART_OF_A_PAGE = /^(?:rsc$|next-)/;
 
 export interface PageRequest {
@@ -24,9 +24,9 @@ export interface PageRequest {
 }
 
 /**
- * The address under which the answer to a request for a whole page may be kept for guests, with the parameters that the page
- * reads: what else it is given (where a visit comes from, or anything to make the address another one) changes nothing that the
- * server renders. Null for everything else, for a parameter that is given twice, and for a request with a session.
+ * Returns the cache key of a guest's request for a whole page: its path and the parameters that the page
+ * reads. Others (such as tracking parameters or cache busters) don't change the rendered page. Null for any
+ * other request, for a repeated parameter, and for a request with a session.
  */
 export function pageKey({ method, target, headers }: PageRequest, sessionCookie: string): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
@@ -43,7 +43,7 @@ export function pageKey({ method, target, headers }: PageRequest, sessionCookie:
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** The name of a parameter, decoded as the page will read it: another spelling of a name that it knows is that name. */
+/** Decodes a parameter name as the page will read it: other spellings of a known name are the same name. */
 function nameOf(pair: string): string {
   const [name = ''] = new URLSearchParams(pair).keys();
   return name;

@@ -10,10 +10,10 @@ import type { CriticalCss } from './critical-css';
 import { inlineHashes } from './inline-hashes';
 import { pageForms, type PageForms } from './page-forms';
 
-/** Who asks, for the application's log. */
+/** User agent in the application's log. */
 const READER = 'Cuebook guest pages';
 
-/** Headers that belong to one transmission, or that the server in front of Next writes itself. */
+/** Hop-by-hop headers, and those that the server in front of Next writes itself. */
 const OWN_HEADERS = new Set([
   'connection',
   'keep-alive',
@@ -23,22 +23,19 @@ const OWN_HEADERS = new Set([
   'etag',
 ]);
 
-/** An answer of the application, the same for everybody. */
+/** A rendered response, the same for all guests. */
 export interface RenderedPage {
   status: number;
-  /** Those of its headers that are for the client, its content-security policy among them. */
+  /** Headers for the client, including the content-security policy. */
   headers: Readonly<Record<string, string>>;
   forms: PageForms;
-  /** It sets a cookie. */
+  /** The response sets a cookie. */
   isPersonal: boolean;
-  /** What the page says that it shows; null when it says nothing. */
+  /** Cache tags declared by the page; null if it declares none. */
   tags: ReadonlySet<CacheTag> | null;
 }
 
-/**
- * A header without the style sheets that it asks the browser to load ahead: the page itself says in its first lines how it gets
- * them.
- */
+/** Removes style sheets from a preload header: the first lines of the page declare how they load. */
 function withoutSheets(name: string, value: string): string {
   if (name !== 'link') return value;
   return value
@@ -50,13 +47,13 @@ function withoutSheets(name: string, value: string): string {
 export interface PageAsked {
   target: string;
   requestId: string;
-  /** The `Accept-Encoding` of who asks first; it only says in which form the page is made at once. */
+  /** The `Accept-Encoding` of the first request, which only selects the coding to compress first. */
   accepted: string | string[] | undefined;
 }
 
 /**
- * Has the application render a page for a request that is made of nothing but the address: nothing else that a client sent
- * can appear in what others get. No nonce is given to it: its policy names its inline scripts and styles by their hashes.
+ * Renders a page for a request built only from the address: nothing else that a client sent can appear in the
+ * shared response. It gets no nonce: its policy lists the hashes of inline scripts and styles.
  */
 export async function renderPage(
   application: Application,
@@ -65,7 +62,7 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const [path = ''] = target.split('?');
   const facts: PageFacts = {};
-  // Of many who ask for one page at once, the first waits for all of them.
+  // The sender of the first request: its render serves all concurrent ones.
   const sender = currentSender();
   const telling: Application = (req, res) =>
     withPageFacts(facts, () => withSender(sender, () => application(req, res)));
@@ -82,7 +79,7 @@ export async function renderPage(
   });
   const rendered = answer.body.toString();
   const { html, added } = inlineCriticalCss(rendered);
-  // What was added is known, and much of it is style: only what was rendered is parsed.
+  // The hashes of the added styles are known, and they are large: only the rendered HTML is parsed.
   const { scripts, styles } = inlineHashes(rendered);
   const hashes = { scripts: [...scripts, ...added.scripts], styles: [...styles, ...added.styles] };
   const given = Object.entries(answer.headers)

@@ -4,17 +4,17 @@ import { buffer } from 'node:stream/consumers';
 import type { Application } from '../http/request-handler';
 import { AppResponse } from '../http/app-response';
 
-/** For an address and a policy in one head, each as long as they may be. */
+/** For an address and a policy in one head, each of maximum length. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
-/** What the application has answered, whole. */
+/** The complete response of the application. */
 export interface ApplicationResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-/** Asks the application for a page over a connection that is in memory at both ends: nothing listens anywhere for it. */
+/** Requests a page from the application over an in-memory connection, without a listening socket. */
 export async function requestApplication(
   application: Application,
   { target, headers }: { target: string; headers: OutgoingHttpHeaders },

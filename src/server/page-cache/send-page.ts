@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RenderedPage } from './render-page';
 
-/** What `Server-Timing` calls the moment up to which a page is true: the page itself is the same bytes for everybody. */
+/**
+ * Name of the `Server-Timing` entry for the time up to which a page is current: the page itself is
+ * byte-identical for all.
+ */
 const TRUE_AT = 'true-at';
 
-/** Answers a request with a page that is true at this moment, or with 304 where the client has these bytes already. */
+/** Sends a page that is current now, or 304 if the client has these bytes already. */
 export async function sendPage(
   req: IncomingMessage,
   res: ServerResponse,
@@ -32,7 +35,7 @@ export async function sendPage(
   res.writeHead(status).end(req.method === 'HEAD' ? undefined : body);
 }
 
-/** Whether the caller has this page already (RFC 9110, 13.1.2). */
+/** Returns whether the client has this page already (RFC 9110, 13.1.2). */
 function isSame(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = (ifNoneMatch ?? '').split(',');
   return tags.some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);

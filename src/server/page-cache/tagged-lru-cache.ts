@@ -1,17 +1,17 @@
 import type { CacheTag } from '@/server/request-context/cache-tags';
 
-/** What a kept thing takes beside its own bytes: its key, its headers, its place in the indexes. */
+/** Per-entry overhead: key, headers and index slots. */
 const OVERHEAD_BYTES = 2_048;
 const TAG_BYTES = 200;
 
 type Kept<Value> = { value: Value; tags: ReadonlySet<CacheTag>; bytes: number };
 
-/** Keeps pages up to a number of bytes; what was not asked for longest goes first. */
+/** LRU cache of pages, limited by bytes. */
 export interface TaggedLruCache<Value> {
   get: (key: string) => Value | undefined;
-  /** Keeps a page that takes `bytes`, unless it alone would take an eighth of the room. */
+  /** Stores a page that takes `bytes`, unless it would take an eighth of the cache by itself. */
   set: (key: string, value: Value, tags: ReadonlySet<CacheTag>, bytes: number) => void;
-  /** Drops every page that shows one of these. */
+  /** Drops every page with one of these tags. */
   drop: (tags: readonly CacheTag[]) => void;
   clear: () => void;
   readonly bytes: number;
@@ -19,7 +19,7 @@ export interface TaggedLruCache<Value> {
 }
 
 export function createTaggedLruCache<Value>(maxBytes: number): TaggedLruCache<Value> {
-  /** In the order of their last use. */
+  /** In order of last use. */
   const pages = new Map<string, Kept<Value>>();
   const keysOf = new Map<CacheTag, Set<string>>();
   let total = 0;

@@ -3,32 +3,32 @@ import { chown, lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartProblem } from './start-problem';
 
-/** Who the PostgreSQL programs run as. */
+/** The account that the PostgreSQL programs run as. */
 export type Account = {
-  /** Words before the program's own, such as `setpriv --reuid=…`. */
+  /** Command before the program, such as `setpriv --reuid=…`. */
   prefix: readonly string[];
-  /** Ids for the spawn call; empty when the account is our own or the prefix changes it. */
+  /** Ids for the spawn call; empty for our own account, or if the prefix changes it. */
   ids: { uid?: number; gid?: number };
-  /** Who must own the data folder; null when it is the present account. */
+  /** Required owner of the data folder; null for the current account. */
   owner: { uid: number; gid: number } | null;
 };
 
 const OWN_ACCOUNT: Account = { prefix: [], ids: {}, owner: null };
 
 /**
- * Chooses the account: our own, unless we are root, whom PostgreSQL refuses. Then it is the owner of an existing data
- * folder, else the system's `postgres` user, who is created when missing. A folder only root may enter (a home
- * directory, `mktemp -d`) is opened to that user by a capability rather than by changing the folder's mode.
- *
+ * Chooses the account: our own, unless we are root, which PostgreSQL rejects. Then it is the owner of an
+ * existing data folder, otherwise the system's `postgres` user, which is created if missing. A folder that
+ * only root may enter (a home directory, `mktemp -d`) is opened to that user by a capability rather than by
+ * changing the folder's mode.
  * @param dataDir of the cluster; may not exist yet
- * @param initdb the program to try; it looks for its neighbours as all of them do
- * @throws StartProblem when no way works
+ * @param initdb the program to try; like the others it looks for the programs beside it
+ * @throws StartProblem if no account works
  */
 export async function chooseAccount(dataDir: string, initdb: string): Promise<Account> {
   if (process.getuid?.() !== 0) return OWN_ACCOUNT;
 
   const user = (await ownerOf(dataDir)) ?? (await postgresUser());
-  // PostgreSQL asks access(2) about its own programs, which ignores capabilities without that bit.
+  // PostgreSQL checks its own programs with access(2), which ignores capabilities without that bit.
   const drop = [
     `--reuid=${user.uid}`,
     `--regid=${user.gid}`,
@@ -43,9 +43,9 @@ export async function chooseAccount(dataDir: string, initdb: string): Promise<Ac
   const ways: Account[] = [
     { prefix: [], ids: user, owner: user },
     withCapability('dac_read_search'),
-    // Containers often keep only this one of the two.
+    // Containers often have only this one of the two.
     withCapability('dac_override'),
-    // Root of the outside seen as that user on the inside, so the files stay root's.
+    // Root outside, mapped to that user inside, so the files stay root's.
     {
       prefix: ['unshare', '--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`],
       ids: {},
@@ -71,7 +71,7 @@ async function postgresUser(): Promise<{ uid: number; gid: number }> {
   if (existing) return existing;
   const attempts = [
     ['useradd', '--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres'],
-    // The group is there without the user.
+    // The group exists without the user.
     ['useradd', '--system', '--gid', 'postgres', '--no-create-home', '--shell', '/bin/false', 'postgres'],
     ['adduser', '-S', '-D', '-H', '-s', '/bin/false', 'postgres'],
   ];
@@ -103,7 +103,7 @@ async function canUse(way: Account, program: string, folder: string): Promise<bo
   return enters.code === 0;
 }
 
-/** How a program is spawned under an account: the words and the options. Its own folder of work is the root. */
+/** Returns the command and options to spawn a program under an account. Its working folder is the root. */
 export function commandFor(
   account: Account,
   program: string,
@@ -126,7 +126,7 @@ export function commandFor(
   };
 }
 
-/** Runs a program to its end. A program that can't be started gives code -1 and the reason in `output`. */
+/** Runs a program to its end. A program that can't be started has code -1 and the reason in `output`. */
 export async function execute(
   account: Account,
   program: string,
@@ -144,7 +144,9 @@ export async function execute(
   });
 }
 
-/** Gives a folder and all in it to the account, when its owner is another one. Links are not followed. */
+/**
+ * Changes the owner of a folder and its content to the account, if it is another one. Links are not followed.
+ */
 export async function giveTo(account: Account, folder: string): Promise<void> {
   const { owner } = account;
   if (owner === null) return;
@@ -153,6 +155,6 @@ export async function giveTo(account: Account, folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true })) {
     await lchown(join(folder, entry), owner.uid, owner.gid);
   }
-  // Last, so that a run cut short is taken up again.
+  // Last, so that an interrupted run is repeated.
   await chown(folder, owner.uid, owner.gid);
 }

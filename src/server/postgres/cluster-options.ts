@@ -1,32 +1,32 @@
 export const SUPERUSER = 'postgres';
 
 export type ClusterOptions = {
-  /** Absolute path of the data folder; made when missing. */
+  /** Absolute path of the data folder; created if missing. */
   dataDir: string;
-  /** Of the superuser; needed to use a cluster that exists already. Default: a new random one. */
+  /** Password of the superuser; required for an existing cluster. Default: a new random one. */
   password?: string;
-  /** Where PostgreSQL's own messages go; appended to. Default: `postgres.log` beside the data folder. */
+  /** PostgreSQL's log file; appended to. Default: `postgres.log` beside the data folder. */
   logFile?: string;
-  /** False only for throw-away clusters: faster, and a crash of the machine loses data. Default true. */
+  /** False only for throw-away clusters: faster, but a crash of the machine loses data. Default true. */
   durable?: boolean;
   /** Preferred port, such as the one a running app knows. Default: any free one. */
   port?: number;
-  /** Told when something takes noticeably long. */
+  /** Called when something takes noticeably long. */
   onNote?: (text: string) => void;
 };
 
 export type Cluster = {
-  /** Address of the `postgres` database as superuser; holds the password. */
+  /** Address of the `postgres` database as superuser; contains the password. */
   url: string;
   port: number;
-  /** True when the server was running already. */
+  /** True if the server was already running. */
   adopted: boolean;
-  /** True when this call made the data folder. */
+  /** True if this call created the data folder. */
   created: boolean;
   /**
-   * Stops the server and waits for it. `fast` ends sessions and writes everything out; `immediate` leaves the rest to
-   * the recovery at the next start, and so does `fast` after `seconds` (60). Nothing that was committed is lost. Does nothing when
-   * the server has stopped already.
+   * Stops the server and waits for it. `fast` ends sessions and flushes everything; `immediate` leaves the
+   * rest to the recovery at the next start, and so does `fast` after `seconds` (60). No committed data is
+   * lost. Does nothing if the server has already stopped.
    */
   stop: (mode?: 'fast' | 'immediate', seconds?: number) => Promise<void>;
 };

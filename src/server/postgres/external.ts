@@ -6,7 +6,7 @@ const RETRY_FOR_MS = 10_000;
 const RETRY_MS = 500;
 const OLDEST_VERSION = 150_000;
 
-/** What a server says that is about to be ready, or that is not there (yet). */
+/** Errors of a server that is starting, or not reachable yet. */
 const PASSING = new Set([
   '57P03',
   '53300',
@@ -18,11 +18,10 @@ const PASSING = new Set([
 ]);
 
 /**
- * Waits until the PostgreSQL of DATABASE_URL answers and looks at its version.
- *
- * @param onNote told once when the first try fails
+ * Waits until the PostgreSQL of DATABASE_URL responds, and checks its version.
+ * @param onNote called once when the first attempt fails
  * @param retryForMs only tests wait less than the default
- * @throws StartProblem after ten seconds of trying, at once for a wrong password or a missing database
+ * @throws StartProblem after ten seconds of attempts, immediately for a wrong password or a missing database
  */
 export async function waitForExternal(
   url: string,
@@ -81,7 +80,7 @@ function partsOf(url: string): { host: string; username: string; database: strin
   return { host, username, database: decodeURIComponent(pathname.slice(1)) || username };
 }
 
-/** The command that creates a database on the server of an address. */
+/** Returns the command that creates a database on the server of an address. */
 function createCommand(url: string, name: string): string {
   const { hostname, port, username } = new URL(url);
   return `createdb -h ${hostname}${port === '' ? '' : ` -p ${port}`} -U ${username} ${name}`;

@@ -8,7 +8,7 @@ import { StartProblem } from './start-problem';
 /** The key of Prisma Migrate's own lock: whichever of the two comes second waits. */
 const PRISMA_MIGRATE_LOCK = 72_707_369;
 
-/** The schema as of the last migration, kept beside the migrations by `npm run db:migrate`. */
+/** The schema as of the last migration, saved beside the migrations by `npm run db:migrate`. */
 export const SNAPSHOT_FILE = 'schema.snapshot.prisma';
 
 const MIGRATIONS_TABLE = `create table if not exists _prisma_migrations (
@@ -27,22 +27,21 @@ type AppliedRow = { migration_name: string; checksum: string; finished: boolean 
 export type MigrationResult = {
   /** Names applied by this call, in order. */
   applied: string[];
-  /** Names of migrations whose file was changed after it was applied. */
+  /** Names of migrations whose file has changed since they were applied. */
   edited: string[];
 };
 
 /**
- * Brings a database up to the migrations of a folder in Prisma Migrate's layout.
- *
- * Each migration runs in one transaction together with its row in `_prisma_migrations`, so a failure or a `kill -9`
- * leaves nothing half done. Prisma's WebAssembly engine is not used for this: through a driver adapter it splits a
- * script at every semicolon, which breaks function bodies, and has no transaction. The table, the checksums and the
- * lock are Prisma Migrate's own, so `prisma migrate deploy` works on the same database.
- *
+ * Migrates a database with a folder in Prisma Migrate's layout.
+ * Each migration runs in one transaction together with its row in `_prisma_migrations`, so a failure or a
+ * `kill -9` leaves nothing half done. Prisma's WebAssembly engine is not used for this: through a driver
+ * adapter it splits a script at every semicolon, which breaks function bodies, and has no transaction. The
+ * table, the checksums and the lock are Prisma Migrate's own, so `prisma migrate deploy` works on the same
+ * database.
  * @param url of the database; its role must own it
  * @param folder of the migrations, absolute
- * @throws StartProblem when the database is newer than the folder or older than its first migration, holds a failed
- *   migration, or a migration fails
+ * @throws StartProblem if the database is newer than the folder or older than its first migration, contains a
+ * failed migration, or a migration fails
  */
 export async function migrate(url: string, folder: string): Promise<MigrationResult> {
   const migrations = await readMigrations(folder);
@@ -65,7 +64,8 @@ export async function migrate(url: string, folder: string): Promise<MigrationRes
 }
 
 /**
- * Names of the migrations that {@link migrate} would apply to a database that has some already; none for an empty one.
+ * Returns the names of the migrations that {@link migrate} would apply to a database that has some already;
+ * none for an empty one.
  * @param folder of the migrations, absolute
  */
 export async function pendingMigrations(client: pg.ClientBase, folder: string): Promise<string[]> {
@@ -89,15 +89,20 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
   }
 }
 
-/** What a step did: the migration it applied, or null, and then the names of those whose file was changed since. */
+/**
+ * Result of a step: the applied migration, or null, and then the names of those whose file has changed since.
+ */
 export type MigrationStep = { name: string | null; edited: string[] };
 
-/** Until the end of the transaction: of two starts the second waits here, then finds the work done. */
+/**
+ * Holds until the end of the transaction: of two concurrent starts the second waits here, then finds the work
+ * done.
+ */
 export async function lockMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [PRISMA_MIGRATE_LOCK]);
 }
 
-/** Applies the oldest migration that is missing; null as its name when none is. */
+/** Applies the oldest missing migration; its name is null if none is missing. */
 export async function applyNext(
   client: pg.ClientBase,
   migrations: readonly Migration[],
@@ -117,7 +122,7 @@ export async function applyNext(
   const startedAt = new Date();
   try {
     await client.query(MIGRATIONS_TABLE);
-    // Without parameters the whole file goes as one message, which PostgreSQL itself splits.
+    // Without parameters the whole file is sent as one message, which PostgreSQL itself splits.
     await client.query(next.sql);
   } catch (error) {
     throw migrationProblem(next.name, error);
@@ -134,7 +139,7 @@ async function record(client: pg.ClientBase, { name, sql }: Migration, startedAt
   );
 }
 
-/** A database on which all the migrations ran that one was made of has that one. */
+/** Records a squashed migration as applied if all the migrations that it replaces were. */
 async function standFor(client: pg.ClientBase, migration: Migration): Promise<void> {
   if (migration.replaces.length === 0) return;
   const replaced = new Set(migration.replaces);
@@ -203,7 +208,7 @@ function migrationProblem(name: string, error: unknown): StartProblem {
   );
 }
 
-/** A recorded migration is no proof: looks for the tables themselves. */
+/** A recorded migration is no proof: checks for the tables themselves. */
 async function expectTables(client: pg.Client, folder: string): Promise<void> {
   const snapshot = await readFile(join(folder, SNAPSHOT_FILE), 'utf8').catch(() => '');
   const { rows } = await client.query<{ name: string }>(

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** What `postmaster.pid` says; see PostgreSQL's `src/include/utils/pidfile.h` for its lines. */
+/** Content of `postmaster.pid`; see PostgreSQL's `src/include/utils/pidfile.h` for its lines. */
 export type Postmaster = { pid: number; port: number; status: string };
 
-/** Reads the running server's own note in its data folder; null without one, or while it is being written. */
+/** Reads the running server's pid file in its data folder; null if it is missing or being written. */
 export async function readPostmaster(dataDir: string): Promise<Postmaster | null> {
   const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
@@ -16,12 +16,15 @@ export async function readPostmaster(dataDir: string): Promise<Postmaster | null
   return pid > 0 ? { pid, port: Number(lines[3] ?? 0), status: (lines[7] ?? '').trim() } : null;
 }
 
-/** Whether this process id is a PostgreSQL on that data folder, and not another program that got the number since. */
+/**
+ * Returns whether this process id is a PostgreSQL on that data folder, and not another program that got the
+ * number since.
+ */
 export async function isPostmaster(pid: number, dataDir: string): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives, as somebody else's.
+    // EPERM: it is running, under another account.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   if (process.platform === 'win32') return true;
@@ -33,14 +36,15 @@ export async function isPostmaster(pid: number, dataDir: string): Promise<boolea
 }
 
 /**
- * Removes a note whose process id now belongs to another program, which would keep PostgreSQL from starting. Does
- * nothing while any process still works in the folder: the note is what guards against two servers on it.
+ * Removes a pid file whose process id now belongs to another program, which would keep PostgreSQL from
+ * starting. Does nothing while any process still works in the folder: the pid file is what prevents two
+ * servers on it.
  */
 export async function removeForeignNote(dataDir: string, pid: number): Promise<void> {
   try {
     process.kill(pid, 0);
   } catch {
-    // Nobody has the number: PostgreSQL itself sees that and takes over.
+    // No process has the number: PostgreSQL detects that and takes over.
     return;
   }
   if (process.platform !== 'linux') return;

@@ -1,33 +1,34 @@
 import pg from 'pg';
 
 /**
- * Advisory locks on the cluster's `postgres` database, held for as long as a connection lives. They need no file and
- * no clean-up: a killed process loses them with its connection.
+ * Advisory locks on the cluster's `postgres` database, held for as long as a connection lives. They need no
+ * file and no cleanup: a killed process loses them with its connection.
  */
 const LOCK_CLASS = 0x43_55_45_42;
-/** Held alone by the one launcher whose app serves this cluster. */
+/** Held exclusively by the one launcher whose app serves this cluster. */
 const SERVING = 1;
-/** Shared by everyone who uses the cluster; who can have it alone is the last one and may stop the server. */
+/**
+ * Shared by all users of the cluster; whoever can get it exclusively is the last one and may stop the server.
+ */
 const USING = 2;
 
-/** A place at the cluster: held until `release`, or until the connection ends because the server did. */
+/** A session at the cluster: held until `release`, or until the connection ends because the server did. */
 export type Session = {
-  /** Settles when the connection ends without `release`: PostgreSQL has stopped or restarts. */
+  /** Resolves when the connection ends without `release`: PostgreSQL has stopped or restarts. */
   lost: Promise<void>;
-  /** Becomes the one who serves. Returns null, or the label of the session that does so already. */
+  /** Claims the serving lock. Returns null, or the label of the session that holds it. */
   claimServing: () => Promise<string | null>;
   /**
-   * Leaves. True when nobody else uses the cluster now; then nobody can enter until the callback is done, which may
-   * stop the server.
+   * Leaves. True if no other session uses the cluster now; then no one can enter until the callback is done,
+   * which may stop the server.
    */
   leave: (whenLast: () => Promise<void>) => Promise<boolean>;
 };
 
 /**
- * Enters the cluster at a superuser's address of its `postgres` database.
- *
- * @param label who we are, for the text that refuses the next one; at most 63 bytes are kept
- * @returns null when the server is about to stop because its last user leaves: start it again
+ * Enters the cluster through a superuser's address of its `postgres` database.
+ * @param label identifies us in the error for the next one; at most 63 bytes are stored
+ * @returns null if the server is about to stop because its last user leaves: start it again
  */
 export async function enterCluster(url: string, label: string): Promise<Session | null> {
   const client = new pg.Client({
@@ -72,7 +73,7 @@ export async function enterCluster(url: string, label: string): Promise<Session 
         if (last) await whenLast();
         return last;
       } finally {
-        // The server may have gone already, on our word.
+        // The server may have stopped already, at our request.
         await client.end().catch(() => undefined);
       }
     },

@@ -1,12 +1,12 @@
-/** The log's message for it. */
+/** Log message of a disconnect. */
 export const HUNG_UP = 'the client hung up';
 
-/** Names of errors and codes that a request's body ends with when its sender is gone. */
+/** Names and codes of errors of a request body whose sender has disconnected. */
 const HANG_UPS = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED', 'ResponseAborted']);
 
-/** The reason of work that ends because its reader has gone. */
+/** Abort reason of work whose client has disconnected. */
 export class ClientDisconnectedError extends Error {
-  /** What Node says of a stream that ended too early. */
+  /** Node's code for a stream that ended early. */
   readonly code = 'ERR_STREAM_PREMATURE_CLOSE';
   constructor() {
     super('The reader has gone.');
@@ -14,8 +14,9 @@ export class ClientDisconnectedError extends Error {
 }
 
 /**
- * Whether an error, or what caused it, only says that nobody waits for the answer: the client hung up while it sent, or was
- * refused. A lost connection to the database has the same code and names the system's call that failed.
+ * Returns whether an error, or its cause, only means that no one waits for the response: the client
+ * disconnected while sending, or was rejected. A lost connection to the database has the same code, but also
+ * names the failed system call.
  */
 export function isClientDisconnect(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

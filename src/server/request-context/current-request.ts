@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A request that is being answered. */
+/** A request in flight. */
 export interface CurrentRequest {
   requestId: string;
-  /** Whether its connection or its answer has ended. */
+  /** Whether its connection or its response has ended. */
   isOver: () => boolean;
-  /** Ends it because of an error that nobody handled: 500 where nothing was sent yet, else the connection is cut. */
+  /** Ends it because of an unhandled error: 500 if nothing was sent yet, otherwise the connection is cut. */
   fail: () => void;
 }
 
 const storage = new AsyncLocalStorage<CurrentRequest>();
 
-/** Answers a request. Work begun meanwhile is known to belong to it. */
+/** Handles a request. Work started meanwhile is attributed to it. */
 export function withRequest<Result>(request: CurrentRequest, answer: () => Result): Result {
   return storage.run(request, answer);
 }
 
-/** The request that the code which runs now belongs to; undefined outside of requests. */
+/** Returns the request of the running code; undefined outside of requests. */
 export function currentRequest(): CurrentRequest | undefined {
   return storage.getStore();
 }

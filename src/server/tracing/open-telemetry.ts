@@ -19,9 +19,9 @@ import {
 import type { Logger } from 'pino';
 import type { Span, SpanSource } from './spans';
 
-/** A collector that takes longer loses the batch. Requests never wait for it. */
+/** A slower collector loses the batch. Requests never wait for it. */
 const EXPORT_TIMEOUT_MS = 5_000;
-/** What a stop waits for the last batch. The process ends soon in any case (scripts/lib/server.mjs). */
+/** Maximum wait for the last batch at a stop. The process ends soon in any case (scripts/lib/server.mjs). */
 const FLUSH_MS = 700;
 const WARNING_EVERY_MS = 60_000;
 
@@ -32,14 +32,14 @@ interface Options {
   endpoint: string;
   serviceName: string;
   version: string;
-  /** The share of traces that are kept, from 0 to 1. */
+  /** The share of traces that are sampled, from 0 to 1. */
   share: number;
   log: Logger;
   /** How long a batch collects spans; tests wait less. */
   batchMs?: number;
 }
 
-/** An exporter whose failures are logged once a minute, without what the collector said. */
+/** An exporter that logs its failures once a minute, without the collector's message. */
 function warning(exporter: SpanExporter, log: Logger): SpanExporter {
   let warnedAt = -Infinity;
   return {
@@ -57,9 +57,10 @@ function warning(exporter: SpanExporter, log: Logger): SpanExporter {
 }
 
 /**
- * Sends spans to a collector by OTLP over HTTP. Nothing is registered for the whole process: Next.js and other libraries find no
- * tracer, for their spans hold addresses and searches.
- * @returns the source of spans, and what sends the last ones; it never rejects and takes less than a second
+ * Sends spans to a collector by OTLP over HTTP. Nothing is registered globally: Next.js and other libraries
+ * find no tracer, because their spans contain addresses and searches.
+ * @returns the source of spans, and a function that sends the last ones; it never rejects and takes less than
+ * a second
  */
 export function openTelemetry({
   endpoint,

@@ -1,15 +1,15 @@
 import { startInnerSpan, withSpan } from './spans';
 
-/** All else is `other`: a name of a span is never taken from a text that somebody wrote. */
+/** Everything else is `other`: the name of a span is never taken from user input. */
 const OPERATIONS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'WITH', 'BEGIN', 'COMMIT', 'ROLLBACK'];
 
-/** What a statement does, by its first word. */
+/** Returns the operation of a statement, from its first word. */
 export function operationOf(sql: string): string {
   const word = /^(?:\s|\/\*[^*]*\*\/)*([a-z]+)/i.exec(sql)?.[1]?.toUpperCase() ?? '';
   return OPERATIONS.includes(word) ? word : 'other';
 }
 
-/** Runs a statement in a span that says what it does, never its text. */
+/** Runs a statement in a span with its operation, never its text. */
 export function traceStatement<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
   const operation = operationOf(sql);
   const span = startInnerSpan({

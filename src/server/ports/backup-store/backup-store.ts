@@ -1,20 +1,20 @@
-/** No backup takes longer: an unfinished file of that age is nobody's. */
+/** Maximum duration of a backup: an older unfinished file is abandoned. */
 export const LONGEST_BACKUP_MS = 24 * 60 * 60 * 1_000;
 
-/** Where backups are kept. Every method rejects with {@link BackupStoreError} when that can't be done now. */
+/** Storage of backups. Every method rejects with {@link BackupStoreError} on failure. */
 export interface BackupStore {
   /**
-   * Keeps a file under a name, whole or not at all: what was there before stays until it is.
-   * @param write writes the file at the path it is given
-   * @returns where it is and how large
+   * Stores a file under a name, atomically: an existing file stays until then.
+   * @param write writes the file to the given path
+   * @returns its location and size
    */
   put: (name: string, write: (path: string) => Promise<void>) => Promise<{ place: string; bytes: number }>;
-  /** The names that are kept. */
+  /** Returns the stored names. */
   list: () => Promise<string[]>;
   remove: (name: string) => Promise<void>;
 }
 
-/** The store could not do what it was asked. `code` is for people: a code of the system or of S3, never a key. */
+/** A failed operation of the store. `code` is for people: a code of the system or of S3, never a key. */
 export class BackupStoreError extends Error {
   override readonly name = 'BackupStoreError';
 
@@ -26,10 +26,10 @@ export class BackupStoreError extends Error {
   }
 }
 
-/** This machine could not hold the file on its way to or from the store. */
+/** The file could not be spooled on this machine on its way to or from the store. */
 export class SpoolError extends BackupStoreError {}
 
-/** The calls of a file system: a lost connection of the database is not the store's. */
+/** File system calls: a lost connection of the database is not an error of the store. */
 const FILE_CALLS = [
   'open',
   'write',
@@ -44,14 +44,17 @@ const FILE_CALLS = [
   'close',
 ];
 
-/** The code of a failed call of the file system; null for an error of another kind. */
+/** Returns the code of a failed file system call; null for other errors. */
 function fileCode(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return null;
   const { code, syscall } = error;
   return typeof code === 'string' && FILE_CALLS.includes(String(syscall)) ? code : null;
 }
 
-/** Does something with files of this machine. Throws `Failure` with the code when the file system refuses, else what `work` throws. */
+/**
+ * Runs `work` on local files. Throws `Failure` with the code if the file system fails, otherwise the error of
+ * `work`.
+ */
 export async function withFiles<Answer>(
   work: () => Promise<Answer>,
   Failure: typeof BackupStoreError = BackupStoreError,

@@ -2,12 +2,13 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BackupStore, LONGEST_BACKUP_MS, withFiles } from './backup-store';
 
-/** What a backup is called while it is written; one that was killed leaves it behind. */
+/** Suffix of a backup that is being written; a killed process leaves it behind. */
 const UNFINISHED = '.part';
 
 /**
- * Keeps backups in a folder, readable by the account alone that makes them. A file gets its name when all of it is on the disk.
- * @param folder absolute; made when it is not there
+ * Stores backups in a folder, readable only by the account that creates them. A file gets its name once it is
+ * completely on disk.
+ * @param folder absolute; created if missing
  */
 export function createFolderStore(folder: string): BackupStore {
   async function removeAbandoned(): Promise<void> {

@@ -9,14 +9,14 @@ const SILENCE_MS = 30_000;
 
 export type S3Address = { bucket: string; prefix: string; name: string };
 
-/** What an address of S3 names: a bucket, what stands before the name, and the name, which is empty for a folder; null for any other. */
+/** Parses an S3 address: bucket, prefix and name, which is empty for a folder; null if it is invalid. */
 export function parseS3Address(address: string): S3Address | null {
   const parts = S3_ADDRESS.exec(address)?.groups;
   if (parts === undefined) return null;
   return { bucket: parts['bucket'] ?? '', prefix: parts['path'] ?? '', name: parts['name'] ?? '' };
 }
 
-/** The bucket at an address, with the keys of the environment; null without keys. */
+/** Opens the bucket at an address with the keys of the environment; null without keys. */
 export function openS3Store({ bucket, prefix }: Omit<S3Address, 'name'>) {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (accessKeyId === undefined || secretAccessKey === undefined) return null;
@@ -33,7 +33,7 @@ export function openS3Store({ bucket, prefix }: Omit<S3Address, 'name'>) {
   });
 }
 
-/** The folder at a path. */
+/** Opens the folder at a path. */
 export function openFolderStore(path: string) {
   return createFolderStore(resolve(path));
 }

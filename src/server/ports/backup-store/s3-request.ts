@@ -11,16 +11,16 @@ export type S3Account = {
   accessKeyId: string;
   secretAccessKey: string;
   region: string;
-  /** Without a byte to or from the server for this long a request has failed. */
+  /** Timeout without a byte to or from the server. */
   silenceMs: number;
 };
 
-/** A file that is sent: its size and SHA-256. */
+/** A file to upload: its size and SHA-256. */
 export type SentFile = { path: string; bytes: number; sha256: string };
 
 type Call = { method: 'GET' | 'PUT' | 'DELETE'; url: URL; file?: SentFile };
 
-/** Sends a request, with a file as its body or without one; gives the answer, whose body is still to be read. */
+/** Sends a request, optionally with a file as its body; returns the response with its body unread. */
 async function send({ method, url, file }: Call, account: S3Account): Promise<IncomingMessage> {
   const sent = file === undefined ? {} : { 'content-length': String(file.bytes) };
   const headers = signS3(
@@ -44,13 +44,14 @@ async function send({ method, url, file }: Call, account: S3Account): Promise<In
     call.end();
     return answer;
   }
-  // A refusal may come before all is sent, and then the connection ends: the answer says why, not the broken pipe.
+  // The server may reject before all is sent and close the connection: the response has the reason, not the
+  // broken pipe.
   const body = pipeline(createReadStream(file.path), call);
   body.catch(() => undefined);
   return answer;
 }
 
-/** What the server calls its refusal; the rest of its answer may hold keys and addresses. */
+/** Returns the error code of the server; the rest of its response may contain keys and addresses. */
 async function refusalOf(answer: IncomingMessage): Promise<BackupStoreError> {
   const words = await text(answer).catch(() => '');
   return new BackupStoreError(codeOfRefusal(words) ?? `HTTP ${answer.statusCode}`);
@@ -62,7 +63,10 @@ function failureOf(error: unknown): unknown {
   return new BackupStoreError(code, { cause: error });
 }
 
-/** Sends a request and reads the answer with `take`. Throws BackupStoreError for a refusal, a silence and a lost connection. */
+/**
+ * Sends a request and reads the response with `take`. Throws BackupStoreError for an error status, a timeout
+ * and a lost connection.
+ */
 export async function callS3<Answer>(
   call: Call,
   account: S3Account,
@@ -77,7 +81,7 @@ export async function callS3<Answer>(
   }
 }
 
-/** Reads an answer into a file that only this account may read. */
+/** Saves a response to a file that only this account may read. */
 export async function saveAnswer(answer: IncomingMessage, path: string): Promise<void> {
   await withFiles(() => pipeline(answer, createWriteStream(path, { mode: 0o600 })), SpoolError);
 }

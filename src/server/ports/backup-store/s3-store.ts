@@ -8,19 +8,19 @@ import { type BackupStore, BackupStoreError, LONGEST_BACKUP_MS, SpoolError, with
 import { callS3, type S3Account, saveAnswer } from './s3-request';
 
 export type S3StoreOptions = S3Account & {
-  /** Origin of the server, and a path where it has one; absent it is Amazon's own of the region. */
+  /** Origin of the server, optionally with a path; Amazon's own of the region if absent. */
   endpoint: string | undefined;
   bucket: string;
-  /** What stands before every name; empty, or with a slash at its end. */
+  /** Prefix of every name; empty, or with a trailing slash. */
   prefix: string;
   usesPathStyle: boolean;
-  /** A folder of this machine for the file until it is sent. */
+  /** Local folder for the file until it is uploaded. */
   spool: string;
 };
 
-/** What one upload may hold. */
+/** Maximum size of one upload. */
 const S3_UPLOAD_MAX = 5 * 1024 ** 3;
-/** The code of S3 for a file that is too large, also when it is refused before it is sent. */
+/** S3's code for a file that is too large; also used if it is rejected before the upload. */
 export const S3_TOO_LARGE = 'EntityTooLarge';
 
 async function hashOf(path: string): Promise<string> {
@@ -29,7 +29,10 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Folders of a backup or restore that was killed hold a whole library: they go once nobody can be at work in them. */
+/**
+ * Removes folders left by killed backups or restores, which contain a whole library, once they are too old to
+ * be in use.
+ */
 async function removeLeft(spool: string): Promise<void> {
   for (const name of await readdir(spool)) {
     if (!/^(?:backup|restore)-/.test(name)) continue;
@@ -40,9 +43,12 @@ async function removeLeft(spool: string): Promise<void> {
   }
 }
 
-/** Keeps backups in a bucket. The file is made on this machine first and sent at once, so the bucket never holds half of one. */
+/**
+ * Stores backups in a bucket. The file is created locally and then sent in one upload, so the bucket never
+ * contains half of one.
+ */
 export function createS3Store(options: S3StoreOptions): BackupStore & {
-  /** Reads a kept file into a path of this machine. */
+  /** Downloads a file to a local path. */
   fetch: (name: string, path: string) => Promise<void>;
 } {
   const bucket = bucketAddress(options);

@@ -1,19 +1,19 @@
 import type { CacheTag } from '@/server/request-context/cache-tags';
 
 export interface InvalidationListener {
-  /** What these stand for has changed. */
+  /** Called with the tags that have changed. */
   onChange: (tags: readonly CacheTag[]) => void;
-  /** Anything may have changed. */
+  /** Called if anything may have changed. */
   onGap: () => void;
 }
 
-/** What the database knows of changes of guests' pages, whichever process made them. */
+/** Changes of guest pages, read from the database, whichever process made them. */
 export interface CacheInvalidation {
   /**
-   * Tells the listener of every change that was acknowledged before the call. False when that cannot be done: then
-   * nothing is known.
+   * Notifies the listener of every change acknowledged before the call. False on failure: then the state is
+   * unknown.
    */
   readInvalidations: () => Promise<boolean>;
-  /** Ends for good. */
+  /** Stops permanently. */
   stop: () => Promise<void>;
 }

@@ -1,13 +1,13 @@
 import type { CacheTag } from '@/server/request-context/cache-tags';
 import type { ChangeKind, ChangeRow } from '../change-log/change-row';
 
-/** What guests' pages show. */
+/** Kinds of changes that affect guest pages. */
 export const PAGE_KINDS = [
   ...(['created', 'changed', 'status', 'used', 'starred', 'aged'] as const),
   ...(['profile', 'collection', 'everything'] as const),
 ] satisfies ChangeKind[];
 
-/** What a change touches of guests' pages; null for all of them. */
+/** Returns the cache tags of guest pages that a change affects; null for all pages. */
 function tagsOfOne(row: ChangeRow): CacheTag[] | null {
   switch (row.kind) {
     case 'created':
@@ -36,7 +36,7 @@ function tagsOfOne(row: ChangeRow): CacheTag[] | null {
   }
 }
 
-/** What some changes touch of guests' pages; null for all of them. */
+/** Returns the cache tags of guest pages that several changes affect; null for all pages. */
 export function tagsOf(changes: readonly ChangeRow[]): CacheTag[] | null {
   const tags = new Set<CacheTag>();
   for (const change of changes) {

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 
-/** After a longer silence (a machine that slept) rows may be gone unread: the job that removes them waits ten minutes. */
+/**
+ * After a longer pause (a machine that slept) rows may have been deleted unread: the cleanup job waits ten
+ * minutes.
+ */
 const LONGEST_SILENCE_MS = 5 * 60_000;
 
-/** Of an empty range nothing is new. */
+/** An empty range: nothing is new. */
 export const NOWHERE = '9223372036854775807:9223372036854775807:';
 
 /**
- * The rows of transactions that this statement sees and the snapshot before did not. Both come of one snapshot, so that
- * nothing falls between two questions, in any order of commits. Equal rows are one.
+ * Rows of transactions that this statement sees and the previous snapshot did not. Both come from one
+ * snapshot, so that no row is missed between two queries, in any order of commits. Equal rows are merged.
  */
 export const QUESTION = `
   SELECT pg_current_snapshot()::text AS snapshot, extract(epoch FROM now())::float8 * 1000 AS at,
@@ -22,10 +25,10 @@ export const QUESTION = `
 
 export const Answer = z.object({ snapshot: z.string(), at: z.number(), changes: z.array(z.unknown()) });
 
-/** How far the log is read: a snapshot, and its time in milliseconds. */
+/** How far the log has been read: a snapshot, and its time in milliseconds. */
 export type Position = { snapshot: string; at: number };
 
-/** Whether rows may be gone that nobody has read. */
+/** Returns whether rows may have been deleted unread. */
 export function isGap(before: Position | null, at: number): boolean {
   return before === null || at - before.at > LONGEST_SILENCE_MS || at < before.at;
 }

@@ -5,30 +5,30 @@ import { NOWHERE, QUESTION, Answer, type Position, isGap } from './change-log-qu
 import { createReconnectingClient } from './reconnecting-client';
 
 export interface ChangeLogListener {
-  /** Committed changes, those of one transaction in their order. */
+  /** Committed changes; those of one transaction in order. */
   onChanges: (changes: ChangeRow[]) => void;
   /** The log is read from now on. Earlier changes may have been missed. */
   onGap: () => void;
-  /** The connection is gone: nothing is known until there is another. */
+  /** The connection is lost: the state is unknown until it is back. */
   onLoss?: () => void;
 }
 
 export type ChangeLogOptions = {
-  /** What the connection is called in the log and in PostgreSQL. */
+  /** Name of the connection in the log and in PostgreSQL. */
   name: string;
   kinds: readonly ChangeKind[];
-  /** Changes of prompts that nobody but their people could see before or can see after. */
+  /** Includes changes of prompts that were private both before and after the change. */
   withPrivate: boolean;
-  /** With more new rows than this everything is taken for changed. */
+  /** With more new rows than this, everything counts as changed. */
   most: number;
-  /** Reads by itself at least this often. */
+  /** Maximum time between reads. */
   intervalMs: number;
-  /** Reads as soon as something commits, too; counters wait for the interval. */
+  /** Also reads on each commit; counters wait for the interval. */
   listens: boolean;
   queryTimeoutMs: number;
 };
 
-/** A reader of the change log on a connection of its own. */
+/** A reader of the change log with its own connection. */
 export interface ChangeLogReader {
   /** Reports every change that was committed before the call. False if that fails: then nothing is known. */
   read: () => Promise<boolean>;
@@ -37,8 +37,8 @@ export interface ChangeLogReader {
 }
 
 /**
- * Reads the table `changes`, and goes on through every loss of the connection. With `listens` it must be a session's connection: a
- * pooler that hands out connections by transaction (PgBouncer's `transaction` mode) swallows notifications.
+ * Reads the table `changes`, and reconnects after every loss of the connection. With `listens` it needs a
+ * session connection: a transaction pooler (PgBouncer's `transaction` mode) swallows notifications.
  * @param url of the database
  */
 export function createChangeLogReader(

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Who could see a prompt: nobody (not there, or deleted), its creator, everybody. */
+/** Audience of a prompt: no one (missing or deleted), its creator, or everyone. */
 const Seen = z.enum(['none', 'private', 'shared']);
 export type Seen = z.infer<typeof Seen>;
 
-/** Rows of the table `changes`, as its migration describes them. */
+/** Rows of the table `changes`, as described in its migration. */
 export const ChangeRow = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(['created', 'changed', 'status', 'run', 'grant', 'discussion', 'used', 'starred', 'aged']),

@@ -6,15 +6,15 @@ import { createS3Storage } from './s3-storage';
 import { createUploadThingStorage } from './uploadthing-storage';
 
 /**
- * Where files of members are kept. A key is a path of lower-case letters, digits and hyphens, two parts or more, and never
- * changes its content. Every method rejects with {@link StorageError} when the storage can't do it now.
+ * Storage of members' files. A key is a path of lower-case letters, digits and hyphens, of two parts or more,
+ * and its content never changes. Every method rejects with {@link StorageError} on failure.
  */
 export interface FileStorage {
-  /** Stores bytes under a key that was never used. After a rejection something of them may be there: delete the key. */
+  /** Stores bytes under an unused key. After a rejection a partial file may exist: delete the key. */
   put: (key: string, bytes: Buffer, type: string) => Promise<void>;
-  /** The bytes of a key; null when there are none. */
+  /** Returns the bytes of a key; null if there are none. */
   read: (key: string) => Promise<Buffer | null>;
-  /** Removes what is there of a key, if anything. */
+  /** Deletes a key, if it exists. */
   delete: (key: string) => Promise<void>;
 }
 
@@ -22,7 +22,10 @@ export { StorageError } from './storage-error';
 
 let chosen: FileStorage | undefined;
 
-/** The storage of this server, as STORAGE_DRIVER says: the folder `avatars` of the data folder, UploadThing, or a bucket. */
+/**
+ * Returns the storage set by STORAGE_DRIVER: the folder `avatars` of the data folder, UploadThing, or a
+ * bucket.
+ */
 export function getFileStorage(): FileStorage {
   return (chosen ??= openStorage());
 }
@@ -40,7 +43,7 @@ function openStorage(): FileStorage {
       return createS3Storage({
         endpoint: env.S3_ENDPOINT,
         region: env.S3_REGION,
-        // The start has seen to it that these are there.
+        // Validated at startup.
         bucket: env.S3_BUCKET ?? '',
         accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
         secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',

@@ -6,16 +6,16 @@ import { StorageError } from './storage-error';
 const KEY = /^[0-9a-z-]+(\/[0-9a-z-]+)+$/;
 
 /**
- * Keeps files in a folder, one for each key, readable only by the server's own account. A file is there whole or not at
- * all: it is written beside its place, reaches the disk, and then gets its name.
- * @param folder absolute; made when it is not there
+ * Stores files in a folder, one for each key, readable only by the server's own account. Writes are atomic: a
+ * file is written beside its place, flushed to disk, and then renamed.
+ * @param folder absolute; created if missing
  */
 export function createLocalStorage(folder: string): FileStorage {
   function pathOf(key: string): string {
     if (!KEY.test(key)) throw new StorageError('EKEY');
     return join(folder, key);
   }
-  // A dot no key has: an unfinished file is never anybody's.
+  // Keys contain no dot, so an unfinished file is never served.
   const unfinished = (path: string) => `${path}.part`;
 
   return {
@@ -56,7 +56,7 @@ export function createLocalStorage(folder: string): FileStorage {
   };
 }
 
-/** The code Node gives a failed system call: ENOSPC, EACCES, EROFS. */
+/** Returns Node's code of a failed system call: ENOSPC, EACCES, EROFS. */
 function failureOf(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   return new StorageError(error instanceof Error && 'code' in error ? String(error.code) : 'EUNKNOWN');

@@ -4,22 +4,22 @@ import { signS3 } from './sign-s3';
 import { StorageError } from './storage-error';
 
 type Options = {
-  /** Origin of the server, and a path where it has one; absent it is Amazon's own of the region. */
+  /** Origin of the server, optionally with a path; Amazon's own of the region if absent. */
   endpoint: string | undefined;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** What stands before every key; empty for nothing. */
+  /** Prefix of every key; may be empty. */
   prefix: string;
-  /** Whether the bucket is in the path of an address instead of its host. */
+  /** Whether the bucket is in the path of the address instead of the host. */
   usesPathStyle: boolean;
   timeoutMs?: number;
 };
 
 const TIMEOUT_MS = 15_000;
 
-/** Keeps files in a bucket of Amazon S3, or of a server that speaks its protocol: MinIO, R2, Ceph, Garage. */
+/** Stores files in a bucket of Amazon S3 or a compatible server: MinIO, R2, Ceph, Garage. */
 export function createS3Storage({ timeoutMs = TIMEOUT_MS, ...options }: Options): FileStorage {
   const bucket = bucketAddress(options);
 
@@ -31,7 +31,7 @@ export function createS3Storage({ timeoutMs = TIMEOUT_MS, ...options }: Options)
         { method, url, body: bytes, headers: type === undefined ? {} : { 'content-type': type } },
         { ...options, now: new Date() },
       );
-      // A redirect would take the signature along.
+      // A redirect would send the signature to another host.
       const request = { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) } as const;
       return await fetch(url, { ...request, method, headers, body: bytes });
     } catch (error) {
@@ -49,7 +49,7 @@ export function createS3Storage({ timeoutMs = TIMEOUT_MS, ...options }: Options)
       const response = await send('GET', key);
       if (!response.ok) {
         const refusal = await refusalOf(response);
-        // Some servers give a missing file no code.
+        // Some servers send no code for a missing file.
         if (refusal.code === 'NoSuchKey' || refusal.code === 'HTTP 404') return null;
         throw refusal;
       }
@@ -68,13 +68,13 @@ export function createS3Storage({ timeoutMs = TIMEOUT_MS, ...options }: Options)
   };
 }
 
-/** What the server calls its refusal. The rest of its answer may hold keys and addresses. */
+/** Returns the error code of the server. The rest of its response may contain keys and addresses. */
 async function refusalOf(response: Response): Promise<StorageError> {
   const text = await response.text().catch(() => '');
   return new StorageError(codeOfRefusal(text) ?? `HTTP ${response.status}`);
 }
 
-/** What a failure of the network is called. */
+/** Returns the code of a network failure. */
 function failureOf(error: unknown): StorageError {
   if (!(error instanceof Error)) return new StorageError('UNKNOWN');
   if (error.name === 'TimeoutError') return new StorageError('TIMEOUT');

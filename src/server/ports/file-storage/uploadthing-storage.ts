@@ -3,13 +3,13 @@ import type { FileStorage } from './file-storage';
 import { StorageError } from './storage-error';
 
 type Options = {
-  /** As UploadThing's dashboard gives it; absent it fails at the first use. */
+  /** As shown in UploadThing's dashboard; without it, the first use fails. */
   token: string | undefined;
-  /** Where uploads go instead of UploadThing's own ingest server. */
+  /** Upload address that replaces UploadThing's ingest server. */
   ingestUrl?: string | undefined;
-  /** Where requests to delete go instead of UploadThing's own API. */
+  /** Address for deletions that replaces UploadThing's API. */
   apiUrl?: string;
-  /** Host files are read from instead of `ufs.sh`, and the place of the app's id in its addresses. */
+  /** Host that files are read from instead of `ufs.sh`, and the position of the app id in its addresses. */
   ufsHost?: string;
   ufsAppIdLocation?: 'subdomain' | 'path';
   timeoutMs?: number;
@@ -20,11 +20,11 @@ type Sdk = { api: UTApi; File: typeof UTFile };
 const TIMEOUT_MS = 15_000;
 
 /**
- * Keeps files with UploadThing. A key becomes the file's custom id, so that nothing else has to be stored. The
- * SDK is large and is loaded at the first use.
+ * Stores files with UploadThing. The key becomes the file's custom id, so nothing else has to be stored. The
+ * SDK is large and is loaded on first use.
  */
 export function createUploadThingStorage({ timeoutMs = TIMEOUT_MS, ...options }: Options): FileStorage {
-  // Its own waits are endless, and a redirect would take the key of the API along.
+  // The SDK has no timeouts, and a redirect would send the API key to another host.
   const boundedFetch = (input: RequestInfo | URL, init?: RequestInit) => {
     const signals = [AbortSignal.timeout(timeoutMs), ...(init?.signal ? [init.signal] : [])];
     return fetch(input, { ...init, redirect: 'error', signal: AbortSignal.any(signals) });
@@ -35,7 +35,7 @@ export function createUploadThingStorage({ timeoutMs = TIMEOUT_MS, ...options }:
     (sdk ??= import('uploadthing/server').then(({ UTApi: Api, UTFile: File }) => {
       const { token, ingestUrl, ...places } = options;
       const given = { ...places, ...(token && { token }), ...(ingestUrl && { ingestUrl }) };
-      // Its own log would hold signed addresses.
+      // The SDK's own log would contain signed addresses.
       return { api: new Api({ ...given, fetch: boundedFetch, logLevel: 'None' }), File };
     }));
 
@@ -43,7 +43,7 @@ export function createUploadThingStorage({ timeoutMs = TIMEOUT_MS, ...options }:
     async put(key, bytes, type) {
       const { api, File } = await load();
       const customId = customIdOf(key);
-      // A view of just these bytes: a small buffer shares its memory with others.
+      // Exactly these bytes: a small buffer shares its memory with others.
       const file = new File([new Uint8Array(bytes)], customId, { type, customId });
       const { error } = await api.uploadFiles(file).catch((thrown: unknown) => {
         throw failureOf(thrown);
@@ -53,7 +53,7 @@ export function createUploadThingStorage({ timeoutMs = TIMEOUT_MS, ...options }:
     async read(key) {
       try {
         const { api } = await load();
-        // Signed, for an app whose files are private; nobody is asked for it.
+        // Signed locally, without a request, for apps with private files.
         const { ufsUrl } = await api.generateSignedURL(customIdOf(key));
         const response = await boundedFetch(ufsUrl);
         if (response.status === 404) return null;
@@ -75,7 +75,10 @@ export function createUploadThingStorage({ timeoutMs = TIMEOUT_MS, ...options }:
   };
 }
 
-/** What a failure of the SDK or of the network is called. The error itself may hold addresses that open a file. */
+/**
+ * Returns the code of a failure of the SDK or the network. The error itself may contain addresses that open a
+ * file.
+ */
 function failureOf(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   if (!(error instanceof Error)) return new StorageError('UNKNOWN');
@@ -83,7 +86,7 @@ function failureOf(error: unknown): StorageError {
   return new StorageError('code' in error ? String(error.code) : error.name);
 }
 
-/** A key as one segment of an address. */
+/** Encodes a key as one path segment. */
 function customIdOf(key: string): string {
   return key.replaceAll('/', '_');
 }

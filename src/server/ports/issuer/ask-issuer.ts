@@ -4,11 +4,11 @@ import { request as requestHttps } from 'node:https';
 import { checkedUrl, guardedLookup, HTTPS_PORT, type Lookup, PublicFetchError } from '../public-fetch/guard';
 import { isPublicAddress } from '../public-fetch/public-address';
 
-/** Why an issuer could not be asked. */
+/** Why a request to an issuer failed. */
 export type IssuerProblem =
   'notFound' | 'refused' | 'timeout' | 'certificate' | 'encryption' | 'private' | 'tooLarge' | 'failed';
 
-/** An issuer that could not be asked; `code` is the system's name of the cause. */
+/** A failed request to an issuer; `code` is the system's name of the cause. */
 export class IssuerError extends Error {
   constructor(
     readonly problem: IssuerProblem,
@@ -22,22 +22,25 @@ export type IssuerAnswer = {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
-  /** When the headers came. */
+  /** When the headers arrived. */
   at: Date;
 };
 
-/** Asks an address of the issuer: GET, or POST of a form. Redirects are answers. Throws {@link IssuerError}. */
+/**
+ * Requests an address of the issuer: GET, or POST of a form. Redirects are returned, not followed. Throws
+ * {@link IssuerError}.
+ */
 export type AskIssuer = (
   address: string,
   post?: { form: URLSearchParams; headers: Record<string, string> },
 ) => Promise<IssuerAnswer>;
 
 export type IssuerOptions = {
-  /** The issuer that the environment names: its own origin is asked wherever it is, also in a private network. */
+  /** The configured issuer: its own origin is allowed anywhere, also in a private network. */
   issuer: string;
   timeoutMs?: number;
   maxBytes?: number;
-  /** For tests: what names of other origins lead to. */
+  /** For tests: resolves names of other origins. */
   lookup?: Lookup;
 };
 
@@ -48,21 +51,24 @@ function certificateCode(code: string): boolean {
   return /CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code);
 }
 
-/** What a failed connection means. */
+/** Maps a failed connection to a problem. */
 function problemOf(error: NodeJS.ErrnoException): IssuerError {
   if (error instanceof PublicFetchError) return new IssuerError('private');
   const code = error.code ?? error.name;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ENODATA')
     return new IssuerError('notFound', code);
   if (code === 'ECONNREFUSED') return new IssuerError('refused', code);
-  // Nothing else aborts a request.
+  // Only the timeout aborts a request.
   if (code === 'ETIMEDOUT' || code === 'ABORT_ERR') return new IssuerError('timeout', code);
   if (certificateCode(code)) return new IssuerError('certificate', code);
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return new IssuerError('encryption', code);
   return new IssuerError('failed', code);
 }
 
-/** The address, unless it belongs to neither the issuer nor the internet: metadata may not send this server into its own network. */
+/**
+ * Returns the address, if it belongs to the issuer or to the public internet: metadata must not send this
+ * server into its own network.
+ */
 function allowedUrl(address: string, trustedOrigin: string): URL {
   if (URL.canParse(address)) {
     const url = new URL(address);
@@ -90,8 +96,9 @@ async function textOf(answer: IncomingMessage, maxBytes: number): Promise<string
 }
 
 /**
- * Makes what asks an issuer for the admins' test: the issuer's own origin, and of other origins that its metadata names only
- * those of the internet. No redirect is followed, no cookie kept, and little is read.
+ * Creates the client of an issuer for the admins' test: it may request the issuer's own origin and, of other
+ * origins named by its metadata, only public ones. It follows no redirects, stores no cookies, and limits
+ * response sizes.
  */
 export function createAskIssuer({
   issuer,

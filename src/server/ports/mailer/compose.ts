@@ -1,14 +1,17 @@
 import type { OutgoingMail } from './mailer';
 
-/** Who mail is from: as MAIL_FROM has it, or a name and an address. */
+/** Sender of mail: as in MAIL_FROM, or a name and an address. */
 export type MailSender = string | { name: string; address: string };
 
-/** Of the sender's domain: filters look askance at any other. */
+/** Returns the sender's domain: spam filters distrust any other. */
 function domainOf(from: MailSender): string {
   return /@([^@<>\s]+)>?$/.exec(typeof from === 'string' ? from : from.address)?.[1] ?? 'localhost';
 }
 
-/** The fields nodemailer makes a message of. Addresses go in as objects: none is read as a list or with a name. */
+/**
+ * Returns nodemailer's message fields. Addresses are objects, so that none is parsed as a list or with a
+ * name.
+ */
 export function compose(mail: OutgoingMail, from: MailSender) {
   return {
     from,

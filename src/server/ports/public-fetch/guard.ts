@@ -1,9 +1,9 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 
-/** Which addresses of others this server asks: names of the internet that lead to public addresses. */
+/** Limits the foreign addresses that this server requests: public host names with public addresses. */
 
-/** Why an address that somebody else has named was not read; for the log, never for the person who named it. */
+/** Why a user-supplied address was not fetched; for the log, never for that user. */
 export class PublicFetchError extends Error {}
 
 export type Lookup = (
@@ -14,7 +14,7 @@ export type Lookup = (
 
 export const HTTPS_PORT = 443;
 
-/** Throws for anything but a name on the usual port: numeric addresses, in any spelling, bypass the names. */
+/** Throws for anything but a host name on the usual port: numeric addresses, in any spelling, bypass DNS. */
 export function checkedUrl(address: string, port: number): URL {
   if (!URL.canParse(address)) throw new PublicFetchError('not a URL');
   const url = new URL(address);
@@ -27,8 +27,8 @@ export function checkedUrl(address: string, port: number): URL {
 }
 
 /**
- * A lookup that gives no address unless all of a name are public: the connection goes to what was judged, not to what is asked
- * again.
+ * A DNS lookup that fails unless all addresses of a name are public. The connection uses the checked address,
+ * without a second lookup.
  */
 export function guardedLookup(lookup: Lookup, isAllowed: (address: string) => boolean): LookupFunction {
   return (name, options, done) => {

@@ -1,6 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** IPv4 networks that are nobody's on the internet (IANA's registry of special purposes), multicast and reserved ones too. */
+/**
+ * IPv4 networks not on the public internet (IANA's registry of special purposes), including multicast and
+ * reserved ones.
+ */
 const NOT_PUBLIC_4: readonly [network: string, bits: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,9 +24,9 @@ const NOT_PUBLIC_4: readonly [network: string, bits: number][] = [
   ['224.0.0.0', 3],
 ];
 
-/** All that is given out on the internet of IPv6: what lies outside stands for IPv4 addresses, links and private networks. */
+/** The global unicast range of IPv6: outside are mapped IPv4 addresses, link-local and private networks. */
 const GLOBAL_6: [network: string, bits: number] = ['2000::', 3];
-/** The parts of it that lead elsewhere: tunnels, translations, documentation. */
+/** Exceptions within it: tunnels, translations, documentation. */
 const NOT_PUBLIC_6: readonly [network: string, bits: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -39,10 +42,13 @@ global6.addSubnet(...GLOBAL_6, 'ipv6');
 const refused6 = new BlockList();
 for (const [network, bits] of NOT_PUBLIC_6) refused6.addSubnet(network, bits, 'ipv6');
 
-/** Whether an IP address is one of the internet: not of this machine, its networks, or a way around to either. */
+/**
+ * Returns whether an IP address is on the public internet: not this machine, its networks, or a tunnel to
+ * either.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refused4.check(address, 'ipv4');
-  // An address with a zone is one of a link.
+  // An address with a zone is link-local.
   if (!isIPv6(address) || address.includes('%')) return false;
   return global6.check(address, 'ipv6') && !refused6.check(address, 'ipv6');
 }

@@ -1,20 +1,21 @@
 import { isIPv6 } from 'node:net';
 
-/** A network that an address counts for. */
+/** A network that an address is counted for. */
 export interface Network {
   /** The same for all addresses in it. */
   key: string;
-  /** How many times the allowance of one address it has. */
+  /** Multiple of the limit of one address. */
   times: number;
 }
 
 const BITS_OF_A_GROUP = 16;
-/** Somebody who has a network of 48 bits has 65,536 of 64: together they get so much. */
+/** A /48 network contains 65,536 /64 networks: together they get this many times one limit. */
 const TIMES_OF_48_BITS = 10;
 
 /**
- * Whom the limits of an address count: one IPv4 address, or the IPv6 networks of 64 bits, which a household gets, and of 48
- * bits, which anybody may rent. Within them one person has more addresses than there are tries. The narrowest comes first.
+ * Returns the networks that an address is counted for: one IPv4 address, or the IPv6 /64, which a household
+ * gets, and the /48, which anyone may rent. Within them one person has more addresses than there are
+ * attempts. The narrowest comes first.
  */
 export function networksOf(address: string): Network[] {
   if (!isIPv6(address)) return [{ key: address, times: 1 }];

@@ -10,20 +10,22 @@ import { limitRefusals, watchPool } from '@/server/metrics/process-metrics';
 import { networksOf } from '@/server/ports/rate-limit/address-networks';
 import { currentSender } from '@/server/request-context/sender';
 
-/** Calls of the day's AI budget that guests may use up (decisions, AI). */
+/** Share of the daily AI budget that guests may use (decisions, AI). */
 const AI_GUEST_BUDGET_PER_DAY = Math.floor((env.AI_BUDGET_PER_DAY * env.AI_GUEST_SHARE) / 100);
 
 /**
- * Limits by default (decisions, Identity): points in a window of seconds. RATE_LIMIT_FACTOR multiplies the points. Above one
- * of the whole server nobody is refused, or anybody could shut everybody out: strangers are slowed down.
+ * Default limits (decisions, Identity): points in a window of seconds. RATE_LIMIT_FACTOR multiplies the
+ * points. A server-wide limit never rejects, or one client could lock out all others: it slows unknown
+ * clients down.
  */
 const LIMITS = {
   signInAccount: { points: 10, seconds: 15 * 60 },
   signInAddress: { points: 50, seconds: 15 * 60 },
   signInServer: { points: 5_000, seconds: 15 * 60, slowsDown: true },
-  // Browsers that have signed in to the account before, and its sessions: strangers' failures are not theirs.
+  // Browsers that have signed in to the account before, and its sessions: failures of unknown clients don't
+  // count for them.
   signInBrowser: { points: 10, seconds: 15 * 60 },
-  // Going to a provider guesses nothing; a whole company does it in the morning.
+  // Going to a provider involves no guessing; a whole company does it in the morning.
   providerAddress: { points: 1_000, seconds: 15 * 60 },
   passkeyAddress: { points: 300, seconds: 15 * 60 },
   factorAddress: { points: 50, seconds: 15 * 60 },
@@ -36,7 +38,7 @@ const LIMITS = {
   resetBrowser: { points: 3, seconds: 60 * 60 },
   resetAddress: { points: 10, seconds: 60 * 60 },
   resetServer: { points: 1_000, seconds: 60 * 60, slowsDown: true },
-  // Five tries at each code: 30 guesses of a million an hour at the most.
+  // Five attempts per code: at most 30 guesses per hour, of a million.
   codeAccount: { points: 6, seconds: 60 * 60 },
   codeBrowser: { points: 6, seconds: 60 * 60 },
   codeAddress: { points: 20, seconds: 60 * 60 },
@@ -47,12 +49,12 @@ const LIMITS = {
   similarAccount: { points: 600, seconds: 60 * 60 },
   usageAccount: { points: 600, seconds: 60 * 60 },
   spaceInviteAccount: { points: 500, seconds: 60 * 60 },
-  // Of 256 random bits nobody finds one: what is counted is what asks the database for nothing.
+  // 256 random bits can't be guessed: this limits queries to the database.
   shareLinkAddress: { points: 100, seconds: 15 * 60 },
   grantPeopleAccount: { points: 300, seconds: 60 * 60 },
   apiToken: { points: 600, seconds: 60 },
-  // Many people stand behind one address of a company, and each program of each comes for tokens once an hour. On the first morning
-  // all of them register, without a session.
+  // Many people share one address of a company, and each of their programs requests tokens once an hour. On
+  // the first morning all of them register, without a session.
   oauthAddress: { points: 1_000, seconds: 15 * 60 },
   oauthConnection: { points: 300, seconds: 15 * 60 },
   oauthRegisterAddress: { points: 1_000, seconds: 60 * 60 },
@@ -60,11 +62,11 @@ const LIMITS = {
   oauthDocumentAddress: { points: 60, seconds: 15 * 60 },
   suggestAddress: { points: 600, seconds: 60 * 60 },
   suggestAccount: { points: 300, seconds: 60 * 60 },
-  // Each solved challenge is taken once; longer than any is good for.
+  // Each solved challenge is accepted once; the window is longer than any is valid.
   solvedChallenge: { points: 1, seconds: 30 * 60, isExact: true },
   setupTestAccount: { points: 20, seconds: 60 * 60 },
   testRunAccount: { points: 120, seconds: 60 * 60 },
-  // These have variables of their own, which no factor changes.
+  // These have variables of their own, which the factor doesn't change.
   aiAccount: { points: env.AI_LIMIT_ACCOUNT_PER_HOUR, seconds: 60 * 60, isExact: true },
   aiGuest: { points: env.AI_LIMIT_GUEST_PER_HOUR, seconds: 60 * 60, isExact: true },
   aiDay: { points: env.AI_BUDGET_PER_DAY, seconds: 24 * 60 * 60, isExact: true },
@@ -75,7 +77,7 @@ export type LimitName = keyof typeof LIMITS;
 let pool: pg.Pool | undefined;
 const limiters = new Map<string, RateLimiterAbstract>();
 
-/** The limiter that gives each key so many times the points of a limit. */
+/** Returns the limiter with a multiple of a limit's points per key. */
 function limiter(name: LimitName, times: number): RateLimiterAbstract {
   if (pool === undefined) {
     pool = new pg.Pool({ connectionString: env.DATABASE_URL, ...LIMITER_POOL }).on('error', () => undefined);
@@ -100,12 +102,15 @@ function limiter(name: LimitName, times: number): RateLimiterAbstract {
 }
 
 /**
- * One counted thing: a limit and whom it counts for. That is somebody by a key (an id, a normalised account name, `all`), or
- * an address with the networks that it belongs to.
+ * One counted use: a limit, and either a key (an id, a normalized account name, `all`) or an address, which
+ * counts for all its networks.
  */
 export type LimitUse = { limit: LimitName } & ({ key: string } | { address: string });
 
-/** A use that counts for the session, browser or token of the current request, and for the address of a stranger's. */
+/**
+ * A use that counts for the session, browser or token of the current request, or for the address of an
+ * unknown client.
+ */
 export function useOfSender(limit: LimitName, address: string): LimitUse {
   const { known, token } = currentSender();
   const own = known ?? token;
@@ -114,7 +119,7 @@ export function useOfSender(limit: LimitName, address: string): LimitUse {
 
 type Counter = { counter: RateLimiterAbstract; key: string; slowsDown: boolean; limit: LimitName };
 
-/** What one use counts against, the narrowest first. */
+/** Returns the counters of a use, the narrowest first. */
 function countersOf(use: LimitUse): Counter[] {
   const counted = 'key' in use ? [{ key: use.key, times: 1 }] : networksOf(use.address);
   const slowsDown = 'slowsDown' in LIMITS[use.limit];
@@ -126,10 +131,10 @@ function countersOf(use: LimitUse): Counter[] {
   }));
 }
 
-/** A window that ends so much later than it can was begun while the clock was wrong. */
+/** A window that ends later than possible by more than this was started while the clock was wrong. */
 const WRONG_CLOCK_MS = 60 * 60 * 1_000;
 
-/** Counts one use. Where a window holds on only because the clock has been set back since, a new one begins. */
+/** Counts one use. If a window lasts only because the clock was set back since, a new one is started. */
 async function consumeNow(counter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
   try {
     return await counter.consume(key);
@@ -144,21 +149,24 @@ async function consumeNow(counter: RateLimiterAbstract, key: string): Promise<Ra
 
 const SLOW_MS = { least: 1_000, most: 5_000 };
 
-/** How long a try above the limit of the whole server waits: a second at the limit, five at five times of it and above. */
+/**
+ * Returns the delay of an attempt above the server-wide limit: one second at the limit, five at five times
+ * the limit and above.
+ */
 export function slowDownMs(counted: number, limit: number): number {
   return Math.round(Math.min(SLOW_MS.most, Math.max(SLOW_MS.least, (SLOW_MS.least * counted) / limit)));
 }
 
 type Consumed = {
-  /** The try has waited: the whole server is above a limit. */
+  /** The attempt was delayed: the server-wide limit is exceeded. */
   isSlowed: boolean;
-  /** More than half of what somebody may try is used up. */
+  /** More than half of the client's own limit is used up. */
   isHalfUsed: boolean;
 };
 
 /**
- * Counts one try. Throws TOO_MANY_REQUESTS with the seconds to wait; the try stays counted. Above the limit of the whole
- * server it waits here.
+ * Counts one attempt. Throws TOO_MANY_REQUESTS with the seconds to wait; the attempt stays counted. Above the
+ * server-wide limit it waits here.
  */
 async function consume({ counter, key, slowsDown, limit }: Counter): Promise<Consumed> {
   try {
@@ -178,10 +186,10 @@ async function consume({ counter, key, slowsDown, limit }: Counter): Promise<Con
   }
 }
 
-/** How many of the uses of a window are left: below zero, the one that was counted is one too many. */
+/** State of a window. `remaining` is below zero if the counted use was one too many. */
 export type UseCount = { limit: number; remaining: number; resetSeconds: number };
 
-/** Counts one use of somebody, and says how many are left; nothing is thrown. */
+/** Counts one use and returns the remaining ones; never throws for the limit. */
 export async function countUse({ limit, key }: { limit: LimitName; key: string }): Promise<UseCount> {
   const counter = limiter(limit, 1);
   const counted = await consumeNow(counter, key).catch((error: unknown) => {
@@ -200,11 +208,11 @@ async function refund(counters: readonly Counter[]): Promise<void> {
 }
 
 /**
- * Counts one try against each limit, in order, before any costly work. Throws TOO_MANY_REQUESTS with the seconds
- * to wait at the first one that is used up; those after it count nothing. So the address comes first and the whole
- * server last: nobody can use up everybody's limit once their own is. Above the limit of the whole server the try waits a
- * little instead; `isSlowed` says so, `isHalfUsed` that somebody's own limit is used up by more than half. Exact under
- * concurrency and across instances.
+ * Counts one attempt against each limit, in order, before any expensive work. Throws TOO_MANY_REQUESTS with
+ * the seconds to wait at the first one that is used up; those after it count nothing. So the address comes
+ * first and the server-wide limit last: a client can't use up the shared limit once its own is used up. Above
+ * the server-wide limit the attempt waits a little instead; `isSlowed` reports that, and `isHalfUsed` that
+ * more than half of the client's own limit is used up. Exact under concurrency and across instances.
  */
 export async function consumeLimits(uses: readonly LimitUse[]): Promise<Consumed> {
   const all: Consumed = { isSlowed: false, isHalfUsed: false };
@@ -216,7 +224,7 @@ export async function consumeLimits(uses: readonly LimitUse[]): Promise<Consumed
   return all;
 }
 
-/** Counts one try like {@link consumeLimits}; of a try that is refused nothing stays counted. */
+/** Counts one attempt like {@link consumeLimits}; a rejected one is not counted. */
 export async function consumeLimitOrNothing(use: LimitUse): Promise<void> {
   const counted: Counter[] = [];
   try {
@@ -230,17 +238,17 @@ export async function consumeLimitOrNothing(use: LimitUse): Promise<void> {
   }
 }
 
-/** Gives back what a try that turned out rightful had counted: limits count failures only. */
+/** Undoes the count of a successful attempt: limits count failures only. */
 export async function refundLimits(uses: readonly LimitUse[]): Promise<void> {
   await refund(uses.flatMap(countersOf));
 }
 
-/** Forgets what was counted: somebody has proved who they are in another way. */
+/** Resets counters after the user has authenticated in another way. */
 export async function forgetLimits(uses: readonly LimitUse[]): Promise<void> {
   await Promise.all(uses.flatMap(countersOf).map(({ counter, key }) => counter.delete(key)));
 }
 
-/** How often somebody was counted in the present window; refused tries count too. */
+/** Returns the count in the current window, including rejected attempts. */
 export async function countedUses(use: LimitUse): Promise<number> {
   const [narrowest] = countersOf(use);
   return (await narrowest?.counter.get(narrowest.key))?.consumedPoints ?? 0;

@@ -1,15 +1,15 @@
 import { retryAfterOf } from '@/lib/retry-after';
 
-/** From the first byte sent to the last header of the answer. */
+/** From the first byte sent to the last header of the response. */
 const TIME_LIMIT_MS = 10_000;
 
-/** Why a search engine has not taken what it was told. */
+/** Why a search engine rejected a ping. */
 export class PingError extends Error {
   override readonly name = 'PingError';
 
   /**
-   * @param reason a short code for the log: a status, or what became of the connection
-   * @param retryAfter seconds the engine asks to be left alone for
+   * @param reason a short code for the log: a status, or the failure of the connection
+   * @param retryAfter seconds requested by the engine
    */
   constructor(
     readonly reason: string,
@@ -19,12 +19,12 @@ export class PingError extends Error {
   }
 }
 
-/** What to ask of a search engine: an address by GET, or a body by POST. */
+/** Request to a search engine: an address by GET, or a body by POST. */
 export type PingRequest = { url: string; body?: object };
 
 /**
- * Sends one request to a search engine. Of its answer only the head counts; the body is never read. No redirect is followed,
- * for only configured addresses are spoken to.
+ * Sends one request to a search engine. Only the head of the response counts; the body is never read.
+ * Redirects are not followed, because only configured addresses may be contacted.
  * @throws PingError for anything but 2xx in time
  */
 export async function sendPing(

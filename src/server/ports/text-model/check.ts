@@ -7,10 +7,10 @@ const QUESTION = {
   temperature: 0,
 };
 
-/** What the settings of a model are called where they are set. */
+/** Names of a model's settings where they are configured. */
 type Names = { key: string; model: string; otherModel: string; address: string };
 
-/** The variables of a provider, by what each says. */
+/** The environment variables of a provider. */
 const VARIABLES = {
   gemini: {
     key: 'GEMINI_API_KEY',
@@ -34,12 +34,12 @@ const FIELDS: Names = {
   address: 'the API endpoint',
 };
 
-/** Where a model is set, and whether it has a key there. */
+/** Source of a model's settings, and whether they include a key. */
 export type SetIn =
   | { GEMINI_API_KEY?: string | undefined; OPENAI_API_KEY?: string | undefined }
   | { isSaved: true; hasKey: boolean };
 
-/** What to do about a failure, for the operator. Names variables or fields, never their values but the model's. */
+/** Advice on a failure for the operator. Names variables or fields, never their values except the model's. */
 function adviceOn(
   { problem, status, retryAfterSeconds }: ModelError,
   model: TextModel,
@@ -78,7 +78,7 @@ function adviceOn(
   }
 }
 
-/** Sends one request and says how it went. */
+/** Sends one request and reports the result. */
 export async function checkTextModel(
   model: TextModel,
   setIn: SetIn,

@@ -3,8 +3,8 @@ import { ModelError } from './model-error';
 import { type StreamText, type TextPiece, type TextRequest, TOP_P, turnsOf } from './provider';
 
 /**
- * Calls `start` while the library's requests go through `own`. The library knows only the global `fetch`, and takes it
- * before `start` returns: nobody else runs meanwhile.
+ * Calls `start` while the library's requests use `own`. The library knows only the global `fetch`, and
+ * captures it before `start` returns: no other code runs in between.
  */
 function withFetch<Result>(own: typeof globalThis.fetch, start: () => Result): Result {
   const before = globalThis.fetch;
@@ -16,14 +16,20 @@ function withFetch<Result>(own: typeof globalThis.fetch, start: () => Result): R
   }
 }
 
-/** An event as it really comes: a blocked or spent candidate has no content, though the library's types say otherwise. */
+/**
+ * An event as it is really sent: a blocked or cut candidate has no content, although the library's types
+ * claim otherwise.
+ */
 type GeminiEvent = {
   candidates?: { content?: { parts?: { text?: string; thought?: boolean }[] }; finishReason?: string }[];
   promptFeedback?: { blockReason?: string };
   error?: unknown;
 };
 
-/** The text and end of one event: of the first candidate's parts, without a model's thoughts (specification 7). */
+/**
+ * Returns the text and the end of one event: of the first candidate's parts, without the model's thoughts
+ * (specification 7).
+ */
 function pieceOf({ candidates, promptFeedback, error }: GeminiEvent): TextPiece {
   if (error !== undefined) throw new ModelError('garbled');
   const candidate = candidates?.[0];
@@ -34,12 +40,13 @@ function pieceOf({ candidates, promptFeedback, error }: GeminiEvent): TextPiece 
   if (reason === undefined || reason === 'FINISH_REASON_UNSPECIFIED') return { text, end: null };
   if (reason === 'STOP') return { text, end: 'whole' };
   if (reason === 'MAX_TOKENS') return { text, end: 'cut' };
-  // SAFETY, RECITATION, PROHIBITED_CONTENT and others that Gemini may name.
+  // SAFETY, RECITATION, PROHIBITED_CONTENT and other reasons of Gemini.
   throw new ModelError('blocked');
 }
 
 /**
- * Instructions stand apart, and the model's own words are called so. A chat of instructions alone is asked as words of the user.
+ * Instructions are a separate field, and the role of the model's messages is `model`. A chat of only
+ * instructions is sent as the user's message.
  */
 function contentsOf(request: TextRequest) {
   const turns = turnsOf(request);
@@ -61,7 +68,7 @@ function contentsOf(request: TextRequest) {
       };
 }
 
-/** Gemini's own API. `baseUrl` for a proxy or a test, without the version. */
+/** Streams from Gemini's own API. `baseUrl` is for a proxy or a test, without the version. */
 export function geminiStream(options: {
   apiKey: string;
   model: string;
@@ -85,7 +92,7 @@ export function geminiStream(options: {
     const { stream: events, response } = await withFetch(fetch, () =>
       model.generateContentStream({ contents }),
     );
-    // The same failure as the stream's; unheard it would end the process.
+    // The same failure as the stream's; unhandled it would end the process.
     response.catch(() => undefined);
     for await (const event of events) yield pieceOf(event);
   };

@@ -1,6 +1,6 @@
 /**
- * Why a model gave no text. `keyRefused` to `overloaded` and `failed` are answers of the provider with a status;
- * `redirected`, `unreachable` and `timeout` are none; the rest came with status 200.
+ * Why a model returned no text. `keyRefused` to `overloaded` and `failed` are error statuses of the provider;
+ * `redirected`, `unreachable` and `timeout` have no response; the rest came with status 200.
  */
 export type ModelProblem =
   | 'keyRefused'
@@ -17,12 +17,12 @@ export type ModelProblem =
   | 'garbled'
   | 'tooLong';
 
-/** A failed call to a model. Contains no part of request or answer: its message may be logged. */
+/** A failed call to a model. Contains no part of the request or response: its message may be logged. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
   constructor(
     readonly problem: ModelProblem,
-    /** The HTTP status, when the provider answered with one that says no. */
+    /** The HTTP status, if the provider responded with an error. */
     readonly status: number | null = null,
     /** Seconds that the provider asked to wait. */
     readonly retryAfterSeconds: number | null = null,
@@ -30,7 +30,7 @@ export class ModelError extends Error {
     super(status === null ? `AI response: ${problem}` : `API error: ${status}`);
   }
 
-  /** True when the provider itself says that it did nothing for this call, so that nobody has to count it. */
+  /** True if the provider itself reports that it did nothing for this call, so it isn't counted. */
   get isUnbilled(): boolean {
     return ['keyRefused', 'unknownModel', 'overloaded', 'failed', 'redirected', 'unreachable'].includes(
       this.problem,

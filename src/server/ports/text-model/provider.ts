@@ -1,23 +1,25 @@
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
 
-/** What a model is asked (specification 7, AI text generation). */
+/** Request to a model (specification 7, AI text generation). */
 export type TextRequest = {
-  /** What the product asks for; never the writer's words. */
+  /** The product's instructions; never the user's text. */
   system: string;
-  /** The writer's text. */
+  /** The user's text. */
   prompt: string;
-  /** The writer's chat, which the prompt is the text of: asked as such, with its own instructions where it has some. */
+  /** The user's chat, whose text is the prompt: sent as a chat, with its own instructions if it has any. */
   messages?: readonly ChatMessage[] | null;
   /** 0 to 1. */
   temperature: number;
-  /** Fewest of the most tokens of the answer, where it is no text for the writer: more where more are set. */
+  /**
+   * Minimum of the token limit, if the response is not text for the user; a higher configured limit applies.
+   */
   leastMaxTokens?: number;
 };
 
-/** The input of a model: instructions, a chat's own where it has some, and the messages of both sides. */
+/** Input of a model: instructions, or the chat's own if it has any, and the messages of both sides. */
 export type Turn = { role: 'system' | 'user' | 'assistant'; content: string };
 
-/** A request as turns. Few endpoints know developers apart from the system. */
+/** Converts a request to turns. Few endpoints distinguish developer from system. */
 export function turnsOf({ system, prompt, messages }: TextRequest): Turn[] {
   const said = messages ?? [{ role: 'user' as const, content: prompt }];
   const turns = said.map(({ role, content }): Turn => ({
@@ -28,12 +30,12 @@ export function turnsOf({ system, prompt, messages }: TextRequest): Turn[] {
   return hasInstructions ? turns : [{ role: 'system', content: system }, ...turns];
 }
 
-/** A stretch of the answer. `end` comes with the last one: `cut` when the answer reached its most tokens. */
+/** A chunk of the response. The last one has `end`: `cut` if the response reached the token limit. */
 export type TextPiece = { text: string; end: 'whole' | 'cut' | null };
 
 export type ProviderName = 'gemini' | 'openai';
 
-/** One provider's library. Throws what the library throws; `fetch` knows what lies below it. */
+/** A provider's library. Throws the library's errors; `fetch` also sees those below it. */
 export type StreamText = (
   request: TextRequest & { maxTokens: number },
   fetch: typeof globalThis.fetch,
