@@ -31,8 +31,8 @@ export interface FairSemaphoreOptions {
 export interface FairSemaphore {
   /**
    * Waits for a place and returns the function that leaves it; leaving twice is harmless. Throws UNAVAILABLE
-   * with the seconds to wait if the queue is full, or if no place becomes free within ten seconds; throws the
-   * signal's reason if it aborts first.
+   * with the seconds to wait if the queue is full, or if no place becomes free within ten seconds. If the
+   * signal aborts, throws its reason, or while waiting an error with the reason as its cause.
    */
   enter: (requester: Requester, signal?: AbortSignal) => Promise<() => void>;
   /** Admits those who may enter now; to be called after `isBusy` may have changed. */

@@ -28,8 +28,8 @@ export interface Semaphore {
   /**
    * Waits for a place and returns the function that leaves it; leaving twice is harmless.
    * @param line requests of one line are served in order; lines take turns
-   * Throws UNAVAILABLE with the seconds to wait if the queue is full, or if no place becomes free in time;
-   * throws the signal's reason if it aborts first.
+   * Throws UNAVAILABLE with the seconds to wait if the queue is full, or if no place becomes free in time. If
+   * the signal aborts, throws its reason, or while waiting an error with the reason as its cause.
    */
   enter: (signal?: AbortSignal, line?: string) => Promise<() => void>;
   /** Runs `work` within a place. Throws like `enter`. */
