@@ -1,4 +1,4 @@
-/** The closed list of ways a use case says no. One middleware maps them to tRPC codes. */
+/** All error codes of use cases. One middleware maps them to tRPC codes. */
 export const ERROR_CODES = [
   'BAD_REQUEST',
   'UNAUTHORIZED',
@@ -7,31 +7,31 @@ export const ERROR_CODES = [
   'CONFLICT',
   'TOO_LARGE',
   'TOO_MANY_REQUESTS',
-  /** A service that this server asks said no. */
+  /** An upstream service returned an error. */
   'BAD_GATEWAY',
   'UNAVAILABLE',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /**
- * What the caller can do about a refusal, for the client to offer: prove once more who they are, or that they are no robot, or
- * say that a text with these kinds of secrets is meant to be read by more people, and ask again.
+ * Step for the caller before a retry: confirm their identity, solve a challenge, or
+ * accept that a text with these kinds of secrets is shown to more people.
  */
 export type Remedy = 'confirmIdentity' | 'solveChallenge' | 'acceptSecrets';
 
-/** An error whose message is meant for the person who caused it. */
+/** An error with a message for the user who caused it. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Seconds until another try makes sense (TOO_MANY_REQUESTS). */
+  /** Seconds until a retry makes sense (TOO_MANY_REQUESTS). */
   readonly retryAfterSeconds: number | undefined;
-  /** Why, in a sentence of its own, where the message only says what failed. */
+  /** The reason, as a separate sentence, if the message only names the failure. */
   readonly reason: string | undefined;
   readonly remedy: Remedy | undefined;
-  /** The name by which clients of the specification know it (section 8), where it has one. */
+  /** The error's name for clients of the specification (section 8), if it has one. */
   readonly errorName: string | undefined;
-  /** The kinds of secrets that a text holds, of a refusal to show it to more people. */
+  /** The kinds of secrets in a text, if the error is about showing it to more people. */
   readonly secretKinds: readonly string[] | undefined;
-  /** The field of the form that the message belongs to. */
+  /** The form field of the message. */
   readonly field: string | undefined;
 
   constructor(

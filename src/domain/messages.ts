@@ -1,7 +1,7 @@
 import { chatMessages } from './chat/messages';
 import { readingMessages } from './reading-messages';
 
-/** Every text a person may read that comes from a rule, to the letter of the specification (sections 5 and 8). */
+/** User-facing texts that follow from a rule, exactly as in the specification (sections 5 and 8). */
 export const messages = {
   session: {
     expired: 'Session expired. Please sign in again.',
@@ -167,7 +167,7 @@ export const messages = {
   },
   ai: {
     unavailable: 'AI isn’t set up for this library. Everything else works without it.',
-    /** Behind the text of what failed. */
+    /** Appends the reason to the text of a failure. */
     because: (failure: string, reason: string) => `${failure} ${reason}`,
     accountLimit: (calls: number, seconds: number) =>
       `You’ve used all ${calls} of your AI requests for this hour. Try again in ${waitText(seconds)}.`,
@@ -191,12 +191,12 @@ export const messages = {
     garbled: 'The AI service returned an incomplete response.',
     cut: 'The response hit the length limit and was cut off. Your text is unchanged.',
     cutTaken: 'Replaced with a response that was cut off',
-    /** Before a call that would give such an answer. */
+    /** Shown before a request with such a response. */
     tooLong: (tokens: number, most: number) =>
       `This text is about ${tokens.toLocaleString('en-US')} tokens. One response is limited to ${most.toLocaleString('en-US')}.`,
     bySections: (calls: number) => `Continue section by section (${calls} AI requests)`,
     sectionsHint: 'Each section is processed separately. You review the changes before anything is replaced.',
-    /** A framework is for a text as a whole. */
+    /** A framework applies to a whole text. */
     noSections: 'A framework applies to the whole text. Shorten it, or try one request anyway.',
     stopped: (done: number, total: number) =>
       `${done} of ${total} sections done. The rest of your text is unchanged.`,
@@ -261,7 +261,7 @@ const PRIVATE_WORDS = {
   runs: ['test run', 'test runs'],
 } as const;
 
-/** What was said in private, counted: `2 status notes, 1 test case`. */
+/** Formats the counts of private annotations: `2 status notes, 1 test case`. */
 function privateWordsText(words: Record<keyof typeof PRIVATE_WORDS, number>): string {
   return (['notes', 'comments', 'cases', 'runs'] as const)
     .filter((kind) => words[kind] > 0)
@@ -269,7 +269,7 @@ function privateWordsText(words: Record<keyof typeof PRIVATE_WORDS, number>): st
     .join(', ');
 }
 
-/** A wait in the words of a person: seconds below a minute, minutes up to two hours, else hours; rounded up. */
+/** Formats a waiting time: seconds below a minute, minutes up to two hours, else hours; rounded up. */
 export function waitText(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);

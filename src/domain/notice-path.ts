@@ -1,9 +1,9 @@
 import type { RedirectNotice } from './redirect-notices';
 
-/** The parameter of an address that names why somebody was sent there. */
+/** Query parameter for the reason of a redirect. */
 export const NOTICE = 'notice';
 
-/** A page with the reason why somebody is sent there; the page says it once and takes it out of the address. */
+/** Path of a page with the reason of a redirect; the page shows it once and removes it from the URL. */
 export function noticePath(path: string, notice: RedirectNotice): string {
   return `${path}?${NOTICE}=${notice}`;
 }

@@ -5,10 +5,13 @@ export const MAX_PAGE = 10_000;
 /** Totals of searches are exact up to here, and their pages end there (decisions, Prompts). */
 export const EXACT_TOTAL_LIMIT = 1_000;
 
-/** Lists of prompts end here, at page 667 of 15: what lies further down is found by filters (decisions, Prompts). */
+/**
+ * Lists of prompts end here, at page 667 of 15: prompts further down are found by filters (decisions,
+ * Prompts).
+ */
 export const LIST_END = 10_000;
 
-/** What every paged list answers. */
+/** A page of a paged list. */
 export type Page<Item> = { items: Item[]; total: number; page: number; pageCount: number };
 
 /** Number of pages for `total` items; at least 1, so that page 1 always exists. */
@@ -16,7 +19,7 @@ export function pageCountOf(total: number, perPage: number): number {
   return Math.max(1, Math.ceil(total / perPage));
 }
 
-/** Number of pages of a list of prompts: none lies behind {@link LIST_END}. */
+/** Number of pages of a list of prompts, up to {@link LIST_END}. */
 export function listPageCount(total: number, perPage: number): number {
   return pageCountOf(Math.min(total, LIST_END), perPage);
 }
@@ -40,7 +43,10 @@ export function pageWindow(page: number, pageCount: number): (number | 'gap')[] 
   return entries;
 }
 
-/** Any text of a URL as a page number: 1 for what is none or below 1 (`0`, `-1`, `abc`), at most {@link MAX_PAGE}. */
+/**
+ * Parses a page number from a URL: 1 for invalid numbers and those below 1 (`0`, `-1`, `abc`), at most {@link
+ * MAX_PAGE}.
+ */
 export function pageFromText(text: string | null | undefined): number {
   const page = /^\d{1,9}$/.test(text ?? '') ? Number(text) : 1;
   return Math.min(Math.max(page, 1), MAX_PAGE);

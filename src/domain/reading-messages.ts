@@ -1,6 +1,6 @@
 /**
- * Those of the `messages` that a page needs for somebody who only reads. They stand apart so that such a page brings
- * none of the others to the browser.
+ * The `messages` for pages that only read. In their own module, so that such pages don't load the others in
+ * the browser.
  */
 export const readingMessages = {
   prompt: {
@@ -33,7 +33,7 @@ export const readingMessages = {
   status: {
     hint: {
       tested: 'This prompt is still being edited and not visible to others',
-      /** The same of a shared prompt, where the words above would not be true. */
+      /** The same for a shared prompt, for which the text above would be wrong. */
       testedShared: 'This prompt is shared and has been tested; it is not approved yet',
       approved: 'This prompt has been approved: it is live',
       shared: 'This prompt is visible to everyone in the public browse section',

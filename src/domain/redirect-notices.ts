@@ -1,6 +1,6 @@
 import { messages } from './messages';
 
-/** Why somebody is on another page than the one they asked for, by the word for it in the address. */
+/** Texts for redirects, by the code in the URL. */
 const redirectNotices = {
   'invalid-identifier': messages.prompt.invalidIdentifier,
   'admins-only': 'Only admins can open that page.',
@@ -12,7 +12,7 @@ const redirectNotices = {
 
 export type RedirectNotice = keyof typeof redirectNotices;
 
-/** What the parameter in the address says; null for anything else than a notice. */
+/** Returns the text for the code in the URL; null for an unknown code. */
 export function noticeText(value: string | null): string | null {
   return value !== null && Object.hasOwn(redirectNotices, value)
     ? redirectNotices[value as RedirectNotice]

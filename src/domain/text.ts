@@ -4,23 +4,23 @@ import { characterCount, findControlCharacter, hasMarkFlood, isWellFormed } from
 type TextOptions = {
   /** Name shown in messages, e.g. `Title`. */
   label: string;
-  /** Most characters (code points). */
+  /** Maximum characters (code points). */
   max: number;
-  /** Message for a text that is missing or empty after trimming; without it empty is allowed. */
+  /** Message for a text that is missing or empty after trimming; without it, empty is allowed. */
   required?: string;
-  /** One line: tabs and line breaks inside it are refused. */
+  /** Whether tabs and line breaks are rejected. */
   singleLine?: boolean;
 };
 
-/** What a field of one line answers to a tab or a line break. */
+/** Error of a single-line field for a tab or a line break. */
 export function singleLineText(label: string): string {
   return `${label} must be a single line without tabs`;
 }
 
 /**
- * The one way text comes in: ill-formed Unicode and control characters are refused by name, the rest is trimmed,
- * put into NFC and measured in characters. White space around it goes; a field of one line takes no tab or line break. Gives back
- * the normalised string.
+ * Validation of all text input: ill-formed Unicode and control characters are rejected by name, the rest is
+ * trimmed, normalized to NFC and measured in characters. A single-line field allows no tab or line break.
+ * Returns the normalized string.
  */
 export function text({ label, max, required, singleLine = false }: TextOptions) {
   return z

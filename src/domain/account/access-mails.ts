@@ -22,7 +22,7 @@ const FACTOR_NEWS = {
   codes: 'New recovery codes were created for your account at',
 } as const;
 
-/** What has become of the second factor of an account. */
+/** Email about a change to an account's two-factor authentication. */
 export function factorMail({ name, siteUrl }: Reader, news: keyof typeof FACTOR_NEWS): MailText {
   return writeMail({
     subject: `Two-factor authentication on your ${SITE_NAME} account changed`,
@@ -37,8 +37,8 @@ export function factorMail({ name, siteUrl }: Reader, news: keyof typeof FACTOR_
 }
 
 /**
- * After a program was let in.
- * @param client what it calls itself, which anybody may write
+ * Email sent after an app was connected.
+ * @param client name the app gave itself; it is not verified
  */
 export function connectionMail(
   { name, siteUrl }: Reader,
@@ -56,7 +56,7 @@ export function connectionMail(
   });
 }
 
-/** After a personal access token was made. */
+/** Email sent after an access token was created. */
 export function tokenMail(
   { name, siteUrl }: Reader,
   { token, days }: { token: string; days: number },

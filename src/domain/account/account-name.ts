@@ -1,7 +1,10 @@
 import { normalizeEmail } from './email';
 import { plainPhone } from './phone';
 
-/** What somebody signs in as: an e-mail address or a phone number, in the one spelling it is stored and counted in. */
+/**
+ * Normalizes a sign-in name: an email address or a phone number, in the one spelling it is stored and counted
+ * in.
+ */
 export function accountName(input: string): { kind: 'email' | 'phone'; value: string } {
   const name = normalizeEmail(input);
   return name.includes('@')

@@ -1,4 +1,5 @@
 /**
- * What a sign-in answers in the place of an error when a challenge stands before it. Free of zod: the sign-in screen reads it.
+ * Result code of a sign-in that needs a solved challenge first, instead of an error. Free of zod: the sign-in
+ * screen imports it.
  */
 export const CHALLENGE_REQUIRED = 'challenge_required';

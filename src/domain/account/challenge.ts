@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** What a challenge stands before: signing in with a password, and calls of `account` by their name. */
+/** Requests that may require a challenge: password sign-in, and calls of `account` by their name. */
 export const ChallengePurpose = z.enum(['signIn', 'register', 'requestPasswordReset', 'sendCode', 'resend']);
 export type ChallengePurpose = z.infer<typeof ChallengePurpose>;
 
 /** Input of `account.challenge`. */
 export const ChallengeRequest = z.strictObject({ purpose: ChallengePurpose });
 
-/** What solving a challenge gives, sent along with the call that was refused without it. */
+/** Token for a solved challenge, sent with the retried call. */
 export const CaptchaToken = z.string().max(8_000);
 
-/** For inputs of calls that may be refused without it. */
+/** Field for inputs of calls that may require a solved challenge. */
 export const captchaField = { captchaToken: CaptchaToken.optional() };
 
 /** A proof of work of altcha's protocol, version 2. */
@@ -30,18 +30,18 @@ export const ProofOfWork = z.object({
 });
 export type ProofOfWork = z.infer<typeof ProofOfWork>;
 
-/** What is sent for a proof of work: this as JSON, in base64. */
+/** Solved proof of work; sent as base64-encoded JSON. */
 export const SolvedProof = z.object({
   challenge: ProofOfWork,
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 export type SolvedProof = z.infer<typeof SolvedProof>;
 
-/** Services that ask people instead of computers, where an instance has the keys of one. */
+/** CAPTCHA services, available where an instance has keys for one. */
 export const CaptchaService = z.enum(['turnstile', 'hcaptcha']);
 export type CaptchaService = z.infer<typeof CaptchaService>;
 
-/** What there is to solve: work for the computer, or the service's own box. */
+/** Challenge to solve: a proof of work, or the widget of a CAPTCHA service. */
 export const Challenge = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('proofOfWork'), challenge: ProofOfWork }),
   z.object({ kind: z.literal('service'), service: CaptchaService, siteKey: z.string() }),

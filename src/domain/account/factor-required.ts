@@ -1,4 +1,5 @@
 /**
- * What a sign-in answers in the place of an error when it waits for a second factor. Free of zod: the sign-in screen reads it.
+ * Result code of a sign-in that waits for a second factor, instead of an error. Free of zod: the sign-in
+ * screen imports it.
  */
 export const FACTOR_REQUIRED = 'factor_required';

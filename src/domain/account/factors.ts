@@ -3,17 +3,17 @@ import { text } from '../text';
 import { factorMessages } from './factor-messages';
 import { PasskeyAnswer, PasskeyQuestion } from './passkeys';
 
-/** What somebody proves beside a password: an app that shows codes, or a passkey. */
+/** Second factor: an authenticator app with codes, or a passkey. */
 const FactorKind = z.enum(['totp', 'passkey']);
 export type FactorKind = z.infer<typeof FactorKind>;
 
 /** Digits of an app's code. */
 export const CODE_DIGITS = 6;
 
-/** How many recovery codes an account gets at once. */
+/** Number of recovery codes generated for an account. */
 export const RECOVERY_CODES = 10;
 
-/** As long as a name that somebody gives a device is. */
+/** Maximum length of a device name. */
 const FACTOR_NAME_MAX = 60;
 
 export const FactorName = text({
@@ -23,19 +23,19 @@ export const FactorName = text({
   singleLine: true,
 });
 
-/** One factor as its owner sees it: never what proves it. */
+/** A factor as its owner sees it, without secrets. */
 export const Factor = z.object({
   id: z.uuid(),
   kind: FactorKind,
   name: z.string(),
-  /** Nothing counts before its owner has shown once that they have it. */
+  /** A factor counts only after its owner has proved once that they have it. */
   status: z.enum(['unverified', 'verified']),
   createdAt: z.date(),
   usedAt: z.date().nullable(),
 });
 export type Factor = z.infer<typeof Factor>;
 
-/** A browser that one is not asked for a second factor in. */
+/** A browser in which the second factor is skipped. */
 export const TrustedBrowser = z.object({
   id: z.uuid(),
   /** Browser and system, e.g. `Chrome on Windows`. */
@@ -46,10 +46,10 @@ export const TrustedBrowser = z.object({
 });
 export type TrustedBrowser = z.infer<typeof TrustedBrowser>;
 
-/** Answer of `account.factors.list`. */
+/** Output of `account.factors.list`. */
 export const OwnFactors = z.object({
   factors: z.array(Factor),
-  /** Recovery codes that are left. */
+  /** Number of unused recovery codes. */
   recoveryCodes: z.int(),
   trusted: z.array(TrustedBrowser),
 });
@@ -58,32 +58,32 @@ export type OwnFactors = z.infer<typeof OwnFactors>;
 /** Input of `account.factors.enroll`: what the app is called. */
 export const FactorEnrolment = z.strictObject({
   name: FactorName,
-  /** Of a sign-in that waits until a factor is added. */
+  /** Id of the sign-in that waits until a factor is added. */
   signIn: z.uuid().optional(),
 });
 
-/** Answer of `account.factors.enroll`, given once: what an app makes its codes from. */
+/** Output of `account.factors.enroll`, returned once: the secret for an authenticator app. */
 export const EnrolledFactor = z.object({
   id: z.uuid(),
   /** The secret in base32, for apps without a camera. */
   secret: z.string(),
-  /** The same as an address for the app. */
+  /** The secret as a URI for the app. */
   uri: z.string(),
-  /** The address as a picture, an SVG in a data URL. */
+  /** The URI as a QR code: an SVG in a data URL. */
   qrCode: z.string(),
 });
 export type EnrolledFactor = z.infer<typeof EnrolledFactor>;
 
 export const FactorKey = z.strictObject({ id: z.uuid() });
 
-/** A code as somebody types it: blanks between the digits go. */
+/** Typed one-time code; spaces and hyphens are removed. */
 export const TypedCode = z
   .string()
   .max(40, { error: factorMessages.wrongCode })
   .transform((code) => code.replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, { error: factorMessages.wrongCode }));
 
-/** A recovery code as somebody types it. */
+/** Typed recovery code. */
 const TypedRecoveryCode = z
   .string()
   .max(100, { error: factorMessages.wrongCode })
@@ -102,7 +102,7 @@ export const FactorVerification = z.strictObject({
 });
 export type FactorVerification = z.infer<typeof FactorVerification>;
 
-/** Answer of `account.factors.challenge`: what the sign-in of this browser waits for. */
+/** Output of `account.factors.challenge`: what the sign-in of this browser waits for. */
 export const FactorChallenge = z.object({
   signIn: z.uuid(),
   expiresAt: z.date(),

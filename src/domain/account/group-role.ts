@@ -1,6 +1,9 @@
 import { type Role, ROLES } from './role';
 
-/** Where a role came from: a person (or the default of new accounts), or groups that the sign-in or the directory (SCIM) named. */
+/**
+ * Source of a role: `hand` for an admin or the default of new accounts, else groups from the sign-in or the
+ * directory (SCIM).
+ */
 type RoleSource = 'hand' | 'sign-in' | 'directory';
 
 type RoleMap = readonly { group: string; role: string }[];
@@ -19,7 +22,7 @@ export function mappedRole(groups: readonly string[], map: RoleMap): Role | null
   );
 }
 
-/** As {@link mappedRole}, for groups of a directory: their names have no case (RFC 7643, 4.2). */
+/** Same as {@link mappedRole} for directory groups, whose names are case-insensitive (RFC 7643, 4.2). */
 export function mappedDirectoryRole(groups: readonly string[], map: RoleMap): Role | null {
   const folded = (name: string) => name.toLowerCase();
   return mappedRole(
@@ -29,8 +32,8 @@ export function mappedDirectoryRole(groups: readonly string[], map: RoleMap): Ro
 }
 
 /**
- * The role after a sign-in that said which groups somebody is in.
- * @param given what the map gives to the groups of the sign-in and to those of the directory
+ * Returns the role after a sign-in that included the user's groups.
+ * @param given the mapped roles of the sign-in's groups and of the directory's groups
  */
 export function roleAtSignIn(
   held: HeldRole,
@@ -43,8 +46,8 @@ export function roleAtSignIn(
 }
 
 /**
- * The role after the directory changed somebody's groups. A higher role that the last sign-in gave stays until the next sign-in:
- * only that knows its groups.
+ * Returns the role after the directory changed a user's groups. A higher role from the last sign-in stays
+ * until the next sign-in, because only a sign-in knows its groups.
  */
 export function roleByDirectory(held: HeldRole, byDirectory: Role | null, ofNewAccounts: Role): HeldRole {
   if (byDirectory !== null) {

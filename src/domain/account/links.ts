@@ -1,24 +1,24 @@
 /**
- * Links that carry a token. It stands behind the `#`, which browsers send to nobody: no server, proxy or log reads it
- * (decisions, Identity).
+ * Links that carry a token. The token is in the fragment (`#`), which browsers never send, so no server,
+ * proxy or log reads it (decisions, Identity).
  */
 
-/** Where somebody sets a new password. `siteUrl` has no slash at its end. */
+/** Link to the page that sets a new password. `siteUrl` has no trailing slash. */
 export function recoveryLink(siteUrl: string, token: string): string {
   return `${siteUrl}/reset-password#type=recovery&token=${token}`;
 }
 
-/** Where somebody confirms a new e-mail address. */
+/** Link to the page that confirms a new email address. */
 export function emailChangeLink(siteUrl: string, token: string): string {
   return `${siteUrl}/confirm-email#type=email_change&token=${token}`;
 }
 
-/** Where somebody signs in with the digits of a mail, in the browser that asked for them. */
+/** Link that signs in with the code of an email, in the browser that requested it. */
 export function signInLink(siteUrl: string, code: string): string {
   return `${siteUrl}/login#type=sign_in&token=${code}`;
 }
 
-/** What a link of a mail is for; `space` invites (domain/space/links). */
+/** Purpose of an emailed link; `space` is an invitation (domain/space/links). */
 export type LinkType = 'recovery' | 'email_change' | 'sign_in' | 'space';
 
 /** The token of a fragment with the given type; null for any other. */

@@ -1,4 +1,4 @@
-/** What the product writes to people about their account. All of it is text; `writeMail` keeps it that. */
+/** Emails about an account. All values are plain text; `writeMail` escapes them. */
 
 export const SITE_NAME = 'Cuebook';
 

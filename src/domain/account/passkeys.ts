@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { factorMessages } from './factor-messages';
 
-/** What browsers and servers say to each other of passkeys (WebAuthn), as far as it is looked at. */
+/** The parts of the WebAuthn messages that we validate. */
 
 const failed = { error: factorMessages.passkeyFailed };
 /** Bytes in base64url. */
@@ -10,7 +10,7 @@ const Bytes = z
   .max(8_000, failed)
   .regex(/^[A-Za-z0-9_-]*$/, failed);
 
-/** What a browser is asked, for its `navigator.credentials`. */
+/** Options for the browser's `navigator.credentials`. */
 export const PasskeyQuestion = z.object({
   challengeId: z.uuid(),
   options: z.looseObject({ challenge: z.string() }),
@@ -24,7 +24,7 @@ const credential = {
   clientExtensionResults: z.object({}),
 };
 
-/** A browser's answer that shows a passkey. */
+/** A browser's response that proves a passkey. */
 export const PasskeyAnswer = z.object({
   challengeId: z.uuid(),
   response: z.object({
@@ -39,7 +39,7 @@ export const PasskeyAnswer = z.object({
 });
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
-/** A browser's answer that has made a passkey. */
+/** A browser's response that registers a passkey. */
 export const NewPasskey = z.object({
   challengeId: z.uuid(),
   response: z.object({

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 
-/** The providers that identities can be linked of. */
+/** Providers whose identities can be linked. */
 export const SignInProvider = z.enum(['google', 'github', 'oidc']);
 export type SignInProvider = z.infer<typeof SignInProvider>;
 
-/** What a provider has proved about the person who signs in. */
+/** Verified claims about the person who signs in. */
 export type ProviderClaims = {
   provider: SignInProvider;
-  /** Whose subjects these are; empty where the provider's name says it. */
+  /** Issuer of the subjects; empty where the provider's name identifies it. */
   issuer: string;
-  /** The provider's own id of them, which never changes. */
+  /** The provider's permanent id of the user. */
   subject: string;
   email: string | null;
   isEmailVerified: boolean;
-  /** Whether the answer says nothing of that. */
+  /** Whether the response lacks the verification claim. */
   isVerificationUnsaid: boolean;
   fullName: string | null;
-  /** None where a role map is set and the answer lists none; null where nothing is read of them. */
+  /** Empty if a role map is set and the response lists no groups; null if groups are not read. */
   groups: string[] | null;
-  /** Whether a role map is set and the answer says nothing of groups. */
+  /** Whether a role map is set and the response has no groups claim. */
   areGroupsUnsaid: boolean;
-  /** Whether the provider left them out, as there are too many. */
+  /** Whether the provider left the groups out because there are too many. */
   hasTooManyGroups: boolean;
 };

@@ -33,7 +33,7 @@ export const Phone = z
   .transform(plainPhone)
   .pipe(z.string().regex(/^\+?\d{6,15}$/, { error: messages.auth.invalidPhone }));
 
-/** The token of an invitation to a space that an account is made with; one that does not work counts for nothing. */
+/** Invitation token of a space, used when an account is created. An invalid token is ignored. */
 const InvitationToken = z.string().max(200).optional();
 
 /** Input of `account.register`: an e-mail address or a phone number, and a password (specification 5). */
@@ -70,13 +70,13 @@ export const AccountRegister = z
   );
 export type AccountRegister = z.infer<typeof AccountRegister>;
 
-/** A password as somebody typed it to prove who they are: nothing is judged but its size. */
+/** Current password as typed to confirm an identity; only its size is validated. */
 const TypedPassword = z
   .string()
   .min(1, { error: messages.auth.fillAllFields })
   .max(PASSWORD_MAX * 8, { error: messages.auth.wrongCurrentPassword });
 
-/** A token of a link: 256 bits in base64url, and nothing that is no token is looked for. */
+/** Token from a link: 256 bits in base64url. Anything else is rejected without a lookup. */
 const LinkToken = (message: string) =>
   z.string({ error: message }).regex(/^[A-Za-z0-9_-]{43}$/, { error: message });
 
@@ -95,11 +95,13 @@ export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>;
 /** Input of `account.sendCode`. */
 export const SignInCodeRequest = PasswordResetRequest;
 
-/** What the browser that asked for a code was given; a newer code to the same browser keeps it. */
+/**
+ * Ticket that a browser receives when it requests a code; a newer code in the same browser keeps the ticket.
+ */
 const SignInTicket = LinkToken(messages.auth.codeOver);
 export const SignInCodeResend = z.strictObject({ ticket: SignInTicket, ...captchaField });
 
-/** Input of `account.verifyOtp`: the six digits, with any blanks that somebody typed between them. */
+/** Input of `account.verifyOtp`: the six digits, with any spaces typed between them. */
 export const SignInCodeEntry = z.strictObject({
   ticket: SignInTicket,
   code: z
@@ -114,13 +116,13 @@ export type SignInCodeEntry = z.infer<typeof SignInCodeEntry>;
 export const PasswordReset = z.strictObject({ token: RecoveryToken, password: NewPassword });
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
-/** Input of `account.changePassword`, for somebody signed in. */
+/** Input of `account.changePassword` for a signed-in user. */
 export const PasswordChange = z.strictObject({ currentPassword: TypedPassword, password: NewPassword });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
 /**
- * Input of `account.reauthenticate`, for somebody signed in: their password, a passkey of theirs, or, for an account without a
- * password, the code that their app shows.
+ * Input of `account.reauthenticate` for a signed-in user: the password, a passkey, or, for an account without
+ * a password, a code from the authenticator app.
  */
 export const Reauthentication = z.union([
   z.strictObject({ password: TypedPassword }),
@@ -129,7 +131,7 @@ export const Reauthentication = z.union([
 ]);
 export type Reauthentication = z.infer<typeof Reauthentication>;
 
-/** Input of `account.requestEmailChange`, for somebody signed in; an account without a password needs none. */
+/** Input of `account.requestEmailChange` for a signed-in user; an account without a password needs none. */
 export const EmailChangeRequest = z.strictObject({ email: Email, currentPassword: TypedPassword.optional() });
 export type EmailChangeRequest = z.infer<typeof EmailChangeRequest>;
 
@@ -153,7 +155,7 @@ export const OwnSignIn = z.object({
   at: z.date(),
   /** Browser and system, e.g. `Chrome on Windows`. */
   device: z.string(),
-  /** The /24 or /48 it came from; empty where it is not known. */
+  /** The /24 or /48 network of the sign-in; empty if unknown. */
   network: z.string(),
   isNewBrowser: z.boolean(),
 });
@@ -163,10 +165,13 @@ export type OwnSignIn = z.infer<typeof OwnSignIn>;
 export const AccountDeletion = z.strictObject({ prompts: PromptFate });
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
-/** Answer of `account.deleteAccount`: how many prompts went along. */
+/** Output of `account.deleteAccount`: the number of prompts deleted with the account. */
 export const AccountDeleted = z.object({ removedPrompts: z.int() });
 
-/** What the sign-in form sends: nothing is judged here but what no account can be, so that every failure looks alike. */
+/**
+ * Input of the sign-in form. Only texts that no account can have are rejected, so that all failures look
+ * alike.
+ */
 export const SignInInput = z.object({
   email: z
     .string()
@@ -176,7 +181,7 @@ export const SignInInput = z.object({
   ...captchaField,
 });
 
-/** Who is signed in, as the pages may know it. */
+/** The signed-in user, as pages may see them. */
 export const Me = z.object({
   id: z.uuid(),
   email: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { companyMessages } from './company-messages';
 
-/** Why a sign-in by a provider came to nothing, by the word for it in the address of the sign-in screen. */
+/** Texts for failed sign-ins with a provider, by the code in the URL of the sign-in screen. */
 const PROBLEMS = {
   cancelled: (name: string) => `Sign-in was canceled at ${name}.`,
   provider: (name: string) => `${name} denied the sign-in. Try again, or contact an admin.`,
@@ -26,7 +26,7 @@ const PROBLEMS = {
 
 export type SignInProblem = keyof typeof PROBLEMS;
 
-/** What to say of a problem; null for a word that names none. */
+/** Returns the text for a problem code, or null if the code is unknown. */
 export function signInProblemText(problem: string | undefined, providerName: string): string | null {
   return problem !== undefined && Object.hasOwn(PROBLEMS, problem)
     ? PROBLEMS[problem as SignInProblem](providerName)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What can happen to a prompt, as its log says it. */
+/** Kinds of events in the log of a prompt. */
 export const ACTIVITY_KINDS = [
   'created',
   'imported',
@@ -22,13 +22,13 @@ export const ACTIVITY_KINDS = [
 export const ActivityKind = z.enum(ACTIVITY_KINDS);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 
-/** Rows of the log that are given at once. */
+/** Rows per page of the log. */
 export const ACTIVITY_PAGE_SIZE = 10;
 
 /** Input of `activity.list`. The hooks of endless lists add the direction; the log can only be read backwards. */
 export const ActivityQuery = z.strictObject({
   promptId: z.uuid(),
-  /** `nextCursor` of the answer before; without one the newest rows. */
+  /** `nextCursor` of the previous page; without it the newest rows. */
   cursor: z
     .string()
     .regex(/^[1-9]\d{0,17}$/)
@@ -41,21 +41,21 @@ export type ActivityQuery = z.infer<typeof ActivityQuery>;
 export const ActivityEntry = z.object({
   id: z.string(),
   kind: ActivityKind,
-  /** Null once the account is gone. */
+  /** Null if the account was deleted. */
   actorName: z.string().nullable(),
-  /** The version it is about: the one that was saved or judged. */
+  /** The version it is about: saved, tested or approved. */
   version: z.int().nullable(),
-  /** Of a restore: the version whose text came back. */
+  /** For a restore: the version whose text was restored. */
   fromVersion: z.int().nullable(),
   /** Of a run of the test cases: how many there were, and how many passed. */
   tests: z.object({ passed: z.int(), total: z.int() }).nullable(),
-  /** What its author said of a saved version. */
+  /** The author's note on a saved version. */
   note: z.string(),
   createdAt: z.date(),
 });
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
 
-/** Answer of `activity.list`, newest first; `nextCursor` is null at the end. */
+/** Output of `activity.list`, newest first; `nextCursor` is null at the end. */
 export const ActivityPage = z.object({
   items: z.array(ActivityEntry),
   nextCursor: z.string().nullable(),

@@ -15,8 +15,8 @@ export type AuditExportQuery = z.infer<typeof AuditExportQuery>;
 const Hex = z.string().regex(/^(?:[\da-f]{2})*$/);
 
 /**
- * A row of the audit log with all that its hash is made of, each value in the form that is hashed: `at` in UTC with milliseconds
- * and without a zone, `details` as the text of the database's JSON.
+ * A row of the audit log with all hashed values in their hashed form: `at` in UTC with milliseconds and
+ * without a zone, `details` as the text of the database's JSON.
  */
 export const ChainedAuditRow = z.strictObject({
   position: z.int().positive(),
@@ -34,7 +34,7 @@ export type ChainedAuditRow = z.infer<typeof ChainedAuditRow>;
 /** The columns of an exported row, in the order they are written. */
 export const AUDIT_EXPORT_COLUMNS = ChainedAuditRow.keyof().options;
 
-/** Where the audit log can be downloaded. */
+/** Download URL of the audit log. */
 export function auditExportHref({ format, kind }: AuditExportQuery): string {
   return `/api/export/audit?${new URLSearchParams({ format, ...(kind !== undefined && { kind }) }).toString()}`;
 }

@@ -5,7 +5,7 @@ import { PageNumber } from '../page-schema';
 /** Rows of a page of the audit log. */
 export const AUDIT_PAGE_SIZE = 25;
 
-/** Everything that is written down, by the kind it is filtered by. */
+/** All logged actions, by the kind they are filtered by. */
 export const AUDIT_ACTIONS = {
   role: ['user.role'],
   account: ['user.create', 'user.invite', 'user.update'],
@@ -60,27 +60,30 @@ export const AuditQuery = z.strictObject({ kind: AuditKind.optional(), page: Pag
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
 /**
- * What the kinds of events say besides who, when and about what: kinds, numbers and names of fields, never a title, a text or an
- * address, so that nothing that is purged or deleted has to change a row.
+ * Details of an event besides actor, time and subject: kinds, numbers and names of fields, never a title, a
+ * text or an address, so that no purge or deletion has to change a row.
  */
 export const AuditDetails = z.object({
   from: z.string().nullable().optional(),
   to: z.string().optional(),
-  /** Of a status: the version it belongs to. */
+  /** For a status: its version. */
   version: z.int().optional(),
-  /** Of a deleted account: `keep` or `remove`. */
+  /** For a deleted account: `keep` or `remove`. */
   prompts: z.string().optional(),
-  /** Of a deleted account: that this could be taken back. */
+  /** For a deleted account: whether it could be restored. */
   restorable: z.boolean().optional(),
-  /** Which fields of an account, model or service changed. Never the values: addresses and keys must not stay in the log. */
+  /**
+   * The changed fields of an account, model or service. Never the values: addresses and keys must not stay in
+   * the log.
+   */
   fields: z.array(z.string()).optional(),
-  /** Of the settings: which of them. */
+  /** For settings: the changed setting. */
   setting: z.string().optional(),
-  /** Of a way in: which. */
+  /** For a sign-in method: its provider. */
   provider: IdentityProvider.optional(),
-  /** Of a model or service: its host. */
+  /** For a model or service: its host. */
   host: z.string().optional(),
-  /** Who acted when it was no account. */
+  /** The actor if it was not an account. */
   by: z.string().optional(),
 });
 export type AuditDetails = z.infer<typeof AuditDetails>;
@@ -93,9 +96,9 @@ export const AuditRow = z.object({
   actorName: z.string().nullable(),
   subject: z.object({
     kind: z.enum(['user', 'prompt', 'collection', 'setting', 'model']),
-    /** Null once the row itself is gone. */
+    /** Null if the row was deleted. */
     name: z.string().nullable(),
-    /** Where it can be looked at, if it still can. */
+    /** Link to the subject, if it still exists. */
     href: z.string().nullable(),
   }),
   details: AuditDetails,

@@ -1,6 +1,6 @@
 import type { HealthPart, HealthState } from './health';
 
-/** What the health page and `npm run doctor` say. */
+/** Texts of the health page and of `npm run doctor`. */
 export const healthMessages = {
   title: 'Health',
   lead: 'What this library runs on, and what to do where something is wrong.',

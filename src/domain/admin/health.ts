@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is looked at, in the order of the page. */
+/** Checked parts, in the order of the page. */
 export const HealthPart = z.enum([
   'database',
   'migrations',
@@ -18,7 +18,7 @@ export type HealthPart = z.infer<typeof HealthPart>;
 export const HealthState = z.enum(['ok', 'notice', 'problem']);
 export type HealthState = z.infer<typeof HealthState>;
 
-/** One part: what is, and what to do where it is not well. */
+/** State of one part, and how to fix it if it has a problem. */
 export const HealthCheck = z.object({
   part: HealthPart,
   state: HealthState,
@@ -27,21 +27,24 @@ export const HealthCheck = z.object({
 });
 export type HealthCheck = z.infer<typeof HealthCheck>;
 
-/** Answer of `admin.health`. */
+/** Output of `admin.health`. */
 export const Health = z.object({
   version: z.string(),
   checks: z.array(HealthCheck),
-  /** Since when mail and jobs wait after a restore, and how many mails; null when nothing waits. */
+  /**
+   * When mail and jobs were put on hold after a restore, and how many emails wait; null if nothing is on
+   * hold.
+   */
   held: z.object({ since: z.date(), mails: z.int() }).nullable(),
 });
 export type Health = z.infer<typeof Health>;
 
-/** Answer of `admin.failedBackup`: when the last backup was begun, and why it was not made; null when it was. */
+/** Output of `admin.failedBackup`: when the last backup started and why it failed; null if it succeeded. */
 export const FailedBackup = z.object({ at: z.date(), problem: z.string() }).nullable();
 export type FailedBackup = z.infer<typeof FailedBackup>;
 
 /** Input of `admin.releaseHeld`. */
 export const HeldRelease = z.strictObject({ sendsMail: z.boolean() });
 
-/** Answer of `admin.releaseHeld`: how many mails leave now, or were dropped. */
+/** Output of `admin.releaseHeld`: the number of emails that are sent or were dropped. */
 export const HeldReleased = z.object({ mails: z.int() });

@@ -1,6 +1,6 @@
 import type { SignInProvider } from '../account/provider-claims';
 
-/** What a person reads while setting up a provider of sign-ins: the fields, their rules, and why saving was refused. */
+/** Texts of the form for sign-in providers: fields, rules, and errors on saving. */
 export const providerFormMessages = {
   issuerRequired: 'Issuer is required',
   issuer: 'Enter the full address of the issuer without ? and #, such as https://id.example.org',

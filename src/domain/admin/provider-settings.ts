@@ -5,7 +5,10 @@ import { text } from '../text';
 import { providerFormMessages as said } from './provider-form-messages';
 import { RoleLines } from './role-lines';
 
-/** The address of a provider: what it says of itself is compared with it to the letter. */
+/**
+ * Whether a text can be a provider's address. It is compared exactly with the issuer that the provider
+ * announces.
+ */
 function isProviderAddress(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && ['http:', 'https:'].includes(url.protocol) && !/[?#@]/.test(value);
@@ -16,7 +19,7 @@ const clientId = text({ label: 'Client ID', max: 500, singleLine: true, required
 /** Scopes as OAuth writes them, with spaces between (RFC 6749, 3.3). */
 const SCOPES = /^[\x21\x23-\x5B\x5D-\x7E]+( [\x21\x23-\x5B\x5D-\x7E]+)*$/;
 
-/** The company's issuer without its secret. */
+/** Settings of the company's issuer without its secret. */
 export const OidcConfig = z.strictObject({
   issuer: text({ label: 'Issuer', max: 300, singleLine: true, required: said.issuerRequired }).refine(
     isProviderAddress,
@@ -30,7 +33,7 @@ export const OidcConfig = z.strictObject({
     .refine((value) => value.split(' ').includes('openid'), { error: said.scopes }),
   groupsClaim: text({ label: 'Groups claim', max: 200, singleLine: true, required: said.claimRequired }),
   roles: RoleLines,
-  /** Whether addresses count as verified where the provider does not say. */
+  /** Whether addresses count as verified if the provider does not say. */
   areEmailsTrusted: z.boolean(),
 });
 export type OidcConfig = z.infer<typeof OidcConfig>;
@@ -39,7 +42,7 @@ export const GoogleConfig = z.strictObject({ clientId });
 export type GoogleConfig = z.infer<typeof GoogleConfig>;
 
 export const GitHubConfig = z.strictObject({
-  /** Of an Enterprise Server, without a slash at its end; empty for github.com. */
+  /** Address of an Enterprise Server, without a trailing slash; empty for github.com. */
   baseUrl: text({ label: 'Address', max: 300, singleLine: true })
     .refine((value) => value === '' || isProviderAddress(value), { error: said.baseUrl })
     .transform((value) => URL.parse(value)?.href.replace(/\/+$/, '') ?? '')
@@ -55,7 +58,7 @@ const clientSecret = text({ label: 'Client secret', max: 500, singleLine: true }
 
 const of = <Id extends SignInProvider>(id: Id) => ({ provider: z.literal(id), clientSecret });
 
-/** Input of `admin.saveProvider`: a secret that is left out stays as it is. */
+/** Input of `admin.saveProvider`: an omitted secret stays unchanged. */
 export const ProviderSave = z.discriminatedUnion('provider', [
   OidcConfig.extend(of('oidc')),
   GoogleConfig.extend(of('google')),
@@ -63,7 +66,7 @@ export const ProviderSave = z.discriminatedUnion('provider', [
 ]);
 export type ProviderSave = z.infer<typeof ProviderSave>;
 
-/** What is saved of a provider, without its secret: that never leaves the server. */
+/** Stored settings of a provider, without its secret, which never leaves the server. */
 const saved = { hasSecret: z.boolean(), savedAt: z.date() };
 
 export const SavedProvider = z.discriminatedUnion('provider', [

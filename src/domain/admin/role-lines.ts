@@ -2,10 +2,12 @@ import { Role } from '../account/role';
 import { text } from '../text';
 import { providerFormMessages as said } from './provider-form-messages';
 
-/** Which role a group of the company's gives. */
+/** Maps a group of the company to a role. */
 export type GroupRole = { group: string; role: Role };
 
-/** A line `group=role`: a name may hold the sign itself, so the last one counts. Null for anything else. */
+/**
+ * Parses a line `group=role`. The name may contain `=`, so the last one separates. Null for anything else.
+ */
 function readLine(line: string): GroupRole | null {
   const at = line.lastIndexOf('=');
   const group = line.slice(0, Math.max(at, 0)).trim();
@@ -29,7 +31,7 @@ export const RoleLines = text({ label: 'Roles of groups', max: 10_000 })
       .join('\n'),
   );
 
-/** What lines that were checked say. */
+/** Parses validated lines into roles of groups. */
 export function groupRoles(lines: string): GroupRole[] {
   return linesOf(lines).flatMap((line) => readLine(line) ?? []);
 }

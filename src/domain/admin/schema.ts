@@ -3,7 +3,7 @@ import { Role } from '../account/role';
 import { PageNumber } from '../page-schema';
 import { SearchText } from '../prompt/schema';
 
-/** Rows of a page of the user table, unless fewer are asked for (specification 9). */
+/** Default number of rows per page of the user table (specification 9). */
 const USERS_PAGE_SIZE = 100;
 
 /** The orders of the user table; the newest accounts come first (specification 7, profiles). */
@@ -15,7 +15,7 @@ export const UserListQuery = z.strictObject({
   q: SearchText.optional(),
   role: Role.optional(),
   isActive: z.boolean().optional(),
-  /** The deleted accounts that can be restored, instead of all others. */
+  /** Lists deleted accounts that can be restored instead of all others. */
   deleted: z.boolean().optional(),
   sort: z.enum(USER_SORTS).default('newest'),
   page: PageNumber.default(1),
@@ -48,7 +48,7 @@ export const SPACES_PAGE_SIZE = 50;
 export const SpaceListQuery = z.strictObject({ page: PageNumber.default(1) });
 export type SpaceListQuery = z.infer<typeof SpaceListQuery>;
 
-/** What admins learn of a space they are not in: its name, its size and who answers for it. */
+/** A space as admins who are not in it see it: its name, its size and its owners. */
 export const SpaceRow = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -66,13 +66,13 @@ export const SpacePage = z.object({
   pageCount: z.int(),
 });
 
-/** Answer of `admin.firstRun`: whose passwords of the first start are still in use. */
+/** Output of `admin.firstRun`: the accounts whose initial passwords are still in use. */
 export const FirstRunPasswords = z.object({ unchanged: z.array(z.string()) });
 
 export const RoleChange = z.strictObject({ userId: z.uuid(), role: Role });
 export const ActiveChange = z.strictObject({ userId: z.uuid(), isActive: z.boolean() });
 
-/** What becomes of the prompts of a deleted account. */
+/** Options for the prompts of a deleted account. */
 export const PROMPT_FATES = ['keep', 'remove'] as const;
 export const PromptFate = z.enum(PROMPT_FATES);
 export type PromptFate = z.infer<typeof PromptFate>;
@@ -81,10 +81,10 @@ export type PromptFate = z.infer<typeof PromptFate>;
 export const UserDeletion = z.strictObject({
   userId: z.uuid(),
   prompts: PromptFate,
-  /** Whether it can be taken back (specification 7, should_soft_delete). */
+  /** Whether the deletion can be undone (specification 7, should_soft_delete). */
   shouldSoftDelete: z.boolean().default(false),
 });
 export type UserDeletion = z.input<typeof UserDeletion>;
 
-/** Answer of `admin.deleteUser`: how many prompts went with the account. */
+/** Output of `admin.deleteUser`: the number of prompts deleted with the account. */
 export const UserDeleted = z.object({ userId: z.uuid(), removedPrompts: z.int() });

@@ -1,4 +1,4 @@
-/** What a person reads while setting up AI and mail: the rules of the fields, and why saving was refused. */
+/** Texts of the AI and mail settings: rules of the fields, and errors on saving. */
 export const serviceMessages = {
   noQuery: 'Enter the address without ? and #',
   modelRequired: 'Model is required',

@@ -5,14 +5,14 @@ import { ApiKey, serviceAddress } from '../run/schema';
 import { text } from '../text';
 import { serviceMessages as said } from './service-messages';
 
-/** What admins can set up in the app. */
+/** Services that admins can configure in the app. */
 export const ServiceName = z.enum(['ai', 'mail', ...SignInProvider.options]);
 export type ServiceName = z.infer<typeof ServiceName>;
 
 export const AiProvider = z.enum(['gemini', 'openai']);
 export type AiProvider = z.infer<typeof AiProvider>;
 
-/** Where each provider answers unless an admin names another address. */
+/** Default address of each AI provider, used unless an admin enters another. */
 export const PROVIDER_ADDRESS: Record<AiProvider, string> = {
   gemini: 'https://generativelanguage.googleapis.com',
   openai: 'https://api.openai.com/v1',
@@ -21,7 +21,7 @@ export const PROVIDER_ADDRESS: Record<AiProvider, string> = {
 /** The AI service without its key. */
 export const AiConfig = z.strictObject({
   provider: AiProvider,
-  /** Empty for the provider's own. */
+  /** Empty for the provider's default address. */
   baseUrl: serviceAddress({ isRequired: false }).refine((value) => !/[?#]/.test(value), {
     error: said.noQuery,
   }),
@@ -29,11 +29,11 @@ export const AiConfig = z.strictObject({
 });
 export type AiConfig = z.infer<typeof AiConfig>;
 
-/** Input of `admin.saveAi`: a key that is left out stays as it is, an empty one is removed. */
+/** Input of `admin.saveAi`: an omitted key stays unchanged, an empty one is removed. */
 export const AiSave = AiConfig.extend({ apiKey: ApiKey.optional() });
 export type AiSave = z.infer<typeof AiSave>;
 
-/** A name or an IP address in ASCII and lower case; null for anything more or else. */
+/** Parses a host name or an IP address into lower-case ASCII; null for anything else. */
 function hostOf(value: string): string | null {
   if (/[\s/?#@%\\[\]]/u.test(value)) return null;
   const isIpv6 = value.split(':').length > 2;
@@ -41,11 +41,11 @@ function hostOf(value: string): string | null {
   return URL.parse(`http://${isIpv6 ? `[${value}]` : value}`)?.hostname.replace(/^\[|\]$/g, '') ?? null;
 }
 
-/** How the connection to a mail server is protected: from the start, from STARTTLS on or the mail isn't sent, or not at all. */
+/** Encryption of the connection to a mail server: TLS from the start, mandatory STARTTLS, or none. */
 export const MailEncryption = z.enum(['tls', 'starttls', 'none']);
 export type MailEncryption = z.infer<typeof MailEncryption>;
 
-/** The usual port of each. */
+/** The usual port for each encryption. */
 export const USUAL_PORT: Record<MailEncryption, number> = { tls: 465, starttls: 587, none: 25 };
 
 /** The mail server without its password. */
@@ -60,20 +60,20 @@ export const MailConfig = z.strictObject({
   ),
   port: z.int({ error: said.port }).min(1, { error: said.port }).max(65_535, { error: said.port }),
   encryption: MailEncryption,
-  /** Empty for a server that takes mail without signing in. */
+  /** Empty for a server without authentication. */
   user: text({ label: 'User name', max: 254, singleLine: true }),
   fromName: text({ label: 'Sender name', max: 100, singleLine: true }),
   fromAddress: Email,
 });
 export type MailConfig = z.infer<typeof MailConfig>;
 
-/** A password goes to the server as it is typed. */
+/** The password is sent to the server exactly as typed. */
 const Password = z
   .string()
   .max(500, { error: said.passwordTooLong })
   .regex(/^\P{Cc}*$/u, { error: said.passwordOneLine });
 
-/** Input of `admin.saveMail`: a password that is left out stays as it is, an empty one is removed. */
+/** Input of `admin.saveMail`: an omitted password stays unchanged, an empty one is removed. */
 export const MailSave = MailConfig.extend({ password: Password.optional() });
 export type MailSave = z.infer<typeof MailSave>;
 

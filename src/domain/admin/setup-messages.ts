@@ -1,7 +1,7 @@
 import type { AiProvider } from './service-settings';
 import type { SetupPart, SetupState } from './setup';
 
-/** What an admin reads of the parts of the set-up: apart from `messages`, as only the admin screens need it. */
+/** Texts of the setup page. Apart from `messages`, because only admin screens need them. */
 export const setupMessages = {
   title: 'Setup',
   lead: (done: number, all: number) => `What this library is connected to. ${done} of ${all} are done.`,
@@ -15,7 +15,7 @@ export const setupMessages = {
     SetupState,
     string
   >,
-  /** What doesn't work without it. */
+  /** Consequences of a part that is not set up. */
   without: {
     ai: 'Without it, Enhance, Polish and Run are turned off. Everything else works.',
     mail: 'Without it, invitations and password links reach nobody: they are saved to .data/outbox. You can copy links instead.',
@@ -48,7 +48,7 @@ export const setupMessages = {
   },
 } as const;
 
-/** What the server says of what is set. */
+/** Texts by which the server describes the current settings. */
 export const setupStateMessages = {
   providers: { gemini: 'Gemini', openai: 'OpenAI-compatible' } satisfies Record<AiProvider, string>,
   ai: (provider: string, model: string) => `${provider}, model ${model}`,
@@ -80,7 +80,10 @@ export const setupTestMessages = {
   addressFailed: (url: string) => `${url} isn’t reachable from this server. Check SITE_URL.`,
 } as const;
 
-/** What the code of a failed mail means. A code is nodemailer's, with the server's number where it gave one. */
+/**
+ * Returns the text for an error code of a failed email: nodemailer's code, followed by the server's status if
+ * there is one.
+ */
 function mailProblem(code: string): string {
   const [kind, status] = code.split(' ');
   switch (kind) {

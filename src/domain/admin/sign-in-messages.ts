@@ -1,12 +1,12 @@
 import type { SignInNoticeKind } from './sign-in';
 
-/** What is shown of a notice, and what to do about it. */
+/** Texts of a notice: title, explanation and instructions. */
 type Notice = { title: string; text: string; todo: string };
 
 const GROUPS_OF_APPLICATION =
   'In Entra, open Token configuration, groups claim, and choose “Groups assigned to the application”. Then assign to the application the groups that matter here.';
 
-/** Texts of the page where admins see how people sign in: apart from `messages`, as only that page needs them. */
+/** Texts of the admin page about sign-in. Apart from `messages`, because only that page needs them. */
 export const signInMessages = {
   title: 'Sign-in and provisioning',
   lead: 'How people sign in, and how your directory manages accounts.',
@@ -49,7 +49,7 @@ const NOTICES: Record<Exclude<SignInNoticeKind, 'overage'>, Notice> = {
   },
 };
 
-/** What a notice says. On overage it depends on whether a directory names groups. */
+/** Returns the texts of a notice. For overage they depend on whether a directory provides groups. */
 export function noticeText(kind: SignInNoticeKind, hasDirectoryGroups: boolean): Notice {
   if (kind !== 'overage') return NOTICES[kind];
   return {

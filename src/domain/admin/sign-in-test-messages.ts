@@ -1,6 +1,6 @@
 import type { TestedStep } from './sign-in';
 
-/** What the test of a provider says. Nothing of an answer but what names its error. */
+/** Texts of the test of a provider. They quote nothing from a response except the name of its error. */
 export const signInTestMessages = {
   steps: {
     issuer: 'Issuer',

@@ -4,7 +4,7 @@ import { Role } from '../account/role';
 import { SavedProvider } from './provider-settings';
 import { SetupState } from './setup';
 
-/** What sign-ins by the company's provider have shown that an admin should set there or here. */
+/** Problems found by company sign-ins that an admin should fix at the provider or here. */
 export const SignInNoticeKind = z.enum(['overage', 'noGroups', 'unverified', 'otherPerson']);
 export type SignInNoticeKind = z.infer<typeof SignInNoticeKind>;
 
@@ -15,24 +15,24 @@ const ProviderSetup = z.object({
   id: SignInProvider,
   name: z.string(),
   state: SetupState,
-  /** The environment is used before what is saved in the app. */
+  /** The environment overrides the settings saved in the app. */
   source: z.enum(['environment', 'saved', 'none']),
-  /** What is to be looked at; empty for nothing. */
+  /** Problem to look at; empty if there is none. */
   problem: z.string(),
-  /** When the last test of what is set now went well; null for never. */
+  /** When the current settings were last tested successfully; null if never. */
   workedAt: z.date().nullable(),
-  /** Null where it is not set. */
+  /** Null if not set. */
   issuer: z.string().nullable(),
   saved: SavedProvider.nullable(),
-  /** The address to register at the provider. */
+  /** Redirect address to register at the provider. */
   redirectAddress: z.string(),
 });
 export type ProviderSetup = z.infer<typeof ProviderSetup>;
 
-/** Answer of `admin.signIn`: how people sign in, without secrets. */
+/** Output of `admin.signIn`: the sign-in settings, without secrets. */
 export const SignInSetup = z.object({
   providers: z.array(ProviderSetup),
-  /** What is set of the company's provider; null where it is not. */
+  /** Settings of the company's provider; null if not set. */
   company: z
     .object({
       scopes: z.string(),
@@ -41,12 +41,12 @@ export const SignInSetup = z.object({
       areEmailsTrusted: z.boolean(),
     })
     .nullable(),
-  /** Whether the company's is the only way to sign in. */
+  /** Whether single sign-on is the only sign-in method. */
   isOnlyWay: z.boolean(),
-  /** Whether the environment says which roles groups give. */
+  /** Whether the environment defines which roles groups give. */
   areRolesInEnvironment: z.boolean(),
   directoryAddress: z.string(),
-  /** Whether a directory names groups, which count where a provider leaves them out. */
+  /** Whether a directory provides groups, which count where a provider leaves them out. */
   hasDirectoryGroups: z.boolean(),
   notices: z.array(z.object({ kind: SignInNoticeKind, at: z.date() })),
 });
@@ -58,12 +58,12 @@ export type SignInTest = z.infer<typeof SignInTest>;
 
 const TestedStep = z.object({
   step: z.enum(['issuer', 'token', 'keys', 'clock', 'redirect', 'client']),
-  /** `unclear`: the provider did not say. */
+  /** `unclear`: the provider's response does not tell. */
   state: z.enum(['works', 'unclear', 'fails']),
   text: z.string(),
 });
 export type TestedStep = z.infer<typeof TestedStep>;
 
-/** Answer of `admin.testSignIn`: the steps as far as they could be taken. */
+/** Output of `admin.testSignIn`: the steps that could be tested. */
 export const SignInTested = z.object({ steps: z.array(TestedStep) });
 export type SignInTested = z.infer<typeof SignInTested>;

@@ -8,7 +8,7 @@ import { userMessages } from './messages';
 /** Input of calls about one user. */
 export const UserKey = z.strictObject({ userId: z.uuid() });
 
-/** Answer of `admin.getUser`: one account as admins see it. Nothing of what proves who somebody is. */
+/** Output of `admin.getUser`: one account as admins see it, without credentials. */
 export const UserDetail = z.object({
   id: z.uuid(),
   fullName: z.string(),
@@ -16,24 +16,24 @@ export const UserDetail = z.object({
   phone: z.string().nullable(),
   role: Role,
   isActive: z.boolean(),
-  /** When it was deleted; it can still be restored. */
+  /** When the account was deleted; it can still be restored. */
   deletedAt: z.date().nullable(),
   createdAt: z.date(),
   updatedAt: z.date(),
-  /** Whether a password was ever set; without one nobody can sign in yet. */
+  /** Whether a password was ever set; without one the user can't sign in yet. */
   hasPassword: z.boolean(),
-  /** The ways in to it. */
+  /** Its sign-in methods. */
   identities: z.array(Identity),
-  /** Until when a link to set one works; null when there is none. */
+  /** When the link to set a password expires; null if there is none. */
   linkExpiresAt: z.date().nullable(),
-  /** Browsers that are signed in, and when one of them was last used. */
+  /** Number of signed-in browsers, and when one of them was last used. */
   sessions: z.int(),
   lastSeenAt: z.date().nullable(),
-  /** Those used last. */
+  /** The most recently used ones. */
   browsers: z.array(OwnSession.omit({ isCurrent: true })),
-  /** When somebody signed in last; null while nobody has. */
+  /** When the user last signed in; null if never. */
   lastSignInAt: z.date().nullable(),
-  /** The last sign-in, as far as it is remembered. */
+  /** The last sign-in, if it is still stored. */
   lastSignIn: OwnSignIn.nullable(),
 });
 export type UserDetail = z.infer<typeof UserDetail>;
@@ -45,7 +45,7 @@ const orNone = <Schema extends z.ZodType>(schema: Schema) =>
     .transform(() => null)
     .or(schema);
 
-/** Input of `admin.updateUser`: a field that is left out is unchanged, an empty address or number means none. */
+/** Input of `admin.updateUser`: an omitted field is unchanged, an empty address or number removes it. */
 export const UserChanges = z.strictObject({
   userId: z.uuid(),
   fullName: FullName.optional(),
@@ -54,13 +54,13 @@ export const UserChanges = z.strictObject({
 });
 export type UserChanges = z.infer<typeof UserChanges>;
 
-/** Answer of `admin.restoreUser`: how many prompts came back with the account. */
 /** Input of `admin.releaseIdentity`. */
 export const IdentityRelease = z.strictObject({ userId: z.uuid(), identityId: z.uuid() });
 
+/** Output of `admin.restoreUser`: the number of prompts restored with the account. */
 export const UserRestored = z.object({ userId: z.uuid(), restoredPrompts: z.int() });
 
-/** How long the link of an invitation works. */
+/** Days until an invitation expires. */
 export const INVITATION_DAYS = 7;
 
 /** Input of `admin.createUser`: an e-mail address or a phone number, and a password unless one is to be set by a link. */
@@ -78,7 +78,7 @@ export const UserCreation = z
   });
 export type UserCreation = z.infer<typeof UserCreation>;
 
-/** Input of `admin.inviteUser`. Without a name the account is called what stands before the @. */
+/** Input of `admin.inviteUser`. The default name is the part of the address before the @. */
 export const UserInvitation = z.strictObject({
   email: Email,
   fullName: FullName.optional(),
@@ -86,14 +86,17 @@ export const UserInvitation = z.strictObject({
 });
 export type UserInvitation = z.infer<typeof UserInvitation>;
 
-/** Answer of `admin.inviteUser`: the link's account and when it ends; null where people sign in only by their company. */
+/**
+ * Output of `admin.inviteUser`: the account and when its link expires; null where people only use single
+ * sign-on.
+ */
 export const UserInvited = z.object({ userId: z.uuid(), expiresAt: z.date().nullable() });
 
-/** Input of `admin.deleteFactor`: without a factor all of the person's go. */
+/** Input of `admin.deleteFactor`: without `factorId` all methods of the user are deleted. */
 export const UserFactorRemoval = z.strictObject({ userId: z.uuid(), factorId: z.uuid().optional() });
 
-/** Answer of `admin.deleteFactor`: how many went. */
+/** Output of `admin.deleteFactor`: the number of deleted methods. */
 export const UserFactorsRemoved = z.object({ userId: z.uuid(), removed: z.int() });
 
-/** Answer of `admin.signOutUser`: how many sessions ended. */
+/** Output of `admin.signOutUser`: how many sessions ended. */
 export const UserSignedOut = z.object({ userId: z.uuid(), ended: z.int() });

@@ -1,7 +1,7 @@
 /** The placeholder for the token in ready lines. */
 export const TOKEN_PLACEHOLDER = 'YOUR_TOKEN';
 
-/** What agents are told, and what people read about them. */
+/** Instructions for agents, and texts about agents. */
 export const agentMessages = {
   instructions:
     'Cuebook is the team’s library of tested and approved prompts. Search it before writing your own: ' +

@@ -4,27 +4,27 @@ import { TOKEN_PLACEHOLDER } from './messages';
 export type AgentProgram = {
   id: string;
   name: string;
-  /** One or two letters on its tile. */
+  /** One or two letters for its tile. */
   sign: string;
-  /** Whether it sends an access token; the others sign in by themselves. */
+  /** Whether the app uses an access token; the others sign in by OAuth. */
   hasToken: boolean;
-  /** Whether it comes over the internet, so that it needs a public address. */
+  /** Whether the app connects over the internet, and so needs a public address. */
   isRemote: boolean;
-  /** What to do with the text, and the file or menu it belongs in. */
+  /** Instruction for the text, and the file or menu it belongs in. */
   step: string;
   place?: string;
-  /** What to paste. */
+  /** Text to paste. */
   text: string;
   /** The second step. */
   next: string;
-  /** What to check while no call comes. */
+  /** Checks to suggest while no call arrives. */
   hints: readonly string[];
 };
 
 /** The address of an instance, as apps reach it. */
 export type AgentAddresses = { agents: string; api: string };
 
-/** What to say to a connected agent. */
+/** Example request for a connected agent. */
 export const FIRST_REQUEST = 'Search Cuebook for a prompt for release notes.';
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
@@ -166,12 +166,12 @@ export function agentPrograms(addresses: AgentAddresses): AgentProgram[] {
   return all.toSorted((one, other) => ORDER.indexOf(one.id) - ORDER.indexOf(other.id));
 }
 
-/** A text with a token in its place. */
+/** Replaces the placeholder of a text with a token. */
 export function withToken(text: string, token: string): string {
   return text.replaceAll(TOKEN_PLACEHOLDER, token);
 }
 
-/** A token as a screen shows it: enough to recognize it by. */
+/** Shortens a token for display, so that it can still be recognized. */
 export function shortToken(token: string): string {
   return `${token.slice(0, 8)}…${token.slice(-4)}`;
 }

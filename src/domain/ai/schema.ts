@@ -15,7 +15,7 @@ import { GENERATOR_FIELD_MAX } from './limits';
 const FieldId = z.enum(FIELD_IDS);
 const FieldTexts = z.partialRecord(FieldId, text({ label: 'Field', max: GENERATOR_FIELD_MAX }));
 
-/** An id in either case: the generator writes them in capitals, tags and addresses in small letters. */
+/** Framework id in either case: the generator uses capitals, tags and URLs lower case. */
 const framework = <const Ids extends readonly string[]>(ids: Ids) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.toUpperCase() : value),
@@ -24,13 +24,13 @@ const framework = <const Ids extends readonly string[]>(ids: Ids) =>
 /** Freestyle has no labels to format by. */
 const LABELLED_FRAMEWORKS = ['RTF', 'TAG', 'BAB', 'CARE', 'RISE'] as const satisfies GeneratorFramework[];
 
-/** The writer's text, with the editor's own message when it is blank (specification 5). */
+/** The user's text, with the editor's own message if it is blank (specification 5). */
 const Draft = z
   .string({ error: ({ input }) => (input === undefined ? messages.editorAi.contentEmpty : undefined) })
   .refine((value) => value.trim() !== '', { error: messages.editorAi.contentEmpty, abort: true })
   .pipe(Content);
 
-/** Input of `ai.polish`: the fields of the form as they stand. */
+/** Input of `ai.polish`: the current fields of the form. */
 export const AiPolish = z.strictObject({ framework: framework(GENERATOR_FRAMEWORKS), fields: FieldTexts });
 export type AiPolish = z.infer<typeof AiPolish>;
 
@@ -61,8 +61,8 @@ export const AiFormatByFramework = z.strictObject({
 export type AiFormatByFramework = z.infer<typeof AiFormatByFramework>;
 
 /**
- * What an AI call streams: pieces as they are written, then the whole answer, cleaned. `lost` names placeholders and
- * numbers of the original that the answer has no more; `isCut` says that it reached its longest length.
+ * Event of an AI call's stream: deltas, then the complete, cleaned response. `lost` lists placeholders and
+ * numbers of the original that the response lacks; `isCut` is true if it reached the maximum length.
  */
 export const AiEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('delta'), text: z.string() }),
@@ -71,25 +71,25 @@ export const AiEvent = z.discriminatedUnion('type', [
     text: z.string(),
     lost: z.array(z.string()),
     isCut: z.boolean(),
-    /** Of `ai.polish`: the answer taken apart. */
+    /** For `ai.polish`: the parsed response. */
     fields: z.partialRecord(FieldId, z.string()).optional(),
-    /** Of `ai.describe`: tags that are proposed. */
+    /** For `ai.describe`: suggested tags. */
     tags: z.array(z.string()).optional(),
   }),
 ]);
 export type AiEvent = z.infer<typeof AiEvent>;
 export type AiAnswer = Extract<AiEvent, { type: 'done' }>;
 
-/** Answer of `ai.status`; what only an admin is told is null for everybody else. */
+/** Output of `ai.status`; fields for admins are null for other callers. */
 export const AiStatus = z.object({
   available: z.boolean(),
-  /** Most tokens of an answer; 0 where none can be had. */
+  /** Maximum tokens of a response; 0 if AI is unavailable. */
   answerTokens: z.int(),
-  /** Why AI text can't be had, for this caller; an admin reads how to set it up. */
+  /** Why AI is unavailable to this caller; for admins, how to set it up. */
   reason: z.string().nullable(),
   provider: z.enum(['gemini', 'openai']).nullable(),
   model: z.string().nullable(),
-  /** AI calls of the whole server since midnight UTC, and how many there may be. */
+  /** AI requests of the whole server since midnight UTC, and the daily limit. */
   today: z.object({ used: z.int(), budget: z.int() }).nullable(),
 });
 export type AiStatus = z.infer<typeof AiStatus>;

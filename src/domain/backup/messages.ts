@@ -1,4 +1,4 @@
-/** What a backup or a restore says when it can't do its work: what happened, and what to do about it. */
+/** Errors of a backup or restore: what happened, and how to fix it. */
 export const backupMessages = {
   noDestination: {
     message: 'Say where the backup goes.',

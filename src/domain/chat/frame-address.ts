@@ -1,10 +1,10 @@
-/** Where CHATBOT_URL holds the id of the chatbot when it is not simply the end of the path. */
+/** Placeholder for the chatbot's id in CHATBOT_URL. Without it, the id is appended to the path. */
 const PLACEHOLDER = /\{id\}|%7Bid%7D/gi;
 
 /**
- * The address of the chat's frame: `url` with the id in place of `{id}`, or as the last part of its path. An address
- * without an id is whole already. Null when there is no chat. Nothing of the visitor is ever in it (decisions, Mail,
- * files, chat).
+ * Returns the address of the chat's iframe: `url` with the id in place of `{id}`, or as the last part of its
+ * path. Without an id the address is used unchanged. Null if there is no chat. The address never contains
+ * anything about the visitor (decisions, Mail, files, chat).
  */
 export function chatFrameAddress(url: string | undefined, id: string | undefined): string | null {
   if (url === undefined) return null;

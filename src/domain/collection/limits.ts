@@ -1,4 +1,4 @@
-/** Limits of collections; those of characters stand as checks in the database too. Free of zod. */
+/** Limits of collections; those of characters are check constraints in the database too. Free of zod. */
 export const NAME_MAX = 100;
 export const DESCRIPTION_MAX = 2_000;
 /** Prompts in one collection. */
@@ -6,7 +6,7 @@ export const ITEMS_MAX = 1_000;
 /** Collections of one person. */
 export const COLLECTIONS_MAX = 200;
 
-/** Collections somebody may pin to their dashboard. */
+/** Maximum number of collections that a user can pin to their dashboard. */
 export const COLLECTION_PINS_MAX = 12;
 
 /** Collections on a page of a list. */
@@ -14,6 +14,6 @@ export const COLLECTIONS_PAGE_SIZE = 50;
 /** Prompts on a page of a collection. */
 export const COLLECTION_PAGE_SIZE = 30;
 
-/** Who may read a collection: only its creator, the people of a space at that moment, or everybody. */
+/** Readers of a collection: only its creator, the current members of a space, or everyone. */
 export const VISIBILITIES = ['private', 'space', 'shared'] as const;
 export type CollectionVisibility = (typeof VISIBILITIES)[number];

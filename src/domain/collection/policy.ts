@@ -3,15 +3,17 @@ import { canCreate } from '../prompt/policy';
 import { canManageSpace, canSeeSpace, canWriteInSpace, type SpaceFacts } from '../space/policy';
 import type { CollectionVisibility } from './limits';
 
-/** What decides about a collection. Which of its prompts a reader sees is decided by the rule of prompts, not here. */
+/** Access facts of a collection. The policies of prompts decide which of its prompts a reader sees. */
 export type CollectionFacts = {
   createdBy: string;
   visibility: CollectionVisibility;
-  /** Its space and the actor's role there, null for people outside; null without a space and for a deleted one. */
+  /**
+   * Its space and the actor's role there (null if not a member); null without a space and for a deleted one.
+   */
   space: SpaceFacts | null;
 };
 
-/** What decides who reads it: a token may be limited to spaces. */
+/** Access facts for reading: a token may be limited to spaces. */
 type ReadFacts = CollectionFacts & { space: { id: string } | null };
 
 function isCreator(actor: Actor, collection: CollectionFacts): boolean {
@@ -19,8 +21,8 @@ function isCreator(actor: Actor, collection: CollectionFacts): boolean {
 }
 
 /**
- * Nobody else opens a private one, admins neither; one of a space is read by its people. A token limited to spaces reaches those
- * only those of these spaces.
+ * A private collection can be read only by its creator, not even by admins; one of a space by its members. A
+ * token limited to spaces reads only collections of those spaces.
  */
 export function canReadCollection(actor: Actor, collection: ReadFacts): boolean {
   const { visibility, space } = collection;
@@ -31,8 +33,8 @@ export function canReadCollection(actor: Actor, collection: ReadFacts): boolean 
 }
 
 /**
- * Anybody signed in keeps collections for themselves; what others read is made by those who may write prompts, in a space by
- * those who write there.
+ * Any signed-in user can keep private collections. Shared ones are for users who can create prompts, those of
+ * a space for its writers.
  */
 export function canGiveVisibility(
   actor: Actor,
@@ -44,21 +46,27 @@ export function canGiveVisibility(
 }
 
 /**
- * Its texts, its visibility and what is in it: the creator, a viewer only while it is private, and in a space while they write
- * there. Once its space is gone it is as good as private.
+ * Only the creator edits texts, visibility and prompts: a viewer only while the collection is private, and in
+ * a space only while they can write there. Once its space is deleted it counts as private.
  */
 export function canEditCollection(actor: Actor, collection: CollectionFacts): boolean {
   const isAlone = collection.visibility === 'space' && collection.space === null;
   return isCreator(actor, collection) && (isAlone || canGiveVisibility(actor, collection));
 }
 
-/** Who says who reads it: who may edit it, and of one in a space that they have left its creator, to take it back. */
+/**
+ * Whether an actor can change the visibility: editors, and for a space that its creator has left, the
+ * creator, to make it private again.
+ */
 export function canChangeReaders(actor: Actor, collection: CollectionFacts): boolean {
   const isInSpace = collection.visibility === 'space';
   return canEditCollection(actor, collection) || (isInSpace && isCreator(actor, collection));
 }
 
-/** The creator in any role; of what everybody may read, admins too, and owners of the space that it is of. */
+/**
+ * The creator in any role. A shared collection can also be deleted by admins, one of a space by the owners of
+ * the space.
+ */
 export function canDeleteCollection(actor: Actor, collection: CollectionFacts): boolean {
   const { visibility, space } = collection;
   if (isCreator(actor, collection)) return true;

@@ -21,14 +21,14 @@ export const CollectionCreate = z.strictObject({
   name: CollectionName,
   description: CollectionDescription.default(''),
   visibility: Visibility.default('private'),
-  /** Whose people read it, of visibility 'space'. */
+  /** The space whose members can read it, for visibility 'space'. */
   spaceId: z.uuid().optional(),
-  /** Whether agents of its readers offer what is in it by name. */
+  /** Whether its readers' agents list its prompts by name. */
   forAgents: z.boolean().default(false),
 });
 export type CollectionCreate = z.infer<typeof CollectionCreate>;
 
-/** Input of `collection.update`: what is left out stays as it is. */
+/** Input of `collection.update`: omitted fields stay unchanged. */
 export const CollectionUpdate = z.strictObject({
   id: z.uuid(),
   name: CollectionName.optional(),
@@ -39,26 +39,26 @@ export const CollectionUpdate = z.strictObject({
 });
 export type CollectionUpdate = z.infer<typeof CollectionUpdate>;
 
-/** A collection as the API gives it. */
+/** A collection as the API returns it. */
 export const CollectionDto = z.object({
   id: z.uuid(),
   slug: z.string(),
   name: z.string(),
   description: z.string(),
   visibility: Visibility,
-  /** Of visibility 'space', for those who are in it. */
+  /** Set for visibility 'space', for members of the space. */
   space: SpaceRef.nullable(),
   forAgents: z.boolean(),
   createdBy: z.uuid(),
   creatorName: z.string(),
   createdAt: z.date(),
   updatedAt: z.date(),
-  /** Of its prompts, those that the caller may see. */
+  /** Number of its prompts that the caller can see. */
   promptCount: z.int(),
 });
 export type CollectionDto = z.infer<typeof CollectionDto>;
 
-/** Whose collections: one's own, those that others share, or both. */
+/** Collections to list: one's own, those that others share, or both. */
 export const CollectionScope = z.enum(['mine', 'others', 'visible']);
 
 const Cursor = z.strictObject({ updatedAt: z.date(), id: z.uuid() });
@@ -66,12 +66,12 @@ const Cursor = z.strictObject({ updatedAt: z.date(), id: z.uuid() });
 /** Input of `collection.list`. */
 export const CollectionsQuery = z.strictObject({
   scope: CollectionScope.default('visible'),
-  /** Those of one space that the caller is in, instead of a scope. */
+  /** Lists the collections of one space that the caller is in, instead of a scope. */
   spaceId: z.uuid().optional(),
-  /** A prompt that each collection says of whether it holds it. */
+  /** A prompt; each collection then tells whether it contains it. */
   promptId: z.uuid().optional(),
   cursor: Cursor.optional(),
-  /** What TanStack Query adds to an endless list. */
+  /** Added by TanStack Query to infinite queries. */
   direction: z.enum(['forward', 'backward']).optional(),
 });
 export type CollectionsQuery = z.infer<typeof CollectionsQuery>;
@@ -79,7 +79,7 @@ export type CollectionsQuery = z.infer<typeof CollectionsQuery>;
 export const CollectionEntry = CollectionDto.extend({ hasPrompt: z.boolean() });
 export type CollectionEntry = z.infer<typeof CollectionEntry>;
 
-/** Answer of `collection.list`, the last changed first. */
+/** Output of `collection.list`, most recently changed first. */
 export const CollectionsPage = z.object({ items: z.array(CollectionEntry), nextCursor: Cursor.nullable() });
 export type CollectionsPage = z.infer<typeof CollectionsPage>;
 
@@ -91,11 +91,11 @@ export const CollectionQuery = z.strictObject({
 });
 export type CollectionQuery = z.infer<typeof CollectionQuery>;
 
-/** Answer of `collection.get`: a page of its prompts in their order, as far as the caller may see them. */
+/** Output of `collection.get`: a page of its prompts in their order that the caller can see. */
 export const CollectionPage = z.object({
   collection: CollectionDto,
   items: z.array(PromptListItem),
-  /** The prompts next to the page, for those who order. */
+  /** The prompts before and after the page, for reordering. */
   previousId: z.uuid().nullable(),
   nextId: z.uuid().nullable(),
   page: z.int(),
@@ -107,7 +107,7 @@ export type CollectionPage = z.infer<typeof CollectionPage>;
 export const CollectionPrompts = z.strictObject({ id: z.uuid(), promptIds: PromptIds });
 export type CollectionPrompts = z.infer<typeof CollectionPrompts>;
 
-/** Answer of `collection.add`; what is in none of these is not there for the caller. */
+/** Output of `collection.add`. `unchanged` counts prompts already in it; others were not found for the caller. */
 export const CollectionAdded = z.object({ added: z.array(z.uuid()), unchanged: z.int() });
 export type CollectionAdded = z.infer<typeof CollectionAdded>;
 

@@ -1,4 +1,4 @@
-/** What a person reads of comments; apart from `messages`, as only members' pages need it. */
+/** Texts about comments. Apart from `messages`, because only members' pages need them. */
 export const commentMessages = {
   notFound: 'This comment doesn’t exist, or you no longer have access to it.',
   required: 'Enter a comment',

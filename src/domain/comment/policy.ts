@@ -2,14 +2,14 @@ import { type Actor, actorId, hasRole } from '../actor';
 import { canManageSpace } from '../space/policy';
 import { canRead, canReadPrivateHistory, type CreatorFacts, type PromptFacts } from '../prompt/policy';
 
-/** Everybody signed in who can read the prompt, in any role. Guests see no comments. */
+/** Any signed-in user in any role who can read the prompt. Guests see no comments. */
 export function canComment(actor: Actor, prompt: PromptFacts): boolean {
   return actor.kind === 'member' && canRead(actor, prompt);
 }
 
 /**
- * As of versions and notes: what was shown to everybody, or to the people of the prompt's home and the actor is of them; all of
- * it the prompt's creator and admins.
+ * Same rule as for versions and notes: comments made visible to everyone, or to the members of the prompt's
+ * space if the actor is one. The prompt's creator and admins can read all.
  */
 export function canReadComment(actor: Actor, prompt: CreatorFacts, comment: { isShown: boolean }): boolean {
   return canComment(actor, prompt) && (comment.isShown || canReadPrivateHistory(actor, prompt));
@@ -17,12 +17,12 @@ export function canReadComment(actor: Actor, prompt: CreatorFacts, comment: { is
 
 type CommentFacts = { authorId: string | null };
 
-/** Only one's own comments. */
+/** Only the author. */
 export function canEditComment(actor: Actor, comment: CommentFacts): boolean {
   return actor.kind === 'member' && actor.id === comment.authorId;
 }
 
-/** Its author, the creator of the prompt while they are at its home, owners of that space, and admins. */
+/** Its author, the creator of the prompt while they are in its space, owners of that space, and admins. */
 export function canDeleteComment(actor: Actor, prompt: PromptFacts, comment: CommentFacts): boolean {
   const id = actorId(actor);
   if (hasRole(actor, 'admin') || (id !== null && id === comment.authorId)) return true;
@@ -30,5 +30,5 @@ export function canDeleteComment(actor: Actor, prompt: PromptFacts, comment: Com
   return id === prompt.createdBy && prompt.space?.role !== null;
 }
 
-/** The person who began the thread, the creator of the prompt, and admins. */
+/** The author of the thread, the creator of the prompt, owners of its space, and admins. */
 export const canResolveComment = canDeleteComment;

@@ -6,7 +6,7 @@ import { commentMessages } from './messages';
 
 const Body = text({ label: 'Comment', max: COMMENT_MAX, required: commentMessages.required });
 
-/** Whom a comment names by `@` and their name: never more than its author has chosen. */
+/** Users mentioned by `@` in a comment, as chosen by its author. */
 const Mentions = z.array(z.uuid()).max(MENTIONS_MAX, { error: commentMessages.tooManyMentions }).default([]);
 
 const Line = z.int().min(1).max(200_001);
@@ -17,11 +17,11 @@ const CommentLines = z
   .refine(({ from, to }) => from <= to, { error: commentMessages.linesReversed });
 export type CommentLines = z.infer<typeof CommentLines>;
 
-/** Input of `comment.create`: a thread about a version or some of its lines, or with `parentId` an answer in one. */
+/** Input of `comment.create`: a thread about a version or some of its lines, or with `parentId` a reply. */
 export const CommentCreate = z
   .strictObject({
     promptId: z.uuid(),
-    /** The one that the writer has read. */
+    /** The version that the author has read. */
     version: VersionNumber,
     body: Body,
     lines: CommentLines.optional(),
@@ -38,7 +38,7 @@ export type CommentCreate = z.infer<typeof CommentCreate>;
 export const CommentUpdate = z.strictObject({ id: z.uuid(), body: Body, mentions: Mentions });
 export type CommentUpdate = z.infer<typeof CommentUpdate>;
 
-/** Input of `comment.resolve`: false opens the thread again. */
+/** Input of `comment.resolve`: false reopens the thread. */
 export const CommentResolve = z.strictObject({ id: z.uuid(), resolved: z.boolean().default(true) });
 export type CommentResolve = z.infer<typeof CommentResolve>;
 
@@ -52,7 +52,7 @@ export const CommentQuery = z.strictObject({
 });
 export type CommentQuery = z.infer<typeof CommentQuery>;
 
-/** Input of `comment.mentionable`: part of a name, and the version that is spoken of. */
+/** Input of `comment.mentionable`: part of a name, and the version that is discussed. */
 export const MentionableQuery = z.strictObject({
   promptId: z.uuid(),
   version: VersionNumber,
@@ -60,22 +60,22 @@ export const MentionableQuery = z.strictObject({
 });
 export type MentionableQuery = z.infer<typeof MentionableQuery>;
 
-/** Somebody whom a comment names, or could name. */
+/** A user whom a comment mentions or could mention. */
 export const Person = z.object({ id: z.uuid(), name: z.string() });
 export type Person = z.infer<typeof Person>;
 
-/** What somebody said of a prompt. */
+/** A comment on a prompt. */
 const Comment = z.object({
   id: z.uuid(),
-  /** The version that they had read. */
+  /** The version that the author had read. */
   version: z.int(),
-  /** Null where the account is gone. */
+  /** Null if the account was deleted. */
   authorId: z.uuid().nullable(),
   authorName: z.string().nullable(),
-  /** Empty where it was deleted, which is told only of what was answered. */
+  /** Empty if the comment was deleted. Deleted comments are only returned if they have replies. */
   body: z.string(),
   isDeleted: z.boolean(),
-  /** Whom it names; an account that is gone is no longer among them. */
+  /** Mentioned users, without deleted accounts. */
   mentions: z.array(Person),
   createdAt: z.date(),
   editedAt: z.date().nullable(),
@@ -83,7 +83,7 @@ const Comment = z.object({
 });
 export type Comment = z.infer<typeof Comment>;
 
-/** A comment with its answers, oldest first. */
+/** A comment with its replies, oldest first. */
 export const CommentThread = Comment.extend({
   /** Which lines of its version it is about, with the beginning of their text. */
   lines: z.object({ from: z.int(), to: z.int(), text: z.string() }).nullable(),
@@ -94,6 +94,6 @@ export const CommentThread = Comment.extend({
 });
 export type CommentThread = z.infer<typeof CommentThread>;
 
-/** Answer of `comment.list`. */
+/** Output of `comment.list`. */
 export const CommentPage = z.object({ items: z.array(CommentThread), nextCursor: Cursor.nullable() });
 export type CommentPage = z.infer<typeof CommentPage>;

@@ -1,4 +1,4 @@
-/** Where the authorization server of agents answers. */
+/** Paths of the authorization server for agents. */
 export const OAUTH_PATHS = {
   authorize: '/oauth/authorize',
   token: '/oauth/token',
@@ -6,8 +6,8 @@ export const OAUTH_PATHS = {
   register: '/oauth/register',
 } as const;
 
-/** The page on which a person decides. */
+/** The consent page. */
 export const CONSENT_PATH = '/connect';
 
-/** What agents are let in to. */
+/** Path of the MCP endpoint. */
 export const AGENTS_PATH = '/mcp';

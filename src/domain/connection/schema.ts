@@ -6,16 +6,16 @@ import { AGENT_SCOPES } from './scopes';
 
 const AgentScopeSchema = z.enum(AGENT_SCOPES);
 
-/** The name of a request that waits for a person, as the authorization server gives it. */
+/** Id of a pending authorization request, as the authorization server creates it. */
 const RequestName = z.string().regex(/^[\w-]{21,64}$/);
 
 /** Input of `connection.request`. */
 export const ConnectionRequestId = z.strictObject({ id: RequestName });
 
-/** What a program asks for, as its person sees it. */
+/** An app's authorization request, as its user sees it. */
 export const ConnectionRequestDto = z.object({
   clientName: z.string(),
-  /** The site that vouches for the program's name; null when nobody does. */
+  /** The site that verifies the app's name; null if unverified. */
   clientHost: z.string().nullable(),
   place: z.string(),
   isThisComputer: z.boolean(),
@@ -23,7 +23,7 @@ export const ConnectionRequestDto = z.object({
 });
 export type ConnectionRequestDto = z.infer<typeof ConnectionRequestDto>;
 
-/** Input of `connection.decide`; `allow` null to refuse. */
+/** Input of `connection.decide`; `allow` null denies the request. */
 export const ConnectionDecision = z.strictObject({
   id: RequestName,
   allow: z
@@ -32,7 +32,7 @@ export const ConnectionDecision = z.strictObject({
         .array(AgentScopeSchema)
         .min(1, { error: tokenMessages.scopeRequired })
         .max(AGENT_SCOPES.length),
-      /** Null for everything that the person may read. */
+      /** Null for everything that the user can read. */
       spaceIds: z
         .array(z.uuid())
         .min(1, { error: tokenMessages.spaceRequired })
@@ -44,11 +44,11 @@ export const ConnectionDecision = z.strictObject({
 });
 export type ConnectionDecision = z.infer<typeof ConnectionDecision>;
 
-/** Answer of `connection.decide`: where the browser goes with it. */
+/** Output of `connection.decide`: the address to redirect the browser to. */
 export const ConnectionDecided = z.object({ returnTo: z.string() });
 export type ConnectionDecided = z.infer<typeof ConnectionDecided>;
 
-/** A connected agent as its person sees it. */
+/** A connected agent as its user sees it. */
 export const ConnectionDto = TokenDto.pick({
   id: true,
   name: true,

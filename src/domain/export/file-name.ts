@@ -1,18 +1,22 @@
-/** Longest name before its ending: with any ending and number it stays below the 255 bytes that file systems take. */
+/**
+ * Maximum length of a name without its extension: with any extension and number it stays below the 255 bytes
+ * of file systems.
+ */
 const NAME_CHARACTERS = 80;
 const NAME_BYTES = 180;
 
-/** What some system takes for something else in a name: separators, wildcards, and what nobody sees. */
+/** Characters with a special meaning on some system: separators, wildcards and invisible characters. */
 const FORBIDDEN = /[\\/:*?"<>|\p{C}\u2028\u2029]+/gu;
 
-/** Names that Windows keeps for devices, with any ending. */
+/** Device names reserved by Windows, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|\s*$)/i;
 
 const encoder = new TextEncoder();
 
 /**
- * A text as the name of a file or folder on every system: in NFC, without separators, signs that cannot be seen, dots or blanks
- * at its ends, and no device of Windows. Letters of all scripts stay. Without anything left of it the `fallback`.
+ * Turns a text into a valid name of a file or folder on every system: in NFC, without separators, invisible
+ * characters, dots or spaces at its ends, and not a device name of Windows. Letters of all scripts stay.
+ * Returns `fallback` if nothing is left.
  */
 export function safeFileName(text: string, fallback: string): string {
   const clean = text
@@ -38,12 +42,15 @@ function shortened(text: string): string {
   return name;
 }
 
-/** What two names have in common that one folder cannot hold on every system: case, width and how a letter is composed. */
+/**
+ * Normalizes a name for comparison: two names with the same result cannot be in one folder on every system.
+ * Ignores case, width and Unicode composition.
+ */
 function sameness(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFC');
 }
 
-/** Gives names of one folder: the second of the same name gets a number. */
+/** Creates a function that makes names unique within a folder: the second of the same name gets a number. */
 export function fileNames(separator = ' '): (name: string) => string {
   const taken = new Map<string, number>();
   return (name) => {

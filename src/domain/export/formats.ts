@@ -1,7 +1,7 @@
 import { type FormatId, FORMATS } from '../import/formats';
 import { type FieldOf, FIELDS, fieldsOf } from '../prompt/fields';
 
-/** What a prompt has beside its text, in the order in which a person is told that it is left out. */
+/** Parts of a prompt besides its text, in the order in which the UI lists those that a format leaves out. */
 export const CARRIED_PARTS = [
   'title',
   'description',
@@ -43,11 +43,14 @@ export const PART_NAMES: Readonly<Record<CarriedPart, string>> = {
   placeholders: 'message placeholders',
 };
 
-/** What prompts are written as: a format that is read too, or our own JSON, a line for each prompt, or our own table as a workbook. */
+/**
+ * Export formats: the formats that can be imported, our JSON with one line per prompt, and our table as a
+ * workbook.
+ */
 export type ExportFormatId = FormatId | 'json-lines' | 'workbook';
 
 type ExportFormat = {
-  /** What is written, in a few words. */
+  /** Short description of the format. */
   hint: string;
   /** Always one file; one file for many prompts; or files for each prompt. More than one file comes as a zip. */
   files: 'one' | 'many' | 'each';
@@ -56,7 +59,7 @@ type ExportFormat = {
 
 const EVERYTHING = CARRIED_PARTS;
 
-/** What is written for each format, and which parts of a prompt it can hold. */
+/** The export formats, each with the parts of a prompt it can hold. */
 export const EXPORT_FORMATS: Readonly<Record<ExportFormatId, ExportFormat>> = {
   cuebook: { hint: 'One JSON file with everything (backup)', files: 'one', carries: EVERYTHING },
   'json-lines': { hint: 'The same, one line per prompt', files: 'one', carries: EVERYTHING },
@@ -165,7 +168,7 @@ export const EXPORT_FORMATS: Readonly<Record<ExportFormatId, ExportFormat>> = {
 
 export const EXPORT_FORMAT_IDS = Object.keys(EXPORT_FORMATS) as [ExportFormatId, ...ExportFormatId[]];
 
-/** The name of a format as what is written. */
+/** Name of a format as an export. */
 export function exportName(format: ExportFormatId): string {
   if (format === 'json-lines') return 'Cuebook (JSON Lines)';
   if (format === 'cuebook') return 'Cuebook (JSON)';

@@ -5,8 +5,8 @@ import type { FeedEntry } from './schema';
 import { becauseText, feedText, followedPath } from './text';
 
 /**
- * The weekly mail of what somebody follows.
- * @param entries the lines of that week, newest first: what the mail shows, and as many more as were counted
+ * Weekly email about followed things.
+ * @param entries the lines of that week, newest first: those listed, and as many more as were counted
  */
 export function digestMail(
   reader: { name: string; siteUrl: string },

@@ -7,20 +7,20 @@ const FollowKindSchema = z.enum(FOLLOW_KINDS);
 export const FollowTarget = z.strictObject({ kind: FollowKindSchema, id: z.uuid() });
 export type FollowTarget = z.infer<typeof FollowTarget>;
 
-/** Input and answer of `follow.set`. */
+/** Input and output of `follow.set`. */
 export const FollowSet = FollowTarget.extend({ on: z.boolean() });
 export type FollowSet = z.infer<typeof FollowSet>;
 
-/** Answer of `follow.get`. */
+/** Output of `follow.get`. */
 export const FollowState = z.object({ on: z.boolean() });
 export type FollowState = z.infer<typeof FollowState>;
 
-/** Something that is followed, as its reader sees it now. */
+/** A followed thing, as its reader sees it now. */
 export const FollowedThing = z.object({
   kind: FollowKindSchema,
   id: z.uuid(),
   name: z.string(),
-  /** What its address ends with; a person's is the id. */
+  /** Last part of its path; for a person the id. */
   slug: z.string(),
 });
 export type FollowedThing = z.infer<typeof FollowedThing>;
@@ -32,19 +32,19 @@ const FollowsCursor = z.strictObject({ createdAt: z.date(), id: z.uuid() });
 /** Input of `follow.list`. */
 export const FollowsQuery = z.strictObject({
   cursor: FollowsCursor.optional(),
-  /** What TanStack Query adds to an endless list. */
+  /** Added by TanStack Query to infinite queries. */
   direction,
 });
 export type FollowsQuery = z.infer<typeof FollowsQuery>;
 
-/** Answer of `follow.list`, what was followed last first. What the caller cannot read now is not in it. */
+/** Output of `follow.list`, most recently followed first, without what the caller cannot read now. */
 export const FollowsPage = z.object({
   items: z.array(FollowedThing.extend({ since: z.date() })),
   nextCursor: FollowsCursor.nullable(),
 });
 export type FollowsPage = z.infer<typeof FollowsPage>;
 
-/** What the feed tells. */
+/** Kinds of events in the feed. */
 export const FEED_KINDS = [
   'created',
   'imported',
@@ -59,11 +59,14 @@ export const FEED_KINDS = [
 const FeedKind = z.enum(FEED_KINDS);
 export type FeedKind = z.infer<typeof FeedKind>;
 
-/** The names of lines: `a` and the number of a row of the log, or `c`, the prompt and the collection it was added to. */
+/**
+ * Ids of lines: `a` and the number of a row of the log, or `c`, the prompt and the collection it was added
+ * to.
+ */
 const LINE_ID =
   /^(?:a[1-9]\d{0,17}|c[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** After which line a page of the feed begins. */
+/** The line after which a page of the feed begins. */
 export const FeedCursor = z.strictObject({ at: z.date(), id: z.string().regex(LINE_ID) });
 export type FeedCursor = z.infer<typeof FeedCursor>;
 
@@ -80,22 +83,25 @@ export const FeedEntry = z.object({
   id: z.string(),
   kind: FeedKind,
   at: z.date(),
-  /** Null once the account is gone. */
+  /** Null if the account was deleted. */
   actorName: z.string().nullable(),
   prompt: z.object({ id: z.uuid(), slug: z.string(), title: z.string() }),
-  /** To how many others that the reader may read it was done at once, up to one beyond `MORE_COUNTED`. */
+  /**
+   * Number of other prompts changed by the same action that the reader can read, up to one more than
+   * `MORE_COUNTED`.
+   */
   more: z.int().nonnegative(),
-  /** The version that was saved or judged. */
+  /** The version that was saved, tested or approved. */
   version: z.int().nullable(),
-  /** What its author said of a saved version. */
+  /** The author's note on a saved version. */
   note: z.string(),
   /** The space it was moved to, or the collection it was added to. */
   place: z.string().nullable(),
-  /** The things the reader follows that it comes from, at least one. */
+  /** The followed things that this line comes from, at least one. */
   because: z.array(FollowedThing),
 });
 export type FeedEntry = z.infer<typeof FeedEntry>;
 
-/** Answer of `follow.feed`, newest first; `nextCursor` is null at the end. */
+/** Output of `follow.feed`, newest first; `nextCursor` is null at the end. */
 export const FeedPage = z.object({ items: z.array(FeedEntry), nextCursor: FeedCursor.nullable() });
 export type FeedPage = z.infer<typeof FeedPage>;

@@ -1,14 +1,16 @@
 import { proseRanges } from '../prompt/prose';
 
-/** What is left of the text: from `start` to before `end`. */
+/** The remaining part of the text: from `start` up to `end`, exclusive. */
 type Span = { start: number; end: number };
 
-/** Sticky patterns of bounded length, tried at one place each: no attempt can take longer than its own text. */
+/**
+ * Sticky patterns of bounded length, each tried at one position: no attempt takes longer than its own text.
+ */
 const GREETING =
   /(?:(?:okay|ok|sure|certainly|absolutely|alright|great|of course|no problem)(?: thing)?[,.!:]{0,3}\s{0,3}){1,3}/iy;
 const LEAD_IN =
   /[*_#"“ ]{0,6}here(?:['’]?s| is)\s{1,3}(?:(?:the|your|an?|my)\s{1,3})?(enhanced|improved|refined|polished|revised|rewritten|optimi[sz]ed)\s{1,3}(?:version of (?:your|the|this) prompt|prompt|version)/iy;
-/** How a lead-in goes on up to its colon: ` based on your options:`. */
+/** The rest of a lead-in up to its colon: ` based on your options:`. */
 const LEAD_IN_REST =
   /(?:,|\s(?:based|for|with|that|which|using|in|incorporating|tailored|following|as|according|you)\b)[^\n:.!?]{0,160}(?=:)/iy;
 const HEADING = /([#>*_ \t]{0,10})enhanced prompt([*_ \t]{0,8})/iy;
@@ -29,8 +31,8 @@ function lineEnd(text: string, from: number, end: number): number {
 }
 
 /**
- * 'Okay, here's the enhanced prompt', with what belongs to the sentence. Any other wording counts only where the
- * sentence ends with it, so that a prompt which begins 'Here is the revised version …' stays whole.
+ * Matches 'Okay, here's the enhanced prompt' with the rest of its sentence. Other wording counts only at the
+ * end of a sentence, so that a prompt that begins 'Here is the revised version …' stays whole.
  */
 function leadInEnd(text: string, { start, end }: Span): number {
   const greeted = start + (matchAt(GREETING, text, start)?.[0].length ?? 0);
@@ -55,7 +57,7 @@ function headingEnd(text: string, { start, end }: Span): number {
   return isLine || text.charAt(at) === ':' || isEmphasised ? Math.min(end, at) : start;
 }
 
-/** The end of a rule that parts the prompt from what was cut off before it, with the colon that stood there. */
+/** The end of a rule that separated the prompt from a removed lead-in, including a colon before it. */
 function ruleEnd(text: string, { start, end }: Span): number {
   const from = text.charAt(start) === ':' ? start + 1 : start;
   const length = matchAt(RULE, text, from)?.[0].length ?? 0;
@@ -80,10 +82,13 @@ function trimDecoration(line: string): string {
   return line.slice(start, end);
 }
 
-/** Longest line that is looked at as a heading with text behind it. */
+/** Maximum length of a line that is checked for a heading with text after it. */
 const HEADING_LINE_MAX = 200;
 
-/** Where the first heading 'Explanation of changes' outside fenced code begins; the length of the text when there is none. */
+/**
+ * Returns where the first heading 'Explanation of changes' outside fenced code begins, or the length of the
+ * text if there is none.
+ */
 function explanationStart(text: string): number {
   for (const [from, to] of proseRanges(text)) {
     let start = from;
@@ -96,7 +101,7 @@ function explanationStart(text: string): number {
   return text.length;
 }
 
-/** A line of three hyphens or more that parted the prompt from what was cut off behind it. */
+/** Removes a line of three or more hyphens that separated the prompt from a removed ending. */
 function withoutRule(text: string, span: Span): Span {
   let { end } = span;
   while (end > span.start && (text.charAt(end - 1).trim() === '' || text.charAt(end - 1) === '-')) end -= 1;
@@ -113,7 +118,7 @@ function asterisksFrom(text: string, at: number, end: number): number {
   return length;
 }
 
-/** Where the last line begins that is an item of a list with asterisks; -1 when there is none. */
+/** Returns where the last list item with an asterisk begins, or -1 if there is none. */
 function lastListItem(text: string): number {
   let last = -1;
   for (const match of text.matchAll(/\n[ \t]*\*[ \t]/g)) last = match.index;
@@ -167,10 +172,10 @@ function withoutEmphasisOfAll(text: string, span: Span): Span {
 }
 
 /**
- * Cleans what a model wrote around an enhanced prompt (specification 5): a lead-in such as 'Okay, here's the enhanced
- * prompt', an 'Enhanced Prompt' heading, a trailing 'Explanation of changes' section, and stray asterisks, colons and
- * blanks at the edges. Emphasis, lists, variables and fenced code of the prompt itself stay. Cleaning twice gives the
- * same as once. Takes time linear in the length of the text.
+ * Removes the text that a model adds around an enhanced prompt (specification 5): a lead-in such as 'Okay,
+ * here's the enhanced prompt', an 'Enhanced Prompt' heading, a trailing 'Explanation of changes' section, and
+ * stray asterisks, colons and blanks at the edges. Emphasis, lists, variables and fenced code of the prompt
+ * itself stay. Cleaning twice gives the same as once. Takes time linear in the length of the text.
  */
 export function cleanEnhanced(text: string): string {
   let span: Span = { start: 0, end: explanationStart(text) };
@@ -188,7 +193,7 @@ export function cleanEnhanced(text: string): string {
     if (span.start === before.start && span.end === before.end) break;
   }
   const rest = text.slice(span.start, span.end);
-  // What stood behind a heading on the same line may begin the explanation now, or a fence may have come to light.
+  // Text after a heading on the same line may now begin the explanation, or a fence may have appeared.
   return span.end - span.start < text.length && explanationStart(rest) < rest.length
     ? cleanEnhanced(rest)
     : rest;

@@ -4,15 +4,15 @@ import type { FieldId } from './vocabulary';
 /** A line that begins with a label and a colon. */
 export type LabelLine = {
   field: FieldId;
-  /** Where the line begins. */
+  /** Start of the line. */
   start: number;
-  /** Where the text after the label begins. */
+  /** Start of the text after the label. */
   textStart: number;
 };
 
 const isOneOf = (characters: string) => (character: string) => characters.includes(character);
 const isBlank = isOneOf(' \t\u00a0');
-/** What models put around a label: headings, quotes, lists, emphasis. */
+/** Characters that models put around a label: headings, quotes, lists, emphasis. */
 const isDecoration = isOneOf(' \t\u00a0#>*_-–•`');
 const isEmphasis = isOneOf('*_`');
 const isDigit = isOneOf('0123456789');

@@ -1,7 +1,7 @@
 import { splitVariables } from '../prompt/variables';
 
 /**
- * `[Company name]`: words in brackets, as one prompt in twelve of the public collections has them. Not a link, a
+ * `[Company name]`: words in brackets, found in one of twelve prompts of public collections. Not a link, a
  * footnote, an index or a box to tick.
  */
 const BRACKETED = /(?<![\]!\w])\[(\p{L}[^[\]\r\n]{0,60})\](?![([:])/gu;
@@ -19,7 +19,7 @@ const NUMBER_WORDS = [
 /** The text of a placeholder without the blanks that mean nothing. */
 const placeholderKey = (text: string) => text.replace(/\s+/g, '').toLowerCase();
 
-/** What a text holds of values that must not change: the placeholders, and the text without them. */
+/** Splits a text into its placeholders and the text without them. */
 function placeholdersOf(text: string): { placeholders: string[]; rest: string } {
   const placeholders: string[] = [];
   let plain = '';
@@ -42,9 +42,10 @@ function wordsOf(text: string): Set<string> {
 }
 
 /**
- * What the writer meant and an AI answer has no more: placeholders (`{{x}}`, `${x}`, `${x:default}`, `[Company name]`)
- * and numbers, exactly as in the original, each once, in their order; placeholders first. A number of a list's
- * mark does not count, and one written out in English (`three`) is there. Takes time linear in the length of both.
+ * Returns the values of the original that an AI response lacks: placeholders (`{{x}}`, `${x}`,
+ * `${x:default}`, `[Company name]`) and numbers, exactly as written, each once, in their order; placeholders
+ * first. List numbers are ignored, and a number written out in English (`three`) counts as present. Takes
+ * time linear in the length of both.
  */
 export function lostValues(original: string, answer: string): string[] {
   const before = placeholdersOf(original);

@@ -10,7 +10,7 @@ import { sized } from '../../../tests/support/sizes';
 
 const structured = GENERATOR_FRAMEWORKS.filter((id) => id !== 'NONE');
 
-/** What a value may hold that looks like the frame around it. */
+/** Text of a value that looks like the frame around it. */
 const piece = fc.constantFrom(
   'Role: a judge',
   '\nTask: do it\n',

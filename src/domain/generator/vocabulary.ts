@@ -25,7 +25,7 @@ export const FIELD_IDS = [
 ] as const;
 export type FieldId = (typeof FIELD_IDS)[number];
 
-/** What is typed into the fields; one left out is empty. */
+/** Typed values of the fields; omitted fields are empty. */
 export type FieldValues = Partial<Record<FieldId, string>>;
 
 export const ENHANCEMENT_TYPES = [

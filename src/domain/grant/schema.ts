@@ -7,7 +7,7 @@ import { GRANT_RIGHTS } from './right';
 
 export const GrantRightSchema = z.enum(GRANT_RIGHTS);
 
-/** Whom a prompt is for: one person, or the people of a space. */
+/** Recipient of a grant: one person, or the members of a space. */
 export const GrantSubject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('user'), userId: z.uuid() }),
   z.strictObject({ kind: z.literal('space'), spaceId: z.uuid() }),
@@ -17,12 +17,12 @@ export type GrantSubject = z.infer<typeof GrantSubject>;
 const Given = {
   subject: GrantSubject,
   right: GrantRightSchema,
-  /** Left out or null: without an end. */
+  /** Omitted or null: never expires. */
   expiresAt: z.date().nullish(),
   acceptedSecretKinds: AcceptedSecretKinds,
 };
 
-/** Input of `grant.set`: gives a right, or another one in its place. */
+/** Input of `grant.set`: creates a grant, or replaces its right. */
 export const GrantSet = z.strictObject({ promptId: z.uuid(), ...Given });
 export type GrantSet = z.infer<typeof GrantSet>;
 
@@ -30,7 +30,7 @@ export type GrantSet = z.infer<typeof GrantSet>;
 export const GrantSetMany = z.strictObject({ promptIds: PromptIds, ...Given });
 export type GrantSetMany = z.infer<typeof GrantSetMany>;
 
-/** A grant as those see it who may grant the prompt. A space that the caller is not in has no name. */
+/** A grant as users who can grant the prompt see it. A space that the caller is not in has no name. */
 export const GrantDto = z.object({
   id: z.uuid(),
   subject: z.discriminatedUnion('kind', [
@@ -53,7 +53,7 @@ export const GrantPeopleQuery = z.strictObject({
   q: SearchText.refine((q) => q.trim().length >= PEOPLE_LETTERS),
 });
 
-/** Somebody to share with. */
+/** A person found in the “Share with” search. */
 export const GrantPerson = z.object({
   userId: z.uuid(),
   name: z.string(),
@@ -61,15 +61,15 @@ export const GrantPerson = z.object({
 });
 
 /**
- * Input of `grant.audience`: prompts as they are, or as they would be with another visibility or home and with more grants.
- * Without prompts it is about one that the caller is about to write.
+ * Input of `grant.audience`: prompts as they are, or as they would be with another visibility or space and
+ * with more grants. Without ids it is about a prompt that is not saved yet.
  */
 export const AudienceQuery = z.strictObject({
   promptIds: z.array(z.uuid()).max(MANY_MAX),
   visibility: Visibility.optional(),
-  /** The home they would have; null for none. */
+  /** The space they would be in; null for none. */
   spaceId: z.uuid().nullable().optional(),
-  /** Given beside those there are, the newer in the place of the older. */
+  /** Added to the existing grants; a new one replaces an old one of the same recipient. */
   grants: z
     .array(z.strictObject({ subject: GrantSubject, right: GrantRightSchema }))
     .max(GRANTS_MAX)
@@ -77,34 +77,39 @@ export const AudienceQuery = z.strictObject({
 });
 export type AudienceQuery = z.infer<typeof AudienceQuery>;
 
-/** Who sees some prompts: everybody who sees at least one of them. Admins of the instance can open any by its address. */
+/**
+ * Audience of some prompts: all who can see at least one of them. Admins of the instance can also open any by
+ * its address.
+ */
 export const Audience = z.object({
-  /** How many prompts this is about, and how many are not the caller's to share. */
+  /** Number of prompts, and how many of them the caller can't share. */
   prompts: z.int(),
   refused: z.int(),
-  /** Whether some of them are for others than the rest are. */
+  /** Whether the prompts have different audiences. */
   differ: z.boolean(),
-  /** Anybody, without an account. */
+  /** Whether guests can see one. */
   guests: z.boolean(),
-  /** Everybody with an account. */
+  /** Whether all members can see one. */
   members: z.boolean(),
-  /** Guest links to some of them that are neither revoked nor past: its holders read what it shows. */
+  /** Active guest links to some of the prompts. */
   links: z.int(),
-  /** People with an account who find one of them, each once; null for all of them. */
+  /** Number of members who can find one of them, each counted once; null for all members. */
   count: z.int().nullable(),
   spaces: z.array(
     z.object({
-      /** Null for a space that the caller is not in: nothing but its size is told. */
+      /** Null for a space that the caller is not in: only its size is returned. */
       spaceId: z.uuid().nullable(),
       name: z.string().nullable(),
       memberCount: z.int(),
       isHome: z.boolean(),
-      /** By grants, the strongest; null for people who only see it by its home. */
+      /**
+       * The strongest right by grants; null for members who see prompts only because they are in this space.
+       */
       right: GrantRightSchema.nullable(),
       prompts: z.int(),
     }),
   ),
-  /** By themselves: creators, and whom the prompts are granted. At most `AUDIENCE_NAMED` of `peopleCount`. */
+  /** Individual people: creators and recipients of grants. At most `AUDIENCE_NAMED` of `peopleCount`. */
   people: z.array(
     z.object({
       userId: z.uuid(),

@@ -3,11 +3,11 @@ import type { Extras } from '../prompt/extras';
 
 const ONE = /^[^\s<>()[\]@",;:/|]{1,64}@[^\s<>()[\]@"',;:/|]{1,255}\.[^\s<>()[\]@"',;:/|.]{2,63}$/i;
 const LISTED_MAX = 2_000;
-/** What stands around an address: `<a@example.com>`, `mailto:a@example.com?subject=Hi`, a full stop. */
+/** Text around an address: `<a@example.com>`, `mailto:a@example.com?subject=Hi`, a full stop. */
 const AROUND = /^[<([]?(?:mailto:)?|(?:\?[^\s<>()[\]]{0,200})?[>)\]]?\.?$/gi;
 /** A link of Markdown whose text is the address. */
 const LINK = /\[([^[\]\s]{3,320})\]\(mailto:[^()\s]{3,320}\)/gi;
-/** Somebody's name with the address behind it, and the other way round. */
+/** A person's name followed by the address, or the other way round. */
 const NAMED = /^([^<>()\r\n]{1,200}?)\s{0,9}[<(]([^<>()\s]{3,320})[>)]$/;
 const NAMED_AFTER = /^([^<>()\s]{3,320})\s{1,9}\(([^<>()\r\n]{1,200})\)$/;
 
@@ -23,7 +23,7 @@ export function isAddress(text: string): boolean {
   return parts.length > 0 && parts.every((part) => ONE.test(part.replace(AROUND, '')));
 }
 
-/** A text without the address behind a name; null for one that is only an address. */
+/** Removes the address after a name; null for a text that is only an address. */
 function withoutAddress(text: string): string | null {
   if (!text.includes('@')) return text;
   if (isAddress(text.trim())) return null;
@@ -32,7 +32,7 @@ function withoutAddress(text: string): string | null {
   return names.every((name) => name !== null) ? names.join(', ') : text;
 }
 
-/** The name that an address stands with; null where there are not both. */
+/** The name next to an address; null unless there are both. */
 function nameOf(text: string): string | null {
   const [, before, address] = NAMED.exec(text) ?? [];
   if (before !== undefined && address !== undefined && isAddress(address)) return before;
@@ -62,9 +62,9 @@ function cleaned(value: Json, found: Set<string>, field: string): Json | undefin
 }
 
 /**
- * What is kept beside a prompt's text without the e-mail addresses of people: a value that is an address and nothing else is left
- * out, of a name with an address behind it the name stays. Schemas and files beside it are texts of the prompt.
- * @param found gets the names of the fields that had one
+ * Removes the e-mail addresses of people from a prompt's extras: a value that is only an address is dropped,
+ * a name with an address keeps the name. Schemas and files are texts of the prompt and stay.
+ * @param found collects the names of the fields that had one
  */
 export function extrasWithoutAddresses(extras: Extras, found: Set<string>): Extras {
   const entries = Object.entries(extras).flatMap(([key, value]): [string, Json][] => {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { IMPORT_CHOICES_MAX } from './limits';
 
-/** What becomes of a row that looks like a prompt that is there. */
+/** Handling of a row that resembles an existing prompt. */
 export type AlikeChoice = { kind: 'skip' } | { kind: 'keep' } | { kind: 'version'; of: string };
 
-/** What the person who imports wants of such rows: all of them, and some by their number. */
+/** How to handle duplicates: a default, and overrides by row number. */
 export type AlikeChoices = {
   others: 'skip' | 'keep';
   rows: ReadonlyMap<number, AlikeChoice>;
@@ -12,7 +12,7 @@ export type AlikeChoices = {
 
 const Id = z.uuid();
 
-/** Choices as an address carries them: `12:skip,14:keep,15:ID`. */
+/** Serializes choices for a URL: `12:skip,14:keep,15:ID`. */
 export function choicesToText(rows: ReadonlyMap<number, AlikeChoice>): string {
   return Array.from(
     rows,
@@ -26,7 +26,7 @@ function choiceOf(word: string): AlikeChoice | null {
   return id.success ? { kind: 'version', of: id.data } : null;
 }
 
-/** The choices of an address; null for what is none, and for too many. */
+/** Parses the choices of a URL; null if invalid or too many. */
 export function choicesFromText(text: string): Map<number, AlikeChoice> | null {
   const parts = text === '' ? [] : text.split(',');
   if (parts.length > IMPORT_CHOICES_MAX) return null;

@@ -3,7 +3,7 @@ import { IMPORT_TABLE_KINDS } from './limits';
 import { COLUMN_ROLES, type ColumnRole } from './column-roles';
 import { NAMES, nameKey } from './column-names';
 
-/** Most columns of a table. */
+/** Maximum number of columns of a table. */
 export const COLUMNS_MAX = 500;
 
 /** The columns of a table by name, each with its role. */
@@ -12,7 +12,7 @@ export const ColumnMapping = z
   .max(COLUMNS_MAX);
 export type ColumnMapping = z.infer<typeof ColumnMapping>;
 
-/** What the cells of a column are like. */
+/** Statistics of a column's cells. */
 type Likeness = { length: number; isTitle: boolean };
 
 const WORD = /\p{L}{2}/u;
@@ -20,7 +20,8 @@ const NO_TITLE = /^(?:https?:|[\da-f-]{32,36}$)|^\S+@\S+\.\S+$/i;
 const TITLE_LENGTH = 200;
 
 /**
- * Average length of a column's cells, and whether they could be titles: short, words, nearly all there and nearly all different.
+ * Returns the average length of a column's cells, and whether they could be titles: short, with words, nearly
+ * all present and nearly all different.
  */
 function likenessOf(rows: readonly (readonly string[])[], at: number): Likeness {
   const cells = rows.map((cells) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
@@ -36,8 +37,9 @@ function likenessOf(rows: readonly (readonly string[])[], at: number): Likeness 
 }
 
 /**
- * A guess by the names of the columns, in several languages; with some rows also by their values: the longest text is the
- * prompt, the first short text that differs from row to row its title. What nothing fits is kept beside the text.
+ * Infers the roles of columns from their names, in several languages; with rows also from their values: the
+ * longest text is the prompt, the first short text that differs from row to row its title. Other columns
+ * become extras.
  */
 export function guessMapping(
   columns: readonly string[],
@@ -77,12 +79,15 @@ function longest(places: readonly number[], likeness: readonly Likeness[]): numb
   );
 }
 
-/** The roles as an address carries them, by the places of their columns: `0:title,3:content`. Those left out are not named. */
+/**
+ * Serializes the roles for a URL by the positions of their columns: `0:title,3:content`. Ignored columns are
+ * omitted.
+ */
 export function rolesToText(mapping: ColumnMapping): string {
   return mapping.flatMap(({ role }, at) => (role === 'ignore' ? [] : [`${at}:${role}`])).join(',');
 }
 
-/** The roles of an address by the places of their columns; null for what is none. */
+/** Parses the roles of a URL by the positions of their columns; null if invalid. */
 export function rolesFromText(text: string): Map<number, ColumnRole> | null {
   const roles = new Map<number, ColumnRole>();
   for (const part of text.split(',')) {
@@ -94,12 +99,15 @@ export function rolesFromText(text: string): Map<number, ColumnRole> | null {
   return roles;
 }
 
-/** The same for several kinds of tables in their order, with nothing for those that are left out: `0:title,3:content;;1:content`. */
+/**
+ * Serializes the roles of several kinds of tables in their order, empty for omitted ones:
+ * `0:title,3:content;;1:content`.
+ */
 export function rolesOfKindsToText(mappings: readonly (ColumnMapping | null)[]): string {
   return mappings.map((mapping) => (mapping === null ? '' : rolesToText(mapping))).join(';');
 }
 
-/** The roles of an address for each kind of tables; null for what is none. */
+/** Parses the roles of a URL for each kind of tables; null if invalid. */
 export function rolesOfKindsFromText(text: string): (Map<number, ColumnRole> | null)[] | null {
   const kinds = text.split(';').map((one) => (one === '' ? null : rolesFromText(one)));
   const isClear = text.split(';').every((one, index) => one === '' || kinds[index] !== null);

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../prompt/fields';
 
-/** What a column of somebody's table is taken for. */
+/** Roles of a table's columns. */
 export const COLUMN_ROLES = [
   ...(['title', 'content', 'description'] as const),
   ...fieldsOf('value'),

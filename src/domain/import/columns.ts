@@ -2,10 +2,10 @@ import { columnNames, FIELD_NAMES, type FieldName } from '../prompt/fields';
 import { EXPORT_COLUMNS, LATER_COLUMNS } from './csv-cells';
 import { continuationOf, LONG_COLUMNS } from './workbook-cells';
 
-/** What an import takes from a file: what a version says, and what goes with it. */
+/** Fields that an import reads from a file: those of a version, and those around it. */
 export type ImportField = FieldName | 'isShared' | 'forDevs' | 'type' | 'tests' | 'earlier';
 
-/** Each with the names it may have there, the preferred one first. */
+/** Column names of each field, the preferred one first. */
 const NAMES: ReadonlyMap<ImportField, readonly string[]> = new Map<ImportField, readonly string[]>([
   ...FIELD_NAMES.map((name) => [name, columnNames(name)] as const),
   ['isShared', ['isshared', 'is_shared']],
@@ -16,9 +16,9 @@ const NAMES: ReadonlyMap<ImportField, readonly string[]> = new Map<ImportField, 
 ]);
 const FIELDS = [...NAMES.keys()];
 
-/** Columns of our own export that are made again for each prompt. */
+/** Columns of our own export that are generated for each new prompt. */
 const MADE_ANEW: ReadonlySet<string> = new Set(['slug', 'createdat', 'updatedat']);
-/** May hold e-mail addresses: never read. */
+/** May contain e-mail addresses: never read. */
 const CONTRIBUTOR = 'contributor';
 
 const LONG: ReadonlySet<string> = new Set(LONG_COLUMNS);
@@ -28,12 +28,15 @@ const READ: ReadonlySet<string> = new Set([...NAMES.values()].flat());
 export type Columns = {
   /** Position of each field among the names. */
   fields: ReadonlyMap<ImportField, number>;
-  /** Of our own export: where the value of a field goes on, in this order. */
+  /** For our own export: the columns that continue the value of a field, in this order. */
   continued: ReadonlyMap<ImportField, readonly number[]>;
-  /** Names nobody asked for. */
+  /** Names of unknown columns. */
   unknown: string[];
   hasContributor: boolean;
-  /** True when every column of our own export is there, as far as all releases have them: cells then carry its apostrophes. */
+  /**
+   * True if all columns of our own export exist, as far as all releases have them: cells then have its
+   * apostrophes.
+   */
   isOwnExport: boolean;
 };
 

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { FIELD_NAMES, LATER_FIELDS } from '../prompt/fields';
 
 /**
- * How values are written into the cells of our own CSV and read back without loss.
+ * Encoding of values in the cells of our own CSV, without loss.
  *
  * A spreadsheet takes a cell that begins with one of the characters below for a formula. Such a cell gets an
- * apostrophe in front, and so does a cell that already begins with apostrophes and one of them: reading takes exactly
- * one apostrophe away from each cell of that form, so every value comes back as it was.
+ * apostrophe in front, and so does a cell that already begins with apostrophes and one of them: reading takes
+ * exactly one apostrophe away from each cell of that form, so every value comes back as it was.
  */
 const NEEDS_APOSTROPHE = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const HAS_APOSTROPHE = /^'+[=+\-@\t\r\n＝＋－＠]/;
@@ -20,12 +20,12 @@ export const EXPORT_COLUMNS = [
 /** Columns that exports of earlier releases do not have. */
 export const LATER_COLUMNS: ReadonlySet<string> = new Set(LATER_FIELDS);
 
-/** A value made safe for a cell. */
+/** Escapes a value for a cell. */
 export function escapeCell(value: string): string {
   return NEEDS_APOSTROPHE.test(value) ? `'${value}` : value;
 }
 
-/** The value that {@link escapeCell} made this cell from. */
+/** Reverses {@link escapeCell}. */
 export function unescapeCell(cell: string): string {
   return HAS_APOSTROPHE.test(cell) ? cell.slice(1) : cell;
 }
@@ -38,12 +38,12 @@ export function tagsToCell(tags: readonly string[]): string {
   return isSame ? joined : JSON.stringify(tags);
 }
 
-/** JSON in one cell; nothing for what has no members. */
+/** Serializes JSON for a cell; empty if it has no members. */
 export function jsonToCell(value: object | null): string {
   return value === null || Object.keys(value).length === 0 ? '' : JSON.stringify(value);
 }
 
-/** What a cell holds of JSON, still to be checked: undefined for an empty one, null for text that is no JSON. */
+/** Parses the JSON of a cell, not validated yet: undefined for an empty cell, null for invalid JSON. */
 export function jsonFromCell(cell: string): unknown {
   return cell.trim() === '' ? undefined : parsed(cell);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How the characters of a text file can be written, with the names that people know the encodings by. */
+/** Encodings of text files, with the names people know. */
 export const ENCODINGS = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
@@ -28,5 +28,5 @@ const NAMES = Object.keys(ENCODINGS) as [TextEncodingName, ...TextEncodingName[]
 
 export const TextEncodingName = z.enum(NAMES);
 
-/** The encodings that somebody can choose for a file. */
+/** Encodings that a user can choose for a file. */
 export const CHOOSABLE_ENCODINGS: readonly TextEncodingName[] = NAMES;

@@ -1,7 +1,7 @@
-/** Most bytes of a file to import: an upload or a file of the command line. */
+/** Maximum bytes of a file to import: an upload or a file of the command line. */
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
 
-/** Most rows of one file. */
+/** Maximum rows of one file. */
 export const IMPORT_MAX_ROWS = 100_000;
 
 /** Rows written by one transaction. */
@@ -13,23 +13,26 @@ export const IMPORT_SAMPLE_ROWS = 20;
 /** Duplicates and refused rows a report lists one by one; beyond that it only counts them. */
 export const IMPORT_LISTED_ROWS = 200;
 
-/** Most bytes of one file that is read as a whole, as all are that are no rows. */
+/** Maximum bytes of one file that is read as a whole, as all files without rows are. */
 export const GIVEN_FILE_MAX_BYTES = 5 * 1024 * 1024;
 
-/** Most bytes of all files of an archive or a folder, unpacked. */
+/** Maximum bytes of all files of an archive or a folder, unpacked. */
 export const GIVEN_MAX_BYTES = 200 * 1024 * 1024;
 
-/** Most files of an archive or a folder. */
+/** Maximum files of an archive or a folder. */
 export const GIVEN_MAX_FILES = 20_000;
 
-/** A file of an archive above {@link GIVEN_RATIO_BYTES} that is more times larger than what it was packed into is no text. */
+/**
+ * Maximum compression ratio of a file in an archive above {@link GIVEN_RATIO_BYTES}; beyond it the file is
+ * not text.
+ */
 export const GIVEN_MAX_RATIO = 200;
 export const GIVEN_RATIO_BYTES = 1024 * 1024;
 
 /** Files that a report lists one by one; beyond that it only counts them. */
 export const IMPORT_LISTED_FILES = 200;
 
-/** New rows of one import that are compared with what is there; a person looks at far fewer. */
+/** Maximum new rows of one import that are compared with the library; users review far fewer. */
 export const IMPORT_COMPARED_ROWS = 5_000;
 
 /** Rows of one import that a person decides on one by one. */
@@ -47,13 +50,16 @@ export const IMPORT_SAMPLE_CELL_LENGTH = 1_000;
 export const IMPORT_HEAD_ROWS = 1_000;
 export const IMPORT_GUESSED_ROWS = 200;
 
-/** Kinds of tables of an archive whose columns somebody chooses; tables with the same columns are of one kind. */
+/**
+ * Maximum kinds of tables in an archive whose columns a user can choose; tables with the same columns are of
+ * one kind.
+ */
 export const IMPORT_TABLE_KINDS = 20;
 
 /** The first rows of a table, one of which names its columns. */
 export const IMPORT_HEADER_ROWS = 10;
 
-/** Uploads that wait for their import: of one person, in bytes of all people, and for how long. */
+/** Limits of uploads that wait for their import: per user, in bytes of all users, and how long. */
 export const KEPT_UPLOADS_MAX = 3;
 export const KEPT_UPLOADS_MAX_BYTES = 2 * 1024 * 1024 * 1024;
 export const KEPT_UPLOADS_MS = 24 * 60 * 60 * 1_000;

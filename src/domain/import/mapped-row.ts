@@ -4,7 +4,7 @@ import type { ColumnRole } from './column-roles';
 import { tagsFromCell } from './csv-cells';
 import { titleOfText } from './title';
 
-/** What a row of a table says, field by field; empty where it says nothing. */
+/** Fields of a row of a table; empty if missing. */
 export type MappedRow = Record<FieldOf<'value'>, string> & {
   title: string;
   content: string;
@@ -12,7 +12,7 @@ export type MappedRow = Record<FieldOf<'value'>, string> & {
   tags: string[];
   shared: string;
   variables: string;
-  /** What is kept beside the text, by the names of the columns. */
+  /** Extras, by the names of the columns. */
   extras: [string, string][];
 };
 

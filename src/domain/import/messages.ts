@@ -6,7 +6,7 @@ import {
   IMPORT_MAX_ROWS,
 } from './limits';
 
-/** What a row is called in each kind of file: numbers count as the person sees them in their editor. */
+/** Names of a row in each kind of file; numbers match what users see in their editor. */
 export const ROW_UNITS = ['row', 'entry', 'line', 'prompt'] as const;
 export type RowUnit = (typeof ROW_UNITS)[number];
 
@@ -20,7 +20,7 @@ const NOTHING_IMPORTED = 'No prompts were imported.';
 
 /** Texts of import and export that follow from a rule. The specification names none of them. */
 export const importMessages = {
-  /** Reasons to refuse a whole file. */
+  /** Reasons to reject a whole file. */
   file: {
     empty: 'The file is empty.',
     noRows: 'The file contains no prompts.',
@@ -55,7 +55,7 @@ export const importMessages = {
     jsonTooDeep: (unit: RowUnit, row: number) =>
       `${capital(place(unit, row))} is nested too deeply. ${NOTHING_IMPORTED}`,
   },
-  /** Reasons to refuse one file of several. */
+  /** Reasons to reject one file of several. */
   given: {
     escapes: 'Path points outside the archive',
     longPath: 'Path is too long',
@@ -67,7 +67,7 @@ export const importMessages = {
     twice: 'Duplicate path',
     broken: 'Damaged',
   },
-  /** Why a file is passed over. */
+  /** Why a file is skipped. */
   passedOver: {
     hidden: 'system file',
     noText: 'not a text file',
@@ -76,7 +76,7 @@ export const importMessages = {
     project: 'project documentation or code',
     table: 'unknown columns: map them to import this file',
   },
-  /** Of tables whose columns a person says. */
+  /** Texts for tables whose columns a user assigns. */
   columns: {
     noTable: 'No table found. Column mapping works with CSV, JSON lists, JSON Lines and spreadsheets (XLSX).',
     noRows: 'The table has column names but no rows.',
@@ -98,7 +98,7 @@ export const importMessages = {
     kept: (names: readonly string[]) => `Saved as extras: ${quoted(names)}.`,
     leftOut: (names: readonly string[]) => `Not imported: ${quoted(names)}.`,
   },
-  /** Reasons to refuse one row. */
+  /** Reasons to reject a row. */
   row: {
     strayQuote: (line: number) =>
       `Mismatched quotation marks (line ${count(line)}). Quote the cell and double each mark inside it.`,
@@ -123,7 +123,7 @@ export const importMessages = {
     notJson: 'Invalid JSON',
     tooLongToRead: 'Too long for a prompt',
   },
-  /** What could not be carried of a prompt that is created all the same. */
+  /** Parts that could not be imported of a prompt that is created anyway. */
   loss: {
     test: (name: string, reason: string) => `Test "${name}" wasn’t imported: ${reason}`,
     value: (reason: string) => `${reason}. The value wasn’t imported.`,
@@ -150,12 +150,12 @@ export const importMessages = {
     if (visibility === 'shared') return 'Everyone will see them, except prompts the file marks as private.';
     return space === null ? 'Only you can see them.' : `Everyone in ${space} will see them.`;
   },
-  /** Who sees prompts that are not shared: of a space its members. */
+  /** Readers of prompts that are not shared: in a space its members. */
   readers: (members: number | null) => {
     if (members === null) return 'only me';
     return members === 1 ? 'its only member' : `its ${count(members)} members`;
   },
-  /** What the two sides of a comparison are. */
+  /** Labels of the two sides of a comparison. */
   inLibrary: 'In the library',
   inFile: 'In the file',
   earlierRow: (unit: RowUnit, row: number) => capital(place(unit, row)),
@@ -181,7 +181,7 @@ export const importMessages = {
     partly: (rows: number) => `Partly imported (${rows.toLocaleString('en')})`,
     duplicates: (rows: number) => `Duplicates (${rows.toLocaleString('en')})`,
     skipped: (files: number) => `Skipped files (${files.toLocaleString('en')})`,
-    /** What becomes of a row, where it is not simply imported. */
+    /** States of a row that is not simply imported. */
     state: {
       refused: 'Can’t import',
       mended: 'Will be imported',
@@ -228,7 +228,7 @@ export const importMessages = {
     `Seems to contain a secret (${kinds}), so it wasn’t imported as shared. Import it as private, then share it separately.`,
   noLongerAllowed: 'This account can no longer import prompts.',
   noOwner: (email: string) => `No active account with the email address ${email}.`,
-  /** What the page says when no answer or only part of one came. */
+  /** Texts for a missing or incomplete response. */
   noAnswer: 'Unexpected response from the server. Please try again.',
   unreadable: (name: string) =>
     `Couldn’t upload ${name}. If the file changed, choose it again. Otherwise check your connection.`,

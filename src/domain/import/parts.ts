@@ -11,7 +11,7 @@ import { importMessages } from './messages';
 /** A test as it is saved with a prompt. */
 export type ImportedTest = TestCaseText;
 
-/** A text that was there before the present one. */
+/** An earlier text of the prompt. */
 export type EarlierText = { content: string; messages: ChatMessage[] | null };
 
 /** A message exactly as in the file. */
@@ -24,7 +24,7 @@ const GivenMessages = z.array(GivenMessage);
 const TestName = z.looseObject({ name: z.string() });
 const GivenEarlier = z.looseObject({ content: z.string().nullish(), messages: z.unknown().optional() });
 
-/** What a file says as JSON: of a cell its text, of an entry the value itself. Undefined for nothing. */
+/** Returns the JSON value of a field: parsed from a cell, or the value of an entry. Undefined if missing. */
 export function givenJson(value: unknown): unknown {
   return typeof value === 'string' ? jsonFromCell(value) : (value ?? undefined);
 }
@@ -33,7 +33,7 @@ function firstReason(error: z.ZodError): string {
   return error.issues[0]?.message ?? '';
 }
 
-/** The messages of a chat; null for one text. Pushes what is wrong with them. */
+/** Reads the messages of a chat; null for a single text. Adds problems to `reasons`. */
 export function readMessages(value: unknown, reasons: string[]): ChatMessage[] | null {
   const given = givenJson(value);
   if (given === undefined || (Array.isArray(given) && given.length === 0)) return null;
@@ -48,12 +48,12 @@ export function readMessages(value: unknown, reasons: string[]): ChatMessage[] |
   return messages.data;
 }
 
-/** Whether the database can keep a text. */
+/** Whether the database can store a text. */
 function isSavable(text: string): boolean {
   return isWellFormed(text) && !text.includes('\u0000');
 }
 
-/** What a prompt carries beside its text. Pushes what is wrong with it. */
+/** Reads the extras of a prompt. Adds problems to `reasons`. */
 export function readExtras(value: unknown, reasons: string[]): Extras {
   const given = givenJson(value);
   const extras = Extras.safeParse(given === undefined ? {} : given);
@@ -62,7 +62,7 @@ export function readExtras(value: unknown, reasons: string[]): Extras {
   return {};
 }
 
-/** The tests that can be saved. Pushes which cannot, and why. */
+/** Reads the tests that can be saved. Adds the others to `losses`, with the reason. */
 export function readTests(value: unknown, losses: string[]): ImportedTest[] {
   const given = givenJson(value) ?? [];
   const list: unknown[] = Array.isArray(given) ? given : [];
@@ -82,7 +82,7 @@ export function readTests(value: unknown, losses: string[]): ImportedTest[] {
   return tests;
 }
 
-/** The earlier texts that can be saved, oldest first. Pushes how many cannot. */
+/** Reads the earlier texts that can be saved, oldest first. Adds the number of the others to `losses`. */
 export function readEarlier(value: unknown, losses: string[]): EarlierText[] {
   const given = givenJson(value) ?? [];
   const list: unknown[] = Array.isArray(given) ? given : [];

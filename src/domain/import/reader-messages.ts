@@ -13,9 +13,9 @@ function quoted(names: readonly string[]): string {
     : shown.join(', ');
 }
 
-/** What readers of other tools' files say: why something cannot be read, and what could not be carried. */
+/** Texts of the readers of other tools' files: why a file is not readable, and what could not be imported. */
 export const readerMessages = {
-  /** Reasons to refuse a file or a prompt in it. */
+  /** Reasons to reject a file or a prompt in it. */
   refused: {
     empty: 'The file contains no text.',
     noPrompts: 'The file contains no prompts.',
@@ -42,7 +42,7 @@ export const readerMessages = {
     setting: 'A tool setting, not a prompt.',
     unknownFormat: 'Unrecognized format.',
   },
-  /** What could not be carried over, or what came over as plain text. */
+  /** Parts that could not be imported, or were imported as plain text. */
   lost: {
     extrasTooLong: (names: readonly string[]) =>
       `Extras over ${number(EXTRAS_LENGTH_MAX)} characters weren’t imported: ${quoted(names)}.`,

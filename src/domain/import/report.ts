@@ -6,10 +6,10 @@ import { Category } from '../prompt/categories';
 import { ROW_UNITS } from './messages';
 import { TableColumns } from './table-columns';
 
-/** Where a row stands when several files were given: its file, and what finds it there. */
+/** Location of a row if there were several files: its file, and its position there. */
 const place = { path: z.string().optional(), place: z.string().nullable().optional() };
 
-/** A row that is there already: in the library (`slug`) or earlier in the file (`row`). */
+/** A duplicate row: of a prompt in the library (`slug`) or of an earlier row of the file (`row`). */
 const DuplicateRow = z.object({
   ...place,
   row: z.int(),
@@ -23,7 +23,7 @@ const RefusedRow = z.object({
   row: z.int(),
   title: z.string().nullable(),
   reasons: z.array(z.string()),
-  /** Where a title or a content is all that it takes: what a person may write in place of them. */
+  /** Set if another title or a content makes the row importable: what the user can enter. */
   mend: z.object({ title: z.string().nullable(), needsContent: z.boolean() }).optional(),
 });
 export type RefusedRow = z.infer<typeof RefusedRow>;
@@ -35,46 +35,46 @@ const SampleRow = z.object({
   description: z.string(),
   category: Category,
   tags: z.array(z.string()),
-  /** What the file says; null when it leaves it to the person who imports. */
+  /** The file's value; null if it leaves the choice to the user. */
   isShared: z.boolean().nullable(),
 });
 export type SampleRow = z.infer<typeof SampleRow>;
 
-/** An earlier row of the same import that one looks like. */
+/** A similar earlier row of the same import. */
 const EarlierRow = z.object({ row: z.int(), title: z.string() });
 
-/** A new row that can be left out: its title and first words. */
+/** A new row that can be deselected: its title and first words. */
 const ListedRow = z.object({
   ...place,
   row: z.int(),
   title: z.string(),
   words: z.string(),
   category: Category,
-  /** The prompt whose text it nearly has, else the earlier row. */
+  /** A similar prompt of the library, else a similar earlier row. */
   like: AlikePrompt.optional(),
   likeRow: EarlierRow.extend({
-    /** Both texts, to be compared; left out once those of a preview are too many. */
+    /** Both texts, for comparison; omitted once those of a preview are too many. */
     texts: z.object({ earlier: z.string(), own: z.string() }).optional(),
   }).optional(),
 });
 export type ListedRow = z.infer<typeof ListedRow>;
 
-/** A row of which not everything can be carried, though it is created. */
+/** A row that is created although parts of it can't be imported. */
 const LossRow = z.object({ ...place, row: z.int(), title: z.string(), losses: z.array(z.string()) });
 export type LossRow = z.infer<typeof LossRow>;
 
-/** A row whose text looks like that of a prompt that is there. */
+/** A row whose text resembles an existing prompt. */
 const AlikeRow = z.object({
   ...place,
   row: z.int(),
   title: z.string(),
   of: AlikePrompt,
-  /** To be compared with that prompt; null once the texts of a preview are too many. */
+  /** For comparison with that prompt; null once the texts of a preview are too many. */
   text: z.string().nullable(),
 });
 export type AlikeRow = z.infer<typeof AlikeRow>;
 
-/** A new row whose text looks like that of an earlier one of the same import. */
+/** A new row whose text resembles an earlier one of the same import. */
 const AlikeWithinRow = z.object({
   ...place,
   row: z.int(),
@@ -83,7 +83,7 @@ const AlikeWithinRow = z.object({
 });
 export type AlikeWithinRow = z.infer<typeof AlikeWithinRow>;
 
-/** A file that nothing is made of. */
+/** A file that creates nothing. */
 const PassedOverFile = z.object({ path: z.string(), reason: z.string() });
 export type PassedOverFile = z.infer<typeof PassedOverFile>;
 
@@ -95,62 +95,62 @@ const common = {
   rows: z.int(),
   duplicates: z.int(),
   refused: z.int(),
-  /** Those of the new that look like one that is there; of a run those that were skipped for it. */
+  /** New rows that resemble an existing prompt; of a run those skipped for it. */
   alike: z.int(),
   alikeRows: z.array(AlikeRow),
-  /** Those of the new that look like an earlier row of the same import; they are created all the same. */
+  /** New rows that resemble an earlier row of the same import; they are created anyway. */
   alikeWithin: z.int(),
   alikeWithinRows: z.array(AlikeWithinRow),
-  /** Those of the created of which not everything can be carried. */
+  /** Created rows that can't be imported completely. */
   lossy: z.int(),
-  /** The formats that were recognised, each with how many files. */
+  /** The detected formats, each with its number of files. */
   formats: z.array(z.object({ format: FormatName, files: z.int() })),
-  /** Files that nothing is made of. */
+  /** Files that create nothing. */
   passedOver: z.object({ count: z.int(), files: z.array(PassedOverFile) }),
   lossRows: z.array(LossRow),
-  /** The first of them only: see IMPORT_LISTED_ROWS. */
+  /** Only the first ones: see IMPORT_LISTED_ROWS. */
   duplicateRows: z.array(DuplicateRow),
   refusedRows: z.array(RefusedRow),
-  /** What the person should know of the file as a whole. */
+  /** Notices about the whole file. */
   notices: z.array(z.string()),
 };
 
-/** What an import of a file would do. */
+/** Preview of an import. */
 export const ImportPreview = z.object({
   mode: z.literal('preview'),
   toCreate: z.int(),
   sample: z.array(SampleRow),
-  /** Where asked for: the new rows, the first IMPORT_TICKED_ROWS of them. */
+  /** If requested: the first IMPORT_TICKED_ROWS new rows. */
   listed: z.array(ListedRow).optional(),
-  /** True for a table whose columns the person may choose themselves. */
+  /** True for a table whose columns the user can assign. */
   hasColumns: z.boolean(),
-  /** How what is not UTF-8 was read; null where everything is. */
+  /** Encoding of the files that are not UTF-8; null if all are. */
   encoding: TextEncodingName.nullable(),
   ...common,
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-/** What an import has done. */
+/** Result of an import. */
 export const ImportResult = z.object({
   mode: z.literal('run'),
-  /** By which it can be undone; null when nothing was created. */
+  /** Id to undo the import; null if nothing was created. */
   importId: z.uuid().nullable(),
   created: z.int(),
-  /** Rows that became a version of a prompt that was there. */
+  /** Rows that became a version of an existing prompt. */
   versions: z.int(),
-  /** Rows that the person left out. */
+  /** Rows that the user deselected. */
   leftOut: z.int().default(0),
   ...common,
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
-/** One line of the answer of `/api/import`. A refused request answers with a single `error` line. */
+/** One line of the response of `/api/import`. A failed request returns a single `error` line. */
 export const ImportEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), done: z.int(), total: z.int() }),
   z.object({
     type: z.literal('result'),
     report: z.discriminatedUnion('mode', [ImportPreview, ImportResult, TableColumns]),
-    /** By which the file can be asked for again, of a preview. */
+    /** For a preview: the id of the stored file, for further requests. */
     file: z.uuid().optional(),
   }),
   z.object({ type: z.literal('error'), message: z.string(), report: ImportResult.optional() }),

@@ -2,17 +2,17 @@ import type { Category } from '../prompt/categories';
 import type { RawRow } from './row-values';
 import type { RunBody } from './run-body';
 
-/** What a person decided about the rows of a file, by their numbers. */
+/** A user's changes to the rows of a file, by row number. */
 export type RowEdits = {
   leave: ReadonlySet<number>;
   categories: ReadonlyMap<number, Category>;
   mended: ReadonlyMap<number, Pick<RawRow, 'title' | 'content'>>;
 };
 
-/** Every row as it is in the file. */
+/** No changes to the rows. */
 export const NO_EDITS: RowEdits = { leave: new Set(), categories: new Map(), mended: new Map() };
 
-/** The decisions that the body of a run holds. */
+/** Reads the changes from the body of a run. */
 export function editsOf({ leave, categories, mended }: RunBody): RowEdits {
   return {
     leave: new Set(leave),

@@ -25,12 +25,12 @@ import {
   readCategory,
 } from './row-values';
 
-/** A prompt a row asks for, its text exactly as in the file. */
+/** A prompt to create from a row, with its text exactly as in the file. */
 export type ImportedPrompt = PromptText & {
   tests: ImportedTest[];
-  /** Texts that were there before, oldest first. */
+  /** Earlier texts, oldest first. */
   earlier: EarlierText[];
-  /** What the file says; null when it says nothing. */
+  /** The file's value; null if it has none. */
   isShared: boolean | null;
 };
 
@@ -39,9 +39,9 @@ export type RowOutcome =
   | { kind: 'refused'; title: string | null; reasons: string[] };
 
 /**
- * The rules that make a prompt of a row. Text is neither trimmed nor normalised, and every character but NUL is
- * allowed; limits are those of {@link TITLE_MAX} and its neighbours. Without a category `for_devs` decides; an unknown
- * one becomes Other. A missing description is made from the content.
+ * Validates a row and creates its prompt. Text is neither trimmed nor normalized, and every character except
+ * NUL is allowed; limits are those of {@link TITLE_MAX} and its neighbors. Without a category `for_devs`
+ * decides; an unknown one becomes Other. A missing description is generated from the content.
  */
 export function promptFromRow(raw: RawRow): RowOutcome {
   const reasons: string[] = [];
@@ -88,12 +88,12 @@ export function promptFromRow(raw: RawRow): RowOutcome {
   };
 }
 
-/** Characters of a title that are shown to be shortened. */
+/** Maximum length of a too long title that is offered for shortening. */
 const MENDED_TITLE_LENGTH = TITLE_MAX * 2;
 
 /**
- * What a refused row lacks, where another title or a content is enough for a prompt; null where more is wrong. A content that is there
- * stays as it is: a long one is mended in the file.
+ * Returns the missing parts of a rejected row if another title or a content is enough for a prompt; null if
+ * it has other problems. An existing content stays unchanged: a too long one has to be shortened in the file.
  */
 export function mendOf(raw: RawRow): { title: string | null; needsContent: boolean } | null {
   const { content = null, title } = raw;

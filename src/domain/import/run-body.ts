@@ -9,7 +9,7 @@ export const RUN_BODY_MAX_BYTES = 1024 * 1024;
 const RowNumber = z.int().min(1);
 const RowNumbers = z.array(RowNumber).max(IMPORT_TICKED_ROWS);
 
-/** What a person wrote in place of what a refused row lacks. */
+/** A user's replacement for the missing parts of a rejected row. */
 const Mended = z.strictObject({
   row: RowNumber,
   title: z
@@ -22,16 +22,16 @@ const Mended = z.strictObject({
     .optional(),
 });
 
-/** The body of a run of a file that the server has: what the person decided about its rows, by their numbers. */
+/** The body of a run of an uploaded file: the user's changes to its rows, by row number. */
 export const RunBody = z.strictObject({
-  /** Rows that are left out. */
+  /** Deselected rows. */
   leave: RowNumbers.default([]),
-  /** Rows whose category is another than the file’s. */
+  /** Rows with another category than the file’s. */
   categories: z
     .array(z.strictObject({ category: Category, rows: RowNumbers }))
     .max(100)
     .default([]),
-  /** Rows that are refused as they are in the file. */
+  /** Rows that would be rejected without a change. */
   mended: z.array(Mended).max(IMPORT_CHOICES_MAX).default([]),
 });
 export type RunBody = z.infer<typeof RunBody>;

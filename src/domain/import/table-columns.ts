@@ -4,34 +4,36 @@ import { TextEncodingName } from './encodings';
 
 /** Tables that have the same columns, in any order. */
 export const TableKind = z.object({
-  /** The first of them. */
+  /** Path of the first one. */
   path: z.string(),
-  /** How many files they are. */
+  /** Number of files. */
   files: z.int(),
   columns: z.array(z.string()),
-  /** The row that names them, and whether another one can: a list of objects has no rows of names. */
+  /**
+   * The row with the column names, and whether another one can be chosen: a list of objects has no such row.
+   */
   header: z.int(),
   canMoveHeader: z.boolean(),
-  /** How many rows were looked at; there are no others unless `hasMore`. */
+  /** Number of inspected rows; there are more only if `hasMore`. */
   rows: z.int(),
   hasMore: z.boolean(),
   /** The first rows, long cells cut. */
   sample: z.array(z.array(z.string())),
-  /** What the columns are by their names and values. */
+  /** Roles of the columns as inferred from their names and values. */
   guess: ColumnMapping,
 });
 export type TableKind = z.infer<typeof TableKind>;
 
-/** The columns of tables that nobody knows, for the person to say what they are. */
+/** Unknown columns of tables, for the user to assign. */
 export const TableColumns = z.object({
   mode: z.literal('columns'),
-  /** The sheets of a single workbook by name; none for anything else. */
+  /** Names of the sheets of a single workbook; empty for anything else. */
   sheets: z.array(z.string()),
-  /** The one that is shown. */
+  /** The displayed sheet. */
   sheet: z.string().nullable(),
-  /** The row that somebody said names the columns; null where it was found. */
+  /** The row that the user chose for the column names; null if it was detected. */
   header: z.int().nullable(),
-  /** How what is not UTF-8 was read; null where everything is. */
+  /** Encoding of the files that are not UTF-8; null if all are. */
   encoding: TextEncodingName.nullable(),
   kinds: z.array(TableKind),
 });

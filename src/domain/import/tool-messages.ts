@@ -2,7 +2,7 @@ import { FORMATS, type FormatId } from './formats';
 
 const NAME_LENGTH = 60;
 
-/** A name of the file as a report shows it: short, on one line, without what cannot be shown. */
+/** Shortens a name from the file for a report: on one line, without invisible characters. */
 function shown(name: string): string {
   const line = name
     .slice(0, NAME_LENGTH * 2)
@@ -19,9 +19,9 @@ function list(names: readonly string[]): string {
   return names.length > LISTED ? `${first} and ${names.length - LISTED} more` : first;
 }
 
-/** What readers of other tools' files say of what they cannot carry or cannot read. */
+/** Texts of the readers of other tools' files about problems. */
 export const toolMessages = {
-  /** Reasons to refuse a file or an entry. */
+  /** Reasons to reject a file or an entry. */
   refused: {
     notText: 'Not a text file.',
     notJson: 'Invalid JSON. The file may be cut off.',
@@ -52,7 +52,7 @@ export const toolMessages = {
         `Unknown sheet ${quoted(name)}. Available sheets: ${list(names)}.`,
     },
   },
-  /** What could not be carried. */
+  /** Parts that could not be imported. */
   lost: {
     addresses: 'Email addresses weren’t imported.',
     tooLong: (key: string) => `${quoted(key)} is too long.`,

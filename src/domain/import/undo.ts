@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** How long an import can be undone: as long as the Trash keeps what it takes away. */
+/** Days in which an import can be undone: as long as the Trash keeps its prompts. */
 export const UNDO_DAYS = 30;
 
-/** Imports that the list of one's own shows. */
+/** Maximum length of the list of one's own imports. */
 export const IMPORTS_SHOWN = 20;
 
-/** Prompts that an undo names of those it kept. */
+/** Maximum number of kept prompts that an undo lists. */
 export const KEPT_SHOWN = 20;
 
-/** One's own import, as it is listed. */
+/** One of the caller's own imports. */
 export const ImportDto = z.object({
   id: z.uuid(),
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   fileName: z.string(),
-  /** The space that the prompts came to; null for one's own. */
+  /** The space of the imported prompts; null for one's own. */
   spaceName: z.string().nullable(),
   createdAt: z.date(),
   created: z.int(),
@@ -24,15 +24,15 @@ export const ImportDto = z.object({
 });
 export type ImportDto = z.infer<typeof ImportDto>;
 
-/** What an undo did. */
+/** Result of undoing an import. */
 export const ImportUndone = z.object({
   /** Prompts moved to the Trash. */
   removed: z.int(),
-  /** Prompts that were there before and say again what they said then. */
+  /** Existing prompts with their earlier text restored. */
   restored: z.int(),
-  /** Prompts that stay, for they were changed since or are not the caller's to delete any more. */
+  /** Prompts that were kept, because they were changed since or the caller can't delete them anymore. */
   kept: z.int(),
-  /** The first of those by title. */
+  /** The first of the kept prompts by title. */
   keptPrompts: z.array(z.object({ slug: z.string(), title: z.string() })),
 });
 export type ImportUndone = z.infer<typeof ImportUndone>;

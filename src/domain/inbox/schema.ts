@@ -17,26 +17,26 @@ export const InboxDone = z.union([
   z.strictObject({
     ids: z.array(NotificationId).min(1).max(100),
     isDone: z.boolean(),
-    /** Leaves what is folded into them: one of them was decided, the others wait. */
+    /** True to leave the items that are folded into them unchanged: one was decided, the others wait. */
     isAlone: z.boolean().default(false),
   }),
   z.strictObject({ upTo: NotificationId }),
 ]);
 export type InboxDone = z.infer<typeof InboxDone>;
 
-/** Answer of `inbox.setDone`: the items it changed, up to 100 of them, so that it can be undone. */
+/** Output of `inbox.setDone`: up to 100 changed items, so that it can be undone. */
 export const InboxDoneResult = z.object({ ids: z.array(z.string()) });
 export type InboxDoneResult = z.infer<typeof InboxDoneResult>;
 
 const Place = z.strictObject({ createdAt: z.date(), id: z.uuid() });
 
-/** Where each list goes on; null for one that has ended. */
+/** Position of the next page in each list; null for one that has ended. */
 const WorkCursor = z.strictObject({
   reviews: Place.nullable(),
   suggestions: Place.nullable(),
 });
 
-/** Input of `inbox.work`: what waits for the caller's decision, or what they asked others for. */
+/** Input of `inbox.work`: items that wait for the caller's decision, or requests of the caller. */
 export const WorkQuery = z.strictObject({
   show: z.enum(['decide', 'mine']),
   spaceId: z.uuid().optional(),
@@ -54,7 +54,7 @@ export const OwnInvitation = z.object({
 });
 export type OwnInvitation = z.infer<typeof OwnInvitation>;
 
-/** Something to decide, or asked for. */
+/** An item to decide, or a request. */
 export const WorkItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('review'), review: ReviewEntry }),
   z.object({ kind: z.literal('suggestion'), suggestion: SuggestionEntry }),
@@ -63,11 +63,14 @@ export const WorkItem = z.discriminatedUnion('kind', [
 ]);
 export type WorkItem = z.infer<typeof WorkItem>;
 
-/** Answer of `inbox.work`, newest first. */
+/** Output of `inbox.work`, newest first. */
 export const WorkPage = z.object({ items: z.array(WorkItem), nextCursor: WorkCursor.nullable() });
 export type WorkPage = z.infer<typeof WorkPage>;
 
-/** Answer of `inbox.counts`: unread items, and what waits for the caller's decision, each up to one more than is shown. */
+/**
+ * Output of `inbox.counts`: unread items, and those that wait for the caller's decision, each up to one more
+ * than is displayed.
+ */
 export const InboxCounts = z.object({ unread: z.int(), decide: z.int() });
 export type InboxCounts = z.infer<typeof InboxCounts>;
 
@@ -78,10 +81,10 @@ export const ChangeQuery = z.union([
 ]);
 export type ChangeQuery = z.infer<typeof ChangeQuery>;
 
-/** Answer of `inbox.change`: a change that waits for a decision, as far as a list shows it. */
+/** Output of `inbox.change`: a preview of a change that waits for a decision. */
 export const ChangePreview = z.object({
   version: z.int(),
-  /** The version it is compared with; null for a first version. */
+  /** The version it is compared with; null if it is the first. */
   against: z.int().nullable(),
   state: z.union([ReviewState, SuggestionState]),
   deciderName: z.string().nullable(),
@@ -90,19 +93,19 @@ export const ChangePreview = z.object({
   may: z.array(z.enum([...REVIEW_DECISIONS, 'accept', 'decline'])),
   facts: ChangeFacts,
   failingTests: z.int(),
-  /** The first place that changes. */
+  /** The first change. */
   excerpt: z.array(
     z.union([
       z.object({ kind: z.literal('same'), text: z.string() }),
       z.object({ kind: z.literal('change'), before: z.string(), after: z.string() }),
     ]),
   ),
-  /** Whether the excerpt shows all that changes. */
+  /** Whether the excerpt contains all changes. */
   isWhole: z.boolean(),
 });
 export type ChangePreview = z.infer<typeof ChangePreview>;
 
-/** Whether a change can be approved without a second question: it loses no variable and fails no test. */
+/** Whether a change can be approved without a confirmation: it loses no variable and fails no test. */
 export function isHarmless({ facts, failingTests }: Pick<ChangePreview, 'facts' | 'failingTests'>): boolean {
   return facts.lostVariables.length === 0 && failingTests === 0;
 }

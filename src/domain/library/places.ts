@@ -1,36 +1,36 @@
 import { z } from 'zod';
 import { Category } from '../prompt/categories';
 
-/** Spaces, and collections, that the side bar leads to; a page lists them all. */
+/** Maximum number of spaces, and of collections, in the sidebar; a page lists them all. */
 export const PLACES_SHOWN = 8;
-/** Favorites and granted prompts are counted up to here. */
+/** Maximum count of favorites and granted prompts. */
 export const PLACE_COUNT_MAX = 1_000;
 
 const NamedPlace = z.object({ slug: z.string(), name: z.string(), promptCount: z.int() });
 export type NamedPlace = z.infer<typeof NamedPlace>;
 
-/** Where a member can go in the library, with the number of prompts that each place holds for them. */
+/** Entries of a member's sidebar, each with its number of prompts. */
 export const LibraryPlaces = z.object({
   everything: z.int(),
   mine: z.int(),
-  /** One more than {@link PLACE_COUNT_MAX} for more than that. */
+  /** {@link PLACE_COUNT_MAX} + 1 means more than the maximum. */
   favorites: z.int(),
-  /** As `favorites`. */
+  /** See `favorites`. */
   granted: z.int(),
-  /** The most used first. */
+  /** Most used first. */
   spaces: z.array(NamedPlace),
-  /** How many spaces there are in all. */
+  /** Total number of spaces. */
   spaceCount: z.int(),
-  /** The pinned ones first, then the caller's own, the last changed first. */
+  /** Pinned ones first, then the caller's own, most recently changed first. */
   collections: z.array(NamedPlace),
-  /** How many collections of their own the caller has. */
+  /** Number of the caller's own collections. */
   collectionCount: z.int(),
-  /** The newest pin first. */
+  /** Most recently pinned first. */
   pinned: z.array(z.object({ slug: z.string(), title: z.string(), category: Category })),
 });
 export type LibraryPlaces = z.infer<typeof LibraryPlaces>;
 
-/** The text of a number of prompts: nothing for none, which says no more than an empty place. */
+/** Formats a number of prompts; empty for zero. */
 export function placeCount(count: number, max = Number.POSITIVE_INFINITY): string {
   if (count === 0) return '';
   return count > max ? `${max.toLocaleString('en-US')}+` : count.toLocaleString('en-US');

@@ -25,7 +25,7 @@ type Told<Kind> = {
   publishRequest?: { kind: PublishKind };
 };
 
-/** Everything handed in is text: `writeMail` keeps it that. */
+/** All arguments are plain text; `writeMail` escapes them. */
 function mailOf(
   reader: Reader,
   told: Told<NotificationKind>,
@@ -42,7 +42,7 @@ function mailOf(
   });
 }
 
-/** What somebody is told by mail of a review. */
+/** Email about a review. */
 export function reviewMail(
   reader: Reader,
   told: Told<ReviewKind>,
@@ -51,7 +51,7 @@ export function reviewMail(
   return mailOf(reader, told, notes, { label: 'Open the review', path: `/reviews/${reviewId}` });
 }
 
-/** What somebody is told by mail of a comment. */
+/** Email about a comment. */
 export function commentMail(
   reader: Reader,
   told: Told<CommentKind>,
@@ -61,7 +61,7 @@ export function commentMail(
   return mailOf(reader, told, comment.body, { label: 'Open the comment', path });
 }
 
-/** What somebody is told by mail of a suggestion. */
+/** Email about a suggestion. */
 export function suggestionMail(
   reader: Reader,
   told: Told<SuggestionKind>,
@@ -70,7 +70,7 @@ export function suggestionMail(
   return mailOf(reader, told, notes, { label: 'Open the suggestion', path: suggestionPath(suggestion) });
 }
 
-/** What somebody is told by mail of prompts that are shared with them. */
+/** Email about prompts that were shared with the reader. */
 export function grantMail(
   reader: Reader,
   told: Told<GrantKind>,
@@ -80,7 +80,7 @@ export function grantMail(
   return mailOf(reader, told, notes, { label: 'Open the prompt', path: `/prompts/${slug}` });
 }
 
-/** What somebody is told by mail of a request to publish. */
+/** Email about a request to publish. */
 export function publishRequestMail(reader: Reader, told: Told<PublishRequestKind>, notes: string): MailText {
   return mailOf(reader, told, notes, { label: 'Open Reviews', path: publishRequestPath(told.kind) });
 }

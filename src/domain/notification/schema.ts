@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PublishKindSchema } from '../publish-request/schema';
 
-/** What somebody is told of a review. */
+/** Notifications about reviews. */
 export const REVIEW_KINDS = [
   'asked',
   'tested',
@@ -13,26 +13,29 @@ export const REVIEW_KINDS = [
 ] as const;
 export type ReviewKind = (typeof REVIEW_KINDS)[number];
 
-/** What somebody is told of a comment: on their prompt, in a thread of theirs, or that it names them. */
+/** Notifications about comments: on one's prompt, in one's thread, or that mention one. */
 export const COMMENT_KINDS = ['said', 'replied', 'mentioned'] as const;
 export type CommentKind = (typeof COMMENT_KINDS)[number];
 
-/** What somebody is told of a suggestion: on a prompt that they decide about, or what became of their own. */
+/** Notifications about suggestions: on a prompt that the user decides about, or the decision on their own. */
 export const SUGGESTION_KINDS = ['suggested', 'suggestion-accepted', 'suggestion-declined'] as const;
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 
-/** What somebody is told of prompts that are shared with them. */
+/** Notifications about prompts that were shared with the user. */
 export const GRANT_KINDS = ['granted'] as const;
 export type GrantKind = (typeof GRANT_KINDS)[number];
 
-/** What somebody is told of a request to publish: that it waits for them, or what became of their own. */
+/**
+ * Notifications about requests to publish: one that waits for the user's decision, or the decision on their
+ * own.
+ */
 export const PUBLISH_REQUEST_KINDS = ['publish-asked', 'publish-accepted', 'publish-declined'] as const;
 export type PublishRequestKind = (typeof PUBLISH_REQUEST_KINDS)[number];
 
-/** What somebody is told of a prompt that they follow. */
+/** Notifications about followed prompts. */
 const FOLLOW_KINDS = ['changed'] as const;
 
-/** What somebody is told of their own imports and agents: that one has ended, or made its first call. */
+/** Notifications about one's own imports and agents: an import ended, an agent made its first call. */
 const OWN_KINDS = ['import-finished', 'agent-connected'] as const;
 
 const NotificationKind = z.enum([
@@ -48,12 +51,15 @@ export type NotificationKind = z.infer<typeof NotificationKind>;
 
 export const NOTIFICATIONS_PAGE_SIZE = 20;
 
-/** Characters of what was said that a list shows. */
+/** Maximum length of a quoted text in a list. */
 export const WORDS_MAX = 200;
 
 const Id = z.string().regex(/^[1-9]\d{0,17}$/);
 
-/** Input of `account.notifications`: those in the inbox or those that are done, from the cursor on, newest first. */
+/**
+ * Input of `account.notifications`: those in the inbox or those that are done, from the cursor on, newest
+ * first.
+ */
 export const NotificationQuery = z.strictObject({
   show: z.enum(['inbox', 'done']).default('inbox'),
   cursor: Id.optional(),
@@ -62,9 +68,9 @@ export const NotificationQuery = z.strictObject({
 export type NotificationQuery = z.infer<typeof NotificationQuery>;
 
 /**
- * Input of `account.readNotifications`: one, those of a review, a suggestion, the comments on a prompt or its being shared that
- * are being read, the answers to one's own requests to publish, that of an import or agent, or with `upTo` all up to it, so that
- * what came since stays unread.
+ * Input of `account.readNotifications`: one notification; those of a review, a suggestion, the comments on a
+ * prompt or a grant that the user is reading; those of decisions on their own requests to publish; that of an
+ * import or agent; or with `upTo` all up to it, so that newer ones stay unread.
  */
 export const NotificationsRead = z.union([
   z.strictObject({ id: Id }),
@@ -79,39 +85,39 @@ export const NotificationsRead = z.union([
 ]);
 export type NotificationsRead = z.infer<typeof NotificationsRead>;
 
-/** One thing that somebody is told. */
+/** A notification. */
 export const NotificationEntry = z.object({
   id: z.string(),
-  /** How many others are folded into it. */
+  /** Number of other notifications folded into it. */
   more: z.int(),
   kind: NotificationKind,
   actorName: z.string().nullable(),
   reviewId: z.uuid().nullable(),
-  /** The comment, its thread and its prompt, where it is about one. */
+  /** The comment, its thread and its prompt; null for other kinds. */
   comment: z.object({ id: z.uuid(), threadId: z.uuid(), promptId: z.uuid(), slug: z.string() }).nullable(),
-  /** The suggestion, and the address of its prompt, where it is about one. */
+  /** The suggestion and the slug of its prompt; null for other kinds. */
   suggestion: z.object({ id: z.uuid(), slug: z.string() }).nullable(),
-  /** The address of the prompt that was shared, and how many were shared with it at once. */
+  /** Slug of the shared prompt, and the number of others shared at the same time. */
   grant: z.object({ slug: z.string(), more: z.int() }).nullable(),
-  /** What was asked for, where it is about a request to publish. */
+  /** For a request to publish: the requested action. */
   publishRequest: z.object({ kind: PublishKindSchema }).nullable(),
-  /** What an import has made by now, and whether it went to the end of its file. */
+  /** For an import: the number of prompts created so far, and whether it reached the end of its file. */
   import: z.object({ created: z.int(), isWhole: z.boolean() }).nullable(),
-  /** Of the prompt; else the name of a file or an agent. */
+  /** Title of the prompt, else the name of a file or an agent. */
   title: z.string(),
-  /** The address of the prompt; null where it is about none. */
+  /** Slug of the prompt; null if there is none. */
   slug: z.string().nullable(),
-  /** Whether what it tells of still waits for a decision. */
+  /** Whether its subject still waits for a decision. */
   isOpen: z.boolean(),
   version: z.int(),
-  /** The first line of what was said, as far as its reader may read it. */
+  /** The first line of the quoted text, if its reader can read it. */
   words: z.string(),
   isRead: z.boolean(),
   createdAt: z.date(),
 });
 export type NotificationEntry = z.infer<typeof NotificationEntry>;
 
-/** Answer of `account.notifications`. */
+/** Output of `account.notifications`. */
 export const NotificationPage = z.object({
   items: z.array(NotificationEntry),
   nextCursor: z.string().nullable(),
@@ -121,8 +127,8 @@ export type NotificationPage = z.infer<typeof NotificationPage>;
 const Ways = { inApp: z.boolean(), byMail: z.boolean() };
 
 /**
- * What somebody wants to be told of reviews and suggestions, of comments and of what is shared with them, and whether they get
- * the weekly mail of what they follow.
+ * Channels for notifications about reviews and suggestions, comments and shared prompts, and whether the user
+ * gets the weekly email about what they follow.
  */
 export const NotificationSettings = z.object({
   ...Ways,
@@ -132,7 +138,7 @@ export const NotificationSettings = z.object({
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
-/** Input of `account.setNotificationSettings`: what it says nothing of stays. */
+/** Input of `account.setNotificationSettings`: omitted settings stay unchanged. */
 export const NotificationSettingsChange = z.strictObject({
   ...Ways,
   comments: z.strictObject(Ways).optional(),

@@ -8,11 +8,11 @@ type NotificationFacts = {
   actorName: string | null;
   title: string;
   version: number;
-  /** How many prompts were shared with the one that is named. */
+  /** Number of other prompts shared at the same time. */
   grant?: { more: number } | null;
-  /** What a request to publish is for. */
+  /** For a request to publish: the requested action. */
   publishRequest?: { kind: PublishKind } | null;
-  /** What became of an import. */
+  /** For an import: its result. */
   import?: { created: number; isWhole: boolean } | null;
 };
 
@@ -27,13 +27,13 @@ function importEnded(fileName: string, { created, isWhole }: { created: number; 
   return `${name} ${isWhole ? 'finished' : 'stopped early'}: ${made}`;
 }
 
-/** A line of the inbox in a sentence: its latest, and how many others are folded into it. */
+/** Sentence for a line of the inbox: its latest notification, and the number of others folded into it. */
 export function lineText({ more, ...latest }: NotificationFacts & { more: number }): string {
   const text = notificationText(latest);
   return more === 0 ? text : `${text}, and ${more.toLocaleString('en-US')} more`;
 }
 
-/** One notification in a sentence, for lists and the subjects of mails. */
+/** Sentence for one notification, for lists and subjects of emails. */
 export function notificationText({
   kind,
   actorName,

@@ -17,7 +17,7 @@ function isWebAddress(url: URL): boolean {
   );
 }
 
-/** A website as typed, made a safe absolute address: only http and https, `https://` added when missing. */
+/** Normalizes a typed website to a safe absolute URL: only http and https, `https://` added when missing. */
 export const Website = text({ label: 'Website', max: WEBSITE_MAX, singleLine: true }).transform(
   (typed, ctx) => {
     if (typed === '') return '';
@@ -25,7 +25,7 @@ export const Website = text({ label: 'Website', max: WEBSITE_MAX, singleLine: tr
       /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[^/]*:\d/.test(typed) ? typed : `https://${typed}`;
     if (URL.canParse(candidate)) {
       const url = new URL(candidate);
-      // Written out, an address can be much longer than it was typed.
+      // A normalized URL can be much longer than the typed text.
       if (isWebAddress(url) && url.href.length <= WEBSITE_MAX) return url.href;
     }
     ctx.addIssue({ code: 'custom', message: messages.profile.invalidWebsite });
@@ -46,25 +46,25 @@ export const Handle = text({ label: 'Handle', max: HANDLE_MAX + 40, singleLine: 
   },
 );
 
-/** The address of an uploaded picture: of this site's own storage and no other. */
+/** URL of an uploaded photo in this site's own storage. */
 const AvatarUrl = z.string().refine((url) => avatarKeyOf(url) !== null, messages.profile.avatarGone);
 
-/** Input of `profile.setAvatar`: an uploaded picture, or null for none. */
+/** Input of `profile.setAvatar`: an uploaded photo, or null to remove it. */
 export const AvatarChange = z.strictObject({ avatarUrl: AvatarUrl.nullable() });
 
 /** Input and answer of `profile.removeAvatar`. */
 export const AvatarKey = z.strictObject({ avatarUrl: AvatarUrl });
 
-/** One of the caller's own pictures. */
+/** One of the caller's own photos. */
 export const OwnAvatar = z.object({
   avatarUrl: z.string(),
   createdAt: z.date(),
-  /** When it is removed by itself; null while the profile shows it. */
+  /** When it is deleted automatically; null while the profile uses it. */
   expiresAt: z.date().nullable(),
 });
 export type OwnAvatar = z.infer<typeof OwnAvatar>;
 
-/** Input of `profile.update`. A field left out stays; an empty one is cleared, the name excepted. */
+/** Input of `profile.update`. An omitted field stays unchanged; an empty one is cleared, except the name. */
 export const ProfileUpdate = z.strictObject({
   fullName: text({
     label: 'Full name',
@@ -79,7 +79,7 @@ export const ProfileUpdate = z.strictObject({
 });
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
 
-/** A profile as anybody may see it: no e-mail address, no role, no session. */
+/** A public profile: no e-mail address, no role, no session. */
 export const PublicProfile = z.object({
   id: z.uuid(),
   fullName: z.string(),

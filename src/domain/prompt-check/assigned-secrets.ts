@@ -1,6 +1,6 @@
 import type { Place } from './finding';
 
-/** Names that a secret is written behind, with the kind that is told. */
+/** Names that are followed by a secret, with the reported kind. */
 const NAMES: readonly (readonly [kind: string, words: readonly string[]])[] = [
   ['password', ['password', 'passwd', 'passphrase', 'passcode', 'pwd', 'pass']],
   ['API key', ['api[_ -]?[Kk]ey', 'access[_ -]?[Kk]ey', 'secret[_ -]?[Kk]ey']],
@@ -8,9 +8,11 @@ const NAMES: readonly (readonly [kind: string, words: readonly string[]])[] = [
   ['token', ['token']],
 ];
 
-/** Colon, equals or arrow behind the name, with the quotes and marks of JSON, code and Markdown around it. */
+/**
+ * Colon, equals sign or arrow after the name, with the quotes and marks of JSON, code and Markdown around it.
+ */
 const SIGN = '["\'`*_]{0,3}[ \\t]{0,4}(?:=>|:=|[:=：])[ \\t]{0,4}["\'`*_]{0,3}[ \\t]{0,2}["\'`]?';
-/** What can be a secret and no place for one: not `<…>`, `{{…}}`, `[…]`, `$NAME` or `call(…)`. */
+/** A possible secret that is not a placeholder: not `<…>`, `{{…}}`, `[…]`, `$NAME` or `call(…)`. */
 const VALUE = '([^\\s"\'`<>{}\\[\\]()$,;|\\\\]{6,200})(?![\\[({])';
 
 function capitalised(word: string): string {
@@ -23,12 +25,12 @@ const PATTERNS = NAMES.flatMap(([kind, words]): [string, RegExp][] => [
   [kind, new RegExp(`(?<=[a-z])(?:${words.map(capitalised).join('|')})${SIGN}${VALUE}`, 'g')],
 ]);
 
-/** Letters that every name above holds: a text without any of them is not searched. */
+/** Parts of all names above: a text without any of them is not searched. */
 const LETTERS = /pass|pwd|key|secret|token/i;
 
 /** Names of code (`user.password2`, `process.env.TOKEN`), addresses of mail and of the web, paths. */
 const NO_SECRET = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$|^[^@]+@[^@]+\.[a-z]+$|^[a-z]+:\/\/|^\.{0,2}\//;
-/** What follows a name by chance ends a sentence or a list. */
+/** Punctuation at the end of a sentence or list item, not part of a value. */
 const TRAILING = '.:?';
 
 function withoutTrailing(value: string): string {
@@ -37,7 +39,7 @@ function withoutTrailing(value: string): string {
   return value.slice(0, end);
 }
 
-/** Words have no digits in them; a token has several, and is long. */
+/** Words contain no digits; a token has several and is long. */
 function isLikeSecret(kind: string, value: string): boolean {
   if (NO_SECRET.test(value) || !/\p{L}/u.test(value)) return false;
   const isMixed = /\d/.test(value) || /[!@#%^&*?][^!@#%^&*?]/.test(value);
@@ -46,8 +48,8 @@ function isLikeSecret(kind: string, value: string): boolean {
 }
 
 /**
- * Secrets that stand behind their name: `password: …`, `token=…`, `"api_key": "…"`. Only values that no word would be are
- * taken. Takes time linear in the length of the text.
+ * Finds secrets after their name: `password: …`, `token=…`, `"api_key": "…"`. Ignores values that could be
+ * words. Takes time linear in the length of the text.
  */
 export function findAssignedSecrets(
   text: string,

@@ -1,4 +1,4 @@
-/** What the check can find. */
+/** Codes of all findings of the prompt check. */
 export const FINDING_CODES = [
   'secret',
   'card-number',
@@ -13,12 +13,13 @@ export const FINDING_CODES = [
 ] as const;
 export type FindingCode = (typeof FINDING_CODES)[number];
 
-/** A stretch of a text in UTF-16 units, `end` exclusive, and why it was found. */
+/** A range of a text in UTF-16 units, `end` exclusive, with the reason for the finding. */
 export type Place = { start: number; end: number; reason: string };
 
 /**
- * One finding: `risk` should not become public, `warning` is probably a mistake, `note` may well be meant. `line` counts
- * from 1. `id` stays the same while the text found stays the same, wherever it moves; it tells nothing about that text.
+ * One finding: `risk` should not become public, `warning` is probably a mistake, `note` may be intended.
+ * `line` counts from 1. `id` stays the same while the found text does, wherever it moves, and reveals nothing
+ * about that text.
  */
 export type Finding = Place & {
   id: string;

@@ -1,7 +1,7 @@
 import type { Place } from './finding';
 import { checkMessages } from './messages';
 
-/** What a text says about the length of the answer. */
+/** A requirement of a text on the length of the response. */
 type Demand = { start: number; end: number; unit: string; least: number; most: number };
 
 const DEMAND =
@@ -27,8 +27,9 @@ function demandsOf(text: string): Demand[] {
 }
 
 /**
- * Demands of length that cannot both hold: more at least than at most, in one unit. A demand behind a label or in a list
- * applies to its own part, so two count only in one paragraph, or when both are in running text.
+ * Finds contradictory length requirements: a minimum above a maximum of the same unit. A requirement after a
+ * label or in a list applies to its own part, so two are only compared within one paragraph, or if both are
+ * in running text.
  */
 export function findContradictoryLengths(text: string): Place[] {
   const demands = demandsOf(text);

@@ -27,13 +27,13 @@ export function findCardNumbers(text: string): Place[] {
 const EMAIL =
   /(?<![A-Za-z0-9._%+/@-])[A-Za-z0-9_%+-](?:[A-Za-z0-9._%+-]{0,62}[A-Za-z0-9_%+-])?@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,200}[A-Za-z0-9])?/g;
 
-/** Domains that belong to nobody (RFC 2606) or are written where one has none. */
+/** Example domains: reserved (RFC 2606), or commonly written as a placeholder. */
 const NOBODYS = new Set(
   ['example', 'test', 'sample', 'domain', 'yourdomain', 'company', 'yourcompany', 'email'].flatMap((name) =>
     ['com', 'org', 'net', 'ext', 'tld'].map((ending) => `${name}.${ending}`),
   ),
 );
-/** Endings of nobody's domains, and of files with an `@` in their name. */
+/** Top-level domains of examples, and extensions of files with an `@` in their name. */
 const NO_ENDINGS = new Set([
   ...['example', 'test', 'invalid', 'localhost'],
   ...['png', 'jpg', 'jpeg', 'gif', 'svg', 'webp', 'css', 'js', 'ts'],
@@ -53,7 +53,7 @@ function isSomebodys(address: string): boolean {
   );
 }
 
-/** E-mail addresses of somebody: those of example domains are left out. */
+/** Finds e-mail addresses of people; those of example domains are ignored. */
 export function findEmailAddresses(text: string): Place[] {
   return [...text.matchAll(EMAIL)].flatMap((match) => {
     if (!isSomebodys(match[0])) return [];

@@ -5,10 +5,10 @@ import { checkMessages } from './messages';
 
 /** `[words]`; not a link, an index or the start of something longer. */
 const BRACKETED = /(?<![\]!\w])\[(\p{L}[^[\]\r\n]{0,60})\](?![([:])/gu;
-/** How words in brackets begin that ask for something; in capitals any words do. */
+/** First words of a bracketed text that asks for a value; in capitals any words do. */
 const ASKING = /^(?:insert|enter|add|your|put|paste|fill|specify|choose|todo|tbd)\b/i;
 const CAPITALS = /^[A-Z][A-Z0-9 _/&-]*$/;
-/** Labels of songs, which are in brackets too. */
+/** Labels of song parts, which are written in brackets too. */
 const SONG_PARTS = new Set(
   ['INTRO', 'VERSE', 'PRE-CHORUS', 'CHORUS', 'HOOK', 'BRIDGE', 'DROP', 'BREAKDOWN', 'SOLO', 'OUTRO'].flatMap(
     (part) => [part, `${part} 1`, `${part} 2`, `${part} 3`],
@@ -21,10 +21,13 @@ const OPEN_MARKS = [
   /(?<!_)_{4,80}(?!_)/g,
 ];
 
-/** A variable that was begun and never closed on its line. */
+/** A variable that is not closed on its line. */
 const BROKEN = /(?:\{\{|\$\{)(?=[\p{L}_])[^{}\r\n]{1,80}(?:\r?\n|$)/gu;
 
-/** Variables without a default, each at its first place: they are filled in when the prompt is copied. */
+/**
+ * Finds variables without a default, each at its first position: they are filled in when the prompt is
+ * copied.
+ */
 export function findVariables(text: string): Place[] {
   const found = new Map<string, Place>();
   let at = 0;
@@ -38,7 +41,7 @@ export function findVariables(text: string): Place[] {
   return [...found.values()];
 }
 
-/** Variables whose names have blanks in them that are no plain space, or signs that nobody sees. */
+/** Finds variables whose names contain unusual spaces or invisible characters. */
 export function findOddNames(text: string): Place[] {
   const found: Place[] = [];
   let at = 0;
@@ -56,7 +59,7 @@ export function findOddNames(text: string): Place[] {
 const writtenName = (variable: string) =>
   variable.startsWith('$') ? (variable.slice(2, -1).split(':')[0] ?? '') : variable.slice(2, -2);
 
-/** Places that somebody meant to fill in: `[insert topic]`, `[COMPANY NAME]`, TODO, `____`; and variables never closed. */
+/** Finds unfilled placeholders: `[insert topic]`, `[COMPANY NAME]`, TODO, `____`; and unclosed variables. */
 export function findLeftOpen(text: string): Place[] {
   const found: Place[] = [];
   for (const [from, to] of proseRanges(text)) {
@@ -67,7 +70,7 @@ export function findLeftOpen(text: string): Place[] {
     };
     for (const match of prose.matchAll(BRACKETED)) {
       const words = match[1] ?? '';
-      // `[x]` is a ticked box, `[X]` a place for something.
+      // `[x]` is a checked box, `[X]` a placeholder.
       const isCapitals = CAPITALS.test(words) && !SONG_PARTS.has(words);
       const isQuoted = '[`'.includes(prose.charAt(match.index - 1) || ' ');
       if ((ASKING.test(words) || isCapitals) && !isQuoted) add(match, checkMessages.leftOpen);

@@ -1,12 +1,12 @@
-/** Shorter beginnings are alike by chance. */
+/** Shorter beginnings can match by chance. */
 const ALIKE_MIN = 60;
 
-/** What a description that was cut from a text ends with. */
+/** Ending of a description that was cut from a text. */
 const CUT = /(?:…|\.\.\.)\s*$/;
 
 /**
- * What a card shows of a prompt's text: its beginning, and where the text begins with the description, which the card shows too, what
- * follows there. A text that says nothing more is shown from its beginning.
+ * Returns the part of a prompt's text for its card: the beginning, or, if the text begins with the
+ * description, which the card shows too, the text after it. If nothing follows, the beginning.
  */
 export function cardText({ content, description }: { content: string; description: string }): string {
   const end = endOfDescription(content, description.replace(CUT, '').trim());
@@ -14,7 +14,10 @@ export function cardText({ content, description }: { content: string; descriptio
   return rest === '' ? content : rest;
 }
 
-/** Where in a text the description ends that it begins with, white space aside; null where it begins with something else. */
+/**
+ * Returns where the description ends at the beginning of a text, ignoring white space; null if the text
+ * begins differently.
+ */
 function endOfDescription(content: string, description: string): number | null {
   if (description.length < ALIKE_MIN) return null;
   let at = content.length - content.trimStart().length;

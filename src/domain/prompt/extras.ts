@@ -7,23 +7,26 @@ export { EXTRAS_LENGTH_MAX };
 const Members = z.record(z.string(), Json);
 
 /**
- * What a version says beside its text, for the tools it came from or goes to. Known keys are below; what a format has beyond
- * them stands under the name of that format (`FormatId`), to be written back by its writer.
+ * Extras of a version, for the tools it came from or goes to. Known keys are below; further values of a
+ * format are stored under its name (`FormatId`), and written back by its writer.
  */
 export const Extras = z
   .looseObject({
     /** Name of the model it is written for. */
     model: z.string().optional(),
-    /** What a model is asked with: temperature, topP, maxTokens, stop and so on, by the names of OpenAI in camel case. */
+    /**
+     * Settings of a model request: temperature, topP, maxTokens, stop and so on, by OpenAI's names in camel
+     * case.
+     */
     settings: Members.optional(),
-    /** JSON Schemas of what goes in and what comes out. */
+    /** JSON Schemas of input and output. */
     schema: z.strictObject({ input: Json.optional(), output: Json.optional() }).optional(),
     licence: z.string().optional(),
-    /** Where it came from: the file, its author's name, its address. */
+    /** Origin: the file, its author's name, its URL. */
     source: Members.optional(),
-    /** Files beside it, as of a skill: path and text. */
+    /** Attached files, as in a skill: path and text. */
     files: z.array(z.strictObject({ path: z.string(), text: z.string() })).optional(),
-    /** Places in a chat that a program fills with messages, each before the message with that index. */
+    /** Positions in a chat that an app fills with messages, each before the message with that index. */
     placeholders: z.array(z.strictObject({ name: z.string(), before: z.int().min(0) })).optional(),
   })
   .catchall(Json)
@@ -38,7 +41,7 @@ export const Extras = z
   });
 export type Extras = z.infer<typeof Extras>;
 
-/** Every text and name in extras, and their JSON: to be looked through as the prompt's own text is. */
+/** All texts and names in extras, and their JSON: they are checked like the prompt's own text. */
 export function extrasTexts(extras: Extras): string[] {
   const texts: string[] = [];
   const walk = (value: unknown): void => {
@@ -47,6 +50,6 @@ export function extrasTexts(extras: Extras): string[] {
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk);
   };
   walk(extras);
-  // What stands behind a name, as `"apiKey": "…"`, is told by both together.
+  // A secret after a name, as in `"apiKey": "…"`, is only found in the JSON, which has both.
   return texts.length === 0 ? [] : [...texts, JSON.stringify(extras, null, 1)];
 }

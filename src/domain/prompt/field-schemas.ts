@@ -33,7 +33,7 @@ export const Tags = z
   .transform((tags) => uniqueTags(tags))
   .refine((tags) => tags.length <= TAGS_MAX, { error: messages.form.tooManyTags });
 
-/** The rules of each field of `FIELDS` when a text is saved. */
+/** Validation of each field of `FIELDS` when a text is saved. */
 export const WRITTEN = {
   title: Title,
   description: Description,
@@ -45,7 +45,7 @@ export const WRITTEN = {
   extras: Extras,
 } satisfies Record<FieldName, z.ZodType>;
 
-/** Each field as it is kept and given: it was checked when it came in. */
+/** Each field as it is stored and returned, without validation. */
 export const GIVEN = {
   title: z.string(),
   description: z.string(),
@@ -60,22 +60,22 @@ export const GIVEN = {
 export const WrittenText = z.object(WRITTEN);
 export const GivenText = z.object(GIVEN);
 
-/** What a version of a prompt says. */
+/** Text of a version of a prompt. */
 export type PromptText = z.infer<typeof GivenText>;
 
-/** A new text: what need not be said is blank. */
+/** A new text: optional fields default to blank. */
 export const NEW_TEXT = {
   ...WRITTEN,
-  /** Left out with messages, which make it. */
+  /** Omitted with messages, which generate it. */
   content: WRITTEN.content.optional(),
   messages: WRITTEN.messages.default(null),
   extras: WRITTEN.extras.default({}),
   category: WRITTEN.category.default(DEFAULT_CATEGORY),
   tags: WRITTEN.tags.default([]),
-  /** Descriptions of variables; those of variables that the content does not have are dropped. */
+  /** Variable details; those of variables that the content does not have are dropped. */
   variables: WRITTEN.variables.default([]),
 };
 
-/** A change of a text: what is left out stays as it is. */
+/** A change of a text: omitted fields stay unchanged. */
 export const CHANGED_TEXT = WrittenText.partial().shape;
 export type TextChange = { [Name in FieldName]?: PromptText[Name] | undefined };

@@ -1,4 +1,7 @@
-/** What a person reads while filling in a prompt's variables; apart from `messages`, as only what fills in needs it. */
+/**
+ * Texts for filling in a prompt's variables. Apart from `messages`, because only the fill-in dialog needs
+ * them.
+ */
 export const fillInMessages = {
   title: (prompt: string) => `Fill in “${prompt}”`,
   tooLong: 'Too long after filling in variables',

@@ -1,23 +1,23 @@
 import type { VariableField } from './variable-fields';
 import { fillParts, joinParts, type TextPart } from './variables';
 
-/** What somebody has filled in, by the names of the variables. A name that is not there has its default. */
+/** Filled-in values, by the names of the variables. A missing name has its default. */
 export type FilledValues = ReadonlyMap<string, string>;
 
-/** Characters of a prompt once filled in: a long value may be in many places. */
+/** Maximum length of a filled-in prompt: a long value may be used many times. */
 const FILLED_MAX = 500_000;
 
-/** What stands for a variable: what was filled in, else its default, else nothing. */
+/** Value of a variable: the filled-in one, else its default, else empty. */
 export function valueOf({ name, fallback }: VariableField, values: FilledValues): string {
   return values.get(name) ?? fallback ?? '';
 }
 
-/** Whether a variable still needs a value: it has none, and no default that may be empty. */
+/** Whether a variable still needs a value: it has none, and no default, even an empty one. */
 export function isMissing(field: VariableField, values: FilledValues): boolean {
   return field.fallback === null && valueOf(field, values).trim() === '';
 }
 
-/** The text in parts, with the values that are there; a variable that needs one stays as it is written. */
+/** Splits the text into parts with the available values; a variable that needs a value stays as written. */
 export function filledParts(
   content: string,
   fields: readonly VariableField[],
@@ -42,7 +42,7 @@ export function filledText(
   return isTooLong(parts) ? null : joinParts(parts);
 }
 
-/** For each variable the line of the text, from 1, that it is first in. */
+/** Maps each variable to the line, counted from 1, of its first position. */
 export function firstLineOfVariables(parts: readonly TextPart[]): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   let line = 1;

@@ -1,11 +1,11 @@
 /**
- * Limits in characters and items (decisions, Prompts); the same stand as checks in the database. Free of zod, like
- * the vocabulary.
+ * Limits in characters and items (decisions, Prompts); the database has the same as check constraints. Free
+ * of zod, like the vocabulary.
  */
 export const TITLE_MAX = 200;
 export const DESCRIPTION_MAX = 1_000;
 export const CONTENT_MAX = 200_000;
-/** What a prompt carries beside its text, as JSON. */
+/** Maximum length of a prompt's extras, as JSON. */
 export const EXTRAS_LENGTH_MAX = 100_000;
 /** Messages of one prompt. */
 export const MESSAGES_MAX = 100;
@@ -13,20 +13,20 @@ export const TAGS_MAX = 25;
 export const TAG_MAX = 50;
 export const NOTE_MAX = 500;
 export const QUERY_MAX = 200;
-/** Searches that are offered in place of one that finds nothing. */
+/** Maximum number of suggested searches for one without results. */
 export const SUGGESTIONS_MAX = 3;
-/** Prompts in one call that changes several. */
+/** Maximum number of prompts in one call that changes several. */
 export const MANY_MAX = 200;
-/** Prompts that can be chosen at once: as many as a list shows. */
+/** Maximum number of prompts that can be selected at once: as many as a list shows. */
 export const SELECTION_MAX = 10_000;
 
-/** Prompts somebody may pin. */
+/** Maximum number of prompts that a user can pin. */
 export const PINS_MAX = 12;
-/** Prompts that are given as used last. */
+/** Number of recently used prompts that are returned. */
 export const RECENT_PROMPTS = 8;
 
 /** Characters of `content` in a list asked for with `excerpt`. */
 export const EXCERPT_LENGTH = 320;
 
-/** Names of variables that the editor offers. */
+/** Maximum number of variable names that the editor suggests. */
 export const KNOWN_NAMES_MAX = 200;

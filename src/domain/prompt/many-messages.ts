@@ -1,11 +1,14 @@
-/** What a person reads while choosing several prompts and after; apart from `messages`, as only My Prompts needs it. */
+/**
+ * Texts for selecting and changing several prompts. Apart from `messages`, because only My Prompts needs
+ * them.
+ */
 export const manyMessages = {
   chosen: (count: number, elsewhere: number) =>
     elsewhere > 0 ? `${count} selected (${elsewhere} on other pages)` : `${count} selected`,
   chooseFirst: 'Select prompts first',
   allChosen: 'All on this page selected',
   everyChosen: 'All matching prompts selected',
-  /** After Share All: what stays private for its secrets, some of it by name. */
+  /** After Share All: prompts that stay private because of secrets, some of them by name. */
   heldBack: (count: number, titles: readonly string[]) => {
     const more = count - titles.length;
     const named = titles.map((title) => `“${title}”`).join(', ');
@@ -20,7 +23,7 @@ export const manyMessages = {
     (count === 0 ? 'No changes needed' : `Changed ${countOf(count)}`) +
     (refused === 0 ? '' : ` (${countOf(refused)} skipped: too many tags)`) +
     goneText(gone),
-  /** After the Undo of an edit: what happened. */
+  /** After undoing an edit: the result. */
   asBefore: (count: number, refused = 0, gone = 0) =>
     (count === 0 ? 'Nothing to undo' : `Undid changes to ${countOf(count)}`) +
     (refused === 0 ? '' : ` (${countOf(refused)} changed since, skipped)`) +
@@ -36,7 +39,7 @@ export const manyMessages = {
   madePrivate: (count: number, gone = 0) =>
     (count === 0 ? 'All selected prompts are already private' : `Made ${countOf(count)} private`) +
     goneText(gone),
-  /** After an Undo: what happened, not what was undone. */
+  /** After an undo: its result. */
   sharedAgain: (count: number) => `Undid: ${countOf(count)} shared again`,
   privateAgain: (count: number) => `${countOf(count)} private again`,
   deleted: (count: number, gone = 0) =>
@@ -44,12 +47,12 @@ export const manyMessages = {
   restored: (count: number) => `Restored ${countOf(count)}`,
 } as const;
 
-/** How many prompts, in words. */
+/** Formats a number of prompts. */
 export function countOf(prompts: number): string {
   return `${prompts} ${prompts === 1 ? 'prompt' : 'prompts'}`;
 }
 
-/** What to add about chosen prompts that somebody deleted meanwhile. */
+/** Text about selected prompts that were deleted meanwhile. */
 function goneText(gone: number): string {
   return gone === 0 ? '' : ` (${countOf(gone)} no longer available)`;
 }

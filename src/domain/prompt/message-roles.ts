@@ -1,4 +1,4 @@
-/** Who speaks in a prompt that is a chat. Free of zod, like the vocabulary. */
+/** Roles of the messages in a chat prompt. Free of zod, like the vocabulary. */
 export const MESSAGE_ROLES = ['system', 'developer', 'user', 'assistant'] as const;
 export type MessageRole = (typeof MESSAGE_ROLES)[number];
 

@@ -3,31 +3,34 @@ import { isWellFormed } from '../characters';
 /** A service that prompts can be opened in. */
 export interface OpenInTarget {
   name: string;
-  /** Its address; `{prompt}` in it is where the text goes. Without, the text travels by the clipboard. */
+  /**
+   * URL of the service; `{prompt}` in it is replaced by the text. Without it, the text is copied to the
+   * clipboard.
+   */
   url: string;
 }
 
-/** Where the text goes in a service's address. */
+/** Placeholder for the text in a service's URL. */
 const PLACE = '{prompt}';
 
-/** Characters of an address that browsers and the services' own servers take. */
+/** Maximum length of a URL that browsers and the services' servers accept. */
 const ADDRESS_MAX = 6_000;
 
 /**
- * The address that opens a text in a service, and whether the text is in it: a text too long for an address has to be
- * pasted there.
+ * Returns the URL that opens a text in a service, and whether it contains the text: a text too long for a URL
+ * has to be pasted there.
  * @param text whole, with its variables filled in
  */
 export function openInAddress({ url }: OpenInTarget, text: string): { href: string; holdsText: boolean } {
   if (url.includes(PLACE) && text.length <= ADDRESS_MAX) {
-    // A lone surrogate has no place in an address; the clipboard takes it.
+    // A lone surrogate cannot be encoded in a URL, but copied to the clipboard.
     const href = isWellFormed(text) ? url.replace(PLACE, () => encodeURIComponent(text)) : '';
     if (href !== '' && href.length <= ADDRESS_MAX) return { href, holdsText: true };
   }
   return { href: withoutText(url), holdsText: false };
 }
 
-/** The address without the parameter or the part of the path that would hold the text. */
+/** Removes the parameter or the part of the path that would contain the text. */
 function withoutText(url: string): string {
   const at = url.indexOf(PLACE);
   if (at === -1) return url;

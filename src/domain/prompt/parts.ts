@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Comments of one prompt that are counted; where there are more, the count says so. */
 export const COMMENTS_COUNTED_MAX = 1_000;
 
-/** Answer of `prompt.parts`: how much there is on the tabs of a prompt's page, of what the caller can read. */
+/** Output of `prompt.parts`: how much there is on the tabs of a prompt's page, of what the caller can read. */
 export const PromptParts = z.object({
   versions: z.int(),
   tests: z.int(),

@@ -3,7 +3,7 @@ import type { VariableDetails } from './variable-details';
 import { OPTION_MAX } from './variable-type';
 import { inlineCode, isEscaped, isVariableName, listVariables, plainName } from './variables';
 
-/** A variable as another tool writes it, and what it would be here. */
+/** A variable as another tool writes it, and its replacement here. */
 export type PastedVariable = {
   /** Exactly as written in the text. */
   written: string;
@@ -13,7 +13,7 @@ export type PastedVariable = {
 /** `{{tone:formal|friendly}}`, as LibreChat writes choices. */
 const CHOICES = /\{\{([^{}:|\r\n]{1,80}):([^{}\r\n]{1,2000})\}\}/g;
 
-/** What other tools fill in by themselves, with the name that people know it by. */
+/** Variables that other tools fill in automatically, with the names people know. */
 const VALUES: ReadonlyMap<string, string> = new Map([
   ['current_date', 'Today’s date'],
   ['current_datetime', 'Date and time'],
@@ -39,8 +39,9 @@ function choiceOf(written: string, given: string, list: string): PastedVariable 
 }
 
 /**
- * Variables that were pasted from another tool and can be typed ones here: lists of choices, and values that the tool fills in by
- * itself. Each name once, in the order of the text, without those that already have a description.
+ * Finds variables pasted from another tool that can become typed ones here: lists of choices, and values that
+ * the tool fills in automatically. Each name once, in the order of the text, without those that already have
+ * details.
  */
 export function pastedVariables(content: string, said: readonly VariableDetails[]): PastedVariable[] {
   const known = new Set(said.map(({ name }) => name));
@@ -62,7 +63,7 @@ export function pastedVariables(content: string, said: readonly VariableDetails[
   return [...found.values()];
 }
 
-/** The text with a pasted variable written as one of ours. */
+/** Replaces a pasted variable by one of ours. */
 export function withPasted(content: string, { written, details }: PastedVariable): string {
   return content.replaceAll(written, () => `{{${details.name}}}`);
 }

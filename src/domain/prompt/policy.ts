@@ -3,22 +3,23 @@ import type { GrantRight } from '../grant/right';
 import { canManageSpace, canPublishFromSpace, canSeeSpace, canWriteInSpace } from '../space/policy';
 import { type SpaceRole, writes } from '../space/role';
 
-/** What a policy must know of a prompt, as seen by the actor. */
+/** Access facts of a prompt for one actor. */
 export type PromptFacts = {
-  /** Who made it, or whom it was handed over to when they were no longer there. */
+  /** The creator, or the user it was handed over to when the creator left. */
   createdBy: string;
   isShared: boolean;
   /**
-   * Its home space and the actor's role there, null for people outside; null for a prompt without a home. A token that is limited
-   * to spaces reaches none of which the id is not said.
+   * Its space and the actor's role there (null if not a member); null without a space. A token limited to
+   * spaces has no access to prompts whose space id is missing.
    */
   space: { id?: string; role: SpaceRole | null } | null;
-  /** The strongest right that the actor has by grants right now, to them or to a space they are in; null without one. */
+  /** The actor's strongest current right by grants to them or to one of their spaces; null without one. */
   grant: GrantRight | null;
 };
 
 /**
- * Whether the actor's token reaches the prompt: one that is limited to spaces reaches what is at home there, while its owner is.
+ * Whether the actor's token has access: one limited to spaces has access to their prompts while its owner is
+ * a member.
  */
 function isWithinToken(actor: Actor, { space }: PromptFacts): boolean {
   const limit = spaceLimitOf(actor);
@@ -27,9 +28,9 @@ function isWithinToken(actor: Actor, { space }: PromptFacts): boolean {
   return limit.includes(space.id);
 }
 
-/** What a policy must know to decide about old texts and words. */
+/** Access facts for policies about old versions and comments. */
 export type CreatorFacts = PromptFacts & {
-  /** Since when the creator may read what was written, for a prompt that was handed over to them; null for everything. */
+  /** For a prompt that was handed over: since when its creator can read earlier texts; null for no limit. */
   creatorSince: Date | null;
 };
 
@@ -37,7 +38,10 @@ function isCreator(actor: Actor, prompt: PromptFacts): boolean {
   return actor.kind === 'member' && actor.id === prompt.createdBy;
 }
 
-/** A prompt in a space belongs to the space: its creator is somebody only while they are in it (decisions, Spaces). */
+/**
+ * A prompt in a space belongs to the space: its creator only has rights while they are a member (decisions,
+ * Spaces).
+ */
 function isCreatorAtHome(actor: Actor, prompt: PromptFacts): boolean {
   return isCreator(actor, prompt) && (prompt.space === null || isOfSpace(actor, prompt));
 }
@@ -51,8 +55,8 @@ function isGranted(actor: Actor, { grant }: PromptFacts): boolean {
 }
 
 /**
- * What lists, searches and counts hold: shared prompts are public, others their space's, without a space their creator's, and
- * whom they are granted.
+ * Whether lists, searches and counts contain the prompt: shared prompts for everyone, others for members of
+ * their space, without a space for their creator, and for recipients of grants.
  */
 export function canList(actor: Actor, prompt: PromptFacts): boolean {
   if (!isWithinToken(actor, prompt)) return false;
@@ -61,35 +65,45 @@ export function canList(actor: Actor, prompt: PromptFacts): boolean {
   );
 }
 
-/** What can be opened by its address: admins moderate, so they may open any (decisions, Prompts). */
+/**
+ * Whether the actor can open the prompt by its address: admins moderate, so they can open any (decisions,
+ * Prompts).
+ */
 export function canRead(actor: Actor, prompt: PromptFacts): boolean {
   return canList(actor, prompt) || hasRole(actor, 'admin');
 }
 
 /**
- * Versions and events of the time in which a prompt was private: its creator, unless they have left its home or it was handed
- * over to them, and admins. Others read what everybody could read when it was written.
+ * Whether the actor can read versions and events from the time when a prompt was private: its creator, unless
+ * they have left its space or it was handed over to them, and admins. Others only read texts that everyone
+ * could read when they were written.
  */
 export function canReadPrivateHistory(actor: Actor, prompt: CreatorFacts): boolean {
   return (isCreatorAtHome(actor, prompt) && prompt.creatorSince === null) || hasRole(actor, 'admin');
 }
 
-/** Versions and events since the prompt was handed over: its creator at home. */
+/**
+ * Whether the actor can read versions and events since the prompt was handed over: its creator, while in its
+ * space.
+ */
 export function canReadHandedOver(actor: Actor, prompt: CreatorFacts): boolean {
   return isCreatorAtHome(actor, prompt);
 }
 
-/** Versions and events since the prompt came into its home: for the people of that space. */
+/**
+ * Whether the actor can read versions and events since the prompt came into its space: the members of that
+ * space.
+ */
 export function canReadSpaceHistory(actor: Actor, prompt: PromptFacts): boolean {
   return isOfSpace(actor, prompt);
 }
 
-/** Versions and events since the prompt was granted: whom it is granted. */
+/** Whether the actor can read versions and events since the prompt was granted: the recipients of grants. */
 export function canReadGrantedHistory(actor: Actor, prompt: PromptFacts): boolean {
   return isGranted(actor, prompt);
 }
 
-/** Who used a prompt: its creator and admins. Others see how many. */
+/** Whether the actor can see who used a prompt: its creator and admins. Others only see the count. */
 export const canSeeUsers = canReadPrivateHistory;
 
 /** Viewers read; contributors and admins write (decisions, Roles). */
@@ -97,15 +111,18 @@ export function canCreate(actor: Actor): boolean {
   return hasRole(actor, 'admin', 'contributor');
 }
 
-/** Who may edit: the creator, unless a viewer by now; for a prompt with a home, everybody who may write in that space. */
+/**
+ * Whether the actor has the right to edit: the creator, unless they are a viewer by now; in a space all who
+ * can write there.
+ */
 function isWriter(actor: Actor, prompt: PromptFacts): boolean {
   if (prompt.space !== null) return canWriteInSpace(actor, prompt.space);
   return canCreate(actor) && isCreator(actor, prompt);
 }
 
 /**
- * Its writers, and contributors and admins whom it is granted for editing. Programs edit what is shared with nobody but people
- * of a space or of grants: to the others they suggest.
+ * Writers, and contributors and admins with a grant to edit. Apps only edit prompts that are not shared with
+ * everyone and that their token covers; on others they make suggestions.
  */
 export function canEdit(actor: Actor, prompt: PromptFacts): boolean {
   if (isProgram(actor) && (prompt.isShared || !isWithinToken(actor, prompt))) return false;
@@ -113,30 +130,36 @@ export function canEdit(actor: Actor, prompt: PromptFacts): boolean {
 }
 
 /**
- * Sharing and making private is its writers'; from a space it takes the right to publish. A grant gives neither, programs do
- * neither.
+ * Sharing and making private are for writers; in a space they need the right to publish. Grants don't include
+ * them, and apps can't do them.
  */
 export function canShare(actor: Actor, prompt: PromptFacts): boolean {
   if (isProgram(actor)) return false;
   return prompt.space === null ? isWriter(actor, prompt) : canPublishFromSpace(actor, prompt.space);
 }
 
-/** Who may grant a prompt to people and spaces: those who may share it with everybody. */
+/** Whether the actor can grant a prompt to people and spaces: those who can share it with everyone. */
 export const canGrant = canShare;
 
 /**
- * Who may give a prompt another home, or none: its creator; for a prompt in a space, those who may show it to everybody, for it is
- * out of the space's hands then.
+ * Whether the actor can move a prompt to another space or to none: its creator; in a space those who can
+ * publish from it, because the space loses control of the prompt.
  */
 export const canMove = canShare;
 
-/** Actions that need the right to publish in the prompt's space; people who only write there can request them (decisions, Spaces). */
+/**
+ * Actions that need the right to publish in the prompt's space; members who only write there can request them
+ * (decisions, Spaces).
+ */
 export function canAskToPublish(actor: Actor, prompt: PromptFacts): boolean {
   if (isProgram(actor) || prompt.space === null) return false;
   return canWriteInSpace(actor, prompt.space) && !canPublishFromSpace(actor, prompt.space);
 }
 
-/** The creator in any role; in a space those of its members who made it, publishers and owners any; and admins. */
+/**
+ * The creator in any role; in a space members who created the prompt, and publishers and owners for any; and
+ * admins.
+ */
 export function canDelete(actor: Actor, prompt: PromptFacts): boolean {
   if (isProgram(actor)) return false;
   if (hasRole(actor, 'admin')) return true;
@@ -145,10 +168,10 @@ export function canDelete(actor: Actor, prompt: PromptFacts): boolean {
   return isCreator(actor, prompt) && isOfSpace(actor, prompt) && writes(prompt.space.role);
 }
 
-/** Any signed-in person, on what their lists hold; recording a use follows the same rule. */
+/** Any signed-in user, for the prompts in their lists; recording a use follows the same rule. */
 export function canFavorite(actor: Actor, prompt: PromptFacts): boolean {
   return actor.kind === 'member' && canList(actor, prompt);
 }
 
-/** Keeping a prompt at the top of one's dashboard. */
+/** Whether the actor can pin a prompt to their dashboard. */
 export const canPin = canFavorite;

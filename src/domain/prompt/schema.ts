@@ -22,9 +22,9 @@ export const VersionNote = text({ label: 'Note', max: NOTE_MAX, singleLine: true
 /** The fields of a new prompt. */
 export const NewPrompt = z.strictObject({
   ...NEW_TEXT,
-  /** Left out: shared, in a space that of the space. */
+  /** Omitted: shared, or in a space the space's default. */
   isShared: z.boolean().optional(),
-  /** Its home space. */
+  /** Its space. */
   spaceId: z.uuid().optional(),
 });
 
@@ -41,33 +41,38 @@ export const PromptCreate = NewPrompt.extend({ acceptedSecretKinds: AcceptedSecr
 export type PromptCreate = z.infer<typeof PromptCreate>;
 
 /**
- * Input of `prompt.update`: a field left out stays as it is, an empty list of tags means none (decisions, Prompts). With
- * `version` the save is refused when somebody else saved after that version (decisions, Status and versions).
+ * Input of `prompt.update`: an omitted field stays unchanged, an empty list of tags removes all (decisions,
+ * Prompts). With `version`, saving fails if another version was saved since (decisions, Status and versions).
  */
 export const PromptUpdate = z.strictObject({
   id: z.uuid(),
   version: z.int().min(1).optional(),
-  /** The content by itself makes one text of a chat; messages make the content, null makes one text. */
+  /**
+   * Content without messages turns a chat into one text; messages generate the content; null turns a chat
+   * into one text.
+   */
   ...CHANGED_TEXT,
   isShared: z.boolean().optional(),
-  /** With true, sharing shows also what was said of the prompt while it was private. */
+  /** If true, sharing also reveals comments and notes from the time when the prompt was private. */
   withPrivateWords: z.boolean().optional(),
   acceptedSecretKinds: AcceptedSecretKinds,
   note: VersionNote.optional(),
 });
 export type PromptUpdate = z.infer<typeof PromptUpdate>;
 
-/** Answer of `prompt.shareAll`. */
+/** Output of `prompt.shareAll`. */
 export const ShareAllAnswer = z.object({
   shared: z.int(),
   at: z.date(),
-  /** Some of those that stay private because they hold a secret, with its kinds. */
+  /** Some of the prompts that stay private because they contain a secret, with its kinds. */
   skipped: z.array(z.object({ id: z.uuid(), title: z.string(), kinds: z.array(z.string()) })),
   skippedCount: z.int(),
 });
 export type ShareAllAnswer = z.infer<typeof ShareAllAnswer>;
 
-/** Answer of `prompt.privateWords`: how much was said in private that stays behind when a prompt is shared. */
+/**
+ * Output of `prompt.privateWords`: counts of private annotations that stay private when a prompt is shared.
+ */
 export const PrivateWords = z.object({
   /** Notes on statuses. */
   notes: z.int(),
@@ -78,7 +83,7 @@ export const PrivateWords = z.object({
 });
 export type PrivateWords = z.infer<typeof PrivateWords>;
 
-/** A detail address: a UUID or a slug. */
+/** Identifier in the URL of a prompt: a UUID or a slug. */
 export const PromptIdentifier = z
   .string()
   .max(SLUG_MAX, { error: messages.prompt.invalidIdentifier })
@@ -87,15 +92,14 @@ export const PromptIdentifier = z
   });
 
 /**
- * Which prompts a list walks, always within what the caller may see:
- * `shared` everybody's shared ones, `mine` the caller's own, `favorites` those the caller favourited,
- * `granted` private prompts that others share with the caller, by name or through a space, and that no other list of theirs holds,
- * `visible` all of these together.
+ * Prompts to list, always limited to those the caller can see: `shared` all shared ones, `mine` the caller's
+ * own, `favorites` the caller's favorites, `granted` private prompts that others share with the caller,
+ * personally or through a space, and that no other list of theirs contains, `visible` all of these together.
  */
 export const Scope = z.enum(['shared', 'mine', 'favorites', 'granted', 'visible']);
 export type Scope = z.infer<typeof Scope>;
 
-/** Text to look for: a literal substring, any case (decisions, Prompts). */
+/** Search text: a literal substring, ignoring case (decisions, Prompts). */
 export const SearchText = text({ label: 'Search', max: QUERY_MAX }).transform((q) =>
   q.replace(/[\t\n\r]/g, ' '),
 );
@@ -104,52 +108,52 @@ export const SearchText = text({ label: 'Search', max: QUERY_MAX }).transform((q
 export const PromptListQuery = z.strictObject({
   q: SearchText.optional(),
   category: Category.optional(),
-  /** Prompts that carry every one of these, in any case. */
+  /** Prompts that have all of these tags, ignoring case. */
   tags: z.array(Tag).max(TAGS_MAX).optional(),
   framework: FrameworkId.optional(),
   sort: Sort.default(DEFAULT_SORT),
   scope: Scope.default('shared'),
   creatorId: z.uuid().optional(),
-  /** The prompts of one space that the caller is in. */
+  /** Prompts of one space that the caller is in. */
   spaceId: z.uuid().optional(),
-  /** Prompts whose newest status is this. */
+  /** Prompts with this latest status. */
   status: z.enum(STATUS_FILTERS).optional(),
   page: PageNumber.default(1),
   perPage: PageSize.default(PAGE_SIZE),
-  /** With true `content` holds only the first `EXCERPT_LENGTH` characters: what a card needs. */
+  /** If true, `content` has only the first `EXCERPT_LENGTH` characters: enough for a card. */
   excerpt: z.boolean().default(false),
-  /** With true each item has the text `around` the first place of its content that holds `q`. */
+  /** If true, each item has `around`: the text around the first match of `q` in its content. */
   around: z.boolean().default(false),
-  /** Where `q` finds nothing, the closest search that finds something answers in its place. */
+  /** If true and `q` finds nothing, the results are those of the closest search that finds something. */
   guess: z.boolean().default(false),
 });
 export type PromptListQuery = z.infer<typeof PromptListQuery>;
 
-/** The badge of the newest status of the current version. */
+/** The badge of the current version's latest status. */
 export const PromptBadge = z.object({
   status: z.enum(['tested', 'approved', 'shared']),
   approvedByName: z.string().nullable(),
 });
 export type PromptBadge = z.infer<typeof PromptBadge>;
 
-/** Who sees a prompt: its creator, the people of its home space, or everybody. */
+/** Readers of a prompt: its creator, the members of its space, or everyone. */
 export const Visibility = z.enum(['private', 'space', 'shared']);
 export type Visibility = z.infer<typeof Visibility>;
 
-/** A prompt as the API gives it. */
+/** A prompt as the API returns it. */
 export const PromptDto = z.object({
   id: z.uuid(),
   slug: z.string(),
   ...GIVEN,
   isShared: z.boolean(),
   visibility: Visibility,
-  /** Its home, for those who are in that space. */
+  /** Its space, for members of that space. */
   space: SpaceRef.nullable(),
-  /** The right that the caller has by a grant, to them or to a space they are in. */
+  /** The caller's right by a grant to them or to one of their spaces. */
   grant: z.enum(GRANT_RIGHTS).nullable(),
   /**
-   * With how many people and spaces a private prompt is shared, for people who may see those grants; left out for others and for
-   * none.
+   * Number of people and spaces that a private prompt is shared with, for users who can see those grants;
+   * omitted for others and if there are none.
    */
   sharedWith: z.int().optional(),
   createdBy: z.uuid(),
@@ -169,61 +173,64 @@ const UNLISTED = Object.fromEntries(UNLISTED_FIELDS.map((name) => [name, true]))
   true
 >;
 
-/** A prompt in a list: `isExcerpt` says that `content` was cut to its first characters. */
+/** A prompt in a list: `isExcerpt` is true if `content` was cut. */
 export const PromptListItem = PromptDto.omit(UNLISTED).extend({
   isExcerpt: z.boolean(),
-  /** A stretch of the content around the first place that a search found, where the query asks for it and there is one. */
+  /** The content around the first match of a search, if requested and found. */
   around: z.string().optional(),
 });
 export type PromptListItem = z.infer<typeof PromptListItem>;
 
-/** Answer of `prompt.list`; `totalIsCapped` means 'more than `total`' (decisions, Prompts). */
+/** Output of `prompt.list`; `totalIsCapped` means 'more than `total`' (decisions, Prompts). */
 export const PromptPage = z.object({
   items: z.array(PromptListItem),
   total: z.int(),
   totalIsCapped: z.boolean(),
-  /** The search that these are the prompts of, where the one asked for finds nothing. */
+  /** The search that these prompts match, if the requested one found nothing. */
   guess: z.string().optional(),
-  /** The names of the creator and the space that the list is narrowed to; null for one that the caller doesn’t see. */
+  /** Names of the creator and the space that the list is filtered by; null if the caller can't see them. */
   names: z.object({ by: z.string().nullable(), in: z.string().nullable() }).optional(),
   page: z.int(),
   pageCount: z.int(),
 });
 export type PromptPage = z.infer<typeof PromptPage>;
 
-/** Answer of `prompt.facets`: what the filters dialog offers, with the number of prompts the caller may see. */
+/**
+ * Output of `prompt.facets`: options of the filters dialog, each with the number of prompts the caller can
+ * see.
+ */
 export const PromptFacets = z.object({
   categories: z.array(z.object({ category: Category, count: z.int() })),
   tags: z.array(z.object({ tag: z.string(), count: z.int() })),
 });
 export type PromptFacets = z.infer<typeof PromptFacets>;
 
-/** Input of `prompt.variableNames`: the names that prompts of a space use, without one those of the caller’s. */
+/** Input of `prompt.variableNames`: names used in prompts of a space, without one in those of the caller. */
 export const VariableNamesQuery = z.strictObject({ spaceId: z.uuid().optional() });
 export type VariableNamesQuery = z.infer<typeof VariableNamesQuery>;
 
-/** The prompt that another was duplicated from. */
+/** The prompt that this one was duplicated from. */
 export const PromptSource = z.object({ slug: z.string(), title: z.string(), creatorName: z.string() });
 export type PromptSource = z.infer<typeof PromptSource>;
 
-/** Prompts that are changed in one call. */
+/** Ids of prompts that are changed in one call. */
 export const PromptIds = z.array(z.uuid()).min(1).max(MANY_MAX);
 
 /** Input of `prompt.tagMany`. */
 export const ManyTags = z.strictObject({ ids: PromptIds, add: Tags.default([]), remove: Tags.default([]) });
 
-/** A version that an edit made. */
+/** A version created by an edit. */
 const EditMade = z.strictObject({ id: z.uuid(), version: VersionNumber });
 export type EditMade = z.infer<typeof EditMade>;
 
-/** Answer of an edit of several prompts; what is in none of these is not there any more. */
+/** Answer of an edit of several prompts; prompts in none of these no longer exist. */
 export const ManyEdited = z.object({ changed: z.array(EditMade), unchanged: z.int(), refused: z.int() });
 export type ManyEdited = z.infer<typeof ManyEdited>;
 
-/** Input of `prompt.undoEditMany`: edits as their answers gave them. */
+/** Input of `prompt.undoEditMany`: edits as returned by the edit. */
 export const ManyUndone = z.strictObject({ edits: z.array(EditMade).min(1).max(MANY_MAX) });
 
-/** Input of `prompt.listIds`: a list of one's own prompts, whole. */
+/** Input of `prompt.listIds`: a list of the caller's own prompts, unpaged. */
 export const OwnIdsQuery = PromptListQuery.omit({
   scope: true,
   page: true,

@@ -1,7 +1,7 @@
-/** Slugs that are routes of their own. A title that makes one gets the next suffix. */
+/** Slugs reserved for routes. A title with one of them gets the next suffix. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(['new', 'edit']);
 
-/** Most characters of a slug with its suffix: what an address takes. */
+/** Maximum length of a slug with its suffix, limited by URLs. */
 export const SLUG_MAX = 240;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -16,7 +16,7 @@ export function isSlug(text: string): boolean {
   return text.length <= SLUG_MAX && SLUG.test(text);
 }
 
-/** What a detail address names (specification 5): a UUID, a slug, or nothing valid. */
+/** Returns the kind of identifier in a prompt's URL (specification 5): a UUID, a slug, or invalid. */
 export function identifierKind(identifier: string): 'id' | 'slug' | 'invalid' {
   if (isUuid(identifier)) return 'id';
   return isSlug(identifier) ? 'slug' : 'invalid';

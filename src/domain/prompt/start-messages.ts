@@ -1,4 +1,4 @@
-/** What a person reads while starting a new prompt from something that exists. */
+/** Texts for starting a new prompt from an existing source. */
 export const startMessages = {
   file: 'From a file',
   framework: 'From a framework',

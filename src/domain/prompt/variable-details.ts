@@ -21,7 +21,7 @@ const Option = text({
   required: variableMessages.optionRequired,
 });
 
-/** What a prompt says of one of its variables beyond its name. */
+/** Details of a variable of a prompt, beyond its name. */
 export const VariableDetails = z
   .strictObject({
     name: text({
@@ -30,10 +30,10 @@ export const VariableDetails = z
       required: 'Enter a variable name',
     }),
     type: z.enum(VARIABLE_TYPES),
-    /** What is shown in place of the name; empty for the name itself. */
+    /** Label displayed instead of the name; empty for the name. */
     label: text({ label: 'Label', max: VARIABLE_LABEL_MAX, singleLine: true }).default(''),
     help: text({ label: 'Help', max: VARIABLE_HELP_MAX, singleLine: true }).default(''),
-    /** What can be chosen; none for the other types. */
+    /** Options of a choice; empty for the other types. */
     options: z
       .array(Option)
       .max(OPTIONS_MAX, { error: variableMessages.tooManyOptions })
@@ -41,7 +41,10 @@ export const VariableDetails = z
         error: variableMessages.sameOption,
       })
       .default([]),
-    /** What stands there when nothing is filled in; null for what the text says, and without that it is required. */
+    /**
+     * Value if nothing is filled in; null for the default in the text. Without either the variable is
+     * required.
+     */
     default: text({ label: 'Default', max: VARIABLE_DEFAULT_MAX }).nullable().default(null),
   })
   .superRefine(({ type, options, default: fallback }, context) => {
@@ -59,7 +62,7 @@ export const VariableDetails = z
   });
 export type VariableDetails = z.infer<typeof VariableDetails>;
 
-/** The variables of a prompt that it says more of than their names. */
+/** The details of a prompt's variables. */
 export const VariableList = z
   .array(VariableDetails)
   .max(DETAILED_VARIABLES_MAX, { error: variableMessages.tooMany })

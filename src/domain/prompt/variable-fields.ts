@@ -4,13 +4,13 @@ import { isNumber, VARIABLE_TYPE_LABELS, type VariableType } from './variable-ty
 import { fieldWords } from './variable-words';
 import { listVariables, type Variable } from './variables';
 
-/** A variable of a text as it is asked for. */
+/** A variable of a text as a form field. */
 export type VariableField = Variable & {
   type: VariableType;
   label: string;
   help: string;
   options: readonly string[];
-  /** Nobody has said what it is: its type is a guess from its name, which refuses nothing. */
+  /** Whether its type is only guessed from its name; a guess rejects no value. */
   isGuessed: boolean;
 };
 
@@ -19,7 +19,7 @@ const LONG_WORDS =
 const NUMBER_WORDS =
   /(?:^|[ _.-])(?:numbers?|counts?|amounts?|quantity|age|year|price|budget|percent|percentage|limit|max|min|maximum|minimum)$|^(?:number|max|min|maximum|minimum|amount)(?:[ _.-]|$)/;
 
-/** The type a variable seems to have by its name. */
+/** Guesses the type of a variable from its name. */
 export function guessType(name: string): VariableType {
   // `wordCount` is read as `word count`.
   const words = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
@@ -27,7 +27,7 @@ export function guessType(name: string): VariableType {
   return LONG_WORDS.test(words) ? 'long' : 'text';
 }
 
-/** The same name in another spelling of its letters is the same name. */
+/** Normalizes a name: different Unicode compositions of a name are the same name. */
 const nameKey = (name: string) => name.normalize('NFC');
 
 function byName(details: readonly VariableDetails[]): ReadonlyMap<string, VariableDetails> {
@@ -56,7 +56,7 @@ export function variableFields(content: string, details: readonly VariableDetail
   });
 }
 
-/** Why a value cannot stand for a variable; null when it can. An empty one can where there is a default. */
+/** Returns why a value is invalid for a variable, or null. An empty value is valid if there is a default. */
 export function fieldProblem(field: VariableField, value: string): string | null {
   const { type, options, fallback, isGuessed } = field;
   if (value.trim() === '') return fallback === null ? fillInMessages.missing(fieldWords(field)) : null;
@@ -66,7 +66,9 @@ export function fieldProblem(field: VariableField, value: string): string | null
   return null;
 }
 
-/** The descriptions of a text's variables, in the order of the text: what a version keeps. */
+/**
+ * Returns the details of the variables that a text uses, in the order of the text, as a version stores them.
+ */
 export function usedDetails(content: string, details: readonly VariableDetails[]): VariableDetails[] {
   if (details.length === 0) return [];
   const said = byName(details);
@@ -76,7 +78,7 @@ export function usedDetails(content: string, details: readonly VariableDetails[]
   });
 }
 
-/** Whether two lists say the same of the same variables. */
+/** Whether two lists have the same details. */
 export function sameVariables(a: readonly VariableDetails[], b: readonly VariableDetails[]): boolean {
   return a.length === b.length && a.every((one, index) => isSame(one, b[index]));
 }
@@ -90,12 +92,12 @@ function isSame(a: VariableDetails, b: VariableDetails | undefined): boolean {
   );
 }
 
-/** All texts of variables, to be checked as the prompt's own text is. */
+/** All texts of variable details; they are checked like the prompt's own text. */
 export function variableTexts(details: readonly VariableDetails[]): string[] {
   return details.flatMap((one) => [one.label, one.help, one.default ?? '', ...one.options]);
 }
 
-/** The description of a variable, in one line. */
+/** Describes a variable in one line. */
 export function describeVariable({ type, label, help, options, ...rest }: VariableDetails): string {
   return [
     label,

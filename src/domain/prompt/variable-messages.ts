@@ -1,4 +1,4 @@
-/** What a person reads about the types of variables; apart from `messages`, as only writing needs it. */
+/** Texts about the types of variables. Apart from `messages`, because only editors need them. */
 export const variableMessages = {
   notWrapped: 'To make a variable, select words on one line, without braces and outside code.',
   tooMany: 'A prompt can have details for up to 100 variables',

@@ -1,4 +1,4 @@
-/** What a variable takes. Free of zod, for what fills variables in. */
+/** Types of variables. Free of zod, for code that fills in variables. */
 export const VARIABLE_TYPES = ['text', 'long', 'number', 'choice'] as const;
 export type VariableType = (typeof VARIABLE_TYPES)[number];
 
@@ -9,7 +9,7 @@ export const VARIABLE_TYPE_LABELS: Readonly<Record<VariableType, string>> = {
   choice: 'Choice',
 };
 
-/** Limits in characters and items; the same stand as checks in the database where it can tell. */
+/** Limits in characters and items; the database has the same as check constraints where it can check them. */
 export const VARIABLE_NAME_MAX = 80;
 export const VARIABLE_LABEL_MAX = 80;
 export const VARIABLE_HELP_MAX = 300;
@@ -17,10 +17,10 @@ export const VARIABLE_DEFAULT_MAX = 2_000;
 export const OPTION_MAX = 200;
 export const OPTIONS_MAX = 50;
 export const DETAILED_VARIABLES_MAX = 100;
-/** The details of all variables of a prompt, as JSON. */
+/** Maximum length of the details of all variables of a prompt, as JSON. */
 export const VARIABLES_LENGTH_MAX = 30_000;
 
-/** What a text for a number must be: digits, plain or in groups of three, with a sign and decimals where there are some. */
+/** Format of a number: digits, plain or in groups of three, with an optional sign and decimals. */
 const NUMBER =
   /^[+\-−]?(?:\p{Nd}{1,30}|\p{Nd}{1,3}(?:[,.'’ \u00a0\u202f]\p{Nd}{3}){1,8})(?:[.,]\p{Nd}{1,20})?$/u;
 

@@ -1,8 +1,8 @@
 import { proseRanges } from './prose';
 
 /**
- * A stretch of prompt text: plain, the backslash that keeps what follows from being a variable, or a variable to fill in with its
- * name and, in the third form, its default.
+ * A part of prompt text: plain text, a backslash that escapes a variable, or a variable with its name and, in
+ * the third form, its default.
  */
 export type TextPart =
   | { kind: 'text'; text: string }
@@ -15,24 +15,27 @@ export type TextPart =
  */
 const CANDIDATE = /\{\{([^{}\r\n]{1,80})\}\}|\$\{([^{}:\r\n]{1,80})(?::([^{}\r\n]{0,2000}))?\}/g;
 
-/** What a shell says behind the colon: `${x:-y}`, `${x:+y}`, `${x:?y}`, `${x:=y}`, `${x:0:3}`, `${x:$from:3}`, `${x: -3}`. */
+/**
+ * Parameter expansion of a shell after the colon: `${x:-y}`, `${x:+y}`, `${x:?y}`, `${x:=y}`, `${x:0:3}`,
+ * `${x:$from:3}`, `${x: -3}`.
+ */
 const SHELL_PARAMETER =
   /^(?:[-+?=]|\s{0,9}(?:-?\d{1,9}|\$\w{1,40})\s{0,9}:\s{0,9}(?:-?\d{1,9}|\$\w{1,40})\s{0,9}$|\s{1,9}-\d{1,9}\s{0,9}(?::|$))/;
-/** What a shell does to a value without a colon: `${x//a/b}`, `${x,,}`. */
+/** Parameter expansion of a shell without a colon: `${x//a/b}`, `${x,,}`. */
 const SHELL_CHANGE = /\/\/|,,$/;
 
 /**
- * Blanks, and signs that nobody sees: they come with a text from a page or a document. The two joiners belong to words where an
- * Arabic letter or a mark stands before them, as in Persian and Hindi.
+ * Spaces and invisible characters, often pasted from a page or a document. The two joiners belong to words
+ * after an Arabic letter or a mark, as in Persian and Hindi.
  */
 const BLANKS =
   /(?:[\s\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\uffa0]|(?<!\p{M}|(?=\p{L})\p{Script=Arabic})[\u200c\u200d])+/gu;
 const isPlain = (blanks: string) => /^ *$/.test(blanks);
 
-/** What begins or ends a loop of Jinja, whose own names are no variables. */
+/** Start or end of a Jinja loop, whose own names are not variables. */
 const LOOP = /\{%-?\s{0,9}(?:for\s([^{}%\r\n]{1,80})\sin\s|(endfor)\b)/g;
 
-/** Words of any script, not code: `{{#each x}}` and `{{ $json['a'] }}` are somebody else's templates. */
+/** Words of any script, not code: `{{#each x}}` and `{{ $json['a'] }}` belong to other template languages. */
 const NAME = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_ .,&/()'’-]|[\u200c\u200d])*$/u;
 
 /** Whether a text, without blanks around it, can be the name of a variable. */
@@ -40,17 +43,20 @@ export function isVariableName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** The name of a variable as it is asked for: each blank or unseen sign in it a plain space. */
+/** The name of a variable for display: spaces and invisible characters replaced by a plain space. */
 export function plainName(written: string): string {
   return written.replace(BLANKS, (blanks) => (isPlain(blanks) ? blanks : ' ')).trim();
 }
 
-/** Whether a name has blanks or signs in it that look like a plain space, or like nothing. */
+/** Whether a name contains invisible characters, or spaces other than the plain one. */
 export function hasHiddenSigns(written: string): boolean {
   return [...written.trim().matchAll(BLANKS)].some(([blanks]) => !isPlain(blanks));
 }
 
-/** Asks of each place, from the first to the last, whether it lies in inline code: between marks of one length on one line. */
+/**
+ * Creates a function that tells whether a position is in inline code, between marks of the same length on one
+ * line. Must be called with ascending positions.
+ */
 export function inlineCode(prose: string): (at: number) => boolean {
   if (!prose.includes('`')) return () => false;
   const spans = markLines(prose).flatMap(codeSpans);
@@ -64,7 +70,7 @@ export function inlineCode(prose: string): (at: number) => boolean {
 /** A run of marks of inline code. */
 type Marks = { start: number; end: number };
 
-/** The runs of marks in a text, those of each line together. */
+/** The runs of marks in a text, grouped by line. */
 function markLines(prose: string): Marks[][] {
   const lines: Marks[][] = [];
   let done = 0;
@@ -78,7 +84,7 @@ function markLines(prose: string): Marks[][] {
   return lines;
 }
 
-/** The stretches of a line that lie between two runs of one length. */
+/** The ranges of a line between two runs of the same length. */
 function codeSpans(runs: readonly Marks[]): Marks[] {
   const closing = new Map<Marks, Marks>();
   const next = new Map<number, Marks>();
@@ -99,14 +105,17 @@ function codeSpans(runs: readonly Marks[]): Marks[] {
   return spans;
 }
 
-/** Whether the backslashes before a place escape it: an odd number does. */
+/** Whether a position is escaped: an odd number of backslashes precedes it. */
 export function isEscaped(text: string, at: number): boolean {
   let from = at;
   while (from > 0 && text[from - 1] === '\\') from -= 1;
   return (at - from) % 2 === 1;
 }
 
-/** The names that belong to a template's own blocks, asked for each mark from the first to the last. */
+/**
+ * Creates a function that tells whether a name belongs to a template's own blocks. Must be called with
+ * ascending positions.
+ */
 function blockNames(content: string): (mark: string, at: number) => boolean {
   const lastEnd = content.lastIndexOf('{{/');
   const loops = content.includes('{%') ? [...content.matchAll(LOOP)] : [];
@@ -131,11 +140,11 @@ function blockNames(content: string): (mark: string, at: number) => boolean {
 }
 
 /**
- * Cuts prompt text at its variables. The texts of the parts, joined, are the content again, character by character.
- * Fenced code is left as it is, and so are `{{name}}` in inline code, what a backslash stands before, what a shell says
- * (`${PATH:-/usr/bin}`, `${file//a/b}`), and what belongs to other templates: the names that a loop of Handlebars
- * (`{{#each}}`) or Jinja (`{% for %}`) brings, `{{else}}` and `{{this}}` in a block, `${{ github.sha }}` with its dot. Takes time
- * linear in the length of the content.
+ * Splits prompt text at its variables. The joined parts are the content, character by character. Fenced code
+ * is left unchanged, and so are `{{name}}` in inline code, escaped variables, parameter expansions of a shell
+ * (`${PATH:-/usr/bin}`, `${file//a/b}`), and names of other templates: those defined by a loop of Handlebars
+ * (`{{#each}}`) or Jinja (`{% for %}`), `{{else}}` and `{{this}}` in a block, `${{ github.sha }}` with its
+ * dot. Takes time linear in the length of the content.
  */
 export function splitVariables(content: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -168,7 +177,7 @@ export function splitVariables(content: string): TextPart[] {
   return parts;
 }
 
-/** The lines of prompt text, each cut at its variables, none of which reaches over the end of a line. */
+/** Splits prompt text into lines, each split at its variables. No variable spans lines. */
 export function variableLines(content: string): TextPart[][] {
   const lines: TextPart[][] = [];
   let line: TextPart[] = [];
@@ -188,7 +197,7 @@ export function variableLines(content: string): TextPart[][] {
   return [...lines, line];
 }
 
-/** A variable of a prompt: its name and the first default that stands with it, null for none. */
+/** A variable of a prompt: its name, and its first default or null. */
 export type Variable = { name: string; fallback: string | null };
 
 /** The variables of a prompt, each name once, in the order they first appear. */
@@ -210,9 +219,10 @@ export function hasVariables(content: string): boolean {
 }
 
 /**
- * The parts of prompt text with values, by name, in place of its variables. A variable without a value stays as it is.
- * The backslash of an escape goes. One pass: a value that looks like a variable is never looked at again. The parts share the values, so that a long
- * value costs nothing until the parts are joined.
+ * Replaces the variables of prompt text by values, by name, and returns the parts. A variable without a value
+ * stays unchanged. The backslash of an escape is removed. Single pass: a value that looks like a variable is
+ * not replaced again. The parts share the values, so that a long value costs nothing until the parts are
+ * joined.
  */
 export function fillParts(content: string, values: ReadonlyMap<string, string>): TextPart[] {
   return splitVariables(content).flatMap((part): TextPart[] => {
@@ -221,7 +231,7 @@ export function fillParts(content: string, values: ReadonlyMap<string, string>):
   });
 }
 
-/** Prompt text with values in place of its variables, as {@link fillParts} puts them. */
+/** Replaces the variables of prompt text by values, see {@link fillParts}. */
 export function fillIn(content: string, values: ReadonlyMap<string, string>): string {
   return joinParts(fillParts(content, values));
 }

@@ -17,7 +17,7 @@ export const VersionQuery = z.strictObject({
 });
 export type VersionQuery = z.infer<typeof VersionQuery>;
 
-/** Input of `prompt.restore`: `current` is the newest version that the caller knows of. */
+/** Input of `prompt.restore`: `current` is the latest version that the caller knows. */
 export const VersionRestore = z.strictObject({
   id: z.uuid(),
   version: VersionNumber,
@@ -31,19 +31,19 @@ export const VersionEntry = z.object({
   version: z.int(),
   note: z.string(),
   authorName: z.string().nullable(),
-  /** Whose suggestion its author accepted. */
+  /** The author of the accepted suggestion. */
   suggestedByName: z.string().nullable(),
   createdAt: z.date(),
-  /** The newest status that was given to it. */
+  /** Its latest status. */
   status: Status.nullable(),
-  /** Whether everybody who can read the prompt can read it; else the creator and admins. */
+  /** Whether all readers of the prompt can read it; else only its creator and admins. */
   wasShared: z.boolean(),
-  /** The one before it that the caller can read. */
+  /** The previous version that the caller can read. */
   previous: z.int().nullable(),
 });
 export type VersionEntry = z.infer<typeof VersionEntry>;
 
-/** Answer of `prompt.versions`. */
+/** Output of `prompt.versions`. */
 export const VersionPage = z.object({
   items: z.array(VersionEntry),
   total: z.int(),
@@ -52,7 +52,7 @@ export const VersionPage = z.object({
 });
 export type VersionPage = z.infer<typeof VersionPage>;
 
-/** Answer of `prompt.version`: the text as it was, and the version after it that the caller can read. */
+/** Output of `prompt.version`: the text of a version, and the next version that the caller can read. */
 export const VersionDto = VersionEntry.extend({
   ...GIVEN,
   next: z.int().nullable(),

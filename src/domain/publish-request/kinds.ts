@@ -1,6 +1,9 @@
-/** What takes the right to publish in the space of a prompt: moving it out, sharing it with everybody, a link for guests. */
+/**
+ * Actions that need the right to publish in a prompt's space: moving it out, sharing it with everyone, a
+ * guest link.
+ */
 export const PUBLISH_KINDS = ['share', 'link', 'move-out'] as const;
 export type PublishKind = (typeof PUBLISH_KINDS)[number];
 
-/** Characters of a note, and of the reason of a refusal. */
+/** Maximum length of a note, and of the reason for declining. */
 export const PUBLISH_TEXT_MAX = 1_000;

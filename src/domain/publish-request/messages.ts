@@ -18,7 +18,7 @@ const DONE: Record<PublishKind, string> = {
   'move-out': 'Moved out of the space',
 };
 
-/** What those who decide are told of a request, in one sentence. */
+/** Returns the notification for those who decide on a request, in one sentence. */
 function told(who: string, title: string, kind: PublishKind): string {
   switch (kind) {
     case 'share':
@@ -30,7 +30,7 @@ function told(who: string, title: string, kind: PublishKind): string {
   }
 }
 
-/** Messages about requests of members to publish. */
+/** Messages about members' requests to publish. */
 export const publishRequestMessages = {
   kinds: KIND_NAMES,
   asked: ASKED,

@@ -4,12 +4,12 @@ import {
   type PublishRequestKind,
 } from '../notification/schema';
 
-/** Whether somebody is told of a request to publish. */
+/** Whether a notification is about a request to publish. */
 export function isPublishRequestKind(kind: NotificationKind): kind is PublishRequestKind {
   return PUBLISH_REQUEST_KINDS.some((one) => one === kind);
 }
 
-/** Where a request to publish is decided, or where the requester reads the result. */
+/** Path to the page where a request to publish is decided, or where the requester reads the result. */
 export function publishRequestPath(kind: PublishRequestKind): string {
   return kind === 'publish-asked' ? '/inbox?show=decide' : '/inbox?show=mine';
 }

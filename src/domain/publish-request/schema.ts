@@ -60,6 +60,6 @@ export const PublishRequestDto = z.object({
 });
 export type PublishRequestDto = z.infer<typeof PublishRequestDto>;
 
-/** Answer of `publishRequest.accept` and `publishRequest.takeLink`. The link is told this once to each. */
+/** Output of `publishRequest.accept` and `publishRequest.takeLink`. The link is told this once to each. */
 export const PublishRequestAccepted = z.object({ id: z.uuid(), url: z.string().nullable() });
 export type PublishRequestAccepted = z.infer<typeof PublishRequestAccepted>;

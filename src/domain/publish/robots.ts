@@ -1,4 +1,4 @@
-/** What is of no use to a search engine: the API, and pages of somebody's own. */
+/** Paths of no use to a search engine: the API, and personal pages. */
 const DISALLOWED = [
   '/api/',
   '/admin',

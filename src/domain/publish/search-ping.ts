@@ -1,10 +1,10 @@
-/** The most addresses that one request of IndexNow may name (indexnow.org). */
+/** Maximum number of URLs in one IndexNow request (indexnow.org). */
 export const MOST_URLS = 10_000;
 
-/** Somebody to tell: all changed addresses with a key, or the sitemap's address. */
+/** A search engine to notify: all changed URLs with a key, or the sitemap's URL. */
 export type PingTarget = { url: string; kind: 'indexnow' | 'sitemap' };
 
-/** The body of a request to IndexNow that names prompts by their slugs, at most {@link MOST_URLS}. */
+/** Creates the body of an IndexNow request for prompts by their slugs, at most {@link MOST_URLS}. */
 export function indexNowBody(siteUrl: string, key: string, slugs: readonly string[]) {
   return {
     host: new URL(siteUrl).host,
@@ -14,7 +14,7 @@ export function indexNowBody(siteUrl: string, key: string, slugs: readonly strin
   };
 }
 
-/** The address to ask for so that an engine reads the sitemap again. */
+/** URL that makes a search engine read the sitemap again. */
 export function sitemapPingUrl(siteUrl: string, target: string): string {
   const url = new URL(target);
   url.searchParams.set('sitemap', `${siteUrl}/sitemap.xml`);

@@ -1,4 +1,7 @@
-/** What XML 1.0 cannot hold, however it is written: most control characters, half characters and two non-characters. */
+/**
+ * Characters that XML 1.0 cannot contain, even escaped: most control characters, lone surrogates and two
+ * non-characters.
+ */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -9,7 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** A text as XML holds it, in an element or an attribute. */
+/** Escapes a text for an element or an attribute of XML. */
 export function escapeXml(text: string): string {
   return text.replace(NOT_XML, '\uFFFD').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

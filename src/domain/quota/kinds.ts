@@ -1,4 +1,4 @@
-/** What an account may write only so much of in a day. */
+/** Kinds of writes that are limited per account and day. */
 export type QuotaKind =
   | 'prompts'
   | 'versions'

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What changes between two texts, and what speaks against it. */
+/** Differences between two texts, and arguments against approval. */
 export const ChangeFacts = z.object({
   lostVariables: z.array(z.string()),
   addedVariables: z.array(z.string()),
   removedLines: z.int(),
   addedLines: z.int(),
-  /** Share of the earlier lines that stay, from 0 to 1. */
+  /** Share of the earlier lines that are kept, from 0 to 1. */
   keptShare: z.number(),
   /** Fields other than the content that differ. */
   fields: z.array(z.string()),

@@ -1,4 +1,4 @@
-/** What a person reads of reviews and notifications; apart from `messages`, as only members' pages need it. */
+/** Texts about reviews and notifications. Apart from `messages`, because only members' pages need them. */
 export const reviewMessages = {
   notFound: 'This review doesn’t exist, or you no longer have access to it.',
   commentRequired: 'Enter a comment',
@@ -25,7 +25,7 @@ export const reviewMessages = {
   asked: 'Review requested',
   withdrawn: 'Review withdrawn',
   commented: 'Comment added',
-  /** What was typed and not sent, beside the buttons of a decision. */
+  /** Text beside the buttons of a decision about unsent comments. */
   goesAlong: (count: number) =>
     count === 1 ? 'Your unsent comment will be included.' : `Your ${count} unsent comments will be included.`,
   decided: {

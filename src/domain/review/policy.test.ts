@@ -4,7 +4,7 @@ import { type Actor, GUEST } from '../actor';
 import { canDecide, canReadReview, reviewAbilities } from './policy';
 import { REVIEW_DECISIONS, REVIEW_STATES } from './schema';
 
-/** Who may read a review and say what in it (issue 7, Review; decisions, Roles). */
+/** Policies for reading and deciding reviews (issue 7, Review; decisions, Roles). */
 
 const ME = 'me';
 const member = (role: Role): Actor => ({ kind: 'member', id: ME, role });

@@ -3,27 +3,33 @@ import { canEdit, canRead, canReadPrivateHistory, type CreatorFacts } from '../p
 import { canApprove, canMarkTested } from '../status/policy';
 import type { ReviewAbilities, ReviewDecision, ReviewState } from './schema';
 
-/** What a policy must know of a version under review. */
+/** Access facts of a version under review. */
 export type VersionFacts = {
-  /** Whether it was shown to everybody, or to the people of the prompt's home and the actor is of them. */
+  /** Whether it was visible to everyone, or to the members of the prompt's space if the actor is one. */
   wasShown: boolean;
 };
 
-/** Everybody signed in who can read the version: its prompt's policy, and nothing from a time in which it was private. */
+/**
+ * Any signed-in user who can read the version: the policy of its prompt, without versions from a time when it
+ * was private.
+ */
 export function canReadReview(actor: Actor, prompt: CreatorFacts, version: VersionFacts): boolean {
   if (actor.kind !== 'member' || !canRead(actor, prompt)) return false;
   return version.wasShown || canReadPrivateHistory(actor, prompt);
 }
 
-/** Those who may edit the prompt; asking shows a private version to admins, who could open it anyway. */
+/** Editors of the prompt; a request shows a private version to admins, who could open it anyway. */
 export const canAskReview = canEdit;
 
-/** The author and the reviewers: contributors and admins who can read it. */
+/** Its author and reviewers: contributors and admins who can read it. */
 export function canCommentReview(actor: Actor, prompt: CreatorFacts, version: VersionFacts): boolean {
   return hasRole(actor, 'admin', 'contributor') && canReadReview(actor, prompt, version);
 }
 
-/** What a reviewer may say of an open review: nobody judges their own text, save the sole admin by approving. */
+/**
+ * Whether an actor can make a decision in an open review: users can't review their own text, except that the
+ * sole admin can approve.
+ */
 export function canDecide(
   actor: Actor,
   prompt: CreatorFacts,
@@ -36,7 +42,7 @@ export function canDecide(
   return canMarkTested(actor, prompt) && actorId(actor) !== prompt.createdBy;
 }
 
-/** All of it at once, for the page: the server asks the rules above again with each change. */
+/** All abilities together, for the page: the server checks the rules above again on each change. */
 export function reviewAbilities(
   actor: Actor,
   review: {
@@ -70,17 +76,17 @@ export function reviewAbilities(
   };
 }
 
-/** Reviews that wait for somebody's word, and those that they asked for. */
+/** Whether the actor can use the list of reviews that wait for them or that they requested. */
 export function canUseInbox(actor: Actor): boolean {
   return hasRole(actor, 'admin', 'contributor');
 }
 
-/** Only who asked takes the question back, unless a viewer by now. */
+/** Only the requester can withdraw, unless they are a viewer by now. */
 export function canWithdraw(actor: Actor, review: { requestedBy: string | null }): boolean {
   return hasRole(actor, 'admin', 'contributor') && actor.id === review.requestedBy;
 }
 
-/** While it is open, and after changes were asked for: the author answers. */
+/** While it is open, and after changes were requested: the author replies. */
 export function takesComments(state: ReviewState): boolean {
   return state === 'open' || state === 'changes';
 }

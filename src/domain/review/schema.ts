@@ -6,28 +6,30 @@ import { text } from '../text';
 import { COMMENTS_ALONG_MAX, REVIEW_TEXT_MAX, REVIEWERS_MAX } from './limits';
 import { reviewMessages } from './messages';
 
-/** What becomes of a review. `superseded`: a review of a newer version was asked for. */
+/** States of a review. `superseded`: a review of a newer version was requested. */
 export const REVIEW_STATES = ['open', 'approved', 'changes', 'withdrawn', 'superseded'] as const;
 export const ReviewState = z.enum(REVIEW_STATES);
 export type ReviewState = z.infer<typeof ReviewState>;
 
-/** What a reviewer can say of a version. `tested` leaves the review open for an approval. */
+/** Decisions of a reviewer. `tested` leaves the review open for an approval. */
 export const REVIEW_DECISIONS = ['tested', 'changes', 'approved'] as const;
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
-/** The texts of a version whose lines can be spoken of. */
+/** The fields of a version whose lines can be commented on. */
 export const REVIEW_FIELDS = ['title', 'description', 'content'] as const;
 export const ReviewField = z.enum(REVIEW_FIELDS);
 export type ReviewField = z.infer<typeof ReviewField>;
 
 export const REVIEW_PAGE_SIZE = 20;
 
-/** Input of `status.review.ask`: `version` is the one that the asker has read, the newest. */
+/**
+ * Input of `status.review.ask`: `version` is the one that the requester has read, which must be the latest.
+ */
 export const ReviewAsk = z.strictObject({
   promptId: z.uuid(),
   version: VersionNumber,
   message: text({ label: 'Message', max: REVIEW_TEXT_MAX }).default(''),
-  /** Whom it is asked of by name; others may review it all the same. */
+  /** Reviewers requested by name; others can review it too. */
   reviewers: z.array(z.uuid()).max(REVIEWERS_MAX).default([]),
 });
 export type ReviewAsk = z.infer<typeof ReviewAsk>;
@@ -39,7 +41,7 @@ export const ReviewersQuery = z.strictObject({
 });
 export type ReviewersQuery = z.infer<typeof ReviewersQuery>;
 
-/** Somebody who could review a prompt. */
+/** A user who could review a prompt. */
 export const Reviewer = z.object({ id: z.uuid(), name: z.string() });
 export type Reviewer = z.infer<typeof Reviewer>;
 
@@ -47,7 +49,7 @@ export type Reviewer = z.infer<typeof Reviewer>;
 export const ReviewPlace = z.strictObject({ field: ReviewField, line: z.int().min(1).max(200_001) });
 export type ReviewPlace = z.infer<typeof ReviewPlace>;
 
-/** What somebody says; without `place` it is about all of the version. */
+/** A comment; without `place` on the whole version. */
 const ReviewSaying = z.strictObject({
   body: text({ label: 'Comment', max: REVIEW_TEXT_MAX, required: reviewMessages.commentRequired }),
   place: ReviewPlace.optional(),
@@ -58,14 +60,16 @@ export type ReviewSaying = z.infer<typeof ReviewSaying>;
 export const ReviewCommentCreate = ReviewSaying.extend({ id: z.uuid() });
 export type ReviewCommentCreate = z.infer<typeof ReviewCommentCreate>;
 
-/** Input of `status.review.decide`. `version` is the one that was read: no other is ever judged. */
+/**
+ * Input of `status.review.decide`. `version` is the one that was read; a decision never applies to another.
+ */
 export const ReviewDecide = z
   .strictObject({
     id: z.uuid(),
     version: VersionNumber,
     decision: z.enum(REVIEW_DECISIONS),
     notes: text({ label: 'Notes', max: REVIEW_TEXT_MAX }).default(''),
-    /** Said before the decision, in one with it: what was typed and not sent yet. */
+    /** Unsent comments, saved before the decision in the same transaction. */
     comments: z.array(ReviewSaying).max(COMMENTS_ALONG_MAX).default([]),
   })
   .refine(({ decision, notes, comments }) => decision !== 'changes' || notes !== '' || comments.length > 0, {
@@ -75,8 +79,8 @@ export const ReviewDecide = z
 export type ReviewDecide = z.infer<typeof ReviewDecide>;
 
 /**
- * Input of `status.review.inbox`: what waits for the caller, longest first, or what they asked for, newest first; of one space or
- * all.
+ * Input of `status.review.inbox`: reviews that wait for the caller, oldest first, or requested by the caller,
+ * newest first; of one space or all.
  */
 export const ReviewQuery = z.strictObject({
   show: z.enum(['waiting', 'asked']).default('waiting'),
@@ -86,14 +90,14 @@ export const ReviewQuery = z.strictObject({
 });
 export type ReviewQuery = z.infer<typeof ReviewQuery>;
 
-/** A review as lists show it. */
+/** A review in a list. */
 export const ReviewEntry = z.object({
   id: z.uuid(),
   promptId: z.uuid(),
   slug: z.string(),
   title: z.string(),
   version: z.int(),
-  /** The newest version of the prompt; above `version` the review is outdated. */
+  /** The latest version of the prompt; if it is above `version`, the review is outdated. */
   current: z.int(),
   state: ReviewState,
   requesterName: z.string().nullable(),
@@ -103,7 +107,7 @@ export const ReviewEntry = z.object({
 });
 export type ReviewEntry = z.infer<typeof ReviewEntry>;
 
-/** Answer of `status.review.inbox`. */
+/** Output of `status.review.inbox`. */
 export const ReviewPage = z.object({
   items: z.array(ReviewEntry),
   nextCursor: z.object({ createdAt: z.date(), id: z.uuid() }).nullable(),
@@ -115,7 +119,7 @@ export const ReviewComment = z.object({
   id: z.string(),
   kind: z.enum(['comment', ...REVIEW_DECISIONS, 'withdrawn']),
   authorName: z.string().nullable(),
-  /** Whether the creator of the prompt said it. */
+  /** Whether its author is the creator of the prompt. */
   isAuthor: z.boolean(),
   body: z.string(),
   place: z.object({ field: ReviewField, line: z.int(), text: z.string() }).nullable(),
@@ -123,37 +127,40 @@ export const ReviewComment = z.object({
 });
 export type ReviewComment = z.infer<typeof ReviewComment>;
 
-/** Answer of `status.review.compare`: an earlier version, and what changed since. */
+/** Output of `status.review.compare`: an earlier version, and the changes since. */
 export const ReviewComparison = z.object({ base: VersionDto.nullable(), facts: ChangeFacts });
 export type ReviewComparison = z.infer<typeof ReviewComparison>;
 
-/** What the caller may do in a review right now. */
+/** Current abilities of the caller in a review. */
 export const ReviewAbilities = z.object({
   comment: z.boolean(),
   decide: z.array(z.enum(REVIEW_DECISIONS)),
   withdraw: z.boolean(),
-  /** Write a newer version of the prompt. */
+  /** Can write a newer version of the prompt. */
   edit: z.boolean(),
-  /** Ask for a review of the newest version. */
+  /** Can request a review of the latest version. */
   askAgain: z.boolean(),
 });
 export type ReviewAbilities = z.infer<typeof ReviewAbilities>;
 
-/** Answer of `status.review.get`, and of everything that changes a review. */
+/** Output of `status.review.get`, and of every change of a review. */
 export const ReviewDto = ReviewEntry.extend({
   isShared: z.boolean(),
   status: Status.nullable(),
-  /** Whom the author asked by name. */
+  /** Names of the requested reviewers. */
   reviewerNames: z.array(z.string()),
   testedByName: z.string().nullable(),
   closedByName: z.string().nullable(),
   closedAt: z.date().nullable(),
-  /** The newest review of the prompt: another one when that was asked for since. */
+  /** The latest review of the prompt; differs from `id` if another one was requested since. */
   latestId: z.uuid(),
   reviewed: VersionDto,
-  /** The version approved last before this one; null when none was, or the caller cannot read it. */
+  /** The last version approved before this one; null if there is none or the caller cannot read it. */
   approved: VersionDto.nullable(),
-  /** What the version is compared with: the one approved last, else the one before; null when the caller can read neither. */
+  /**
+   * The version to compare with: the last approved one, else the previous one; null if the caller can read
+   * neither.
+   */
   base: VersionDto.nullable(),
   facts: ChangeFacts,
   comments: z.array(ReviewComment),
@@ -161,6 +168,6 @@ export const ReviewDto = ReviewEntry.extend({
 });
 export type ReviewDto = z.infer<typeof ReviewDto>;
 
-/** Answer of `status.review.counts`: up to one more than `COUNT_LIMIT`. */
+/** Output of `status.review.counts`: up to one more than `COUNT_LIMIT`. */
 export const ReviewCounts = z.object({ unread: z.int() });
 export type ReviewCounts = z.infer<typeof ReviewCounts>;

@@ -1,4 +1,4 @@
-/** What a person reads of running a prompt in place; apart from `messages`, as members alone need it. */
+/** Texts about running a prompt on its page. Apart from `messages`, because only members need them. */
 export const runMessages = {
   failed: 'Couldn’t get a response.',
   standardModel: 'Default model',

@@ -57,7 +57,7 @@ export const ModelDto = z.object({
 });
 export type ModelDto = z.infer<typeof ModelDto>;
 
-/** Answer of `ai.runOptions`: what a prompt can be run with, and why with nothing. */
+/** Output of `ai.runOptions`: what a prompt can be run with, and why with nothing. */
 export const RunOptions = z.object({
   reason: z.string().nullable(),
   /** The one without id is that of the server. */

@@ -1,15 +1,15 @@
 import { LATIN_FORMS } from '../prompt/latin-forms';
 
-/** A stretch of a text, as `slice` takes it. */
+/** A range of a text, as arguments of `slice`. */
 export type Range = readonly [from: number, to: number];
 
-/** The white space that searches take for one space, as `search_fold` has it. */
+/** Characters that searches treat as a space, as in `search_fold`. */
 const SPACES = /^[ \t\r\n\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]$/u;
-/** A character with the marks on it: what people see as one letter, so no mark of ours ends inside. */
+/** A character with its combining marks: one letter for people, so highlights never split it. */
 const LETTERS = /\P{M}\p{M}*|\p{M}+/gsu;
 const ACCENTS = /[\u0300-\u036f]/g;
 
-/** A folded text, and where each of its code units comes from in the text as it stands. */
+/** A folded text, with the position of each of its code units in the original text. */
 type Folded = { text: string; from: number[]; to: number[] };
 
 function plainOf(letter: string): string {
@@ -23,7 +23,7 @@ function foldLetter(letter: string, plain: boolean): string {
   return plain ? plainOf(composed) : composed;
 }
 
-/** Folds letter by letter: some grow or shrink with their case or form, so that places are kept beside them. */
+/** Folds letter by letter: some get longer or shorter, so the original positions are stored. */
 function fold(text: string, plain: boolean): Folded {
   const folded: Folded = { text: '', from: [], to: [] };
   const parts: string[] = [];
@@ -45,15 +45,16 @@ function fold(text: string, plain: boolean): Folded {
 }
 
 /**
- * Where a text holds what a search looks for: as a literal part, in any case, each run of white space as one space. A search without
- * accents finds letters with them, too (decisions, Prompts; docs/decisions/0006-search-and-totals.md).
- * @param max ranges at most
- * @returns ranges of the text as it stands, in its order, none over another, each of whole letters
+ * Finds a search in a text: as a literal part, ignoring case, each run of white space as one space. A search
+ * without accents also finds letters with them (decisions, Prompts;
+ * docs/decisions/0006-search-and-totals.md).
+ * @param max maximum number of ranges
+ * @returns ranges of the original text in its order, without overlap, each of whole letters
  */
 export function foundRanges(text: string, query: string, max = 500): Range[] {
   const wanted = fold(query.trim(), false).text;
   if (wanted === '' || text === '') return [];
-  // A search with accents finds only what it says.
+  // A search with accents matches only the same accents.
   const { text: folded, from, to } = fold(text, plainOf(wanted) === wanted);
   const ranges: Range[] = [];
   let at = folded.indexOf(wanted);
@@ -69,10 +70,10 @@ export function foundRanges(text: string, query: string, max = 500): Range[] {
   return ranges;
 }
 
-/** A stretch of text, marked where a search found it. */
+/** A part of a text, marked if a search found it. */
 export type FoundPart = { text: string; isFound: boolean };
 
-/** A text cut at what a search found in it; the parts joined are the text. */
+/** Splits a text at the ranges of a search; the joined parts are the text. */
 export function cutAtFound(text: string, ranges: readonly Range[]): FoundPart[] {
   const parts: FoundPart[] = [];
   let done = 0;
@@ -85,13 +86,13 @@ export function cutAtFound(text: string, ranges: readonly Range[]): FoundPart[] 
   return parts;
 }
 
-/** Characters before the first place that a line of a hit shows. */
+/** Characters before the first match in the line of a result. */
 const BEFORE = 24;
 const LINE = 160;
 
 /**
- * One line of a text around the first place that a search finds in it, white space as single spaces; its beginning where it finds
- * none. Cut ends carry an ellipsis.
+ * Returns one line of a text around the first match of a search, with white space as single spaces; its
+ * beginning if there is no match. Cut ends have an ellipsis.
  */
 export function lineAround(text: string, query: string): { line: string; isFound: boolean } {
   const [first] = foundRanges(text, query, 1);
@@ -104,13 +105,13 @@ export function lineAround(text: string, query: string): { line: string; isFound
   };
 }
 
-/** The next beginning of a word from a place on, or where there is none before the end the place itself. */
+/** The start of the next word after a position, or the position itself if there is none before the end. */
 function wholeWord(text: string, at: number, end: number): number {
   const gap = text.slice(at, end).search(/\s/);
   return gap === -1 ? wholeLetter(text, at) : at + gap + 1;
 }
 
-/** A place that cuts no pair of surrogates and parts no mark from its letter. */
+/** Moves a position so that it splits no surrogate pair and separates no mark from its letter. */
 function wholeLetter(text: string, at: number): number {
   if (at >= text.length) return text.length;
   let place = at;

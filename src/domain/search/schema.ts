@@ -23,7 +23,7 @@ export type ValueQuery = z.infer<typeof ValueQuery>;
 export const FilterValue = z.object({ value: z.string(), label: z.string() });
 export type FilterValue = z.infer<typeof FilterValue>;
 
-/** Answer of `search.places`: spaces, collections and people by name. */
+/** Output of `search.places`: spaces, collections and people by name. */
 export const FoundPlaces = z.object({
   spaces: z.array(z.object({ slug: z.string(), name: z.string(), promptCount: z.int() })),
   collections: z.array(z.object({ slug: z.string(), name: z.string(), promptCount: z.int() })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What admins decide for the whole library. */
+/** Settings of admins for the whole library. */
 export const Settings = z.object({
   newAccountsAreViewers: z.boolean(),
   sharingNeedsProof: z.boolean(),
@@ -15,6 +15,6 @@ export const Settings = z.object({
 export type Settings = z.infer<typeof Settings>;
 export type SettingName = keyof Settings;
 
-/** Input of `admin.setSettings`: what is left out stays as it is. */
+/** Input of `admin.setSettings`: omitted settings stay unchanged. */
 export const SettingsChange = z.strictObject(Settings.partial().shape);
 export type SettingsChange = z.infer<typeof SettingsChange>;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { AcceptedSecretKinds } from '../prompt-check/accepted';
 
-/** Links of one prompt that work at a time. */
+/** Maximum number of active guest links of one prompt. */
 export const SHARE_LINKS_MAX = 20;
-/** How long a link works by default. */
+/** Default lifetime of a guest link. */
 export const SHARE_LINK_DAYS = 30;
-/** No link works for longer. */
+/** Maximum lifetime of a guest link. */
 export const SHARE_LINK_DAYS_MAX = 366;
 const VERSION_MAX = 999_999;
 
-/** What a link shows: the version approved last, the newest, or the one of a number. */
+/** The version that a guest link shows: the latest approved one, the latest one, or a specific one. */
 export const ShareLinkVersion = z.union([z.enum(['approved', 'newest']), z.int().min(1).max(VERSION_MAX)]);
 export type ShareLinkVersion = z.infer<typeof ShareLinkVersion>;
 
@@ -26,7 +26,10 @@ export const ShareLinkCreate = z.strictObject({
 });
 export type ShareLinkCreate = z.infer<typeof ShareLinkCreate>;
 
-/** A link as those see it who may make some; the address itself is told once, when it is made. */
+/**
+ * A guest link as users who can create some see it; the URL itself is returned only once, when the link is
+ * created.
+ */
 export const ShareLinkDto = z.object({
   id: z.uuid(),
   version: ShareLinkVersion,
@@ -37,6 +40,6 @@ export const ShareLinkDto = z.object({
 });
 export type ShareLinkDto = z.infer<typeof ShareLinkDto>;
 
-/** Answer of `shareLink.create`. */
+/** Output of `shareLink.create`. */
 export const ShareLinkMade = z.object({ id: z.uuid(), url: z.string(), expiresAt: z.date() });
 export type ShareLinkMade = z.infer<typeof ShareLinkMade>;

@@ -15,13 +15,13 @@ type Grant = {
   expiresAt: Date | null;
 };
 
-/** How they come by a grant, where it is not their own. */
+/** Explains that a grant is through a space, if it is not personal. */
 function throughSpace({ isToSpace, spaceName }: Grant): string[] {
   if (!isToSpace) return [];
   return [spaceName === null ? 'through one of their spaces' : `through the space ${spaceName}`];
 }
 
-/** Messages for the removal of somebody from a space. */
+/** Messages for removing a member from a space. */
 export const departureMessages = {
   title: (name: string) => `Remove ${name}?`,
   lead: 'They’ll lose access to this space immediately. What they wrote stays here.',

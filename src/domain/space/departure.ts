@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { GRANT_RIGHTS } from '../grant/right';
 
-/** Grants, and links, that the dialog of a removal lists. */
+/** Maximum number of grants, and of links, in the dialog for removing a member. */
 export const DEPARTURE_LISTED = 500;
 
-/** A grant of a prompt of the space that somebody has, or gave to a space of theirs. */
+/** A grant of one of the space's prompts, to a member or given by them to one of their spaces. */
 export const DepartureGrant = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -13,13 +13,13 @@ export const DepartureGrant = z.object({
   expiresAt: z.date().nullable(),
   giverName: z.string().nullable(),
   isToSpace: z.boolean(),
-  /** Of a space that the caller is in, too. */
+  /** A space that the caller is in, too. */
   spaceName: z.string().nullable(),
-  /** Whether it ends with their place in the space, unless the owner keeps it. */
+  /** Whether it ends with the membership, unless the owner keeps it. */
   ends: z.boolean(),
 });
 
-/** A link for guests that they made; it ends unless the owner takes it over. */
+/** A guest link that the member created; it ends unless the owner takes it over. */
 export const DepartureLink = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -27,13 +27,13 @@ export const DepartureLink = z.object({
   expiresAt: z.date(),
 });
 
-/** Answer of `space.departure`: what ends with somebody's place in a space, and what may stay. */
+/** Output of `space.departure`: grants and links that end with a membership, and those that can stay. */
 export const Departure = z.object({
   grants: z.array(DepartureGrant),
   links: z.array(DepartureLink),
-  /** Invitations of theirs that work. */
+  /** Number of their active invitations. */
   invitations: z.int(),
-  /** Prompts of which they wrote a version. */
+  /** Number of prompts of which they wrote a version. */
   written: z.int(),
 });
 export type Departure = z.infer<typeof Departure>;
@@ -44,16 +44,16 @@ const Ids = z.array(z.uuid()).max(DEPARTURE_LISTED);
 export const MemberRemove = z.strictObject({
   id: z.uuid(),
   userId: z.uuid(),
-  /** Grants that would end and stay as the caller's. */
+  /** Grants to keep as the caller's, which would end otherwise. */
   keepGrants: Ids.optional(),
-  /** Grants that would stay and end. */
+  /** Grants to end, which would stay otherwise. */
   endGrants: Ids.optional(),
-  /** Links of theirs that go on as the caller's. */
+  /** Links to keep as the caller's. */
   keepLinks: Ids.optional(),
-  /** Whether they are left copies of the last versions that they wrote. */
+  /** Whether the removed member gets copies of the latest versions that they wrote. */
   leaveCopies: z.boolean().optional(),
 });
 export type MemberRemove = z.infer<typeof MemberRemove>;
 
-/** Somebody whom an owner took out of a space. */
+/** A member that an owner removed from a space. */
 export const RemovedMember = z.object({ userId: z.uuid(), name: z.string(), removedAt: z.date() });

@@ -2,15 +2,17 @@ import { Email, normalizeEmail } from '../account/email';
 import { messages } from '../messages';
 import { spaceMessages } from './messages';
 
-/** One entry of a list of addresses: the address it holds, or why it holds none. */
+/** One entry of a list of addresses: its address, or the problem with it. */
 export type ListedAddress = { text: string; email: string } | { text: string; problem: string };
 
 const { invite } = spaceMessages;
 
-/** Characters that mail programs and web pages put between words and nobody sees. */
+/** Invisible characters that mail programs and web pages put between words. */
 const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
-/** The host of an international address in the letters that mail servers use; null for what is no host. */
+/**
+ * The host of an international address in ASCII (punycode), as mail servers use it; null for an invalid host.
+ */
 function asciiHost(host: string): string | null {
   if (/^[\u0000-\u007F]*$/.test(host)) return host;
   try {
@@ -21,8 +23,8 @@ function asciiHost(host: string): string | null {
 }
 
 /**
- * One address as it is stored and compared, with an international host in ASCII.
- * @returns the address, or what is wrong with it
+ * Parses one address as it is stored and compared, with an international host in ASCII.
+ * @returns the address, or its problem
  */
 export function readAddress(text: string): ListedAddress {
   const given = normalizeEmail(text.replace(UNSEEN, '')).replace(/^mailto:/, '');
@@ -35,7 +37,7 @@ export function readAddress(text: string): ListedAddress {
   return { text, problem: /[^\u0000-\u007F]/.test(name) ? invite.notAscii : messages.auth.invalidEmail };
 }
 
-/** The parts of a list between commas, semicolons, tabs and line breaks that are in no quotes and no angle brackets. */
+/** Splits a list at commas, semicolons, tabs and line breaks outside quotes and angle brackets. */
 function partsOf(list: string): string[] {
   const parts = list.match(/(?:"[^"\r\n]*"|<[^<>\r\n]*>|[^,;\t\r\n])+|,/g) ?? [];
   const joined: string[] = [];
@@ -51,13 +53,13 @@ function partsOf(list: string): string[] {
   return joined.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** The words of a text that hold an `@`, without the marks around them. */
+/** The words of a text that contain an `@`, without surrounding punctuation. */
 function addressWords(text: string): string[] {
   const words = text.split(/\s+/).map((word) => word.replace(/^[<("']+|[>)"'.:]+$/g, ''));
   return words.filter((word) => word.includes('@'));
 }
 
-/** The addresses that one part of a list holds: those in angle brackets behind their names, and those without a name. */
+/** The addresses in one part of a list: those in angle brackets after names, and those without a name. */
 function addressesOf(part: string): ListedAddress[] {
   const brackets = [...part.matchAll(/<([^<>]*)>/g)];
   const last = brackets.at(-1);
@@ -71,8 +73,8 @@ function addressesOf(part: string): ListedAddress[] {
 }
 
 /**
- * Reads a list of addresses as people paste it: between commas, semicolons, spaces or line breaks, with or without names
- * (`Ann <ann@x.example>`). Each fault is named beside its text; the others do not depend on it.
+ * Parses a pasted list of addresses: separated by commas, semicolons, spaces or line breaks, with or without
+ * names (`Ann <ann@x.example>`). Each problem is returned with its text and does not affect the others.
  */
 export function readAddressList(list: string): ListedAddress[] {
   return partsOf(list.normalize('NFKC').replace(UNSEEN, '')).flatMap(addressesOf);

@@ -1,4 +1,7 @@
-/** Where somebody joins a space. The token stands behind the `#`, which browsers send to nobody (decisions, Identity). */
+/**
+ * Invitation link of a space. The token is in the fragment (`#`), which browsers never send (decisions,
+ * Identity).
+ */
 export function spaceInvitationLink(siteUrl: string, token: string): string {
   return `${siteUrl}/spaces/join#type=space&token=${token}`;
 }

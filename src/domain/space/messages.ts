@@ -21,7 +21,7 @@ const ROLE_LEADS: Record<SpaceRole, string> = {
   owner: 'You manage this space.',
 };
 
-/** What somebody who is invited can do, after “They can”. */
+/** Abilities of an invited user, after “They can”. */
 const ROLE_SENTENCES: Record<SpaceRole, string> = {
   reader: 'read and suggest',
   member: 'read, add and change prompts',

@@ -1,35 +1,38 @@
 import { type Actor, hasRole } from '../actor';
 import { publishes, type SpaceRole, writes } from './role';
 
-/** What a policy must know of a space: the actor's role in it, null for people outside. */
+/** Access facts of a space: the actor's role in it, null if not a member. */
 export type SpaceFacts = { role: SpaceRole | null };
 
-/** Contributors and admins make spaces (docs/decisions/0019-spaces.md). */
+/** Contributors and admins can create spaces (docs/decisions/0019-spaces.md). */
 export function canCreateSpace(actor: Actor): boolean {
   return hasRole(actor, 'admin', 'contributor');
 }
 
-/** Its members. To everybody else a space does not exist, save its name and size for admins. */
+/** Only members. For others a space does not exist, except for its name and size for admins. */
 export function canSeeSpace(actor: Actor, { role }: SpaceFacts): boolean {
   return actor.kind === 'member' && role !== null;
 }
 
-/** Who may bring prompts into it and change those that are there. Viewers of the instance only read. */
+/**
+ * Whether the actor can add prompts to the space and change those in it. Viewers of the instance can only
+ * read.
+ */
 export function canWriteInSpace(actor: Actor, { role }: SpaceFacts): boolean {
   return hasRole(actor, 'admin', 'contributor') && writes(role);
 }
 
-/** Who may show its prompts to everybody. */
+/** Whether the actor can share its prompts with everyone. */
 export function canPublishFromSpace(actor: Actor, { role }: SpaceFacts): boolean {
   return hasRole(actor, 'admin', 'contributor') && publishes(role);
 }
 
-/** Its name, its people, its end: its owners. */
+/** Name, members and deletion: only owners. */
 export function canManageSpace(actor: Actor, { role }: SpaceFacts): boolean {
   return actor.kind === 'member' && role === 'owner';
 }
 
-/** What was deleted in it: to bring it back or remove it for good. */
+/** Whether the actor can restore or permanently delete the deleted prompts of the space. */
 export function canSeeTrash(actor: Actor, space: SpaceFacts): boolean {
   return canManageSpace(actor, space) || canPublishFromSpace(actor, space);
 }

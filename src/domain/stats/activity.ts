@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Weeks the chart shows, this one last. */
 export const ACTIVITY_WEEKS = 12;
 
-/** Answer of `stats.activity`: seven days each, oldest first, the last ending today (UTC). */
+/** Output of `stats.activity`: seven days each, oldest first, the last ending today (UTC). */
 export const StatsActivity = z.object({
   weeks: z.array(z.object({ from: z.date(), uses: z.int(), prompts: z.int() })),
   /** All of as many weeks before those. */

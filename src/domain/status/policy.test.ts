@@ -4,7 +4,7 @@ import { type Actor, GUEST } from '../actor';
 import { SPACE_ROLES, type SpaceRole } from '../space/role';
 import { canApprove, canChange, canMarkTested } from './policy';
 
-/** Who may mark what (decisions, Roles; Status and versions). */
+/** Policies for setting a status (decisions, Roles; Status and versions). */
 
 const ME = 'me';
 const member = (role: Role): Actor => ({ kind: 'member', id: ME, role });

@@ -3,28 +3,28 @@ import { canEdit, canRead, type PromptFacts } from '../prompt/policy';
 import { canPublishFromSpace } from '../space/policy';
 import type { Status } from './schema';
 
-/** Contributors and admins, on any shared prompt (decisions, Roles); of others those who may edit them, and admins. */
+/** Contributors and admins, on any shared prompt (decisions, Roles); on others editors and admins. */
 export function canMarkTested(actor: Actor, prompt: PromptFacts): boolean {
   if (!hasRole(actor, 'admin', 'contributor') || !canRead(actor, prompt)) return false;
   return prompt.isShared || actor.role === 'admin' || canEdit(actor, prompt);
 }
 
-/** Admins, and publishers of the prompt's home; never a program. */
+/** Admins, and publishers of the prompt's space; never an app. */
 function isApprover(actor: Actor, prompt: PromptFacts): boolean {
   if (isProgram(actor)) return false;
   if (hasRole(actor, 'admin')) return true;
   return prompt.space !== null && canPublishFromSpace(actor, prompt.space);
 }
 
-/** An approver; on their own prompts only when nobody else could do it. */
+/** Whether the actor can approve; their own prompts only if they are the sole admin. */
 export function canApprove(actor: Actor, prompt: PromptFacts, facts: { isSoleAdmin: boolean }): boolean {
   if (!isApprover(actor, prompt) || !canRead(actor, prompt)) return false;
   return actorId(actor) !== prompt.createdBy || facts.isSoleAdmin;
 }
 
 /**
- * Whether `to` may follow `from` (decisions): none or tested to either, approved to tested. Taking an approval back
- * is only for approvers.
+ * Whether `to` can follow `from` (decisions): from none or tested to either, from approved to tested. Only
+ * approvers can withdraw an approval.
  */
 export function canChange(
   actor: Actor,

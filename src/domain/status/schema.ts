@@ -2,20 +2,22 @@ import { z } from 'zod';
 import { RunWarning } from '../test-case/run-warnings';
 import { text } from '../text';
 
-/** Statuses somebody can give (specification 3); `shared` is a badge that follows from visibility. */
+/** Statuses that users can set (specification 3); `shared` is a badge that follows from visibility. */
 export const STATUSES = ['tested', 'approved'] as const;
 export const Status = z.enum(STATUSES);
 export type Status = z.infer<typeof Status>;
 
 export const NOTES_MAX = 2_000;
 
-/** Input of `status.set`. `version` is the one that was read; only the current one can be judged. */
+/**
+ * Input of `status.set`. `version` is the one that was read; a status can be set only for the current one.
+ */
 export const StatusSet = z.strictObject({
   promptId: z.uuid(),
   version: z.int().min(1).max(1_000_000),
   status: Status,
   notes: text({ label: 'Notes', max: NOTES_MAX }).default(''),
-  /** The run of the test cases that it rests on, with what its reader saw against it. */
+  /** The test run that supports the status, with the warnings its reader saw. */
   testRun: z.strictObject({ id: z.uuid(), warnings: z.array(RunWarning).max(10) }).optional(),
 });
 export type StatusSet = z.infer<typeof StatusSet>;
@@ -28,7 +30,7 @@ export const StatusEntry = z.object({
   approvedByName: z.string().nullable(),
   notes: z.string(),
   createdAt: z.date(),
-  /** The run that it rests on, for members who can read that run's version; `warnings` as they were then. */
+  /** The supporting run, for members who can read that run's version; `warnings` as they were then. */
   testRun: z
     .object({
       id: z.uuid(),

@@ -1,13 +1,13 @@
-/** What a suggestion can be: it waits until it is accepted, declined or taken back. */
+/** States of a suggestion: open until it is accepted, declined or withdrawn. */
 export const SUGGESTION_STATES = ['open', 'accepted', 'declined', 'withdrawn'] as const;
 
-/** Suggestions on one prompt that one person may have open. */
+/** Maximum number of open suggestions of one person on one prompt. */
 export const OPEN_SUGGESTIONS_MAX = 5;
 
-/** Characters of the words that a suggestion is declined with. */
+/** Maximum length of the reason for declining a suggestion. */
 export const DECISION_NOTE_MAX = 2_000;
 
 export const SUGGESTIONS_PAGE_SIZE = 20;
 
-/** Counted no further. */
+/** Maximum of a count. */
 export const COUNTED_MAX = 100;

@@ -1,4 +1,4 @@
-/** What a person reads of suggestions; apart from `messages`, as only members' pages need it. */
+/** Texts about suggestions. Apart from `messages`, because only members' pages need them. */
 export const suggestionMessages = {
   notFound: 'This suggestion doesn’t exist, or you no longer have access to it.',
   nothingChanged: 'No changes to suggest',

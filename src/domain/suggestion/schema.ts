@@ -15,7 +15,7 @@ export type SuggestionState = z.infer<typeof SuggestionState>;
 const SuggestionField = z.enum(CHANGE_FIELDS);
 export type SuggestionField = z.infer<typeof SuggestionField>;
 
-/** Input of `suggestion.create`: what is left out stays as it is in the version that the writer has read. */
+/** Input of `suggestion.create`: omitted fields stay as in the version that the author has read. */
 export const SuggestionCreate = z.strictObject({
   promptId: z.uuid(),
   baseVersion: VersionNumber,
@@ -26,7 +26,10 @@ export type SuggestionCreate = z.infer<typeof SuggestionCreate>;
 
 const Cursor = z.strictObject({ createdAt: z.date(), id: z.uuid() });
 
-/** Input of `suggestion.list`, newest first: those on a prompt, else one's own or the open ones that wait for one's word. */
+/**
+ * Input of `suggestion.list`, newest first: those on a prompt, else one's own or the open ones that wait for
+ * the caller's decision.
+ */
 export const SuggestionQuery = z.strictObject({
   promptId: z.uuid().optional(),
   show: z.enum(['mine', 'for-me']).default('mine'),
@@ -38,7 +41,8 @@ export const SuggestionQuery = z.strictObject({
 export type SuggestionQuery = z.infer<typeof SuggestionQuery>;
 
 /**
- * Which changes are taken: fields, and of the content with `hunks` some stretches, by their place in `hunks` of the suggestion.
+ * The accepted changes: fields, and with `hunks` some parts of the content, by their index in `hunks` of the
+ * suggestion.
  */
 const Parts = z.strictObject({
   fields: z.array(SuggestionField).max(SuggestionField.options.length),
@@ -47,8 +51,8 @@ const Parts = z.strictObject({
 export type SuggestionParts = z.infer<typeof Parts>;
 
 /**
- * Input of `suggestion.accept`. With `version`, the newest one that the caller has seen, it is refused when somebody saved since;
- * `edited` is the text as its editor wants it, over that version.
+ * Input of `suggestion.accept`. With `version`, the latest one that the caller has seen, it fails if another
+ * was saved since; `edited` is the text as edited by the caller, based on that version.
  */
 export const SuggestionAccept = z
   .strictObject({
@@ -80,12 +84,12 @@ export const SuggestionEntry = z.object({
   id: z.uuid(),
   promptId: z.uuid(),
   slug: z.string(),
-  /** Of the prompt as it is now. */
+  /** Current title of the prompt. */
   promptTitle: z.string(),
   baseVersion: z.int(),
-  /** The version that the prompt is at. */
+  /** Latest version of the prompt. */
   current: z.int(),
-  /** What it changes. */
+  /** The changed fields. */
   fields: z.array(SuggestionField),
   note: z.string(),
   state: SuggestionState,
@@ -94,7 +98,7 @@ export const SuggestionEntry = z.object({
 });
 export type SuggestionEntry = z.infer<typeof SuggestionEntry>;
 
-/** Answer of `suggestion.list`; of a prompt with how many are open, counted up to 100. */
+/** Output of `suggestion.list`; for one prompt with the number of open ones, counted up to 100. */
 export const SuggestionPage = z.object({
   items: z.array(SuggestionEntry),
   open: z.int().nullable(),
@@ -102,19 +106,25 @@ export const SuggestionPage = z.object({
 });
 export type SuggestionPage = z.infer<typeof SuggestionPage>;
 
-/** Lines `from` to `to` of the base, counted from 0, that become lines `start` to `end` of what is proposed. */
+/**
+ * Lines `from` to `to` of the base, counted from 0, that are replaced by lines `start` to `end` of the
+ * suggested text.
+ */
 const Hunk = z.object({ from: z.int(), to: z.int(), start: z.int(), end: z.int() });
 
-/** A suggestion, whole. */
+/** A suggestion in full. */
 export const SuggestionDto = SuggestionEntry.extend({
   base: GivenText,
   proposed: GivenText,
-  /** The stretches of the content that it changes: what can be taken one by one. None of a chat, which is taken as a whole. */
+  /**
+   * The changed parts of the content, which can be accepted one by one. Empty for a chat, which is accepted
+   * as a whole.
+   */
   hunks: z.array(Hunk),
   decidedByName: z.string().nullable(),
   decidedAt: z.date().nullable(),
   decisionNote: z.string(),
-  /** The version it became; null where the prompt already had the same text. */
+  /** The version it became; null if the prompt already had the same text. */
   resultingVersion: z.int().nullable(),
   may: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
 });

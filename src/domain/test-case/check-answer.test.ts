@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkAnswer, type CheckEngines, checkLabel } from './check-answer';
 import { Check, type Check as CheckType } from './check';
 
-/** What each check says of an answer; patterns and schemas are tried in the thread's own test. */
+/** Each check against responses; patterns and schemas are covered by the test of their thread. */
 
 const engines: CheckEngines = {
   pattern: (pattern, ignoreCase, text) =>

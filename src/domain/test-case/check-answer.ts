@@ -3,29 +3,29 @@ import { REASON_MAX } from './limits';
 import type { CheckOutcome } from './schema';
 import type { Check } from './check';
 
-/** What a pattern or a schema says of a text; `failed` when it could not say it. */
+/** Result of a pattern or a schema for a text; `failed` if it could not be evaluated. */
 export type Verdict = { kind: 'yes' } | { kind: 'no'; reason: string } | { kind: 'failed'; reason: string };
 
-/** What can be written so that it never ends, and so is asked of somebody who watches the time. */
+/** Evaluation of checks that may never end, and therefore run with a time limit. */
 export interface CheckEngines {
-  /** Whether a pattern is found in a text; without one whether it can be used. */
+  /** Whether a pattern matches a text; with null whether the pattern is valid. */
   pattern: (pattern: string, ignoreCase: boolean, text: string | null) => Promise<Verdict>;
-  /** Whether JSON satisfies a JSON schema; without any whether the schema can be used. */
+  /** Whether JSON satisfies a JSON schema; with null whether the schema is valid. */
   schema: (schema: string, text: string | null) => Promise<Verdict>;
 }
 
 type Answered = { isPassed: boolean; reason: string };
 
-/** The beginning of a text, for a line about it. */
+/** Shortens a text for display on one line. */
 function shortly(text: string, most = 60): string {
-  // What a schema says of an answer may quote from it what no database takes.
+  // A schema error may quote characters of a response that the database cannot store.
   const line = text.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/\p{Cs}/gu, '\ufffd');
   return line.length > most ? `${firstCharacters(line, most - 1)}…` : line;
 }
 
 const characters = (count: number) => `${count.toLocaleString('en-US')} character${count === 1 ? '' : 's'}`;
 
-/** What a check asks, in a few words. */
+/** Describes a check in a few words. */
 export function checkLabel(check: Check): string {
   switch (check.kind) {
     case 'contains':
@@ -103,7 +103,10 @@ async function ask(check: Check, answer: string, engines: CheckEngines): Promise
   }
 }
 
-/** Asks every check of an answer, in order. A reason says why one failed, in a line of at most {@link REASON_MAX} characters. */
+/**
+ * Runs all checks on a response, in order. A reason explains a failure in one line of at most {@link
+ * REASON_MAX} characters.
+ */
 export async function checkAnswer(
   checks: readonly Check[],
   answer: string,

@@ -3,7 +3,7 @@ import { characterCount, findControlCharacter, hasMarkFlood, isWellFormed } from
 import { ANSWER_MAX, CHECK_TEXT_MAX, PATTERN_MAX, SCHEMA_MAX } from './limits';
 import { testCaseMessages } from './messages';
 
-/** Text that is kept exactly as it came: spaces at its ends count. */
+/** Text that is stored exactly as entered: spaces at its ends count. */
 export function exactText({ label, max, required }: { label: string; max: number; required?: string }) {
   return z
     .string()
@@ -30,7 +30,7 @@ const CheckText = exactText({
 
 const Length = z.int().min(0).max(ANSWER_MAX).nullable();
 
-/** What a JSON text says; undefined for one that is none. */
+/** Parses JSON; undefined if invalid. */
 export function parsedJson(source: string): unknown {
   try {
     return JSON.parse(source);
@@ -45,13 +45,13 @@ export function isDeeperThan(value: unknown, most: number): boolean {
   return most === 0 || Object.values(value).some((inner) => isDeeperThan(inner, most - 1));
 }
 
-/** How many objects and lists there are in a value, itself among them. */
+/** Number of objects and lists in a value, including itself. */
 export function countParts(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return Object.values(value).reduce<number>((sum, inner) => sum + countParts(inner), 1);
 }
 
-/** One thing that is asked of an answer. */
+/** One check on a response. */
 export const Check = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('contains'), text: CheckText, ignoreCase: z.boolean() }),
   z.strictObject({ kind: z.literal('excludes'), text: CheckText, ignoreCase: z.boolean() }),

@@ -4,14 +4,14 @@ import { variableFields } from '../prompt/variable-fields';
 import { fillParts, joinParts } from '../prompt/variables';
 import type { TestInput } from './schema';
 
-/** A text, the messages that it is the text of if it is a chat, and what it says of its variables. */
+/** A text, its messages if it is a chat, and the details of its variables. */
 export type Fillable = {
   content: string;
   messages: readonly ChatMessage[] | null;
   variables: readonly VariableDetails[];
 };
 
-/** What inputs and the variables of a text have not in common. */
+/** Differences between inputs and the variables of a text. */
 export type Drift = {
   /** Variables without a value and without a default. */
   missing: string[];
@@ -19,7 +19,7 @@ export type Drift = {
   unused: string[];
 };
 
-/** Where the inputs of a case and a text have come apart, in the order of each. */
+/** Returns how the inputs of a case and the variables of a text differ, in the order of each. */
 export function driftOf(
   { content, variables: details }: Omit<Fillable, 'messages'>,
   inputs: readonly TestInput[],
@@ -35,7 +35,7 @@ export function driftOf(
   };
 }
 
-/** What stands for the variables of a text: the inputs of a case, else the default. */
+/** Values of the variables of a text: the inputs of a case, else the defaults. */
 function valuesFor(
   { content, variables }: Omit<Fillable, 'messages'>,
   inputs: readonly TestInput[],
@@ -55,7 +55,7 @@ export function fillMessages(text: Fillable, inputs: readonly TestInput[]): Chat
   return text.messages.map(({ role, content }) => ({ role, content: joinParts(fillParts(content, values)) }));
 }
 
-/** A text with the inputs of a case in place of its variables, a variable's default where there is none; see {@link driftOf}. */
+/** Fills in a text with the inputs of a case, or with the defaults of variables; see {@link driftOf}. */
 export function fillCase(text: Omit<Fillable, 'messages'>, inputs: readonly TestInput[]): string {
   return joinParts(fillParts(text.content, valuesFor(text, inputs)));
 }

@@ -1,4 +1,7 @@
-/** Limits in characters and items; the same stand as checks in the database where it can tell. Free of zod. */
+/**
+ * Limits in characters and items; the database has the same as check constraints where it can check them.
+ * Free of zod.
+ */
 export const CASES_MAX = 50;
 export const CHECKS_MAX = 20;
 export const CASE_NAME_MAX = 120;
@@ -9,22 +12,22 @@ export const INPUTS_TOTAL_MAX = 100_000;
 export const CHECK_TEXT_MAX = 2_000;
 export const PATTERN_MAX = 1_000;
 export const SCHEMA_MAX = 20_000;
-/** Objects and lists in one another, in a schema. */
+/** Maximum nesting of objects and lists in a schema. */
 export const SCHEMA_DEPTH_MAX = 64;
-/** Objects and lists in all schemas of a case: each takes a time of its own to compile. */
+/** Maximum number of objects and lists in all schemas of a case: each takes time to compile. */
 export const SCHEMA_PARTS_MAX = 2_000;
-/** A prompt once filled in, and an answer to it. */
+/** Maximum length of a filled-in prompt, and of a response to it. */
 export const FILLED_MAX = 200_000;
 export const ANSWER_MAX = 200_000;
-/** All answers that are pasted at once. */
+/** Maximum length of all pasted responses together. */
 export const ANSWERS_TOTAL_MAX = 400_000;
-/** What is kept of an answer. */
+/** Maximum length of a stored response. */
 export const ANSWER_KEPT = 20_000;
-/** What is kept of why a check passed or failed. */
+/** Maximum length of the stored reason of a check. */
 export const REASON_MAX = 300;
 /** Runs that a page of them shows. */
 export const RUNS_PAGE_SIZE = 10;
-/** Tokens of an answer to a test case. */
+/** Maximum tokens of a response to a test case. */
 export const ANSWER_TOKENS_MAX = 2_000;
-/** A run that has not ended after this long never will: its server was stopped. */
+/** A run that has not ended after this time never will: its server was stopped. */
 export const RUN_LONGEST_MS = 60 * 60 * 1_000;

@@ -10,7 +10,7 @@ import {
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** What a person reads about test cases; apart from `messages`, as members' pages alone need it. */
+/** Texts about test cases. Apart from `messages`, because only members' pages need them. */
 export const testCaseMessages = {
   nameRequired: 'Name is required',
   checkRequired: 'Add at least one check',

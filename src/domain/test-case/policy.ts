@@ -7,8 +7,8 @@ export function canSeeTests(actor: Actor, prompt: PromptFacts): boolean {
   return actor.kind === 'member' && canRead(actor, prompt);
 }
 
-/** Who may write the prompt may write its cases. */
+/** Writers of the prompt can write its cases. */
 export const canWriteTests = canEdit;
 
-/** Who may set a prompt to tested may test it. */
+/** Users who can set the status tested can run the tests. */
 export const canRunTests = canMarkTested;

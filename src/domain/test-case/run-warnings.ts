@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-/** What speaks against resting on a run; none for one that is worth its word. */
+/** Reasons not to rely on a test run. */
 export const RUN_WARNINGS = ['failing', 'incomplete', 'olderVersion', 'casesChanged'] as const;
 export const RunWarning = z.enum(RUN_WARNINGS);
 export type RunWarning = z.infer<typeof RunWarning>;
 
-/** What must be known of a run. */
+/** Facts of a run for its warnings. */
 export type RunFacts = {
   version: number;
-  /** Cases that were to be run. */
+  /** Number of cases to run. */
   total: number;
   isFinished: boolean;
   results: readonly { caseId: string; caseRevision: number; isPassed: boolean }[];
 };
 
 /**
- * What speaks against resting on a run for a version of the prompt whose cases are these now: a case failed, some were never
- * run, the text is another one, or a case was changed or deleted since.
+ * Returns the reasons not to rely on a run for a version of the prompt with these cases: a case failed, some
+ * were not run, the text differs, or a case was changed or deleted since.
  */
 export function runWarnings(
   run: RunFacts,
@@ -34,7 +34,7 @@ export function runWarnings(
   return RUN_WARNINGS.filter((warning) => holds[warning]);
 }
 
-/** Whether two runs have the same against them. */
+/** Whether two lists have the same warnings. */
 export function sameWarnings(a: readonly RunWarning[], b: readonly RunWarning[]): boolean {
   return RUN_WARNINGS.every((warning) => a.includes(warning) === b.includes(warning));
 }

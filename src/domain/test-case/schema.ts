@@ -40,7 +40,10 @@ export const Checks = z
   .min(1, { error: testCaseMessages.checkRequired })
   .max(CHECKS_MAX, { error: testCaseMessages.tooManyChecks });
 
-/** Compiling a schema takes more than its length the deeper it goes, and the more parts it has. Asked of what is saved: what was, stays readable. */
+/**
+ * Compiling a schema takes longer than its length suggests the deeper it is, and the more parts it has.
+ * Checked only on saving: stored ones stay readable.
+ */
 const SavedChecks = Checks.superRefine((checks, ctx) => {
   const schemas = checks.flatMap((check) => (check.kind === 'schema' ? [parsedJson(check.schema)] : []));
   if (schemas.some((schema) => isDeeperThan(schema, SCHEMA_DEPTH_MAX))) {
@@ -50,7 +53,7 @@ const SavedChecks = Checks.superRefine((checks, ctx) => {
   }
 });
 
-/** What a test case says, as it may be saved. */
+/** A test case as it can be saved. */
 export const TestCaseText = z.strictObject({
   name: text({
     label: 'Name',
@@ -63,38 +66,38 @@ export const TestCaseText = z.strictObject({
 });
 export type TestCaseText = z.infer<typeof TestCaseText>;
 
-/** Input of `prompt.tests.save`: a new case, or with `id` a change of the one that was at `revision`. */
+/** Input of `prompt.tests.save`: a new case, or with `id` a change of the one that had `revision`. */
 export const TestCaseSave = TestCaseText.extend({
   promptId: z.uuid(),
   existing: z.strictObject({ id: z.uuid(), revision: z.int().min(1) }).optional(),
 });
 export type TestCaseSave = z.infer<typeof TestCaseSave>;
 
-/** A saved case as the API gives it. */
+/** A saved case as the API returns it. */
 export const TestCaseDto = z.object({
   id: z.uuid(),
   name: z.string(),
   inputs: z.array(TestInput),
   checks: z.array(Check),
-  /** Rises with each change of inputs or checks. */
+  /** Increases with each change of inputs or checks. */
   revision: z.int(),
-  /** Variables of the present text without a value, and values without a variable in it. */
+  /** Variables of the current text without a value, and values without a variable in it. */
   missing: z.array(z.string()),
   unused: z.array(z.string()),
-  /** How the newest result of it went that the reader may see. */
+  /** The latest result that the reader can see. */
   latest: z
     .object({
       runId: z.uuid(),
       version: z.int(),
       isPassed: z.boolean(),
-      /** Of an older version, or of the case before it was changed. */
+      /** Whether it is from another version, or from before the case was changed. */
       isOutdated: z.boolean(),
     })
     .nullable(),
 });
 export type TestCaseDto = z.infer<typeof TestCaseDto>;
 
-/** How a check went. `label` says what was asked. */
+/** Result of a check. `label` describes the check. */
 export const CheckOutcome = z.object({
   kind: z.string(),
   label: z.string(),
@@ -103,22 +106,22 @@ export const CheckOutcome = z.object({
 });
 export type CheckOutcome = z.infer<typeof CheckOutcome>;
 
-/** What came of one case in a run. Never changed. */
+/** Result of one case in a run. Immutable. */
 export const TestResult = z.object({
   caseId: z.uuid(),
   caseName: z.string(),
   isPassed: z.boolean(),
-  /** Why there is no answer; null when there is one. */
+  /** Why there is no response; null if there is one. */
   problem: z.string().nullable(),
-  /** The first characters of the text, and how many it had. */
+  /** The first characters of the response, and its full length. */
   answer: z.string(),
   answerLength: z.int(),
-  /** The model stopped at its longest length. */
+  /** Whether the model stopped at its maximum length. */
   isCut: z.boolean(),
-  /** SHA-256 of the filled-in text that was asked, hex. */
+  /** SHA-256 of the filled-in text that was sent, in hex. */
   inputHash: z.string(),
   checks: z.array(CheckOutcome),
-  /** The case was changed or deleted since. */
+  /** Whether the case was changed or deleted since. */
   isOutdated: z.boolean(),
 });
 export type TestResult = z.infer<typeof TestResult>;
@@ -127,7 +130,7 @@ export const RUN_ENDS = ['finished', 'cancelled', 'stopped'] as const;
 export const RunEnd = z.enum(RUN_ENDS);
 export type RunEnd = z.infer<typeof RunEnd>;
 
-/** A run as the API gives it. */
+/** A run as the API returns it. */
 export const TestRunDto = z.object({
   id: z.uuid(),
   version: z.int(),
@@ -136,31 +139,31 @@ export const TestRunDto = z.object({
   model: z.string().nullable(),
   startedByName: z.string().nullable(),
   startedAt: z.date(),
-  /** Null while it is under way. */
+  /** Null while it is in progress. */
   end: RunEnd.nullable(),
-  /** Why it stopped before its end. */
+  /** Why it stopped early. */
   endReason: z.string(),
-  /** Cases that were to be run, those that were, and those of them that passed. */
+  /** Number of cases to run, of those that ran, and of those that passed. */
   total: z.int(),
   done: z.int(),
   passed: z.int(),
-  /** What speaks against resting on it now, for the prompt's present version. */
+  /** Current reasons not to rely on it, for the prompt's current version. */
   warnings: z.array(RunWarning),
 });
 export type TestRunDto = z.infer<typeof TestRunDto>;
 
-/** Answer of `prompt.tests.getRun`. */
+/** Output of `prompt.tests.getRun`. */
 export const TestRunDetail = TestRunDto.extend({ results: z.array(TestResult) });
 export type TestRunDetail = z.infer<typeof TestRunDetail>;
 
-/** Answer of `prompt.tests.list`; the newest runs first. */
+/** Output of `prompt.tests.list`; latest runs first. */
 export const TestOverview = z.object({
   cases: z.array(TestCaseDto),
   runs: z.array(TestRunDto),
 });
 export type TestOverview = z.infer<typeof TestOverview>;
 
-/** Input of `prompt.tests.run`: all cases, or those named. */
+/** Input of `prompt.tests.run`: all cases, or the given ones. */
 export const TestRunStart = z.strictObject({
   promptId: z.uuid(),
   version: VersionNumber,
@@ -172,7 +175,7 @@ const Answer = exactText({ label: 'The response', max: ANSWER_MAX }).refine((val
   error: 'Paste a response first',
 });
 
-/** Input of `prompt.tests.check`: answers that came from elsewhere. */
+/** Input of `prompt.tests.check`: responses from elsewhere. */
 export const TestAnswers = z.strictObject({
   promptId: z.uuid(),
   version: VersionNumber,
@@ -189,7 +192,9 @@ export const TestAnswers = z.strictObject({
 });
 export type TestAnswers = z.infer<typeof TestAnswers>;
 
-/** What `prompt.tests.run` streams: the run, each case as it is asked and as it is done, the run as it ended. */
+/**
+ * Stream of `prompt.tests.run`: the run, each case when it is sent and when it is done, and the finished run.
+ */
 export const TestRunEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started'), runId: z.uuid(), total: z.int() }),
   z.object({ type: z.literal('asking'), caseId: z.uuid() }),

@@ -1,15 +1,15 @@
-/** Tokens of one person that work at a time. */
+/** Maximum number of active tokens of one user. */
 export const TOKENS_MAX = 20;
 export const TOKEN_NAME_MAX = 80;
-/** Spaces that one token can be limited to. */
+/** Maximum number of spaces that one token can be limited to. */
 export const TOKEN_SPACES_MAX = 20;
-/** How long a token works by default. */
+/** Default lifetime of a token. */
 export const TOKEN_DAYS = 30;
-/** How long a token works that is made for an agent. */
+/** Lifetime of a token for an agent. */
 export const AGENT_TOKEN_DAYS = 90;
-/** A token made for an agent that nobody has used by then ends. */
+/** A token created for an agent expires if it is not used within this time. */
 export const UNUSED_HOURS = 24;
-/** No token works for longer. */
+/** Maximum lifetime of a token. */
 export const TOKEN_DAYS_MAX = 365;
-/** Lengths of life that the screen offers. */
+/** Lifetimes offered on the screen. */
 export const TOKEN_DAYS_OFFERED = [7, 30, 90, 365] as const;

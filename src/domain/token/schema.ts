@@ -10,7 +10,7 @@ function isWithoutRepeats(values: readonly string[]): boolean {
   return new Set(values).size === values.length;
 }
 
-/** Input of `token.create`; `spaceIds` null for a token that reaches all that its owner sees. */
+/** Input of `token.create`; `spaceIds` null for a token with access to all that its owner can see. */
 export const TokenCreate = z.strictObject({
   name: text({
     label: 'Name',
@@ -29,23 +29,23 @@ export const TokenCreate = z.strictObject({
     .max(TOKEN_SPACES_MAX)
     .refine(isWithoutRepeats, { error: 'Duplicate space' })
     .nullable(),
-  /** From now on. */
+  /** Lifetime from now on. */
   days: z.int().min(1).max(TOKEN_DAYS_MAX),
-  /** Made for an agent's configuration: it ends after {@link UNUSED_HOURS} without a first use. */
+  /** True for an agent's configuration: the token expires after {@link UNUSED_HOURS} without a first use. */
   isForAgent: z.boolean().optional(),
 });
 export type TokenCreate = z.infer<typeof TokenCreate>;
 
-/** The prompt that an app read last; null where there is none that its owner can still open. */
+/** The prompt that an app last read; null if there is none that its owner can still open. */
 const LastRead = z.object({ title: z.string(), slug: z.string(), at: z.date() }).nullable();
 
-/** A token as its owner and admins see it: never the token itself. */
+/** A token as its owner and admins see it, without the secret. */
 export const TokenDto = z.object({
   id: z.uuid(),
   name: z.string(),
   lastFour: z.string(),
   scopes: z.array(TokenScopeSchema),
-  /** The names of the spaces it is limited to, as far as its owner is in them; null without a limit. */
+  /** Names of the spaces that limit it, without those its owner has left; null without a limit. */
   spaces: z.array(z.string()).nullable(),
   createdAt: z.date(),
   lastUsedAt: z.date().nullable(),
@@ -55,7 +55,7 @@ export const TokenDto = z.object({
 });
 export type TokenDto = z.infer<typeof TokenDto>;
 
-/** What admins see of a person's token. */
+/** A user's token as admins see it. */
 export const UserTokenDto = TokenDto.pick({
   id: true,
   name: true,
@@ -65,6 +65,6 @@ export const UserTokenDto = TokenDto.pick({
 });
 export type UserTokenDto = z.infer<typeof UserTokenDto>;
 
-/** Answer of `token.create`: the token is told this once. */
+/** Output of `token.create`: the only response with the token itself. */
 export const TokenMade = z.object({ id: z.uuid(), token: z.string(), expiresAt: z.date() });
 export type TokenMade = z.infer<typeof TokenMade>;

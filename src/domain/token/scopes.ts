@@ -1,4 +1,4 @@
-/** What a personal access token can be allowed. None of them publishes, approves, shares or deletes anything. */
+/** Scopes of a personal access token. None allows publishing, approving, sharing or deleting. */
 export const TOKEN_SCOPES = [
   'prompts:read',
   'prompts:draft',

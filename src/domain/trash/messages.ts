@@ -21,6 +21,6 @@ export const trashMessages = {
     `Are you sure you want to permanently delete ${countOf(count)}? This action cannot be undone.`,
   purgedMany: (count: number) => `Permanently deleted ${countOf(count)}`,
   noneToChoose: 'Nothing to select',
-  /** Of chosen ones that somebody else took out meanwhile. */
+  /** For selected prompts that were removed from the Trash meanwhile. */
   noneLeft: 'These prompts are no longer in Trash',
 } as const;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** How long a deleted prompt can be brought back (decisions, Prompts). */
+/** Days in which a deleted prompt can be restored (decisions, Prompts). */
 export const KEPT_DAYS = 30;
 export const TRASH_PAGE_SIZE = 50;
 
-/** Whose deleted prompts: one's own, or everybody's, which admins see. Those of a space are asked for by the space. */
+/** Deleted prompts to list: one's own, or for admins all. Those of a space are requested by `spaceId`. */
 export const TrashScope = z.enum(['own', 'all']);
 export type TrashScope = z.infer<typeof TrashScope>;
 
@@ -14,7 +14,7 @@ export const TrashQuery = z.strictObject({
   /** The Trash of that space, for its publishers and owners. */
   spaceId: z.uuid().optional(),
   cursor: z.strictObject({ deletedAt: z.date(), id: z.uuid() }).optional(),
-  /** What TanStack Query adds to an endless list. */
+  /** Added by TanStack Query to infinite queries. */
   direction: z.enum(['forward', 'backward']).optional(),
 });
 export type TrashQuery = z.infer<typeof TrashQuery>;
@@ -25,12 +25,12 @@ export const TrashEntry = z.object({
   creatorName: z.string(),
   deletedAt: z.date(),
   deletedByName: z.string().nullable(),
-  /** Whole days until it is removed for good; 0 on the last one. */
+  /** Whole days until it is permanently deleted; 0 on the last one. */
   daysLeft: z.int(),
 });
 export type TrashEntry = z.infer<typeof TrashEntry>;
 
-/** Answer of `trash.list`. */
+/** Output of `trash.list`. */
 export const TrashPage = z.object({
   items: z.array(TrashEntry),
   nextCursor: z.object({ deletedAt: z.date(), id: z.uuid() }).nullable(),
