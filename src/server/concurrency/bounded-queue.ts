@@ -2,9 +2,9 @@ import { busyError } from './busy-error';
 import { leaveOnce, type Waiter, waitForPlace } from './waiter';
 
 /**
- * Lets `atOnce` in and the others wait, first come, first served. A caller who finds `mostWaiting` before them, or has waited
- * `longestWaitMs`, is told that the server is busy (UNAVAILABLE) and holds nothing.
- * @returns asks to come in; what it gives is to be called once, to leave
+ * Runs `atOnce` callers at a time; the others wait in order. A caller who finds `mostWaiting` before them, or
+ * has waited `longestWaitMs`, gets UNAVAILABLE and holds nothing.
+ * @returns waits for admission; the function it returns must be called once, to leave
  */
 export function boundedQueue({
   atOnce,

@@ -1,15 +1,15 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 
-/** The `Retry-After` of a refused caller, in seconds. */
+/** `Retry-After` of a rejected caller, in seconds. */
 export const RETRY_AFTER_SECONDS = 2;
 
-/** The error of a server that has more to do than it can. */
+/** The error of an overloaded server. */
 export function busyError(cause?: unknown): AppError {
   return new AppError('UNAVAILABLE', messages.error.busy, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 }
 
-/** The message for a refused caller; null for another error. */
+/** Returns the message for a rejected caller; null for another error. */
 export function refusalOf(error: unknown): string | null {
   return error instanceof AppError ? error.message : null;
 }

@@ -1,17 +1,17 @@
-/** Waiters in lines of their own, which take turns: of many in one line, each waits only for those before it. */
+/** Queues that are served round-robin: within one line a waiter waits only for those before it. */
 export interface FairLines<Waiter> {
   add: (line: string, waiter: Waiter) => void;
-  /** Takes a waiter out; false when it has left already. */
+  /** Removes a waiter; false if it has left already. */
   remove: (line: string, waiter: Waiter) => boolean;
-  /** Takes the first waiter of the line whose turn it is, among lines that may go on. */
+  /** Takes the first waiter of the next line in turn, among the lines that may proceed. */
   take: (mayGoOn: (line: string) => boolean) => { line: string; waiter: Waiter } | undefined;
-  /** The newest waiter of the longest line. */
+  /** The last waiter of the longest line. */
   lastOfLongest: () => { line: string; waiter: Waiter } | undefined;
   lengthOf: (line: string) => number;
   readonly size: number;
 }
 
-/** Makes empty lines. */
+/** Creates empty queues. */
 export function fairLines<Waiter>(): FairLines<Waiter> {
   const lines = new Map<string, Set<Waiter>>();
   let size = 0;

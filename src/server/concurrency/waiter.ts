@@ -6,21 +6,21 @@ export interface Waiter {
   refuse: () => void;
 }
 
-/** How a wait begins and ends. */
+/** The steps of a wait. */
 export interface Waiting<Place> {
-  /** Puts the waiter into its queue. */
+  /** Adds the waiter to its queue. */
   join: (waiter: Waiter) => void;
-  /** Takes a waiter that is not served out of its queue. */
+  /** Removes an unserved waiter from its queue. */
   leave: (waiter: Waiter) => void;
-  /** Takes the place of a waiter that is. */
+  /** Takes the place of a waiter that is served. */
   take: () => Place;
   patienceMs: number;
   signal: AbortSignal | undefined;
 }
 
 /**
- * Waits until the waiter is admitted, and gives its place. Throws UNAVAILABLE when it is refused, or once its patience has ended;
- * throws that the client disconnected when the signal ends first.
+ * Waits until the waiter is admitted, and returns its place. Throws UNAVAILABLE if it is rejected or its
+ * patience ends, and an error with the signal's reason as its cause if the signal aborts first.
  */
 export function waitForPlace<Place>(waiting: Waiting<Place>): Promise<Place> {
   const { join, leave, take, patienceMs, signal } = waiting;
@@ -48,7 +48,7 @@ export function waitForPlace<Place>(waiting: Waiting<Place>): Promise<Place> {
   });
 }
 
-/** A function that leaves a place: `leave` runs the first time only. */
+/** Returns a function that runs `leave` on its first call only. */
 export function leaveOnce(leave: () => void): () => void {
   let isLeft = false;
   return () => {

@@ -4,17 +4,17 @@ import type { AppResponse } from './app-response';
 
 const MAX_LOGGED_PATH = 300;
 
-/** Stands for every path below which something secret may stand. */
+/** Logged in place of every path below which a secret may follow. */
 export const REDACTED_PATH = '/s/[redacted]';
 
-/** A target that is no path of the site, without anything that may be a token, in any spelling. */
+/** Returns an invalid target without anything that may be a token, in any spelling. */
 export function withoutTokens(target: string): string {
   return target.replace(/(?:[\w-]|%[0-9a-f]{2}){43,}|cbk_[0-9a-z]{8,}/gi, '[redacted]');
 }
 
 /**
- * Writes a line once a request is over. Only the path, without a token that it ends in: the query may carry what someone searches
- * for, or a token.
+ * Logs a request once it is over. Only the path, without a token at its end: the query may contain a search
+ * or a token.
  * @param facts `isQuiet` logs successful requests as `debug`
  */
 export function logAccess(
@@ -34,7 +34,8 @@ export function logAccess(
       status: res.statusCode,
       durationMs,
     };
-    // A client that closed got no answer: what the application wrote then is not an error of the product.
+    // The client disconnected without a response: whatever the application wrote then is not an error of the
+    // product.
     if (!res.writableFinished && !res.isAnsweredEarly) log.info({ ...line, aborted: true }, 'request');
     else log[res.statusCode >= 500 ? 'error' : isQuiet ? 'debug' : 'info'](line, 'request');
   });

@@ -5,23 +5,23 @@ import { type PathRules, rulesOf } from './path-rules';
 import type { AboutRequest } from './refuse';
 import { pathOf, readTarget } from './request-target';
 
-/** A request as it has come. */
+/** A request as received. */
 export interface Arrival {
   target: ReturnType<typeof readTarget>;
   path: string;
   rules: PathRules;
   about: AboutRequest;
-  /** The path as the log may repeat it. */
+  /** The path as it may appear in the log. */
   loggedPath: string;
 }
 
-/** Reads the target of a request and looks up the rules of its path. */
+/** Parses the target of a request and looks up the rules of its path. */
 export function readArrival(req: FrontRequest, isDevelopment: boolean): Arrival {
   const { socket } = req;
   const sent = req.url ?? '';
   const target = readTarget(req.method === 'OPTIONS' && sent === '*' ? '/' : sent);
   if ('status' in target) {
-    // A target that is refused has no path; only the log repeats it, and its start says in which form it is refused.
+    // A rejected target has no path; it is only logged, and its beginning determines the format of the error.
     const path = '/';
     const { isApi, hasProblems } = rulesOf(pathOf(sent), isDevelopment);
     const about = { socket, requestId: randomUUID(), isApi, hasProblems };

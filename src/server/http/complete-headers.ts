@@ -6,13 +6,16 @@ import { close, isClosing } from './closing';
 import type { AppResponse } from './app-response';
 
 interface Completion {
-  /** Headers of every answer; what the application has set itself stays. */
+  /** Headers of every response, unless the application has set its own. */
   own: Readonly<Record<string, string>>;
   facts: PageFacts;
   isDraining: () => boolean;
 }
 
-/** Has the head of an answer completed when it is written: the headers of all answers, the page's status, the end of the connection. */
+/**
+ * Completes the head of a response when it is written: the common headers, the page's status, the end of the
+ * connection.
+ */
 export function completeHeaders(
   req: IncomingMessage,
   res: AppResponse,
@@ -21,13 +24,13 @@ export function completeHeaders(
   const { socket } = req;
   res.beforeHead((chosen) => {
     for (const [name, value] of Object.entries(own)) if (!res.hasHeader(name)) res.setHeader(name, value);
-    // It would replace the policy of the page that the client has, whose nonce is another.
+    // It would replace the policy of the client's cached page, which has another nonce.
     if (chosen === 304) res.removeHeader('content-security-policy');
     res.removeHeader('x-powered-by');
-    // The client's router takes its own answers with another status for no page of the application.
+    // The client's router treats its own responses with another status as not from the application.
     const status = req.headers['rsc'] === undefined ? pageStatus(facts, chosen) : chosen;
     if (status === 503 && !res.hasHeader('retry-after')) res.setHeader('retry-after', RETRY_AFTER_SECONDS);
-    // An answer that does not wait for the whole body (401, 413) must not make the server read the rest.
+    // A response that does not wait for the whole body (401, 413) must not make the server read the rest.
     if (!req.complete && announcesBody(req)) close(socket);
     if (isDraining() || isClosing(socket)) res.setHeader('connection', 'close');
     return status;

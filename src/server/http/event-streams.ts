@@ -1,8 +1,8 @@
 import type { AppResponse } from './app-response';
 
-/** The event streams that are open; each is a response that ends only with its client or the process. */
+/** The open event streams; each is a response that ends only with its client or the process. */
 export interface EventStreams {
-  /** Counts a response in if its head turns out to be that of an event stream. */
+  /** Counts a response if its head is that of an event stream. */
   watch: (res: AppResponse) => void;
   /** Cuts all streams after `graceMs`. */
   cutAfter: (graceMs: number) => void;

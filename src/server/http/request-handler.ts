@@ -31,32 +31,32 @@ import { createNonce, pagePolicy, securityHeaders } from './security-headers';
 export type Application = (req: IncomingMessage, res: AppResponse) => Promise<void>;
 
 export interface RequestHandler {
-  /** Takes a request from Node's server. */
+  /** Handles a request from Node's server. */
   handle: (req: FrontRequest, res: AppResponse) => void;
-  /** Judges a request to change the protocol (development's hot reload): why not, or null. */
+  /** Checks an upgrade request (development's hot reload). Returns the error, or null. */
   checkUpgrade: (req: IncomingMessage) => Refusal | null;
-  /** From now on each answer closes its connection, and open event streams are cut after `graceMs`. */
+  /** From now on each response closes its connection, and open event streams are cut after `graceMs`. */
   drain: (graceMs: number) => void;
 }
 
-/** How long a refused sender may go on before its connection is cut: long enough to read the answer. */
+/** How long a rejected sender may continue before its connection is cut: long enough to read the response. */
 const LINGER_MS = 500;
 
 const lingerAWhile: Linger = (cut) => void setTimeout(cut, LINGER_MS).unref();
 
-/** What can answer instead of the application, who sends, and who may send large bodies. */
+/** Optional page cache, identification of senders, and limits of bodies. */
 interface Options {
   senders?: Senders | undefined;
   bodies: BodyOptions;
   pageCache?: PageCache | undefined;
   staticFiles?: StaticFiles | undefined;
-  /** How long refused senders may go on, for tests. */
+  /** Time for rejected senders to continue, for tests. */
   linger?: Linger | undefined;
 }
 
 /**
- * The server's own checks in front of the application: every request is judged here first, and a bad one gets its 4xx
- * without the application ever seeing it. Security headers, request id and access log are for all answers alike.
+ * Checks every request before the application: an invalid one gets its 4xx without the application ever
+ * seeing it. Security headers, request id and access log are the same for all responses.
  */
 export function createRequestHandler(
   config: HttpServerConfig,
@@ -94,7 +94,7 @@ class RequestChecks implements RequestHandler {
   }
 
   handle(req: FrontRequest, res: AppResponse): void {
-    // The answer under way is the last one, and what has come behind its request is dropped.
+    // The current response is the last one; requests behind it are dropped.
     if (isClosing(req.socket)) return;
     const arrival = readArrival(req, this.config.isDevelopment);
     const { about, rules, loggedPath } = arrival;
@@ -120,7 +120,7 @@ class RequestChecks implements RequestHandler {
     this.eventStreams.cutAfter(graceMs);
   }
 
-  /** Judges a request and has it answered. */
+  /** Checks a request and has it answered. */
   private async admit(req: FrontRequest, res: AppResponse, arrival: Arrival): Promise<void> {
     const { target, path, rules, about } = arrival;
     const nonce = createNonce();
@@ -133,7 +133,7 @@ class RequestChecks implements RequestHandler {
       return;
     }
     if (req.method === 'OPTIONS') {
-      // No cross-origin caller is ever let in, so a preflight learns nothing but the methods.
+      // No cross-origin caller is ever allowed, so a preflight learns nothing but the methods.
       res.writeHead(204, { allow: 'GET, HEAD, POST, OPTIONS' }).end();
       return;
     }
@@ -152,7 +152,7 @@ class RequestChecks implements RequestHandler {
     });
   }
 
-  /** Has the head of the answer completed, whoever writes it. */
+  /** Completes the head of the response, whichever part writes it. */
   private prepare(
     req: FrontRequest,
     res: AppResponse,
@@ -165,7 +165,7 @@ class RequestChecks implements RequestHandler {
     this.eventStreams.watch(res);
   }
 
-  /** Why a request is refused before anything is read of its body, or null. */
+  /** Returns why a request is rejected before any of its body is read, or null. */
   private findRefusal(req: FrontRequest, { target, path, rules }: Arrival): Refusal | null {
     const { siteUrl } = this.config;
     const siteOrigin = siteUrl.origin;
@@ -175,7 +175,10 @@ class RequestChecks implements RequestHandler {
     );
   }
 
-  /** Finds out who sends a request, and lets its body in. False when it was refused or its client has gone. */
+  /**
+   * Identifies the sender of a request, and accepts its body. False if it was rejected or its client has
+   * disconnected.
+   */
   private async letIn(
     req: FrontRequest,
     res: AppResponse,

@@ -1,30 +1,35 @@
 import type { CacheTag } from '../request-context/cache-tags';
 import type { RenderedPage } from './render-page';
 
-/** A rendering in flight. */
+/** A render in flight. */
 export interface PageFlight {
   page: Promise<RenderedPage>;
-  /** Whether something that the page shows has changed since it began. */
+  /** Returns whether any of these tags has changed since it began. */
   isOutdated: (tags: ReadonlySet<CacheTag>) => boolean;
 }
 
-/** The renderings in flight, by key: those who ask for one page share one, unless something has changed since it began. */
+/**
+ * Renders in flight, by key. Concurrent requests for a page share one, unless anything has changed since it
+ * began.
+ */
 export interface PageFlights {
-  /** The rendering that began after the last change; undefined when there is none. */
+  /** Returns the render that began after the last change; undefined if there is none. */
   current: (key: string) => PageFlight | undefined;
-  /** Begins a rendering. `onRendered` is called with its page; an error is for who awaits `page`. */
+  /**
+   * Begins a render. `onRendered` is called with its page; errors are left to the code that awaits `page`.
+   */
   begin: (
     key: string,
     render: () => Promise<RenderedPage>,
     onRendered: (page: RenderedPage, flight: PageFlight) => void,
   ) => PageFlight;
-  /** Notes a change; null for a change of everything. */
+  /** Records a change; null if everything has changed. */
   noteChange: (tags: Iterable<CacheTag> | null) => void;
 }
 
 export function createPageFlights(): PageFlights {
   const byKey = new Map<string, { flight: PageFlight; generation: number }>();
-  /** What has changed since each rendering began. */
+  /** Tags changed since each render began. */
   const changesOf = new Set<{ tags: Set<CacheTag>; all: boolean }>();
   /** The number of changes so far. */
   let generation = 0;

@@ -30,9 +30,9 @@ export type ChangeLogOptions = {
 
 /** A reader of the change log with its own connection. */
 export interface ChangeLogReader {
-  /** Reports every change that was committed before the call. False if that fails: then nothing is known. */
+  /** Reports every change committed before the call. False on failure: then the state is unknown. */
   read: () => Promise<boolean>;
-  /** Closes the connection for good. */
+  /** Closes the connection permanently. */
   stop: () => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function createChangeLogReader(
   listener: ChangeLogListener,
 ): ChangeLogReader {
   const { kinds, withPrivate, most } = options;
-  // A query in flight may have begun before the change that the caller must see; one more serves all who wait.
+  // The query in flight may predate the change that the caller must see; one more serves all waiting callers.
   const flight = singleFlight();
   let position: Position | null = null;
   let timer: NodeJS.Timeout | undefined;

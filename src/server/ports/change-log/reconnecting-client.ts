@@ -1,38 +1,41 @@
 import pg from 'pg';
 import { logger } from '@/server/log/logger';
 
-/** Waits before connecting again; the last one for every further attempt. A loss is over within five seconds. */
+/** Waits before reconnecting; the last one repeats. A loss is over within five seconds. */
 const RETRY_DELAYS_MS = [50, 250, 1_000, 2_000] as const;
 const CONNECT_TIMEOUT_MS = 2_000;
 
 export interface ReconnectingClientOptions {
   url: string;
-  /** What the connection is called in the log and in PostgreSQL. */
+  /** Name of the connection in the log and in PostgreSQL. */
   name: string;
   queryTimeoutMs: number;
   /** The channel of notifications to listen to. */
   channel: string | null;
-  /** A notification of the channel has come. */
+  /** Called for each notification of the channel. */
   onNotification: () => void;
-  /** There is a connection. False when it doesn't work: it has been reported with `lose`. */
+  /**
+   * Called once connected. Returns false if the connection doesn't work; it has then been reported with
+   * `lose`.
+   */
   onConnect: () => Promise<boolean>;
   onLoss: () => void;
 }
 
-/** A connection to PostgreSQL that is opened again whenever it is lost. */
+/** A PostgreSQL connection that is reopened whenever it is lost. */
 export interface ReconnectingClient {
   /** The connection; null while there is none. */
   current: () => pg.Client | null;
-  /** Drops a connection that failed and opens another after a delay. Does nothing for an earlier connection. */
+  /** Drops a failed connection and opens another after a delay. Does nothing for an earlier connection. */
   lose: (lost: pg.Client, error: unknown) => void;
-  /** Closes the connection for good. */
+  /** Closes the connection permanently. */
   stop: () => Promise<void>;
 }
 
 export function createReconnectingClient(options: ReconnectingClientOptions): ReconnectingClient {
   const { name, channel } = options;
   let client: pg.Client | null = null;
-  /** Until it is, nobody waits for it. */
+  /** Until the connection works, `current` returns null, so that calls fail instead of waiting. */
   let isConnected = false;
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
@@ -97,7 +100,7 @@ function newClient({ url, name, queryTimeoutMs }: ReconnectingClientOptions): pg
   });
 }
 
-/** Ends a connection that may hang, without waiting for it and without listening to it any more. */
+/** Ends a connection that may hang, without waiting for it and ignoring its later events. */
 function abandon(lost: pg.Client): void {
   lost.removeAllListeners('notification');
   lost.end().catch(() => undefined);

@@ -6,10 +6,10 @@ import type { Db } from '@/server/db';
 import { rowsOf } from '../rows';
 import { spacesOf } from './home-space';
 
-/** The right of a row as {@link grantRight} gives it. */
+/** The access of a row as returned by {@link grantRight}. */
 export const HeldRight = z.enum(GRANT_RIGHTS).nullable();
 
-/** Whether the grant of an alias counts at this moment: the one place that knows when it ends. */
+/** SQL condition that the grant of an alias is in force now. The only place that checks its expiry. */
 export function isLive(alias: 'g' | 'along'): Prisma.Sql {
   const end = Prisma.raw(`${alias}.expires_at`);
   return Prisma.sql`(${end} IS NULL OR ${end} > now())`;
@@ -18,14 +18,17 @@ export function isLive(alias: 'g' | 'along'): Prisma.Sql {
 /** {@link isLive} of `g`. */
 export const LIVE = isLive('g');
 
-/** Whether the grant of alias `g` is somebody's now: their own, or of a space that they are in. */
+/**
+ * SQL condition that the grant of alias `g` applies to a member now: their own, or that of a space they are
+ * in.
+ */
 function heldBy(memberId: string | Prisma.Sql): Prisma.Sql {
   const id = memberId instanceof Prisma.Sql ? memberId : Prisma.sql`${memberId}::uuid`;
   return Prisma.sql`(
     ${LIVE} AND (g.subject_user_id = ${id} OR g.subject_space_id = ANY(ARRAY${spacesOf(id)})))`;
 }
 
-/** The ids of the prompts that are granted to somebody now, as a subquery; each by indexes of the grants. */
+/** Subquery of the ids of all prompts granted to a member now, by indexes of the grants. */
 export function grantedTo(memberId: string): Prisma.Sql {
   return Prisma.sql`
     (SELECT g.prompt_id FROM prompt_grants g WHERE g.subject_user_id = ${memberId}::uuid AND ${LIVE}
@@ -33,13 +36,17 @@ export function grantedTo(memberId: string): Prisma.Sql {
      SELECT g.prompt_id FROM prompt_grants g WHERE g.subject_space_id = ANY(ARRAY${spacesOf(memberId)}) AND ${LIVE})`;
 }
 
-/** Whether the prompt of alias `p` is granted to a member by a grant `g` that meets a condition. */
+/**
+ * SQL condition that the prompt of alias `p` is granted to a member by a grant `g` that meets a condition.
+ */
 export function isGranted(memberId: string, condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT FROM prompt_grants g WHERE g.prompt_id = p.id AND ${heldBy(memberId)} AND ${condition})`;
 }
 
-/** `prompt_id, user_id` of everybody to whom prompts are granted now, themselves or with a space that they are in. */
+/**
+ * Subquery of `prompt_id, user_id` of all users with a grant of the prompts now, directly or through a space.
+ */
 export function holdersOf(promptIds: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     (SELECT g.prompt_id, g.subject_user_id AS user_id FROM prompt_grants g
@@ -55,8 +62,8 @@ function holder(by: Actor | Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * The strongest right that somebody has now by grants of the prompt of alias `p`, null for none.
- * @param by who asks, or their id as SQL
+ * SQL expression for the widest access by grants to the prompt of alias `p`, null if none.
+ * @param by the actor, or a user id as SQL
  */
 export function grantRight(by: Actor | Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
@@ -64,18 +71,18 @@ export function grantRight(by: Actor | Prisma.Sql): Prisma.Sql {
     ORDER BY array_position(ARRAY['edit', 'suggest', 'read'], g."right") LIMIT 1)`;
 }
 
-/** Since when somebody has a grant of the prompt of alias `p`, null for none. */
+/** SQL expression for the start of the earliest grant of the prompt of alias `p`, null if none. */
 export function grantSince(by: Actor | Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     SELECT min(g.created_at) FROM prompt_grants g WHERE g.prompt_id = p.id AND ${heldBy(holder(by))})`;
 }
 
-/** What a grant means for one person. */
+/** Grants of a prompt as they apply to one user. */
 export type Held = { grant: GrantRight | null; grantSince: Date | null };
 
 const HeldRow = z.object({ userId: z.string(), grant: HeldRight, grantSince: z.date().nullable() });
 
-/** The grants of one prompt as each of several people has them. */
+/** Returns the grants of one prompt as they apply to each of several users. */
 export async function grantsSeenBy(
   db: Db,
   promptId: string,

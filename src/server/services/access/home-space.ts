@@ -5,7 +5,7 @@ import { SpaceRoleSchema } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 
-/** The home of a prompt as {@link homeSpace} gives it; null without one. */
+/** The space of a prompt as returned by {@link homeSpace}; null without one. */
 export const HomeSpace = z
   .object({
     id: z.string(),
@@ -18,8 +18,9 @@ export const HomeSpace = z
 export type HomeSpace = z.infer<typeof HomeSpace>;
 
 /**
- * The home of one prompt as each of several people has it: for decisions about others than the caller.
- * @param spaceId of the prompt, null without a home
+ * Returns the space of one prompt as it is for each of several users: for decisions about users other than
+ * the caller.
+ * @param spaceId of the prompt, null without a space
  */
 export async function homeSeenBy(
   db: Db,
@@ -39,7 +40,9 @@ export async function homeSeenBy(
   return (userId) => ({ id: space.id, role: roles.get(userId) ?? null });
 }
 
-/** The ids of the spaces that somebody is in, as a subquery: people who leave one are out with the next statement. */
+/**
+ * Subquery of the ids of the spaces that a user is in: members who leave lose access with the next statement.
+ */
 export function spacesOf(memberId: string | Prisma.Sql): Prisma.Sql {
   const id = memberId instanceof Prisma.Sql ? memberId : Prisma.sql`${memberId}::uuid`;
   return Prisma.sql`
@@ -48,8 +51,8 @@ export function spacesOf(memberId: string | Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Whether a home is within reach of the actor's token: `isWithinToken` of the prompt's policy in SQL. True for everybody whose
- * rights no token limits.
+ * SQL condition that a space is within the limits of the actor's token: `isWithinToken` of the prompt's
+ * policy in SQL. True for all actors without a limited token.
  * @param home the id of a space, as SQL
  */
 export function withinToken(actor: Actor, home: Prisma.Sql): Prisma.Sql {
@@ -59,9 +62,10 @@ export function withinToken(actor: Actor, home: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * The home of the prompt of alias `p` of `prompts`, with what somebody is there; a deleted space is none.
- * @param by who asks, or their id as SQL
- * @param of the column that names the space, of something else than a prompt
+ * SQL expression for the space of the prompt of alias `p`, with the user's role in it; null if the space is
+ * deleted.
+ * @param by the actor, or a user id as SQL
+ * @param of the column with the space's id, for rows other than prompts
  */
 export function homeSpace(by: Actor | Prisma.Sql, of = Prisma.sql`p.space_id`): Prisma.Sql {
   const id = by instanceof Prisma.Sql ? by : Prisma.sql`${actorId(by)}::uuid`;

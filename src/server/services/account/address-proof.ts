@@ -17,8 +17,9 @@ import { rowsOf } from '../rows';
 const HasEmailRow = z.object({ hasEmail: z.boolean() });
 
 /**
- * Refuses to make anything of the member's public while the library wants proved addresses and theirs is not. Admins, who
- * could change the setting, need none. Every use case that turns `is_shared` on asks this. Throws FORBIDDEN.
+ * Rejects publishing by the member while the library requires verified addresses and theirs is not. Admins,
+ * who could change the setting, are exempt. Every use case that sets `is_shared` calls this. Throws
+ * FORBIDDEN.
  */
 export async function requireProvedAddress(db: Db, member: Member): Promise<void> {
   if (member.role === 'admin') return;
@@ -30,16 +31,16 @@ export async function requireProvedAddress(db: Db, member: Member): Promise<void
   throw new AppError('FORBIDDEN', proofMessages.needed, { reason: proofMessages.reason });
 }
 
-/** Whether somebody has pressed a link sent to the member's own address. Throws UNAUTHORIZED for guests. */
+/** Returns whether the member's address is verified by a link sent to it. Throws UNAUTHORIZED for guests. */
 export async function getAddressProof(ctx: ServiceContext): Promise<{ isProved: boolean }> {
   const { id } = requireMember(ctx);
   return { isProved: (await ctx.db.profile.count({ where: { id, emailProvedAt: { not: null } } })) > 0 };
 }
 
 /**
- * Sends a link to the member's own address, whose press proves it (change-email.ts); a newer link replaces one before it, and a
- * change of the address that waits. Throws BAD_REQUEST for an account without an address, CONFLICT when it is proved,
- * TOO_MANY_REQUESTS over the limits.
+ * Sends a verification link to the member's own address (change-email.ts); it replaces an earlier link, and a
+ * pending change of the address. Throws BAD_REQUEST for an account without an address, CONFLICT if it is
+ * verified, TOO_MANY_REQUESTS over the limits.
  */
 export async function requestAddressProof(ctx: ServiceContext): Promise<{ email: string }> {
   const member = requireMember(ctx);

@@ -17,8 +17,8 @@ import { findCompanyRule } from './company-only';
 import { readGroupRoles } from './sign-in-providers';
 
 /**
- * Roles that groups of the company give (`OIDC_ROLE_MAP`, or as an admin has set it), with a line in the audit log for each change. The last active admin
- * stays one, whichever groups they are in.
+ * Roles mapped from groups of the company (`OIDC_ROLE_MAP`, or as configured by an admin), with an audit log
+ * entry for each change. The last active admin stays one, whatever their groups.
  */
 
 const HolderRow = z.object({
@@ -26,12 +26,12 @@ const HolderRow = z.object({
   role: Role,
   source: z.enum(['hand', 'sign-in', 'directory']),
   isActive: z.boolean(),
-  /** Of the directory. */
+  /** Groups of the directory. */
   groups: z.array(z.string()),
 });
 type Holder = z.infer<typeof HolderRow>;
 
-/** People with their roles and the directory's groups of theirs; locked, when a role may change. */
+/** Reads users with their roles and directory groups; locks the rows if a role may change. */
 function readHolders(db: Db, profileIds: readonly string[]): Promise<Holder[]> {
   return rowsOf(db, HolderRow)`
     SELECT p.id::text, p.role, p.role_source AS source, p.is_active AS "isActive", ARRAY(
@@ -44,7 +44,7 @@ type Decision = (held: HeldRole, byDirectory: Role | null, ofNewAccounts: Role) 
 
 type Deciding = { decide: Decision; ofNewAccounts: Role; map: Awaited<ReturnType<typeof readGroupRoles>> };
 
-/** Who gets another role, or the same one from elsewhere. */
+/** Returns the users whose role, or the source of it, changes. */
 function changesOf(holders: readonly Holder[], { decide, ofNewAccounts, map }: Deciding) {
   return holders.flatMap((holder) => {
     const after = decide(holder, mappedDirectoryRole(holder.groups, map), ofNewAccounts);
@@ -58,7 +58,7 @@ async function roleOfNewAccounts(db: Db): Promise<Role> {
   return (await readSettings(db)).newAccountsAreViewers ? 'viewer' : DEFAULT_ROLE;
 }
 
-/** Without the change that would leave no active admin, or take the role of the admin who keeps a password. */
+/** Leaves out the change that would leave no active admin, or demote the admin who keeps a password. */
 async function sparingLastAdmin(
   tx: Transaction,
   changes: readonly Change[],
@@ -105,8 +105,8 @@ async function applyChanges(
 }
 
 /**
- * Gives somebody the role of their groups at a sign-in: those that it lists and those of the directory.
- * @param groups those that the sign-in lists
+ * Applies the role of a user's groups at sign-in: those listed by the sign-in and those of the directory.
+ * @param groups listed by the sign-in
  */
 export async function applyGroupRole(
   { db, now }: { db: Database; now: Date },
@@ -119,14 +119,14 @@ export async function applyGroupRole(
   const decide: Decision = (held, byDirectory, ofNew) => roleAtSignIn(held, { bySignIn, byDirectory }, ofNew);
   const deciding = { decide, map, ofNewAccounts: await roleOfNewAccounts(db) };
   const seen = await readHolders(db, [profileId]);
-  // Most sign-ins change nothing, and wait for no admin.
+  // Most sign-ins change nothing, and skip the admins lock.
   if (!seen.some(({ isActive }) => isActive) || changesOf(seen, deciding).length === 0) return;
   await retryTransient(() =>
     db.$transaction((tx) => changeRoles(tx, [profileId], { ...deciding, now, by: 'company sign-in' })),
   );
 }
 
-/** Gives people the role of the directory's groups as they are now, in the transaction that changed these. */
+/** Applies the roles of the directory's current groups, in the transaction that changed them. */
 export async function applyDirectoryRoles(
   tx: Transaction,
   profileIds: readonly string[],

@@ -21,7 +21,7 @@ import { requireFreshSession } from './fresh-session';
 import { type OwnAccountContext, requireCurrentPassword } from './require-current-password';
 import { rowsOf } from '../rows';
 
-/** The owner types their password; one without any has proved who they are in another way. */
+/** The owner enters their password; an account without one needs a fresh session. */
 async function requireOwner(
   ctx: OwnAccountContext,
   profileId: string,
@@ -36,10 +36,10 @@ async function requireOwner(
 const NewEmailRow = z.object({ newEmail: z.string() });
 
 /**
- * Begins the change of one's own e-mail address: a link to the new one, a notice to the old one. The answer is the same
- * when the new address has an account; then that account's owner gets a notice instead of a link. Throws BAD_REQUEST for
- * a wrong password or the address one has already, FORBIDDEN in a session that is not fresh where there is no password,
- * TOO_MANY_REQUESTS over the limits.
+ * Requests a change of the caller's email address: sends a link to the new one, and a notice to the old one.
+ * The response is the same if the new address has an account; then that account's owner gets a notice instead
+ * of a link. Throws BAD_REQUEST for a wrong password or the current address, FORBIDDEN without a fresh
+ * session if there is no password, TOO_MANY_REQUESTS over the limits.
  */
 export async function requestEmailChange(
   ctx: OwnAccountContext,
@@ -78,13 +78,13 @@ export async function requestEmailChange(
 
 const badLink = () => new AppError('BAD_REQUEST', messages.auth.badEmailLink);
 
-/** As for recovery links: many uses of one link wait for no row. */
+/** As for recovery links: concurrent uses of one link don't wait for a row. */
 const eachToken = createMutex();
 
 /**
- * Ends the change: the holder of the link reads the new address's mail. The old address is told, and recovery links sent
- * to it die. Throws BAD_REQUEST for a link that is unknown, used, expired or superseded, and for an address that somebody
- * else has taken meanwhile.
+ * Completes the change: the holder of the link reads the mail of the new address. The old address gets a
+ * notice, and recovery links sent to it become invalid. Throws BAD_REQUEST for a link that is unknown, used,
+ * expired or superseded, and for an address that another account has taken since.
  */
 export function confirmEmailChange(
   ctx: Pick<ServiceContext, 'db' | 'now'>,
@@ -111,7 +111,7 @@ async function useToken(ctx: Pick<ServiceContext, 'db' | 'now'>, token: string):
         data: { email: change.newEmail, emailProvedAt: ctx.now, updatedAt: ctx.now },
         select: { id: true },
       });
-      // A proof of the address that the account has (address-proof.ts).
+      // A verification of the current address (address-proof.ts).
       if (profile.email === change.newEmail) return;
       await tx.passwordResetToken.deleteMany({ where: { profileId: profile.id } });
       if (profile.email !== null) {

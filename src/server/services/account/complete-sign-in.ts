@@ -5,37 +5,40 @@ import { beginFactorStage, needsFactor } from './factors/factor-stage';
 import { createSession } from './session-rows';
 import { recordSignIn } from './sign-in-history';
 
-/** What a way in knows of the request. */
+/** Request data of a sign-in. */
 export type SignInContext = {
   db: Database;
   now: Date;
   userAgent: string;
   /** The client's address. */
   address: string;
-  /** Whether the browser has signed in to an account before; nobody has without it. */
+  /** Returns whether the browser has signed in to an account before; if absent, no browser has. */
   knowsDevice?: ((profileId: string) => boolean) | undefined;
-  /** What the browser shows for being trusted with an account; nothing without it. */
+  /** Returns the browser's trust token for an account; if absent, there is none. */
   trustOf?: ((profileId: string) => string | undefined) | undefined;
 };
 
-/** How a sign-in ends: with a session, or with a token for the browser that waits for the second factor. */
+/** Result of a sign-in: a session, or a token for the browser that waits for the second factor. */
 export type SignInEnd = { sessionId: string } | { factorRequired: string };
 
-/** How somebody has proved who they are. */
+/** Proof of a user's identity. */
 type Proof = {
-  /** It holds a second factor already: none is asked for. */
+  /** It includes a second factor already, so none is requested. */
   isStrong?: boolean;
-  /** By which of their identities, to be noted as used. */
+  /** The identity used, to record its use. */
   identity?: { provider: IdentityProvider; issuer?: string; subject: string };
-  /** Whether the proof is still good, asked under the account's lock: a password may have been reset since it was checked. */
+  /**
+   * Returns whether the proof is still valid, under the account's lock: a password may have been reset since
+   * it was checked.
+   */
   stillHolds?: (tx: Transaction) => Promise<boolean>;
 };
 
 /**
- * Where every way in ends, once somebody has proved who they are: makes the session and gives its opaque id for the cookie, or
- * asks for the second factor when the account has one. Null when the account is shut or the proof no longer holds: a reset or a
- * deactivation that commits meanwhile ends all sessions, and this one must not slip in behind it. Throws FORBIDDEN while company
- * sign-in is the only way in, and this is another.
+ * Completes every sign-in once the user is authenticated: creates the session and returns its opaque id for
+ * the cookie, or asks for the second factor if the account has one. Null if the account is deactivated or the
+ * proof no longer holds: a concurrent reset or deactivation ends all sessions, and this one must not be
+ * created after it. Throws FORBIDDEN if company sign-in is the only method, and this is another.
  */
 export async function completeSignIn(
   { db, now, userAgent, address, knowsDevice, trustOf }: SignInContext,

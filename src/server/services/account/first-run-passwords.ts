@@ -5,7 +5,7 @@ import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import { verifyPassword } from './password';
 
-/** The accounts that the first start has made, one a line: role, e-mail, password. */
+/** File of the accounts created by the first start, one per line: role, email, password. */
 export const FIRST_RUN_FILE = join(dataDir, 'first-run.txt');
 
 async function readAccounts(): Promise<{ email: string; password: string }[]> {
@@ -21,7 +21,8 @@ async function readAccounts(): Promise<{ email: string; password: string }[]> {
 }
 
 /**
- * Whether a stored hash is of a password, by both: proving it takes a core for a while, and the same is asked again and again.
+ * Whether a stored hash belongs to a password, by both: verifying takes a core for a while, and the same
+ * check repeats.
  */
 const proven = new Map<string, boolean>();
 
@@ -35,8 +36,8 @@ async function isOf(hash: string, password: string): Promise<boolean> {
 }
 
 /**
- * The addresses whose passwords of the first start still open their accounts. When there are none, the file that holds them is
- * of no use to anybody but a thief, and removed.
+ * Returns the addresses whose initial passwords still open their accounts. If there are none, the file of
+ * passwords is useless to all but a thief, and is removed.
  */
 export async function unchangedFirstRunPasswords(db: Database): Promise<string[]> {
   const accounts = await readAccounts();
@@ -59,7 +60,10 @@ export async function unchangedFirstRunPasswords(db: Database): Promise<string[]
   return [];
 }
 
-/** Looks after the file when a password has changed. The change holds even if the file can't be written: a failure is only logged. */
+/**
+ * Checks the file after a change of a password. The change is kept even if the file can't be written: a
+ * failure is only logged.
+ */
 export async function forgetFirstRunPasswords(db: Database): Promise<void> {
   try {
     await unchangedFirstRunPasswords(db);

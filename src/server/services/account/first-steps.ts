@@ -16,7 +16,7 @@ const StepsRow = z.object({
 const OF_WRITERS: readonly FirstStep[] = ['copy', 'write', 'import'];
 const OF_READERS: readonly FirstStep[] = ['copy', 'favorite', 'pin'];
 
-/** Which of the steps somebody has done, in one statement of index look-ups. */
+/** Returns the steps that a user has completed, in one statement of index lookups. */
 async function findDone({ db }: ServiceContext, userId: string): Promise<ReadonlySet<FirstStep> | null> {
   const [row] = await rowsOf(db, StepsRow)`
     SELECT first_steps_closed_at IS NOT NULL AS "isClosed",
@@ -33,8 +33,8 @@ async function findDone({ db }: ServiceContext, userId: string): Promise<Readonl
 }
 
 /**
- * The first steps of the caller and which are done; none once all are done or they were closed. Throws UNAUTHORIZED for
- * a guest.
+ * Returns the caller's first steps and which are done; none once all are done or they were closed. Throws
+ * UNAUTHORIZED for a guest.
  */
 export async function getFirstSteps(ctx: ServiceContext): Promise<FirstSteps> {
   const member = requireMember(ctx);
@@ -42,14 +42,14 @@ export async function getFirstSteps(ctx: ServiceContext): Promise<FirstSteps> {
   if (done === null) return [];
   const steps = canCreate(member) ? OF_WRITERS : OF_READERS;
   if (steps.every((step) => done.has(step))) {
-    // A step that was done once stays done, even if it is undone later.
+    // A step once completed stays completed, even if it is undone later.
     await closeFirstSteps(ctx);
     return [];
   }
   return steps.map((step) => ({ step, isDone: done.has(step) }));
 }
 
-/** Has the first steps of the caller gone for good. Throws UNAUTHORIZED for a guest. */
+/** Closes the caller's first steps permanently. Throws UNAUTHORIZED for a guest. */
 export async function closeFirstSteps(ctx: ServiceContext): Promise<{ closed: true }> {
   const member = requireMember(ctx);
   await ctx.db.profile.updateMany({

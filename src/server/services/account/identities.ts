@@ -32,7 +32,10 @@ async function identitiesOf(db: Db, profileId: string): Promise<IdentityRow[]> {
   return rows.map((row) => ({ ...row, provider: IdentityProvider.parse(row.provider) }));
 }
 
-/** Whether these open an account: a phone number works with just a password, a password with a name to go with it. */
+/**
+ * Returns whether these identities open an account: a phone number does so only with a password, and a
+ * password only with an email address or phone number.
+ */
 function isWayIn(identities: readonly IdentityRow[], email: string | null): boolean {
   return identities.some(({ provider }) => {
     if (provider === 'phone') return false;
@@ -41,13 +44,13 @@ function isWayIn(identities: readonly IdentityRow[], email: string | null): bool
   });
 }
 
-/** What people know a way in by: the address at the provider, or the phone number. */
+/** Returns the name that users know a sign-in method by: the address at the provider, or the phone number. */
 function accountOf({ provider, subject, email }: IdentityRow): string | null {
   if (provider === 'phone') return subject;
   return provider === 'password' ? null : email;
 }
 
-/** The ways in to an account, the oldest first, for admins. */
+/** Returns the sign-in methods of an account, oldest first, for admins. */
 export async function describeIdentities(db: Db, profileId: string): Promise<Identity[]> {
   const rows = await identitiesOf(db, profileId);
   return rows.map(({ subject, email, ...row }) => ({
@@ -56,7 +59,7 @@ export async function describeIdentities(db: Db, profileId: string): Promise<Ide
   }));
 }
 
-/** The caller's own ways in, the oldest first. Throws UNAUTHORIZED for guests. */
+/** Returns the caller's own sign-in methods, oldest first. Throws UNAUTHORIZED for guests. */
 export async function listIdentities(ctx: ServiceContext): Promise<OwnIdentity[]> {
   const { id } = requireMember(ctx);
   const [profile, identities] = await Promise.all([
@@ -74,9 +77,9 @@ export async function listIdentities(ctx: ServiceContext): Promise<OwnIdentity[]
 }
 
 /**
- * Takes one of the caller's own ways in away; all other sessions end, and the owner is told by mail. Needs a fresh session.
- * Throws NOT_FOUND (`identity_not_found`) for one that is gone or somebody else's, CONFLICT
- * (`single_identity_not_deletable`) for the last one that opens the account.
+ * Removes one of the caller's own sign-in methods; all other sessions end, and the owner is notified by mail.
+ * Needs a fresh session. Throws NOT_FOUND (`identity_not_found`) if it is missing or another user's, CONFLICT
+ * (`single_identity_not_deletable`) if it is the last one that opens the account.
  */
 export async function unlinkIdentity(
   ctx: OwnAccountContext,
@@ -122,7 +125,9 @@ export async function unlinkIdentity(
   return { unlinked: true };
 }
 
-/** While company sign-in is the only way in it stays, and so does the password of the admin who keeps one. */
+/**
+ * If company sign-in is the only method it can't be removed, nor can the password of the admin who keeps one.
+ */
 async function refuseUnderCompanyRule(
   tx: Transaction,
   profileId: string,

@@ -13,12 +13,15 @@ import { identityError } from './identity-error';
 import { lockActiveProfile } from './lock-profile';
 import type { OwnAccountContext } from './require-current-password';
 
-/** What an identity is known by. */
+/** Unique key of an identity. */
 export function identityKey({ provider, issuer, subject }: ProviderClaims) {
   return { provider, issuer, subject };
 }
 
-/** Makes an identity of a locked account; its owner is told by mail, the log by whom. */
+/**
+ * Adds an identity to a locked account, writes an audit log entry in the owner's name, and notifies them by
+ * mail.
+ */
 export async function addIdentity(
   { db, now }: { db: Transaction; now: Date },
   profile: { id: string; email: string | null; fullName: string },
@@ -44,8 +47,9 @@ export async function addIdentity(
 }
 
 /**
- * Makes what a provider has proved another way in to the caller's account (specification 7, identities). Needs a fresh session.
- * Throws CONFLICT (`identity_already_exists`) when it opens another account; nothing happens when it opens this one already.
+ * Links a provider's identity to the caller's account as another sign-in method (specification 7,
+ * identities). Needs a fresh session. Throws CONFLICT (`identity_already_exists`) if it belongs to another
+ * account; does nothing if it belongs to this one already.
  */
 export async function linkIdentity(ctx: OwnAccountContext, claims: ProviderClaims): Promise<void> {
   const member = requireMember(ctx);

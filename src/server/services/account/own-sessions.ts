@@ -5,10 +5,10 @@ import type { OwnAccountContext } from './require-current-password';
 
 type Context = Pick<OwnAccountContext, 'db' | 'actor' | 'now' | 'session'>;
 
-/** Most sessions shown; somebody with more signs out everywhere. */
+/** Maximum number of sessions listed; a user with more can sign out everywhere. */
 const MOST_SHOWN = 100;
 
-/** One's own live sessions: the one of this call first, then the last used. */
+/** Returns the caller's live sessions: the current one first, then the last used. */
 export async function listSessions(ctx: Context): Promise<OwnSession[]> {
   const member = requireMember(ctx);
   const rows = await ctx.db.session.findMany({
@@ -25,7 +25,9 @@ export async function listSessions(ctx: Context): Promise<OwnSession[]> {
   return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-/** Ends one of one's own sessions at once; nothing happens when it has ended already, or is somebody else's. */
+/**
+ * Ends one of the caller's sessions immediately; does nothing if it has ended already, or is another user's.
+ */
 export async function endSession(ctx: Context, id: string): Promise<{ ended: number }> {
   const member = requireMember(ctx);
   const { count } = await ctx.db.session.deleteMany({ where: { id, profileId: member.id } });

@@ -13,9 +13,10 @@ import { askForPasskey, takePasskey } from './factors/take-passkey';
 import { type OwnAccountContext, requireCurrentPassword } from './require-current-password';
 
 /**
- * Proves once more who somebody is, in the session of the call: for ten minutes it passes `requireFreshSession`
- * (specification 7, GET /reauthenticate). Throws BAD_REQUEST for a wrong password, passkey or code, TOO_MANY_REQUESTS over the
- * limits of signing in, CONFLICT for a code where there is a password, UNAUTHORIZED for a guest or a session that has ended.
+ * Authenticates the user again in the current session, which then passes `requireFreshSession` for ten
+ * minutes (specification 7, GET /reauthenticate). Throws BAD_REQUEST for a wrong password, passkey or code,
+ * TOO_MANY_REQUESTS over the sign-in limits, CONFLICT for a code if there is a password, UNAUTHORIZED for a
+ * guest or a session that has ended.
  */
 export async function reauthenticate(
   ctx: OwnAccountContext,
@@ -23,12 +24,15 @@ export async function reauthenticate(
 ): Promise<{ confirmed: true }> {
   if (!('password' in proof)) return byFactor(ctx, proof);
   const passwordHash = await requireCurrentPassword(ctx, proof.password);
-  // A password that was changed meanwhile proves nothing.
+  // A password that has been changed meanwhile proves nothing.
   await refresh(ctx, ctx.db, { credential: { passwordHash } });
   return { confirmed: true };
 }
 
-/** What a browser is asked to confirm with a passkey. Throws CONFLICT for an account without any, UNAUTHORIZED for a guest. */
+/**
+ * Creates the passkey request to confirm the user's identity. Throws CONFLICT for an account without a
+ * passkey, UNAUTHORIZED for a guest.
+ */
 export async function askForConfirmation(ctx: ServiceContext): Promise<PasskeyQuestion> {
   const { id } = requireMember(ctx);
   const passkeys = await ctx.db.factor.count({
@@ -45,7 +49,7 @@ async function byFactor(
   const failures = factorFailures(requireMember(ctx).id);
   await consumeLimits(failures);
   await changeOwnFactors(ctx, async (tx, profile) => {
-    // The phone may lie beside the open screen.
+    // The phone that gets the code may lie beside the unlocked screen.
     const passwords = await tx.credential.count({
       where: { profileId: profile.id, passwordHash: { not: null } },
     });
@@ -65,7 +69,7 @@ async function byFactor(
   return { confirmed: true };
 }
 
-/** Makes the session of the call fresh, if it is there still and its account is what it was. */
+/** Marks the current session as fresh, if it still exists and its account is unchanged. */
 async function refresh(
   ctx: OwnAccountContext,
   db: Pick<Transaction, 'session'>,

@@ -6,17 +6,18 @@ import { triesOfBrowser } from './known-browser';
 import { verifyPassword } from './password';
 import type { LiveSession } from './session-rows';
 
-/** What the use cases for signed-in people's own accounts get beside the usual. */
+/** Additional context of use cases for the caller's own account. */
 export type OwnAccountContext = ServiceContext & {
   address: string;
-  /** The session of the call; without one every session counts as another. */
+  /** The current session; without one all sessions count as others. */
   session?: Pick<LiveSession, 'idHash' | 'authenticatedAt'> | null | undefined;
 };
 
 /**
- * Makes sure that it is the account's owner who asks, not somebody at an open screen. Wrong passwords count for the account's
- * sessions and known browsers, not for tries of strangers. Gives the hash that the password matched: a change made meanwhile shows by another one.
- * Throws BAD_REQUEST for a wrong password, TOO_MANY_REQUESTS over the limits, UNAUTHORIZED for a guest.
+ * Verifies the current password, so that another person at an unlocked screen can't act as the owner. Wrong
+ * passwords count for the account's sessions and known browsers, not for unknown clients. Returns the hash
+ * that matched: a later change is detected by a different hash. Throws BAD_REQUEST for a wrong password,
+ * TOO_MANY_REQUESTS over the limits, UNAUTHORIZED for a guest.
  */
 export async function requireCurrentPassword(ctx: OwnAccountContext, password: string): Promise<string> {
   const member = requireMember(ctx);

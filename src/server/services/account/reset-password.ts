@@ -15,7 +15,7 @@ type Context = Pick<ServiceContext, 'db' | 'now'>;
 
 const badLink = () => new AppError('BAD_REQUEST', messages.auth.badRecoveryLink);
 
-/** The account a live recovery token is for, or null. Looking does not use it up. */
+/** Returns the account of a valid recovery token, or null. Does not consume it. */
 async function findToken(ctx: Context, token: string): Promise<{ profileId: string } | null> {
   return ctx.db.passwordResetToken.findFirst({
     where: { tokenHash: hashToken(token), expiresAt: { gt: ctx.now }, profile: { isActive: true } },
@@ -23,17 +23,18 @@ async function findToken(ctx: Context, token: string): Promise<{ profileId: stri
   });
 }
 
-/** Whether a recovery link still works (specification 2, Reset-password screen: the verifying state). */
+/** Returns whether a recovery link is valid (specification 2, Reset-password screen: the verifying state). */
 export async function checkRecoveryLink(ctx: Context, token: string): Promise<{ isValid: boolean }> {
   return { isValid: (await findToken(ctx, token)) !== null };
 }
 
-/** Of many uses of one link, this process works on one: the others make no hash and wait for no row. */
+/** This process handles one use of a link at a time: the others compute no hash and wait for no row. */
 const eachToken = createMutex();
 
 /**
- * Sets a new password with the token of a recovery link, which is used up (specification 4, Recovery flow). Every
- * session of the account ends. Throws BAD_REQUEST for a token that is unknown, used, expired or superseded.
+ * Sets a new password with the token of a recovery link, which is consumed (specification 4, Recovery flow).
+ * All sessions of the account end. Throws BAD_REQUEST for a token that is unknown, used, expired or
+ * superseded.
  */
 export function resetPassword(ctx: Context, reset: PasswordReset): Promise<{ updated: true }> {
   return eachToken(hashToken(reset.token), () => useToken(ctx, reset));
@@ -41,27 +42,27 @@ export function resetPassword(ctx: Context, reset: PasswordReset): Promise<{ upd
 
 async function useToken(ctx: Context, { token, password }: PasswordReset): Promise<{ updated: true }> {
   const found = await findToken(ctx, token);
-  // No hash is made, which costs a core, for a link that opens nothing.
+  // Invalid links don't compute a hash, which takes a core.
   if (found === null) throw badLink();
   await refuseOtherWays(ctx.db, found.profileId);
   const passwordHash = await hashPassword(password);
 
   await ctx.db.$transaction(async (tx) => {
     const profile = await lockActiveProfile(tx, found.profileId);
-    // Of any number of uses at once, one deletes the row.
+    // Of concurrent uses, one deletes the row.
     const { count } = await tx.passwordResetToken.deleteMany({
       where: { tokenHash: hashToken(token), expiresAt: { gt: ctx.now } },
     });
     if (profile === null || count === 0) throw badLink();
     await setPassword({ db: tx, now: ctx.now }, profile, passwordHash);
-    // The link went to the address by mail, or the operator has it.
+    // The link was mailed to the address, or issued by the operator.
     await tx.profile.updateMany({
       where: { id: profile.id, email: { not: null }, emailProvedAt: null },
       data: { emailProvedAt: ctx.now },
     });
   });
   await forgetFirstRunPasswords(ctx.db);
-  // People locked out by somebody else's guesses can sign in with the new password.
+  // Users locked out by another person's guesses can sign in with the new password.
   await forgetLimits([{ limit: 'signInAccount', key: found.profileId }]);
   return { updated: true };
 }

@@ -9,26 +9,28 @@ import { rowsOf } from '../rows';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** How long a session lasts without its browser coming back. */
+/** How long a session lasts without use. */
 export const SESSION_LIFETIME_MS = 30 * DAY_MS;
 
-/** Its longest life, however often it is used (decisions, Identity). */
+/** Maximum lifetime of a session, however often it is used (decisions, Identity). */
 export const SESSION_MOST_MS = 90 * DAY_MS;
 
-/** When a session that is used now ends. */
+/** Returns the expiry of a session that is used now. */
 function expiryOf(createdAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + SESSION_LIFETIME_MS, createdAt.getTime() + SESSION_MOST_MS));
 }
 
-/** `last_seen_at` and the expiry move at most this often, so that reading pages writes no rows. */
+/**
+ * Minimum interval between updates of `last_seen_at` and the expiry, so that reading pages writes no rows.
+ */
 const TOUCH_INTERVAL_MS = 5 * 60 * 1_000;
 
-/** Only the hash is stored: a read of the table gives nobody a session. */
+/** Only the hash is stored: read access to the table opens no session. */
 function hashSessionId(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex');
 }
 
-/** Makes a session row and gives the opaque id (256 random bits) for the cookie. */
+/** Creates a session row and returns the opaque id (256 random bits) for the cookie. */
 export async function createSession(
   db: Db,
   { profileId, userAgent, now }: { profileId: string; userAgent: string; now: Date },
@@ -61,16 +63,19 @@ export type LiveSession = {
   idHash: string;
   profileId: string;
   role: Role;
-  /** When its owner last proved who they are. */
+  /** When its owner last authenticated. */
   authenticatedAt: Date;
-  /** When it ends if it is not used again. */
+  /** Expiry if it is not used again. */
   expiresAt: Date;
 };
 
-/** The session of a cookie with its owner's role as it is now; null when gone, expired or deactivated. */
+/**
+ * Returns the session of a cookie with its owner's current role; null if it is missing, expired or the
+ * account deactivated.
+ */
 export async function findLiveSession(db: Db, sessionId: string, now: Date): Promise<LiveSession | null> {
   const idHash = hashSessionId(sessionId);
-  // Every request of a member asks this: one statement instead of one for each table.
+  // Runs on every request of a member: one statement instead of one per table.
   const [row] = await rowsOf(
     db,
     SessionRow,
@@ -84,7 +89,7 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date): Pro
   if (row === undefined) return null;
   const expiresAt = expiryOf(row.createdAt, now);
   if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_INTERVAL_MS) {
-    // No request waits for this, and none fails with it: a full disk must not sign people out.
+    // No request waits for this or fails with it: a full disk must not sign users out.
     touchSession(db, idHash, expiresAt, now).catch((error: unknown) => {
       logger.warn({ err: error }, 'a session could not be marked as seen');
     });
@@ -98,7 +103,7 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date): Pro
   };
 }
 
-/** Moves a session's last use and its expiry. Of many requests at once one writes. */
+/** Updates a session's last use and expiry. Of concurrent requests one writes. */
 async function touchSession(db: Db, idHash: string, expiresAt: Date, now: Date): Promise<void> {
   await db.session.updateMany({
     where: { idHash, lastSeenAt: { lt: new Date(now.getTime() - TOUCH_INTERVAL_MS) } },
@@ -106,7 +111,7 @@ async function touchSession(db: Db, idHash: string, expiresAt: Date, now: Date):
   });
 }
 
-/** Ends one session; nothing happens when it is gone already. */
+/** Ends one session; does nothing if it is missing. */
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.session.deleteMany({ where: { idHash: hashSessionId(sessionId) } });
 }

@@ -16,11 +16,11 @@ import { refuseOtherWays } from './company-only';
 import { accountOfBrowser } from './known-browser';
 import { hashToken } from './one-time-token';
 
-/** Signing in with six digits of a mail (specification 7: otp, verify, resend). */
+/** Sign-in with a six-digit code by mail (specification 7: otp, verify, resend). */
 
 const LIFETIME_MS = 10 * 60 * 1_000;
 export const MOST_ATTEMPTS = 5;
-/** A mail is on its way for a while before a second one is of use. */
+/** Minimum time between mails: the first one may still be on its way. */
 const RESEND_AFTER_MS = 30 * 1_000;
 
 export const key = derivedKey('sign-in codes');
@@ -34,7 +34,10 @@ export type Asking = {
 
 export const codeOver = () => new AppError('BAD_REQUEST', messages.auth.codeOver);
 
-/** What asking for a code counts against: the account's known browsers, or a stranger's address, the account and everybody. */
+/**
+ * Returns the limits counted for a code request: those of the account's known browsers, or of an unknown
+ * client's address, the account and the server.
+ */
 async function limitsOf(ctx: Asking, email: string): Promise<LimitUse[]> {
   const own = await accountOfBrowser(ctx, email);
   if (own !== null) return [{ limit: 'codeBrowser', key: own }];
@@ -46,10 +49,10 @@ async function limitsOf(ctx: Asking, email: string): Promise<LimitUse[]> {
 }
 
 /**
- * Takes down that a browser asked for a code for an address. It does the same work and gives the same answer for every address:
- * whether there is an account is looked at later, off the request's path. Throws TOO_MANY_REQUESTS over the limits,
- * FORBIDDEN with the remedy `solveChallenge` above half of them.
- * @returns the ticket (256 bits, base64url) without which the code is of no use
+ * Records a browser's request for a code. It does the same work and returns the same response for every
+ * address: whether there is an account is checked later, off the request path. Throws TOO_MANY_REQUESTS over
+ * the limits, FORBIDDEN with the remedy `solveChallenge` above half of them.
+ * @returns the ticket (256 bits, base64url), without which the code is useless
  */
 export async function sendSignInCode(
   ctx: Asking,
@@ -73,9 +76,9 @@ export async function sendSignInCode(
 }
 
 /**
- * Asks for another code in place of the one before, which dies. Throws TOO_MANY_REQUESTS within half a minute of it and over the
- * limits, BAD_REQUEST for a ticket that is unknown, used or expired, FORBIDDEN with the remedy `solveChallenge` above half of
- * them.
+ * Requests another code, which invalidates the previous one. Throws TOO_MANY_REQUESTS within half a minute of
+ * it and over the limits, BAD_REQUEST for a ticket that is unknown, used or expired, FORBIDDEN with the
+ * remedy `solveChallenge` above half of them.
  */
 export async function resendSignInCode(
   ctx: Asking,
@@ -112,7 +115,7 @@ export async function resendSignInCode(
 
 const Waiting = z.object({ id: z.string(), email: z.string(), expiresAt: z.date() });
 
-/** Makes the code of every request that waits for one, and writes a mail when an active account has the address. */
+/** Creates the codes of all pending requests, and sends a mail if an active account has the address. */
 export async function answerCodeRequests(ctx: { db: Database; now: Date }): Promise<number> {
   return answerWaiting(ctx.db, async (tx) => {
     const [waiting] = await rowsOf(tx, Waiting)`

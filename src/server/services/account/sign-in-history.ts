@@ -8,13 +8,13 @@ import { requireMember, type ServiceContext } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { deviceName } from './device-name';
 
-/** How long a sign-in is remembered. */
+/** How long sign-ins are stored. */
 export const SIGN_IN_MEMORY_MS = 90 * 24 * 60 * 60 * 1_000;
 
-/** Sign-ins shown. */
+/** Maximum number of sign-ins listed. */
 const MOST_SHOWN = 50;
 
-/** Of an address what says roughly where somebody was: its /24 or /48; empty for what is no address. */
+/** Returns the approximate network of an address: its /24 or /48; empty if it is not an address. */
 function roughNetwork(address: string): string {
   const [, start] = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address) ?? [];
   if (start !== undefined) return `${start}.0/24`;
@@ -22,8 +22,8 @@ function roughNetwork(address: string): string {
 }
 
 /**
- * Writes down that somebody signed in, under the lock on their profile. People who have signed in before and now use a new
- * browser are told by mail.
+ * Records a sign-in, under the lock on the profile. A user with earlier sign-ins who now uses a new browser
+ * is notified by mail.
  */
 export async function recordSignIn(
   { db, now }: { db: Transaction; now: Date },
@@ -49,7 +49,7 @@ export async function recordSignIn(
   await enqueueMail({ db, now }, profile.email, newBrowserMail({ name: profile.fullName, siteUrl }, facts));
 }
 
-/** What is read of a sign-in. */
+/** Columns of a listed sign-in. */
 export const SIGN_IN = { id: true, at: true, userAgent: true, network: true, isNewBrowser: true } as const;
 
 export function toOwnSignIn({
@@ -60,7 +60,7 @@ export function toOwnSignIn({
   return { ...row, id: String(id), device: deviceName(userAgent) };
 }
 
-/** The last sign-ins to one's own account, the newest first. Throws UNAUTHORIZED for a guest. */
+/** Returns the latest sign-ins to the caller's account, newest first. Throws UNAUTHORIZED for a guest. */
 export async function listSignIns(ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>): Promise<OwnSignIn[]> {
   const member = requireMember(ctx);
   const rows = await ctx.db.signIn.findMany({

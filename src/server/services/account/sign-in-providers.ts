@@ -12,22 +12,22 @@ import { GITHUB_CLIENT, gitHubAddress, GOOGLE_CLIENT, OIDC } from '../saved-serv
 import { openService, readRows, type SavedService } from '../saved-service/read-service';
 
 /**
- * The providers of sign-ins as they are set at this moment: each by the environment, else as an admin has saved it in the app.
- * Read at the moment of use, so a change holds at once on every server.
+ * Sign-in providers as configured now: each by the environment, or else as saved by an admin in the app. Read
+ * at the moment of use, so a change applies immediately on every server.
  */
 
-/** A provider that people can be sent to, as screens know it. */
+/** A usable provider, as screens need it. */
 export type ConfiguredProvider = { id: SignInProvider; name: string };
 
-/** A provider with its secret: never for an answer. */
+/** A provider with its secret: never for a response. */
 export type SetProvider = ConfiguredProvider & {
   source: 'environment' | 'saved';
-  /** Null in the environment. */
+  /** Null if configured by the environment. */
   savedAt: Date | null;
-  /** Of GitHub: where it is. */
+  /** For GitHub: its address. */
   issuer: string;
   clientId: string;
-  /** Null while it can't be opened: nobody can be sent there. */
+  /** Null if it can't be decrypted: then the provider is unusable. */
   clientSecret: string | null;
   scopes: string;
   /** Only for single sign-on. */
@@ -36,7 +36,7 @@ export type SetProvider = ConfiguredProvider & {
   areEmailsTrusted: boolean;
 };
 
-/** One that can be used. */
+/** A provider with a readable secret. */
 export type UsableProvider = SetProvider & { clientSecret: string };
 
 /** The company's own first. */
@@ -48,7 +48,7 @@ function rolesOfEnvironment(): GroupRole[] {
   return env.OIDC_ROLE_MAP.map(({ group, role }) => ({ group, role: Role.parse(role) }));
 }
 
-/** A provider as the environment sets it: as a whole, or not at all. */
+/** Returns the environment's configuration of a provider: complete, or null. */
 function fromEnvironment(id: SignInProvider): UsableProvider | null {
   const client = {
     oidc: [env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET],
@@ -81,14 +81,14 @@ function fromEnvironment(id: SignInProvider): UsableProvider | null {
   };
 }
 
-/** Whether the environment sets a provider: what is saved in the app is not used then. */
+/** Returns whether the environment configures a provider: then settings saved in the app are ignored. */
 export function isInEnvironment(id: SignInProvider): boolean {
   return fromEnvironment(id) !== null;
 }
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
-/** What is saved; settings that can't be read are as none, so that they shut no sign-in page. */
+/** Opens the saved settings; unreadable ones count as none, so that they don't break the sign-in page. */
 function openSound<Config extends object>(
   kind: ServiceKind<Config>,
   row: Row | undefined,
@@ -140,7 +140,10 @@ function fromRow(id: SignInProvider, row: Row | undefined): SetProvider | null {
   );
 }
 
-/** Those of these providers that are set, the company's own first, with those whose secret can't be opened. */
+/**
+ * Returns the configured ones of these providers, the company's own first, including those whose secret can't
+ * be decrypted.
+ */
 export async function setProviders(db: Db, ids: readonly SignInProvider[] = ORDER): Promise<SetProvider[]> {
   const inEnvironment = new Map(ids.map((id) => [id, fromEnvironment(id)]));
   const rows = await readRows(
@@ -153,7 +156,7 @@ export async function setProviders(db: Db, ids: readonly SignInProvider[] = ORDE
   });
 }
 
-/** Those whose saved settings can't be read, and that the environment does not set. */
+/** Returns the providers with unreadable saved settings that the environment does not configure. */
 export async function unsoundProviders(db: Db): Promise<{ id: SignInProvider; name: string }[]> {
   const rows = await readRows(
     db,
@@ -169,23 +172,26 @@ function isUsable(provider: SetProvider): provider is UsableProvider {
   return provider.clientSecret !== null;
 }
 
-/** Those that people can be sent to. */
+/** Returns the usable providers. */
 export async function usableProviders(db: Db): Promise<UsableProvider[]> {
   return (await setProviders(db)).filter(isUsable);
 }
 
-/** One provider, if it is set. */
+/** Returns a provider, if it is configured. */
 export async function findProvider(db: Db, id: SignInProvider): Promise<SetProvider | null> {
   return (await setProviders(db, [id]))[0] ?? null;
 }
 
-/** The name of a provider of the address, for a message; null for one that is not set. */
+/** Returns the name of the provider in an address, for a message; null if it is not configured. */
 export async function providerName(db: Db, id: string | undefined): Promise<string | null> {
   const known = SignInProvider.safeParse(id);
   return known.success ? ((await findProvider(db, known.data))?.name ?? null) : null;
 }
 
-/** The roles that groups give, those of the directory among them: the environment's, else those of the company's provider. */
+/**
+ * Returns the mapping of groups to roles, which applies to directory groups too: the environment's, or else
+ * that of the company's provider.
+ */
 export async function readGroupRoles(db: Db): Promise<readonly GroupRole[]> {
   return env.OIDC_ROLE_MAP.length > 0
     ? rolesOfEnvironment()

@@ -15,15 +15,16 @@ import { addIdentity, identityKey } from './link-identity';
 import { lockActiveProfile } from './lock-profile';
 import { providerError } from './provider-error';
 
-/** Tries until of sign-ins that race for one address one has made the account, and the others find it. */
+/** Attempts of concurrent sign-ins for one address: one creates the account, and the others then find it. */
 const TRIES = 3;
 
 /**
- * Signs in whom a provider has proved: the owner of the identity, else the account of the address, else a new one. An address
- * that the provider has not verified finds no account and makes none; the groups that it lists give the role and the spaces.
- * Gives the profile's id and how the sign-in ends. Throws FORBIDDEN with the name of the problem (`providerError`),
- * TOO_MANY_REQUESTS over the limit of new accounts.
- * @param joinSpaces takes the person into the spaces of the groups that the sign-in lists
+ * Signs in the user that a provider has authenticated: the owner of the identity, else the account of the
+ * address, else a new account. An address that the provider has not verified finds no account and creates
+ * none; the groups that it lists determine the role and the spaces. Returns the profile's id and the result
+ * of the sign-in. Throws FORBIDDEN with the name of the problem (`providerError`), TOO_MANY_REQUESTS over the
+ * limit of new accounts.
+ * @param joinSpaces adds the user to the spaces of the groups that the sign-in lists
  */
 export async function signInWithProvider(
   ctx: SignInContext,
@@ -45,7 +46,7 @@ export async function signInWithProvider(
   return { profileId, ...end };
 }
 
-/** What an admin should set at the provider. */
+/** Returns notices for admins about settings to change at the provider. */
 function noticesOf(claims: ProviderClaims): SignInNoticeKind[] {
   return [
     ...(claims.hasTooManyGroups ? (['overage'] as const) : []),
@@ -80,7 +81,7 @@ async function findOrMakeAccount(ctx: SignInContext, claims: ProviderClaims): Pr
   }
 }
 
-/** Whose identity it is; what the provider calls their address now is noted. */
+/** Returns the owner of an identity, and records the provider's current address for it. */
 async function findByIdentity(ctx: SignInContext, claims: ProviderClaims): Promise<string | null> {
   const found = await ctx.db.identity.findUnique({
     where: { provider_issuer_subject: identityKey(claims) },
@@ -93,7 +94,7 @@ async function findByIdentity(ctx: SignInContext, claims: ProviderClaims): Promi
   return found.profileId;
 }
 
-/** The address that the provider vouches for. Throws for one that it does not. */
+/** Returns the address verified by the provider. Throws for an unverified one. */
 function verifiedEmail({ email, isEmailVerified, isVerificationUnsaid }: ProviderClaims): string {
   const parsed = Email.safeParse(email ?? '');
   if (!parsed.success) throw providerError('unverified');
@@ -102,8 +103,8 @@ function verifiedEmail({ email, isEmailVerified, isVerificationUnsaid }: Provide
 }
 
 /**
- * Companies give the address of somebody who left to somebody else: a second subject of one issuer is another person. Throws
- * FORBIDDEN until an admin releases the first one's sign-in.
+ * Companies reassign the address of an employee who has left: a second subject of one issuer is another
+ * person. Throws FORBIDDEN until an admin releases the first one's sign-in.
  */
 async function refuseOtherPerson(tx: Transaction, profileId: string, claims: ProviderClaims): Promise<void> {
   const { provider, issuer, subject } = claims;
@@ -133,8 +134,8 @@ async function linkByAddress(ctx: SignInContext, claims: ProviderClaims): Promis
 }
 
 /**
- * The person who registered an address without proving it may be somebody else, who waits for its owner to come: their
- * ways to sign in end when the owner signs in.
+ * An unverified address may have been registered by another person who waits for its owner to sign in: the
+ * existing sign-in methods are removed when the owner signs in.
  */
 async function endUnprovedHold(tx: Transaction, profileId: string, now: Date): Promise<void> {
   const { count } = await tx.profile.updateMany({
@@ -157,7 +158,7 @@ async function endUnprovedHold(tx: Transaction, profileId: string, now: Date): P
 
 async function makeAccount(ctx: SignInContext, claims: ProviderClaims): Promise<string> {
   const email = verifiedEmail(claims);
-  // A company's people come from one network, and its own issuer knows who they are.
+  // Employees share one network, and the company's own issuer authenticates them.
   if (claims.provider !== 'oidc') await consumeLimits([{ limit: 'registerAddress', address: ctx.address }]);
   const name = FullName.safeParse(claims.fullName ?? '');
   const { newAccountsAreViewers } = await readSettings(ctx.db);

@@ -13,7 +13,7 @@ import { type Asking, codeOver, key, MOST_ATTEMPTS } from './sign-in-code';
 
 const Tried = z.object({ id: z.string(), email: z.string(), codeHash: z.string().nullable() });
 
-/** Counts a try before it is looked at: of any number at once no more than five are. */
+/** Counts an attempt before it is checked: at most five concurrent ones are checked. */
 async function countTry(ctx: Asking, ticket: string): Promise<z.infer<typeof Tried>> {
   const [tried] = await rowsOf(ctx.db, Tried)`
     UPDATE sign_in_codes SET attempts = attempts + 1
@@ -23,7 +23,7 @@ async function countTry(ctx: Asking, ticket: string): Promise<z.infer<typeof Tri
   return tried;
 }
 
-/** What a wrong code counts against. */
+/** Returns the limits counted for a wrong code. */
 async function failuresOf(ctx: Asking, ticket: string): Promise<LimitUse[]> {
   const strange: LimitUse[] = [{ limit: 'signInAddress', address: ctx.address }];
   if (ctx.knowsDevice === undefined) return strange;
@@ -34,9 +34,10 @@ async function failuresOf(ctx: Asking, ticket: string): Promise<LimitUse[]> {
 }
 
 /**
- * Signs in with the six digits of a mail, in the browser that asked for them. The code is used up, and the address is proved.
- * Throws BAD_REQUEST for wrong digits and for a code that is unknown, used, expired or was tried five times, alike for addresses
- * with and without an account; TOO_MANY_REQUESTS over the limits.
+ * Signs in with a six-digit code by mail, in the browser that requested it. The code is consumed, and the
+ * address becomes verified. Throws BAD_REQUEST for wrong digits and for a code that is unknown, used, expired
+ * or was tried five times, in the same way for addresses with and without an account; TOO_MANY_REQUESTS over
+ * the limits.
  */
 export async function verifySignInCode(
   ctx: Asking & SignInContext,
@@ -53,13 +54,13 @@ export async function verifySignInCode(
   const profile = await ctx.db.profile.findUnique({ where: { email }, select: { id: true } });
   if (profile === null) throw codeOver();
   const end = await completeSignIn(ctx, profile.id, {
-    // Of any number of uses at once, one deletes the row.
+    // Of concurrent uses, one deletes the row.
     stillHolds: async (tx) =>
       (await tx.signInCode.deleteMany({ where: { id } })).count > 0 &&
       (await tx.profile.count({ where: { id: profile.id, email } })) > 0,
   });
   if (end === null) throw codeOver();
-  // The reader of the mail has the address.
+  // The reader of the mail owns the address.
   await ctx.db.profile.updateMany({
     where: { id: profile.id, email, emailProvedAt: null },
     data: { emailProvedAt: ctx.now },

@@ -1,25 +1,28 @@
 import type { ActivityKind } from '@/domain/activity/schema';
 import type { Transaction } from '@/server/db';
 
-/** Something that has happened to a prompt. */
+/** An event in the history of a prompt. */
 export type Activity = {
   promptId: string;
   kind: ActivityKind;
-  /** Who did it. */
+  /** Author of the event. */
   actorId: string | null;
-  /** The version that was saved or judged. */
+  /** The version that was saved or decided about. */
   version?: number;
-  /** Of a restore: the version whose text came back. */
+  /** For a restore: the version whose text was restored. */
   fromVersion?: number;
-  /** Of a run of the test cases. */
+  /** For a run of the test cases. */
   tests?: { passed: number; total: number };
-  /** Whether the prompt was shared before or after it: only then can others than its creator and admins read the entry. */
+  /**
+   * Whether the prompt was shared before or after it: only then can users other than its creator and admins
+   * read the entry.
+   */
   wasShared: boolean;
   at: Date;
 };
 
 /**
- * Records what happened to prompts, in the transaction in which it happens (decisions, Status and versions). The
+ * Records events of prompts, in the transaction in which they happen (decisions, Status and versions). The
  * caller holds the prompts' rows, so the ids of one prompt's log are in the order of its changes.
  */
 export async function recordActivity(tx: Transaction, activities: readonly Activity[]): Promise<void> {
@@ -29,7 +32,7 @@ export async function recordActivity(tx: Transaction, activities: readonly Activ
     details: { ...(fromVersion === undefined ? {} : { fromVersion }), ...tests },
     at,
   }));
-  // In their order, by which the lines of the feed are told. An import writes hundreds: see insert-prompts.ts.
+  // In order, because the feed sorts by it. An import writes hundreds: see insert-prompts.ts.
   await tx.$executeRaw`
     INSERT INTO prompt_activity (prompt_id, kind, actor_id, version, was_shared, details, created_at)
     SELECT r."promptId", r.kind, r."actorId", r.version, r."wasShared", r.details, r.at

@@ -13,18 +13,18 @@ export type UserFacts = {
   id: string;
   role: string;
   isActive: boolean;
-  /** When it was deleted, if that can be taken back. */
+  /** When it was deleted, if that can be undone. */
   deletedAt: Date | null;
   isLastAdmin: boolean;
-  /** Whether it keeps a password while company sign-in is the only way in. */
+  /** Whether it keeps a password while company sign-in is the only method. */
   isBreakGlass: boolean;
 };
 
-type Admin = { actorId: string; actorName: string; /** Of everybody who is one now. */ adminIds: string[] };
+type Admin = { actorId: string; actorName: string; /** Ids of all current admins. */ adminIds: string[] };
 
 /**
- * Runs an admin's work while no other admin can do any: two admins who demote each other at the same moment take turns
- * here, and the second one finds that it is no admin any more or the last one.
+ * Runs a callback under the admins lock, so that concurrent changes are serialized: of two admins who demote
+ * each other, the second finds that they are no longer an admin, or are the last one.
  */
 export async function asAdmin<Result>(
   ctx: ServiceContext,
@@ -34,7 +34,7 @@ export async function asAdmin<Result>(
   return retryTransient(() =>
     ctx.db.$transaction(async (tx) => {
       const admins = await lockAdmins(tx);
-      // Rows locked above are read as they are after the wait, those left out by it are no admins any more.
+      // Rows locked above are current after the wait; those missing are no longer admins.
       const self = admins.find(({ id }) => id === member.id);
       if (self === undefined) throw new AppError('FORBIDDEN', messages.error.forbidden);
       return work(tx, { actorId: self.id, actorName: self.name, adminIds: admins.map(({ id }) => id) });
@@ -42,12 +42,12 @@ export async function asAdmin<Result>(
   );
 }
 
-/** Who acts, for the audit log: an admin, or what acts in the name of none. */
+/** Actor of an audit log entry: an admin, or the process that acted without one. */
 export type AuditActor = { actorId: string } | { details: { by: string } };
 
 type AuditEntry = { action: AuditAction; subjectId?: string; details?: AuditDetails };
 
-/** Writes into the audit log what was done, and by whom. */
+/** Writes an audit log entry. */
 export async function audit(
   tx: Transaction,
   { now, actor }: { now: Date; actor: AuditActor },
@@ -58,7 +58,10 @@ export async function audit(
   await tx.auditEvent.create({ data: { at: now, ...who, ...entry, details: { ...details, ...by } } });
 }
 
-/** Runs a change of one user as {@link asAdmin} does; `evenDeleted`: also of one whose deletion can be taken back. */
+/**
+ * Runs a change of one user like {@link asAdmin}; `evenDeleted` also allows users whose deletion can be
+ * undone.
+ */
 export async function changeUser<Result>(
   ctx: ServiceContext,
   userId: string,
@@ -70,7 +73,7 @@ export async function changeUser<Result>(
   );
 }
 
-/** Runs a change of one user that no admin asks for, while no admin can do any. Throws NOT_FOUND. */
+/** Runs a change of one user that no admin has requested, under the admins lock. Throws NOT_FOUND. */
 export function changeAccount<Result>(
   db: Database,
   userId: string,
@@ -104,19 +107,21 @@ async function findFacts(
   };
 }
 
-/** Throws CONFLICT for an admin whom the library cannot do without: the last active one, or the one who keeps a password. */
+/** Throws CONFLICT for the last active admin, or the one who keeps a password. */
 export function refuseLastAdmin(user: UserFacts): void {
   if (user.isBreakGlass) throw new AppError('CONFLICT', companyMessages.breakGlass);
   if (user.isLastAdmin) throw new AppError('CONFLICT', messages.admin.lastAdmin);
 }
 
-/** Gives a user another role (specification 6). The last active admin stays one. Takes effect on the next request. */
+/**
+ * Sets a user's role (specification 6). The last active admin stays one. Takes effect on the next request.
+ */
 export async function setRole(
   ctx: ServiceContext,
   input: { userId: string; role: Role },
 ): Promise<{ userId: string; role: Role }> {
   await changeUser(ctx, input.userId, async (tx, user, actorId) => {
-    // From now on it is theirs by hand, also when a group gave the same one.
+    // From now on it is set by hand, even if a group had given the same role.
     await tx.profile.updateMany({ where: { id: user.id }, data: { roleSource: 'hand' } });
     if (user.role === input.role) return;
     if (input.role !== 'admin') refuseLastAdmin(user);
@@ -135,7 +140,10 @@ export async function setRole(
   return input;
 }
 
-/** Lets a user in again or shuts them out, all their sessions at once. The last active admin can't be shut out. */
+/**
+ * Activates or deactivates a user; deactivation ends all their sessions immediately. The last active admin
+ * can't be deactivated.
+ */
 export async function setActive(
   ctx: ServiceContext,
   input: { userId: string; isActive: boolean },
@@ -157,7 +165,7 @@ export async function applyActive(
   if (!isActive) {
     refuseLastAdmin(user);
     await tx.session.deleteMany({ where: { profileId: user.id } });
-    // As sessions: who comes back makes new ones.
+    // Like sessions: a reactivated user creates new ones.
     await tx.personalToken.updateMany({
       where: { profileId: user.id, revokedAt: null },
       data: { revokedAt: now },

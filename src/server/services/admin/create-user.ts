@@ -51,9 +51,9 @@ async function addAccount(
 }
 
 /**
- * Makes an account in a role (specification 7, admin calls). Without a password nobody can sign in to it before a link sets
- * one. Gives its id. Throws FORBIDDEN, also for a password where company sign-in is the only way in, and CONFLICT for an address
- * or number that another account has.
+ * Creates an account with a role (specification 7, admin calls). Without a password it can't be used before a
+ * link sets one. Returns its id. Throws FORBIDDEN, also for a password if company sign-in is the only method,
+ * and CONFLICT for an address or number that another account has.
  */
 export async function createUser(ctx: ServiceContext, input: UserCreation): Promise<{ userId: string }> {
   requireAdmin(ctx);
@@ -67,10 +67,11 @@ export async function createUser(ctx: ServiceContext, input: UserCreation): Prom
 }
 
 /**
- * Invites an address: makes its account, if it has none, and sends it a link that sets the first password once within seven
- * days; where company sign-in is the only way in the mail leads there. An account that waits for its first password gets a new
- * link, and the one before dies; it keeps its name and role. Throws FORBIDDEN, and CONFLICT for an address whose account has a
- * password, is deactivated or deleted.
+ * Invites an address: creates its account, if it has none, and sends a link that sets the first password,
+ * once and within seven days; if company sign-in is the only method the mail links there. An account that
+ * waits for its first password gets a new link, which invalidates the previous one; it keeps its name and
+ * role. Throws FORBIDDEN, and CONFLICT for an address whose account has a password, is deactivated or
+ * deleted.
  */
 export async function inviteUser(
   ctx: ServiceContext,
@@ -98,7 +99,7 @@ export async function inviteUser(
   );
 }
 
-/** A link that sets the first password. */
+/** Creates a link that sets the first password. */
 async function addLink(
   tx: Transaction,
   now: Date,
@@ -109,7 +110,7 @@ async function addLink(
   return { url: recoveryLink(siteUrl, token), expiresAt: row.expiresAt };
 }
 
-/** The account of an address that was never opened; null for an address without one. */
+/** Returns the unused account of an address; null if there is no account. */
 async function findWaiting(tx: Transaction, email: string): Promise<{ id: string; fullName: string } | null> {
   const [locked] = await rowsOf(tx, IdRow)`
     SELECT id::text FROM profiles WHERE email = ${email} FOR NO KEY UPDATE`;

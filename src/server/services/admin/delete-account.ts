@@ -22,10 +22,11 @@ const SelfRow = z.object({
 });
 
 /**
- * Deletes one's own account for good, as an admin does it (services/admin/delete-user.ts): from one moment to the next nobody
- * is signed in to it, the address is free, and what stays is the name on what was written. Its prompts stay or go to the trash,
- * where admins find them for 30 days. Gives how many went. Throws FORBIDDEN without a fresh session, CONFLICT for the last
- * active admin, UNAUTHORIZED for a guest or an account that is gone already.
+ * Deletes the caller's own account permanently, like an admin's deletion (services/admin/delete-user.ts):
+ * immediately all its sessions end, the address is free, and only the name on its contributions stays. Its
+ * prompts stay or go to the trash, where admins find them for 30 days. Returns how many were deleted. Throws
+ * FORBIDDEN without a fresh session, CONFLICT for the last active admin, UNAUTHORIZED for a guest or a
+ * deleted account.
  */
 export async function deleteAccount(
   ctx: OwnAccountContext,
@@ -35,10 +36,10 @@ export async function deleteAccount(
   requireFreshSession(ctx);
   await retryTransient(() =>
     ctx.db.$transaction(async (tx) => {
-      // Admins first, as for changes of one: of two that leave at once, one stays.
+      // Locks admins first, as for changes of one: of two that leave concurrently, one stays.
       const admins = await rowsOf(tx, AdminRow)`
         SELECT id::text FROM profiles WHERE role = 'admin' AND is_active ORDER BY id FOR NO KEY UPDATE`;
-      // Read after the wait for others who delete it at the same moment.
+      // Read after waiting for concurrent deletions.
       const [self] = await rowsOf(tx, SelfRow)`
         SELECT id::text, role, email, full_name AS "fullName" FROM profiles
         WHERE id = ${member.id}::uuid AND is_active FOR UPDATE`;

@@ -7,7 +7,7 @@ import { retryTransient } from '../database-errors';
 import { audit, type AuditActor, changeUser, refuseLastAdmin, type UserFacts } from './change-user';
 import { leaveAllSpaces } from '../space/people';
 
-/** What an account that is deleted for good is. */
+/** Columns of a permanently deleted account. */
 const NOTHING_LEFT = {
   role: 'viewer',
   email: null,
@@ -18,15 +18,15 @@ const NOTHING_LEFT = {
   digestSentAt: null,
 } as const;
 
-/** Prompts removed in one transaction: some tenths of a second, so that nobody waits long for a row. */
+/** Prompts deleted per transaction: some tenths of a second, so that no one waits long for a row. */
 const BATCH = 500;
 
 /**
- * Deletes an account (specification 7, DELETE /admin/users/{id}). From one moment to the next nobody is signed in to it or
- * can sign in, and others see nothing of it but its name on what it wrote. Softly, all of that can be taken back
- * (restore-user.ts), and the address stays taken; for good, the address is free, and what the account told of itself is
- * gone. A soft deletion can be followed by one for good. Its prompts stay as they are or go as deleted prompts do. Gives how
- * many went. Throws NOT_FOUND, FORBIDDEN, and CONFLICT for oneself and the last active admin.
+ * Deletes an account (specification 7, DELETE /admin/users/{id}). Immediately all its sessions end, sign-in
+ * is impossible, and others see only its name on its contributions. A soft deletion can be undone
+ * (restore-user.ts), and the address stays taken; a permanent one frees the address and erases the profile. A
+ * soft deletion can be followed by a permanent one. Its prompts stay or are deleted as usual. Returns how
+ * many were deleted. Throws NOT_FOUND, FORBIDDEN, and CONFLICT for oneself and the last active admin.
  */
 export async function deleteUser(
   ctx: ServiceContext,
@@ -45,20 +45,20 @@ export async function deleteUser(
 }
 
 type Removal = {
-  /** So that an admin can take it back. */
+  /** Whether an admin can undo it. */
   softly: boolean;
-  /** In whose name the prompts go; null keeps them. */
+  /** The user who deletes the prompts; null keeps them. */
   promptsRemovedBy: string | null;
 };
 
-/** Shuts and hides an account in the transaction of its caller, who has decided that it may. */
+/** Deactivates and hides an account in the transaction of its caller, who has checked permissions. */
 export async function removeAccount(
   tx: Transaction,
   { now, actor }: { now: Date; actor: AuditActor },
   user: Pick<UserFacts, 'id' | 'role'>,
   { softly, promptsRemovedBy }: Removal,
 ): Promise<void> {
-  // Waits for prompts of theirs that are being saved, and makes later ones wait.
+  // Waits until prompts of theirs that are being saved are done, and makes later ones wait.
   await tx.$executeRaw`SELECT 1 FROM profiles WHERE id = ${user.id}::uuid FOR UPDATE`;
   await tx.profile.update({
     where: { id: user.id },
@@ -87,7 +87,7 @@ export async function removeAccount(
     await tx.promptRun.deleteMany({ where: { userId: user.id } });
     await tx.follow.deleteMany({ where: { userId: user.id } });
     await tx.signIn.deleteMany(ofUser);
-    // As the prompts: public texts stay or go as chosen, the rest was only theirs.
+    // Like the prompts: public texts stay or go as chosen, the others were only theirs.
     const onlyOwn = promptsRemovedBy === null ? { visibility: 'private' } : {};
     await tx.collection.deleteMany({ where: { createdBy: user.id, ...onlyOwn } });
     await leaveAllSpaces(tx, user.id);
@@ -102,8 +102,8 @@ export async function removeAccount(
 }
 
 /**
- * Removes what is left of the prompts of a deleted account, a batch at a time; those of spaces stay there. Any number of callers
- * may do it at once.
+ * Deletes the remaining prompts of a deleted account in batches; those of spaces stay there. Concurrent calls
+ * are safe.
  */
 export async function removePromptsOf(db: Database, userId: string): Promise<number> {
   for (let removed = 0; ;) {
@@ -128,7 +128,7 @@ export async function removePromptsOf(db: Database, userId: string): Promise<num
   }
 }
 
-/** Goes on with removals that a stop of the server has interrupted. Gives the number of prompts removed. */
+/** Resumes deletions that a stop of the server has interrupted. Returns the number of prompts deleted. */
 export async function finishRemovals(db: Database): Promise<number> {
   const users = await db.profile.findMany({
     where: { promptsRemovedBy: { not: null } },

@@ -12,7 +12,7 @@ import { requireAdmin, type ServiceContext } from '../context';
 
 type Named = { name: string; href: string | null };
 
-/** The names of the people, prompts and models that events are about, by id. */
+/** Returns the names of the users, prompts and models of events, by id. */
 async function namesOf(db: ServiceContext['db'], ids: string[]) {
   const [people, prompts, models] = await Promise.all([
     db.profile.findMany({
@@ -42,7 +42,7 @@ const ABOUT_SERVICES: Named = { name: 'Setup', href: '/admin/setup' };
 const ABOUT_SIGN_IN: Named = { name: 'Sign-in', href: '/admin/sign-in' };
 const ABOUT_BACKUPS: Named = { name: 'Backups', href: '/admin/health' };
 
-/** Of an action that is done to a setting: where that is changed; undefined for any other action. */
+/** Returns where the setting of an action is changed; undefined for an action on anything else. */
 function settingOf(action: string, { to }: AuditDetails): Named | undefined {
   if (action.startsWith('settings.')) return ABOUT_SETTINGS;
   if (action.startsWith('backup.')) return ABOUT_BACKUPS;
@@ -50,7 +50,7 @@ function settingOf(action: string, { to }: AuditDetails): Named | undefined {
   return SignInProvider.safeParse(to).success ? ABOUT_SIGN_IN : ABOUT_SERVICES;
 }
 
-/** What an action is done to. */
+/** Returns the kind of an action's subject. */
 function kindOf(action: string, setting: Named | undefined): AuditRow['subject']['kind'] {
   if (setting !== undefined) return 'setting';
   if (action.startsWith('model.')) return 'model';
@@ -59,7 +59,10 @@ function kindOf(action: string, setting: Named | undefined): AuditRow['subject']
   return ofPrompts.some((start) => action.startsWith(start)) ? 'prompt' : 'user';
 }
 
-/** A page of the audit log, the newest first. Throws UNAUTHORIZED for guests and FORBIDDEN for all but admins. */
+/**
+ * Returns a page of the audit log, newest first. Throws UNAUTHORIZED for guests and FORBIDDEN for all but
+ * admins.
+ */
 export async function listAudit(ctx: ServiceContext, query: AuditQuery): Promise<Page<AuditRow>> {
   requireAdmin(ctx);
   const { db } = ctx;
@@ -81,7 +84,7 @@ export async function listAudit(ctx: ServiceContext, query: AuditQuery): Promise
     const found = {
       setting,
       model: models.get(id ?? ''),
-      // One that was deleted has no name any more.
+      // A deleted one has no name any more.
       collection: undefined,
       user: people.get(id ?? ''),
       prompt: prompts.get(id ?? ''),

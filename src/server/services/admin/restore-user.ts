@@ -5,13 +5,14 @@ import type { ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { changeUser } from './change-user';
 
-/** Prompts brought back in one transaction: some tenths of a second, so that nobody waits long for a row. */
+/** Prompts restored per transaction: some tenths of a second, so that no one waits long for a row. */
 const BATCH = 500;
 
 /**
- * Takes a soft deletion back: the account is as it was and active, and prompts that went with it are back, as far as they
- * are still in the trash. The prompts come first: where that is interrupted, the account is still deleted, and doing it again
- * goes on. Gives how many came back. Throws FORBIDDEN, and NOT_FOUND for an account that is not softly deleted.
+ * Undoes a soft deletion: the account is active and as it was, and prompts deleted with it are restored, as
+ * far as they are still in the trash. The prompts come first: if that is interrupted, the account is still
+ * deleted, and a repeated call continues. Returns how many were restored. Throws FORBIDDEN, and NOT_FOUND for
+ * an account that is not softly deleted.
  */
 export async function restoreUser(
   ctx: ServiceContext,
@@ -30,7 +31,7 @@ export async function restoreUser(
       { evenDeleted: true },
     );
   const deletion = await change(async (tx, found) => {
-    // What removes its prompts, if it still does, ends here.
+    // Ends the deletion of its prompts, if that is still running.
     await tx.profile.update({
       where: { id: userId },
       data: { promptsRemovedBy: null },
@@ -54,8 +55,8 @@ export async function restoreUser(
 }
 
 /**
- * Brings back what went at that moment, as `removePromptsOf` marked it; what was deleted otherwise stays deleted. Nothing more
- * of an account that is deleted for good meanwhile.
+ * Restores the prompts deleted at that moment, as marked by `removePromptsOf`; those deleted otherwise stay
+ * deleted. Stops if the account is deleted permanently meanwhile.
  */
 async function restorePromptsOf(
   db: Database,

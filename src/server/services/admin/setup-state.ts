@@ -12,11 +12,11 @@ import { type SetProvider, setProviders, unsoundProviders } from '../account/sig
 import { type Known, readTests, withTest } from './setup-tests';
 import { knowProvider } from './sign-in/know-provider';
 
-/** Settings that can't be read: they are replaced or removed. */
+/** State of unreadable settings: they have to be replaced or removed. */
 const unsound = ({ savedAt }: UnsoundService) =>
   ({ source: 'saved', problem: said.unsound, of: savedAt.toISOString() }) as const;
 
-/** The AI settings: where they come from, and the saved ones. */
+/** The AI settings: their source, and the saved ones. */
 async function knowAi(db: Db, model: TextModel | null): Promise<Known & Pick<Setup['ai'], 'saved'>> {
   const row = await readService(db, AI);
   const saved = row?.config ? { ...row.config, hasSecret: row.hasSecret, savedAt: row.savedAt } : null;
@@ -36,7 +36,7 @@ async function knowAi(db: Db, model: TextModel | null): Promise<Known & Pick<Set
   };
 }
 
-/** The mail settings: where they come from, and the saved ones. */
+/** The mail settings: their source, and the saved ones. */
 async function knowMail(
   db: Db,
   { SMTP_URL: url, MAIL_FROM: from }: MailEnvironment,
@@ -64,7 +64,7 @@ function knowAddress(): Known {
   return { source: 'environment', inUse: siteUrl, problem, of: siteUrl };
 }
 
-/** The ways to sign in. One that nobody has tested is no reason to look: its card says so. */
+/** State of the sign-in methods. An untested one needs no attention: its card shows that. */
 function waysIn(
   providers: readonly SetProvider[],
   unsoundNames: readonly string[],
@@ -89,7 +89,7 @@ function waysIn(
   };
 }
 
-/** How each part is set up at this moment, without secrets. */
+/** Returns the current setup of each part, without secrets. */
 export async function readSetup(
   db: Db,
   model: TextModel | null,
@@ -114,7 +114,10 @@ export async function readSetup(
   };
 }
 
-/** What the settings of a part are called when a test is remembered. Read before the test: they may change meanwhile. */
+/**
+ * Returns the identity of a part's settings, to store with a test. Read before the test: they may change
+ * meanwhile.
+ */
 export async function settingsNow(db: Db, part: SetupPart, model: TextModel | null): Promise<string> {
   if (part === 'address') return knowAddress().of;
   return (part === 'ai' ? await knowAi(db, model) : await knowMail(db, env)).of;

@@ -4,25 +4,25 @@ import type { SetupPart, SetupPartState, SetupTested } from '@/domain/admin/setu
 import { setupStateMessages as said } from '@/domain/admin/setup-messages';
 import type { Db } from '@/server/db';
 
-/** Tests as they are remembered in the rows of what they tested. */
+/** Stored results of tests, in the rows of the tested settings. */
 
-/** What can be tested. */
+/** Parts that can be tested. */
 type Tested = SetupPart | ServiceName;
 
-/** A test of the settings that it names, and of no later ones. */
+/** Result of a test, valid only for the settings that it identifies. */
 const Test = z.object({
   at: z.iso.datetime(),
   of: z.string(),
   isWorking: z.boolean(),
-  /** What failed; empty when nothing did. */
+  /** The failure; empty if there was none. */
   text: z.string(),
 });
 type Test = z.infer<typeof Test>;
 
-/** A part without its test: `of` names its settings, `problem` says what is wrong with them in any case. */
+/** A part without its test: `of` identifies its settings, `problem` is a fault known without a test. */
 export type Known = Pick<SetupPartState, 'source' | 'inUse' | 'problem'> & { of: string };
 
-/** The last test of each part. */
+/** Returns the last test of each part. */
 export async function readTests(db: Db): Promise<Map<string, Test>> {
   const rows = await db.serviceSettings.findMany({ select: { name: true, test: true } });
   return new Map(
@@ -42,7 +42,7 @@ export function withTest({ source, inUse, problem, of }: Known, test: Test | und
   return { state: toSay === '' ? 'works' : 'attention', source, inUse, problem: toSay, workedAt };
 }
 
-/** Remembers how a test went. */
+/** Stores the result of a test. */
 export async function rememberTest(
   db: Db,
   name: Tested,

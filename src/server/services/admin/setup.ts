@@ -16,12 +16,12 @@ import { isSecretLost, readService } from '../saved-service/read-service';
 import { readSetup, settingsNow } from './setup-state';
 import { rememberTest } from './setup-tests';
 
-/** With the model that the environment sets. */
+/** Includes the model configured by the environment. */
 type SetupContext = ServiceContext & { textModel: TextModel | null };
 
 const ADDRESS_TIMEOUT_MS = 5_000;
 
-/** How each part of this library is set up. Throws FORBIDDEN for anybody but an admin. */
+/** Returns the setup of each part of this library. Throws FORBIDDEN for non-admins. */
 export async function getSetup(ctx: SetupContext): Promise<Setup> {
   requireAdmin(ctx);
   return readSetup(ctx.db, ctx.textModel);
@@ -38,7 +38,7 @@ async function testAi(ctx: SetupContext): Promise<SetupTested> {
   return { isWorking, text: lines.join(' ') };
 }
 
-/** At once, not through the outbox: the caller waits for the result. */
+/** Sent directly, not through the outbox: the caller waits for the result. */
 async function testMail(ctx: SetupContext, adminId: string): Promise<SetupTested> {
   const { email, fullName } = await ctx.db.profile.findUniqueOrThrow({
     where: { id: adminId },
@@ -64,7 +64,7 @@ async function testMail(ctx: SetupContext, adminId: string): Promise<SetupTested
     : { isWorking: false, text: said.mailWritten };
 }
 
-/** Goes out and back in by the address that links name: this server's own and no other. */
+/** Requests this server through its public address only. */
 async function testAddress(): Promise<SetupTested> {
   const answer = await fetch(`${siteUrl}/api/health`, {
     redirect: 'manual',
@@ -77,8 +77,8 @@ async function testAddress(): Promise<SetupTested> {
 }
 
 /**
- * Tries one part and says how it went; written down and limited, as it makes the server act. Throws FORBIDDEN for anybody
- * but an admin, TOO_MANY_REQUESTS.
+ * Tests one part and returns the result; audited and limited, because it makes the server send requests.
+ * Throws FORBIDDEN for non-admins, TOO_MANY_REQUESTS.
  */
 export async function testSetup(ctx: SetupContext, { part }: { part: SetupPart }): Promise<SetupTested> {
   const admin = requireAdmin(ctx);

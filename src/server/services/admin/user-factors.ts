@@ -9,7 +9,8 @@ import { requireAdmin, type ServiceContext } from '../context';
 import { audit, changeUser } from './change-user';
 
 /**
- * A person's factors, for admins (specification 7, GET /admin/users/{id}/factors). Throws NOT_FOUND, UNAUTHORIZED and FORBIDDEN.
+ * Returns a user's factors, for admins (specification 7, GET /admin/users/{id}/factors). Throws NOT_FOUND,
+ * UNAUTHORIZED and FORBIDDEN.
  */
 export async function listUserFactors(ctx: ServiceContext, userId: string): Promise<Factor[]> {
   requireAdmin(ctx);
@@ -19,16 +20,16 @@ export async function listUserFactors(ctx: ServiceContext, userId: string): Prom
 }
 
 /**
- * Takes a factor of a person, or all, for somebody who has lost their device; with the last one go the recovery codes and the
- * trust in browsers. The audit log has a line, and the person a mail. Gives how many went. Throws NOT_FOUND, UNAUTHORIZED and
- * FORBIDDEN, CONFLICT for one's own.
+ * Removes one factor of a user, or all, after they have lost their device; removing the last one also removes
+ * the recovery codes and the trusted browsers. Writes an audit log entry and notifies the user by mail.
+ * Returns how many were removed. Throws NOT_FOUND, UNAUTHORIZED and FORBIDDEN, CONFLICT for one's own.
  */
 export async function deleteUserFactor(
   ctx: ServiceContext,
   { userId, factorId }: { userId: string; factorId?: string | undefined },
 ): Promise<{ userId: string; removed: number }> {
   const removed = await changeUser(ctx, userId, async (tx, user, actorId) => {
-    // One's own need a fresh proof of who it is (keep-factors.ts).
+    // Removing one's own needs a fresh session (keep-factors.ts).
     if (user.id === actorId) throw new AppError('CONFLICT', messages.admin.ownRow);
     const profile = await tx.profile.findUniqueOrThrow({
       where: { id: user.id },

@@ -9,7 +9,7 @@ import { reachOf } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
 import { type AgentContext, joinHeld } from './read-for-agent';
 
-/** Prompts of a page, and the characters of their texts, which are read for their variables. */
+/** Maximum prompts per page, and maximum characters of their texts, which are parsed for variables. */
 const PAGE_PROMPTS = 50;
 const PAGE_CHARACTERS = 500_000;
 
@@ -22,16 +22,16 @@ const Row = z.object({
   left: z.number(),
 });
 
-/** A prompt that an agent is offered, with what it asks for. */
+/** A prompt offered to an agent, with its variables. */
 export type OfferedPrompt = { slug: string; title: string; description: string; fields: VariableField[] };
 
-/** A page of them, and the slug that the next one follows; null behind the last. */
+/** A page of them, and the slug after which the next one starts; null after the last page. */
 export type OfferedPage = { items: OfferedPrompt[]; nextAfter: string | null };
 
 /**
- * With what is in collections for agents that somebody reads. One that everybody may read is for the agents of its creator and of
- * its followers, and for all agents where an admin made it: nobody else puts words into the agents of people who never asked
- * for them.
+ * `UNION` with the prompts in collections for agents that the member can read. A public collection counts for
+ * the agents of its creator and of its followers, and for all agents if an admin created it: no other user
+ * can put texts into the agents of people who never asked for them.
  */
 function fromCollections(actor: Member): Prisma.Sql {
   const id = Prisma.sql`${actor.id}::uuid`;
@@ -45,8 +45,8 @@ function fromCollections(actor: Member): Prisma.Sql {
 }
 
 /**
- * The prompts that an agent is offered, as `p` with `held` and `v` of {@link joinHeld}.
- * @param besides `UNION` and the ids of others, of which those come along that its person's lists hold
+ * The prompts offered to an agent, as `p` with `held` and `v` of {@link joinHeld}.
+ * @param besides `UNION` and the ids of further prompts, included as far as they are in the user's lists
  */
 export function fromOffered(actor: Member, besides: Prisma.Sql = Prisma.empty): Prisma.Sql {
   return Prisma.sql`FROM prompts p ${joinHeld(actor)}
@@ -57,8 +57,9 @@ export function fromOffered(actor: Member, besides: Prisma.Sql = Prisma.empty): 
 }
 
 /**
- * The prompts that an agent offers its person by name, in the order of their slugs: their favourites and what is in collections
- * for agents that they read, as far as their lists hold it. Where the home gives agents only approved versions, these.
+ * Returns the prompts that an agent offers its user by name, ordered by slug: their favorites and the content
+ * of collections for agents that they can read, as far as their lists contain it. If the space gives agents
+ * only approved versions, returns those.
  * @param after the slug that the page follows
  */
 export async function listAgentPrompts(

@@ -9,12 +9,12 @@ import { type FoundVersion, openVersion, type VersionChoice } from '../prompt/re
 import { rowsOf } from '../rows';
 import { noteRead } from '../prompt/note-read';
 
-/** What an agent acts with. */
+/** Context of an agent's calls. */
 export type AgentContext = { db: Database; actor: Member };
 
 /**
- * The home of the prompt of alias `p` as `held` where it gives agents only approved versions, and as `v` the version approved
- * last, where the member may read it.
+ * Joins the space of the prompt of alias `p` as `held` if it gives agents only approved versions, and as `v`
+ * the latest approved version, if the member may read it.
  */
 export function joinHeld({ id, role }: Member): Prisma.Sql {
   const isReadable = Prisma.sql`(v.version = p.version OR ${reachOfAny(id, role === 'admin', 'v')})`;
@@ -31,7 +31,10 @@ const HeldRow = z.object({
   description: z.string().nullable(),
 });
 
-/** Those of some prompts of which agents get the approved version or nothing, with what that says; null where there is none. */
+/**
+ * Returns those of the prompts of which agents get only the approved version, with its text; null if there is
+ * none.
+ */
 async function heldToApproved({ db, actor }: AgentContext, ids: readonly string[]) {
   const rows = await rowsOf(db, HeldRow)`
     SELECT p.id::text, v.version, v.title, v.description FROM prompts p ${joinHeld(actor)}
@@ -45,8 +48,9 @@ async function heldToApproved({ db, actor }: AgentContext, ids: readonly string[
 }
 
 /**
- * A version of a prompt for an agent, by id or slug. Where its home gives agents only approved versions, the newest is the one
- * approved last. Throws BAD_REQUEST, NOT_FOUND for what its person cannot read or agents do not get, and while none is approved.
+ * Returns a version of a prompt for an agent, by id or slug. If its space gives agents only approved
+ * versions, the newest is the latest approved one. Throws BAD_REQUEST, NOT_FOUND if its user cannot read it,
+ * if agents don't get it, or while none is approved.
  */
 export async function readForAgent(
   ctx: AgentContext,
@@ -68,7 +72,10 @@ async function readOffered(
   return openVersion(ctx, { identifier: found.promptId, version: approved.version });
 }
 
-/** The items of a list as agents get them: where the home asks for it those of approved versions, with what these say. */
+/**
+ * Returns the items of a list for agents: if the space requires it, those with an approved version, showing
+ * that version's text.
+ */
 export async function shownToAgents(
   ctx: AgentContext,
   items: readonly PromptListItem[],

@@ -6,20 +6,20 @@ import { watchPrompts } from '../prompt/watch-prompts';
 import type { Program } from '../token/find-token';
 import { offeredVersions, type OfferedVersions } from './offered-versions';
 
-/** Changes that come close together are looked at together: this far apart at least. */
+/** Minimum time between checks: changes close together are handled together. */
 const GATHER_MS = 1_000;
-/** The token is checked again this often in any case. */
+/** Maximum time between checks of the token. */
 const ASK_TOKEN_MS = 5_000;
-/** What no event tells, as a collection that another prompt was put into, is found after this long. */
+/** Maximum time between reads: finds changes without an event, such as a prompt added to a collection. */
 const READ_ANYWAY_MS = 30_000;
 
-/** Prompts that an agent is offered now or was before, or that say something else than before. */
+/** Prompts that are or were offered to the agent, or whose text has changed. */
 export type OfferChange = readonly OfferedVersions[];
 
 type Watched = {
   db: Database;
   actor: Program;
-  /** As whom the agent acts now. Throws where its token is no longer good. */
+  /** Returns the agent's current actor. Throws if its token is no longer valid. */
   findActor: () => Promise<Program>;
   address: string;
   /** Ids and slugs of prompts besides those offered. */
@@ -42,9 +42,9 @@ function changeBetween(
 }
 
 /**
- * Tells of changes of what an agent is offered until it is ended, its token is no longer good or the process stops; `onEnd` runs
- * once then. Nothing is told that its person could not read at that moment. Throws TOO_MANY_REQUESTS where they, their address or
- * the process have too many streams open.
+ * Reports changes of the prompts offered to an agent until it is ended, its token is no longer valid or the
+ * process stops; `onEnd` runs once then. Never reports prompts that its user could not read at that moment.
+ * Throws TOO_MANY_REQUESTS if the user, their address or the process has too many streams open.
  */
 export function watchOffered(
   { db, actor, findActor, address, named }: Watched,
@@ -82,7 +82,7 @@ export function watchOffered(
 
   Promise.race([hear(), look()])
     .catch((error: unknown) => {
-      // A token that is no longer good is an ordinary end.
+      // An invalid token is a normal end.
       if (!(error instanceof AppError)) logger.warn({ err: error }, 'an agent hears of no more changes');
     })
     .finally(() => {

@@ -1,7 +1,7 @@
 import type { TextModel } from '@/server/ports/text-model/text-model';
 import type { ServiceContext } from '../context';
 
-/** What the use cases of AI text get beside the usual. */
+/** Additional context of use cases of AI text. */
 export type AiContext = ServiceContext & {
   textModel: TextModel | null;
   address: string;

@@ -10,7 +10,7 @@ import {
 } from '@/server/ports/rate-limit/rate-limit';
 import type { AiContext } from './context';
 
-/** Answers that one caller may have written at once, and all callers of this process together. */
+/** Maximum concurrent responses per caller, and for all callers of this process together. */
 const AT_ONCE_PER_CALLER = 2;
 const AT_ONCE = 40;
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const underWay = new Map<string, number>();
 let allUnderWay = 0;
 
-/** The day of a moment in UTC, which the budget counts by. */
+/** The use that counts for the budget of a day, in UTC. */
 function budgetOf(now: Date): LimitUse {
   return { limit: 'aiDay', key: now.toISOString().slice(0, 10) };
 }
@@ -27,7 +27,7 @@ function callerOf({ actor, address }: AiContext): LimitUse {
   return actor.kind === 'member' ? { limit: 'aiAccount', key: actor.id } : { limit: 'aiGuest', address };
 }
 
-/** Whose places a caller takes, and how many each of them has. */
+/** Returns the slots that a call takes, and their capacity. */
 function placesOf({ actor, address }: AiContext): { place: string; most: number }[] {
   const places = actor.kind === 'member' ? [{ key: actor.id, times: 1 }] : networksOf(address);
   return places.map(({ key, times }) => ({
@@ -36,7 +36,7 @@ function placesOf({ actor, address }: AiContext): { place: string; most: number 
   }));
 }
 
-/** Counts one use. Over the limit nothing stays counted, and the text says how long to wait. */
+/** Counts one use. Above the limit nothing stays counted, and the error includes the time to wait. */
 async function count(use: LimitUse, refusal: (seconds: number) => string, seconds?: number): Promise<void> {
   try {
     await consumeLimitOrNothing(use);
@@ -50,7 +50,7 @@ async function count(use: LimitUse, refusal: (seconds: number) => string, second
 
 type Counted = { use: LimitUse; refusal: (seconds: number) => string; seconds?: number };
 
-/** All that a call counts against, each with the words for when it is used up. */
+/** Returns all limits that a call counts for, each with the message for when it is used up. */
 function usesOf({ actor, now }: AiContext, caller: LimitUse): Counted[] {
   const day = now.toISOString().slice(0, 10);
   const untilMidnight = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000);
@@ -76,7 +76,7 @@ function usesOf({ actor, now }: AiContext, caller: LimitUse): Counted[] {
   ];
 }
 
-/** Counts all of them, in order; of a refused call nothing stays counted. */
+/** Counts all of them, in order; a rejected call leaves nothing counted. */
 async function countAll(all: readonly Counted[]): Promise<LimitUse[]> {
   const counted: LimitUse[] = [];
   try {
@@ -91,18 +91,18 @@ async function countAll(all: readonly Counted[]): Promise<LimitUse[]> {
   }
 }
 
-/** A call that was let through. */
+/** A call that is within the limits. */
 export interface CountedCall {
-  /** Gives back what was counted: the provider did nothing for the call. */
+  /** Undoes the count: the provider did nothing for the call. */
   refund: () => Promise<void>;
-  /** Frees the caller's place. */
+  /** Releases the caller's slot. */
   end: () => void;
 }
 
 /**
- * Lets one call through (decisions, AI): the caller's hour first, then the guests' share of the day, then the day, so
- * that nobody uses up the day beyond their own hour, nor guests beyond their share. Exact across processes. Throws
- * TOO_MANY_REQUESTS with the wait.
+ * Counts one call (decisions, AI): for the caller's hour first, then the guests' share of the day, then the
+ * day, so that no caller uses the day beyond their own hour, nor guests beyond their share. Exact across
+ * processes. Throws TOO_MANY_REQUESTS with the time to wait.
  */
 export async function countCall(ctx: AiContext): Promise<CountedCall> {
   const caller = callerOf(ctx);
@@ -136,7 +136,7 @@ export async function countCall(ctx: AiContext): Promise<CountedCall> {
   }
 }
 
-/** Calls of the whole server since midnight UTC. */
+/** Returns the calls of the whole server since midnight UTC. */
 export async function usedToday(now: Date): Promise<{ used: number; budget: number }> {
   const budget = env.AI_BUDGET_PER_DAY;
   return { used: Math.min(await countedUses(budgetOf(now)), budget), budget };

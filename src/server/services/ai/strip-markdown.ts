@@ -1,7 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { splitText } from '@/lib/text-sections';
 
-/** Part of the tree that Markdown's parser gives: kinds and places in the text are all that is needed. */
+/** Part of a Markdown syntax tree: only kinds and positions are needed. */
 type Node = {
   type: string;
   depth?: number;
@@ -9,17 +9,17 @@ type Node = {
   position?: { start: { offset?: number }; end: { offset?: number } };
 };
 
-/** A stretch of the text that goes. */
+/** A range of the text to remove. */
 type Cut = { start: number; end: number };
 
-/** Longer texts are read in pieces: the parser's worst cases grow with the square. */
+/** Longer texts are parsed in parts: the parser's worst case is quadratic. */
 const LONGEST = 6 * 1024;
 const LONGEST_TOKENS = LONGEST / 4;
 
 const startOf = (node: Node) => node.position?.start.offset ?? 0;
 const endOf = (node: Node) => node.position?.end.offset ?? 0;
 
-/** What stands around a node's children: `**` of `**bold**`, `# ` of a heading. */
+/** Returns the markup around a node's children: `**` of `**bold**`, `# ` of a heading. */
 function around(node: Node): Cut[] {
   const [first, last] = [node.children?.[0], node.children?.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -29,7 +29,7 @@ function around(node: Node): Cut[] {
   ];
 }
 
-/** The marks of one node: of emphasis, a heading, code in a line, or a line that is nothing but a rule. */
+/** Returns the markup of one node: of emphasis, a heading, inline code, or a rule. */
 function marksOf(node: Node, text: string): Cut[] {
   const [start, end] = [startOf(node), endOf(node)];
   switch (node.type) {
@@ -45,7 +45,7 @@ function marksOf(node: Node, text: string): Cut[] {
       ];
     }
     case 'thematicBreak': {
-      // With the empty lines behind it: those before it part what is left.
+      // With the empty lines after it: those before it separate the rest.
       const lines = /^\s*/.exec(text.slice(end))?.[0].length ?? 0;
       return [{ start, end: end + lines }];
     }
@@ -54,7 +54,7 @@ function marksOf(node: Node, text: string): Cut[] {
   }
 }
 
-/** The marks of a whole tree. Without recursion: an answer may nest as deep as it is long. */
+/** Returns the markup of a whole tree. Not recursive: a response may nest as deep as it is long. */
 function allMarks(root: Node, text: string): Cut[] {
   const cuts: Cut[] = [];
   const open = [root];
@@ -65,13 +65,13 @@ function allMarks(root: Node, text: string): Cut[] {
   return cuts;
 }
 
-/** Placeholders of any kind, also those that are no variables of ours: `{{ $json['a'] }}`. */
+/** Placeholders of any kind, also those that are not variables of the product: `{{ $json['a'] }}`. */
 const PLACEHOLDER = /\{\{[^{}\n]*\}\}|\$\{[^{}\n]*\}/g;
 
 /**
- * Takes the marks of Markdown out of an answer (specification 7, editor enhance): those of headings, emphasis, code in a
- * line, and rules. Everything else stays character by character: lists, which say what belongs together; fenced code;
- * variables; tags such as `<context>`; links.
+ * Removes Markdown from a response (specification 7, editor enhance): headings, emphasis, inline code and
+ * rules. Everything else stays unchanged: lists, which express structure; fenced code; variables; tags such
+ * as `<context>`; links.
  */
 export function stripMarkdown(text: string): string {
   if (text.length <= LONGEST) return stripMarks(text).trim();
@@ -81,7 +81,7 @@ export function stripMarkdown(text: string): string {
     .trim();
 }
 
-/** A block of code that is longer than a piece begins or ends in it. */
+/** Returns whether a code block that is longer than the part begins or ends in it. */
 function hasPartOfFence(piece: string): boolean {
   return (piece.match(/^ {0,3}(?:```|~~~)/gm)?.length ?? 0) % 2 === 1;
 }

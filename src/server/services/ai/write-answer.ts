@@ -10,16 +10,16 @@ import { recheckAccess } from '../recheck-access';
 import type { AiContext } from './context';
 import { countCall } from './limits';
 
-/** One AI call: what to ask, how to make the answer fit, and what to say when there is none. */
+/** One AI call: the request, how to process the response, and the message for a failure. */
 export type AiJob = {
   request: TextRequest;
   /** The catalogue's text for a failure (specification 8). */
   failure: string;
-  /** Cleans the whole answer. A blank result is a failure. */
+  /** Cleans the whole response. A blank result is a failure. */
   finish: (answer: string) => Omit<AiAnswer, 'type' | 'isCut'>;
 };
 
-/** Why there is no answer, in the words of somebody who didn't set the service up. */
+/** Returns why there is no response, for users who didn't configure the service. */
 function reasonOf({ problem, retryAfterSeconds }: ModelError): string {
   const { ai } = messages;
   switch (problem) {
@@ -52,15 +52,15 @@ function refuse(job: AiJob, error: AppError): AppError {
   });
 }
 
-/** An answer takes up to half a minute: this often it asks whether its reader still has an account. */
+/** A response takes up to half a minute: interval of checks that the reader's account is still active. */
 const STILL_MAY_EVERY_MS = 2_000;
 
 /**
- * Runs one AI call (decisions, AI): its pieces as they come, then the whole answer, cleaned. The call counts from the
- * moment it is sent; what the provider refused or could not be reached for is given back. Ends with the signal, which
- * frees the connection to the provider. Throws TOO_MANY_REQUESTS over a limit, UNAVAILABLE when no model is set up, FORBIDDEN
- * once the caller's account is shut, else BAD_GATEWAY with the catalogue's text and the reason beside it. Nothing of texts, key
- * or answer is logged.
+ * Runs one AI call (decisions, AI): yields its chunks as they arrive, then the whole response, cleaned. The
+ * call counts from the moment it is sent; it is not counted if the provider rejected it or was unreachable.
+ * Ends with the signal, which closes the connection to the provider. Throws TOO_MANY_REQUESTS over a limit,
+ * UNAVAILABLE if no model is configured, FORBIDDEN once the caller's account is deactivated, else BAD_GATEWAY
+ * with the catalogue's text and the reason. Never logs texts, keys or responses.
  */
 export async function* writeAnswer(
   ctx: AiContext,
@@ -99,12 +99,12 @@ export async function* writeAnswer(
       yield { type: 'delta', text: piece.text };
     }
     const finished = job.finish(answer);
-    // All of it was a lead-in, or marks.
+    // All of it was an introduction, or markup.
     if (finished.text.trim() === '') throw new ModelError('empty');
     outcome = 'done';
     yield { type: 'done', ...finished, isCut: end === 'cut' };
   } catch (error) {
-    // Nobody reads on.
+    // The client has disconnected.
     if (signal.aborted) return;
     outcome = error instanceof ModelError ? error.problem : 'stopped';
     if (!(error instanceof ModelError)) throw error;

@@ -11,14 +11,13 @@ import { BackupProblem, codeOf } from './backup-problem';
 const AGE_INTRO = Buffer.from('age-encryption.org/v1\n');
 const GZIP_INTRO = Buffer.from([0x1f, 0x8b]);
 
-/** What the decrypter says where no passphrase fits, and of a header that is not as the passphrase made it. */
+/** The decrypter's message if no passphrase fits, or if the header doesn't match the passphrase. */
 const WRONG_PASSPHRASE = /no identity matched|invalid header HMAC/;
 
 /**
- * Reads the entries of a backup one after the other. What `take` throws comes through as it is.
- *
+ * Reads the entries of a backup in order. Errors of `take` are passed on.
  * @param path of the file
- * @throws BackupProblem when the file can't be read, is no backup, is damaged, or the passphrase does not open it
+ * @throws BackupProblem if the file can't be read, is not a backup, is damaged, or the passphrase is wrong
  */
 export async function readArchive(
   path: string,
@@ -29,7 +28,7 @@ export async function readArchive(
   const tar = extract();
   let refused: { error: unknown } | null = null;
   const read = pipeline(plain, createGunzip(), tar);
-  // Reported below, with what the reader throws.
+  // Reported below, with the reader's error.
   read.catch(() => undefined);
   try {
     for await (const entry of tar) {
@@ -49,7 +48,7 @@ export async function readArchive(
   }
 }
 
-/** What the taker threw, or words that the file is damaged. */
+/** Returns the error of `take`, or an error that the file is damaged. */
 function problemOf(path: string, refused: { error: unknown } | null, error: unknown): unknown {
   return refused === null ? new BackupProblem(backupMessages.damaged(path), { cause: error }) : refused.error;
 }

@@ -11,23 +11,23 @@ export type MadeBackup = BackupFacts & {
   place: string;
   bytes: number;
   removed: string[];
-  /** Why older backups could not be removed; null when they could. */
+  /** Why older backups could not be removed; null if there was no error. */
   notRemoved: string | null;
 };
 
-/** Opens the place that an address names: a folder, or a bucket. Throws BackupProblem for what is neither. */
+/** Opens the destination at an address: a folder, or a bucket. Throws BackupProblem for anything else. */
 function openDestination(address: string): BackupStore {
   if (!address.startsWith('s3:')) return openFolderStore(address);
   const parts = parseS3Address(address);
   if (parts === null) throw new BackupProblem(backupMessages.wrongDestination(address));
-  // A word without a slash after the bucket is a folder, too.
+  // A path without a trailing slash is a folder, too.
   const prefix = parts.name === '' ? parts.prefix : `${parts.prefix}${parts.name}/`;
   const store = openS3Store({ bucket: parts.bucket, prefix });
   if (store === null) throw new BackupProblem(backupMessages.noS3Keys);
   return store;
 }
 
-/** What backups of a site are called, up to their moment: several sites may share a folder. */
+/** Returns the prefix of a site's backups, up to their timestamp: several sites may share a folder. */
 const namesOf = (siteUrl: string) => `cuebook-${new URL(siteUrl).host.replace(/[^\w.-]/g, '-')}-`;
 
 function nameOf(siteUrl: string, now: Date, passphrase: string | undefined): string {
@@ -40,13 +40,13 @@ type Choices = {
   to: string;
   siteUrl: string;
   now: Date;
-  /** How many backups of this site stay, the newest; all without it. */
+  /** How many backups of this site are kept, the newest; all if absent. */
   keep?: number | undefined;
 };
 
 /**
- * Makes a backup and keeps it. Older ones beyond `keep` go only after that.
- * @throws BackupProblem in words
+ * Creates and stores a backup. Older ones beyond `keep` are removed only after that.
+ * @throws BackupProblem with a message for people
  */
 export async function makeBackup(source: BackupSource, choices: Choices): Promise<MadeBackup> {
   const store = openDestination(choices.to);
@@ -63,7 +63,7 @@ export async function makeBackup(source: BackupSource, choices: Choices): Promis
   }
 }
 
-/** Removes backups beyond `keep`. The new one is kept already, so a failure here does not undo it. */
+/** Removes backups beyond `keep`. The new one is already stored, so a failure here does not undo it. */
 async function removeOld(
   store: BackupStore,
   choices: Choices,

@@ -2,19 +2,19 @@ import type { Db } from '@/server/db';
 import { BackupProblem } from './backup-problem';
 import type { MadeBackup } from './make-backup';
 
-/** Rows that are kept of backups: enough to see what went wrong when. */
+/** Number of backup rows kept: enough to see recent failures. */
 const ROWS_KEPT = 200;
 
 type Attempt =
   { startedAt: Date; to: string; made: MadeBackup } | { startedAt: Date; to: string; error: unknown };
 
-/** What went wrong in words: for people, so nothing that only a log should hold. */
+/** Returns an error message for people, without details that only a log should contain. */
 export function wordsOf(error: unknown): string {
   if (error instanceof BackupProblem) return `${error.message} ${error.remedy}`;
   return 'The backup failed. The log of the server says why.';
 }
 
-/** Notes a backup for the page of admins, whether it was made or failed. */
+/** Records a backup for the admin page, successful or failed. */
 export async function recordBackup(db: Db, attempt: Attempt): Promise<void> {
   const { startedAt } = attempt;
   const data =

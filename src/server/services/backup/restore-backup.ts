@@ -9,14 +9,14 @@ import { bareTables, setSequences, tableLoader } from './load-tables';
 import { readWorksAgain, type WorksAgain } from './works-again';
 
 export type RestoreOptions = {
-  /** The file. */
+  /** Path of the file. */
   path: string;
   passphrase: string | undefined;
   databaseUrl: string;
-  /** Of the migrations, absolute. */
+  /** Folder of the migrations, absolute. */
   migrations: string;
   pictures: Pick<FileStorage, 'put' | 'read'>;
-  /** Whether everything that is there may go. */
+  /** Whether all existing data may be deleted. */
   replaces: boolean;
 };
 
@@ -27,10 +27,9 @@ export type Restored = {
 };
 
 /**
- * Puts a backup in the place of what the database holds, in one transaction: all of it or nothing. Sessions, links that work once and
- * sign-ins under way are not in a backup; queued mail and the jobs that remove or tell something wait for an admin.
- *
- * @throws BackupProblem in words, and nothing has changed then but pictures that nothing shows
+ * Replaces the content of the database with a backup, in one transaction. Sessions, one-time links and
+ * pending sign-ins are not in a backup; queued mail and the jobs that delete or notify wait for an admin.
+ * @throws BackupProblem with a message for people; then nothing has changed but unused images
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const backup = await checkBackup(options.path, options.passphrase);
@@ -50,12 +49,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   } catch (error) {
     throw problemOf(error);
   } finally {
-    // Ends the transaction, too, when it has not been committed.
+    // Also ends an uncommitted transaction.
     await client.end().catch(() => undefined);
   }
 }
 
-/** Servers that run keep what they have read; and what is there goes only when somebody says so. */
+/**
+ * Rejects while servers run, because they cache data, and if existing data would be deleted without consent.
+ */
 async function requireFree(client: pg.Client, replaces: boolean): Promise<void> {
   const users = await client.query(
     `select from pg_stat_activity
@@ -94,7 +95,7 @@ async function load(client: pg.Client, backup: CheckedBackup, options: RestoreOp
   return { backup, worksAgain: await readWorksAgain(client), heldMails };
 }
 
-/** Nothing leaves or goes before an admin has looked. Gives the number of mails that wait. */
+/** Nothing is sent or deleted before an admin has checked. Returns the number of waiting mails. */
 async function holdEverything(client: pg.Client): Promise<number> {
   const mails = await client.query(
     'update mail_outbox set held_at = now() where sent_at is null and failed_at is null',
@@ -107,7 +108,7 @@ async function holdEverything(client: pg.Client): Promise<number> {
 
 async function storePicture(pictures: RestoreOptions['pictures'], key: string, bytes: Buffer): Promise<void> {
   try {
-    // A key never changes its content.
+    // The content of a key never changes.
     if ((await pictures.read(key)) === null) await pictures.put(key, bytes, 'image/webp');
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
@@ -115,7 +116,7 @@ async function storePicture(pictures: RestoreOptions['pictures'], key: string, b
   }
 }
 
-/** Out of space: of the disk, or of the memory that a statement may have. */
+/** Out of space: of the disk, or of a statement's memory. */
 const DISK_FULL = '53100';
 
 function problemOf(error: unknown): unknown {

@@ -10,19 +10,19 @@ import { makeBackup } from './make-backup';
 import { recordBackup, wordsOf } from './record-backup';
 import type { BackupSource } from './write-backup';
 
-/** The clock's line for a time of day in UTC; null without one. */
+/** Returns the cron expression for a time of day in UTC; null without one. */
 export function backupCron(at: string | undefined): string | null {
   if (at === undefined) return null;
   const [hour, minute] = at.split(':').map(Number);
   return `${minute} ${hour} * * *`;
 }
 
-/** Where backups go that nobody gives a place: a folder of the data folder, or what BACKUP_TO says. */
+/** Returns the default destination of backups: BACKUP_TO, or a folder of the data folder. */
 export function defaultDestination(): string {
   return env.BACKUP_TO ?? join(dataDir, 'backups');
 }
 
-/** What a backup of this library is made from. */
+/** Returns the source of a backup of this library. */
 export function ownSource(): BackupSource {
   return {
     databaseUrl: env.DATABASE_URL,
@@ -33,9 +33,10 @@ export function ownSource(): BackupSource {
 }
 
 /**
- * Makes the backup of the clock and notes it. A failure is noted, which admins see in their inbox and on their pages, and mailed to each of them.
- * @param to where it goes; only tests say another place
- * @returns 1 when it was made, 0 when not
+ * Makes the scheduled backup and records it. A failure is recorded, which admins see in their inbox and on
+ * their pages, and mailed to each of them.
+ * @param to destination; only tests set another one
+ * @returns 1 if it was made, 0 if not
  */
 export async function runScheduledBackup(db: Database, to = defaultDestination()): Promise<number> {
   const startedAt = new Date();

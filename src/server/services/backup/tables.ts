@@ -1,18 +1,18 @@
 /**
- * What becomes of each table in a backup and its restore. A table that is missing here fails a backup and a test: each new table
- * is added here.
+ * Treatment of each table in a backup and its restore. A table missing here fails a backup and a test: add
+ * each new table.
  */
 export type TableRule =
-  /** Every row is in the file and comes back. */
+  /** Every row is in the file and is restored. */
   | { becomes: 'kept'; secrets?: SecretRule; omit?: readonly string[] }
-  /** Ways in that are under way: never in the file, so a restore ends them. */
+  /** Pending sign-ins: never in the file, so a restore ends them. */
   | { becomes: 'ended' }
-  /** What a running server knows of itself: never in the file, made again by use. */
+  /** Transient state of a running server: never in the file, recreated by use. */
   | { becomes: 'fleeting' };
 
 /**
- * What was sealed with the server's secret, which is only in a file that is encrypted. In any other, columns are emptied, or rows
- * that are nothing without them stay out.
+ * Data sealed with the server's secret, which is only in an encrypted file. In any other, columns are
+ * emptied, or rows that are useless without them are left out.
  */
 type SecretRule = { columns: Readonly<Record<string, string>> } | { rows: string };
 
@@ -20,12 +20,13 @@ const KEPT: TableRule = { becomes: 'kept' };
 const ENDED: TableRule = { becomes: 'ended' };
 const FLEETING: TableRule = { becomes: 'fleeting' };
 
-/** By the name of the table. */
+/** By table name. */
 export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   profiles: KEPT,
   credentials: KEPT,
   identities: KEPT,
-  // Without its secret an app shows no codes, but the account still asks for a second step: a recovery code, or an admin.
+  // Without its secret an authenticator app shows no codes, but the account still requires a second step: a
+  // recovery code, or an admin.
   factors: { becomes: 'kept', secrets: { columns: { secret: `''` } } },
   recovery_codes: KEPT,
   sign_ins: KEPT,
@@ -44,10 +45,10 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   directory_requests: KEPT,
   provider_notices: KEPT,
   personal_tokens: KEPT,
-  // Codes, requests that wait for a person, and the tokens of agents: an agent connects again.
+  // Codes, requests that wait for a user, and the tokens of agents: an agent connects again.
   oauth_records: ENDED,
   idempotent_requests: FLEETING,
-  // The texts of mails are sealed, for they hold links that open an account.
+  // The texts of mails are sealed, because they contain links that open an account.
   mail_outbox: { becomes: 'kept', secrets: { rows: 'sent_at IS NOT NULL OR failed_at IS NOT NULL' } },
   prompts: KEPT,
   prompt_search: KEPT,
@@ -89,7 +90,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   prompt_activity: KEPT,
   audit_events: KEPT,
   avatar_files: KEPT,
-  // A position in the log of this database says nothing in another one.
+  // A position in the log of this database is meaningless in another one.
   search_ping_targets: { becomes: 'kept', omit: ['position'] },
   search_pings: KEPT,
   approval_changes: KEPT,
@@ -100,5 +101,5 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   backups: FLEETING,
 };
 
-/** Migrations write this one themselves. */
+/** Migrations write this table themselves. */
 export const MIGRATIONS_TABLE = '_prisma_migrations';

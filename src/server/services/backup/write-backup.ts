@@ -20,28 +20,27 @@ import {
 } from './format';
 import { readMigrationNames, readSequences, readTables, requireRules } from './read-catalog';
 
-/** An entry of the archive holds about this much of a table. */
+/** Approximate size of an entry of the archive, a part of a table. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** Held while a backup is written: of several servers and commands one does it. */
+/** Held while a backup is written: only one of several servers and commands does it. */
 const BACKUP_LOCK = 0x43_55_42_41;
 
 export type BackupSource = {
   databaseUrl: string;
   pictures: Pick<FileStorage, 'read'>;
-  /** The secret of the server, for a file that is encrypted. */
+  /** The server's secret, for an encrypted file. */
   secret: string;
-  /** Encrypts the whole file; without it nothing that is secret is in it. */
+  /** Encrypts the whole file; without it the file contains no secrets. */
   passphrase: string | undefined;
 };
 
 export type BackupFacts = { createdAt: Date; hasSecrets: boolean; rows: number; manifest: BackupManifest };
 
 /**
- * Writes everything that the library is to a stream, as of one moment, while people work.
- *
- * @throws BackupProblem when another backup runs, a table is unknown, or pictures can't be read; else what the database or the
- *   stream throws
+ * Writes all data of the library to a stream, as one snapshot, while people work.
+ * @throws BackupProblem if another backup runs, a table is unknown, or images can't be read; else the error
+ * of the database or the stream
  */
 export async function writeBackup(source: BackupSource, target: Writable): Promise<BackupFacts> {
   const client = new pg.Client({
@@ -49,7 +48,7 @@ export async function writeBackup(source: BackupSource, target: Writable): Promi
     application_name: 'cuebook backup',
     keepAlive: true,
   });
-  // A lost connection fails the statement that waits; without a listener it would end the process.
+  // A lost connection fails the current statement; without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -136,7 +135,7 @@ async function writeTable(
   return { rows: rows.rowCount, sha256: hash.digest('hex') };
 }
 
-/** The pictures that somebody shows; one that is on its way out may be gone before it is read. */
+/** Writes the images in use; one that is being replaced may be deleted before it is read. */
 async function writePictures(
   client: pg.Client,
   pictures: BackupSource['pictures'],
@@ -160,7 +159,7 @@ async function writePictures(
   manifest.pictures.sha256 = hash.digest('hex');
 }
 
-/** Adds a picture to the hash of all of them. */
+/** Adds an image to the hash of all images. */
 export function addPicture(hash: Hash, key: string, bytes: Buffer): void {
   hash.update(`${key}\n${bytes.byteLength}\n`).update(bytes);
 }

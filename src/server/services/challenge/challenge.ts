@@ -8,9 +8,12 @@ import { type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limi
 import { readSettings } from '../settings/settings';
 import { createProofOfWork, takeProofOfWork } from './proof-of-work';
 
-/** Who tries often shows that there is a person, or pays with work of their processor (specification 7, captcha meta). */
+/**
+ * Clients with many attempts show that there is a person, or pay with processor time (specification 7,
+ * captcha meta).
+ */
 
-/** A new challenge for a call that was refused for want of its solution. */
+/** Creates a challenge for a call that was rejected without a solution. */
 export async function getChallenge(
   { now }: { now: Date },
   { purpose }: { purpose: ChallengePurpose },
@@ -33,9 +36,10 @@ async function isSolved(address: string, purpose: ChallengePurpose, token: strin
 }
 
 /**
- * Makes sure that callers who seem to misbehave have solved a challenge, and everybody where admins say so. Throws FORBIDDEN with the
- * remedy `solveChallenge`, which the client turns into a solution (`account.challenge`) and the same call again; what the refused
- * try had counted is given back, so that only tries that cost something use up what somebody else may try.
+ * Requires a solved challenge from suspicious callers, or from all callers if admins have set that. Throws
+ * FORBIDDEN with the remedy `solveChallenge`: the client solves a challenge (`account.challenge`) and repeats
+ * the call. The count of the rejected attempt is undone, so that only attempts with a solution use up shared
+ * limits.
  */
 export async function requireChallenge(
   { db, address }: { db: Database; address: string },

@@ -6,12 +6,15 @@ import { AppError } from '@/domain/errors';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { derivedKey } from '../derived-key';
 
-/** Work for a browser's processor, by altcha's protocol: nobody is asked anything, and no third party takes part. */
+/** Proof of work for a browser's processor, by altcha's protocol: no user interaction and no third party. */
 
 const LIFETIME_MS = 5 * 60 * 1_000;
-/** Hashes of one try. */
+/** Hashes per attempt. */
 const COST = 500;
-/** Tries at the most. Half of them on average: 250,000 hashes, which take a laptop a third of a second and an old phone three. */
+/**
+ * Maximum attempts. Half of them on average: 250,000 hashes, which take a laptop a third of a second and an
+ * old phone three.
+ */
 const MOST_TRIES = 1_000;
 
 const secrets = {
@@ -19,7 +22,10 @@ const secrets = {
   hmacKeySignatureSecret: derivedKey('solutions of challenges').toString('hex'),
 };
 
-/** Makes a challenge that is good for one purpose and five minutes. It is not stored: its signature shows that it is ours. */
+/**
+ * Creates a challenge that is valid for one purpose and five minutes. It is not stored: its signature proves
+ * that it is ours.
+ */
 export async function createProofOfWork(
   purpose: ChallengePurpose,
   now: Date,
@@ -46,7 +52,10 @@ function readToken(token: string): SolvedProof | null {
   }
 }
 
-/** Takes a solution, once: whether it is right, in time, and of a challenge of ours for this purpose. */
+/**
+ * Accepts a solution once. Returns whether it is correct, in time, and of a challenge of ours for this
+ * purpose.
+ */
 export async function takeProofOfWork(purpose: ChallengePurpose, token: string): Promise<boolean> {
   const solved = readToken(token);
   if (solved?.challenge.parameters.data.purpose !== purpose) return false;

@@ -11,8 +11,8 @@ import { readableItems } from './readable-prompts';
 const IdRow = z.object({ id: z.string() });
 
 /**
- * A collection with a page of its prompts in their order. What the caller's lists don't hold is not there, in no count either.
- * Throws NOT_FOUND for one that is missing or somebody else's private one.
+ * Returns a collection with a page of its prompts in order. Prompts not in the caller's lists are omitted,
+ * also from counts. Throws NOT_FOUND if it is missing or another user's private one.
  */
 export async function getCollection(
   ctx: ServiceContext,
@@ -22,7 +22,7 @@ export async function getCollection(
   const pageCount = pageCountOf(collection.promptCount, perPage);
   const page = Math.min(asked, pageCount);
   const from = (page - 1) * perPage;
-  // With the one before the page and the one behind it.
+  // Includes the prompts before and after the page.
   const first = Math.max(0, from - 1);
   const rows = await rowsOf(ctx.db, IdRow)`
     SELECT i.prompt_id::text AS id ${readableItems(ctx)} AND i.collection_id = ${collection.id}::uuid

@@ -12,12 +12,12 @@ import { rowsOf } from '../rows';
 import { HomeSpace, homeSpace } from '../access/home-space';
 import { CollectionRow, selectCollections, toEntry } from './select-collection';
 
-/** The one answer for what is missing and for what the caller may not see. */
+/** The same error for missing and inaccessible collections. */
 export function collectionNotFound(): AppError {
   return new AppError('NOT_FOUND', collectionMessages.notFound);
 }
 
-/** A collection as the caller sees it. Throws NOT_FOUND for one that is missing or somebody else's private one. */
+/** Returns a collection for the caller. Throws NOT_FOUND if it is missing or another user's private one. */
 export async function loadCollection(
   ctx: { db: Db; actor: Actor },
   by: { id: string } | { slug: string },
@@ -41,8 +41,8 @@ const Locked = z.object({
 type Locked = z.infer<typeof Locked>;
 
 /**
- * Locks a collection until the transaction ends: others who change it or its items wait here. Throws NOT_FOUND for what the
- * member may not read, FORBIDDEN for what they `may` not do.
+ * Locks a collection until the transaction ends: concurrent changes of it or its items wait. Throws NOT_FOUND
+ * if the member may not read it, FORBIDDEN if `may` rejects the change.
  */
 export async function lockCollection(
   tx: Transaction,

@@ -11,9 +11,9 @@ import { loadCollection } from './load-collection';
 import { CollectionRow, selectCollections, toEntry } from './select-collection';
 
 /**
- * Pins a collection to the caller's dashboard, or takes the pin away; doing either twice changes nothing. A pin may be taken
- * from what the caller no longer reads. Throws NOT_FOUND for a collection that is not the caller's to read, BAD_REQUEST when as
- * many as may be are pinned.
+ * Pins a collection to the caller's dashboard, or unpins it; idempotent. An unreadable collection may still
+ * be unpinned. Throws NOT_FOUND for a collection that the caller may not read, BAD_REQUEST if the maximum is
+ * pinned.
  */
 export async function setCollectionPin(
   ctx: ServiceContext,
@@ -27,7 +27,7 @@ export async function setCollectionPin(
   }
   const { id } = await loadCollection(ctx, { id: collectionId });
   await ctx.db.$transaction(async (tx) => {
-    // Pins of one person take turns, so that two at once cannot pass the limit.
+    // Serializes the pins of one user, so that concurrent calls can't exceed the limit.
     await lockActiveProfile(tx, userId);
     const others = await tx.collectionPin.count({ where: { userId, collectionId: { not: id } } });
     if (others >= COLLECTION_PINS_MAX) throw new AppError('BAD_REQUEST', collectionMessages.tooManyPins);
@@ -39,7 +39,10 @@ export async function setCollectionPin(
   return { collectionId, on };
 }
 
-/** What the caller has pinned and may still read, the newest pin first. Throws UNAUTHORIZED for a guest. */
+/**
+ * Returns the caller's pinned collections that they may still read, newest pin first. Throws UNAUTHORIZED for
+ * a guest.
+ */
 export async function listPinnedCollections(ctx: ServiceContext): Promise<CollectionEntry[]> {
   const member = requireMember(ctx);
   const pinned = Prisma.sql`

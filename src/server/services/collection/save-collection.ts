@@ -16,8 +16,9 @@ import { unguessableSlug } from '../unguessable-slug';
 import { loadCollection, lockCollection } from './load-collection';
 
 /**
- * Checks that a member may let a collection be read by those, and keeps a space there until the transaction ends. Gives the space
- * to store. Throws FORBIDDEN, NOT_FOUND for a space they are not in and for none where there should be one.
+ * Checks that a member may share a collection with these readers, and locks a space until the transaction
+ * ends. Returns the space to store. Throws FORBIDDEN, NOT_FOUND for a space they are not in and for a missing
+ * one.
  */
 async function requireReaders(
   tx: Transaction,
@@ -36,9 +37,9 @@ async function requireReaders(
 }
 
 /**
- * Makes an empty collection. Throws UNAUTHORIZED for guests, BAD_REQUEST when the caller has as many as may be,
- * FORBIDDEN for a shared one of a viewer or of an unproved address and in a space where they do not write, NOT_FOUND for a space
- * they are not in, TOO_MANY_REQUESTS beyond the quota of a day.
+ * Creates an empty collection. Throws UNAUTHORIZED for guests, BAD_REQUEST if the caller has the maximum,
+ * FORBIDDEN for a shared one by a viewer or with an unverified address and in a space where they may not
+ * write, NOT_FOUND for a space they are not in, TOO_MANY_REQUESTS beyond the daily quota.
  */
 export async function createCollection(ctx: ServiceContext, input: CollectionCreate): Promise<CollectionDto> {
   const member = requireMember(ctx);
@@ -46,7 +47,7 @@ export async function createCollection(ctx: ServiceContext, input: CollectionCre
   const create = () =>
     ctx.db.$transaction(async (tx) => {
       const spaceId = await requireReaders(tx, member, { visibility, spaceId: asked ?? null });
-      // Collections of one person take turns, so that two at once cannot pass the limit.
+      // Serializes the collections of one user, so that concurrent calls can't exceed the limit.
       const profile = await lockActiveProfile(tx, member.id);
       if (profile === null) throw new AppError('UNAUTHORIZED', messages.session.required);
       const others = await tx.collection.count({ where: { createdBy: member.id } });
@@ -67,15 +68,15 @@ export async function createCollection(ctx: ServiceContext, input: CollectionCre
       });
       if (visibility === 'shared') await requireProvedAddress(tx, member);
       await takeQuota(tx, { member, now: ctx.now }, { collections: 1 });
-      // Read under the locks of what was saved: later somebody may have taken it away.
+      // Read under the locks of the write: later it may have been deleted.
       return loadCollection({ db: tx, actor: member }, created);
     });
   return retryTransient(create, isUniqueViolation);
 }
 
 /**
- * Changes texts or visibility of one's own collection; the address stays. Throws NOT_FOUND, FORBIDDEN for others and for what an
- * unproved address may not share, TOO_MANY_REQUESTS beyond the quota of a day.
+ * Changes texts or visibility of the caller's own collection; the address stays. Throws NOT_FOUND, FORBIDDEN
+ * for other users and for sharing with an unverified address, TOO_MANY_REQUESTS beyond the daily quota.
  */
 export async function updateCollection(
   ctx: ServiceContext,
@@ -110,8 +111,8 @@ export async function updateCollection(
 }
 
 /**
- * Deletes a collection for good; its prompts stay where they are. Its creator may, and of a shared one admins, which is written
- * down. Throws NOT_FOUND, FORBIDDEN.
+ * Deletes a collection permanently; its prompts stay where they are. Allowed for its creator and, if it is
+ * shared, for admins, which is audited. Throws NOT_FOUND, FORBIDDEN.
  */
 export async function deleteCollection(ctx: ServiceContext, id: string): Promise<{ id: string }> {
   const member = requireMember(ctx);

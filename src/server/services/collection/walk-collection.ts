@@ -7,7 +7,7 @@ import { rowsOf } from '../rows';
 import { loadCollection } from './load-collection';
 import { readableItems } from './readable-prompts';
 
-/** The place behind a prompt of a collection. */
+/** Position after a prompt of a collection. */
 export const CollectionPlace = z.strictObject({
   position: z.int().min(-2_147_483_648).max(2_147_483_647),
   id: z.uuid(),
@@ -17,8 +17,8 @@ export type CollectionPlace = z.infer<typeof CollectionPlace>;
 const ItemRow = z.object({ id: z.string(), position: z.number() });
 
 /**
- * A collection with its prompts from a place on, in their order: what others add or remove meanwhile neither repeats nor hides a
- * row. Throws NOT_FOUND for one that is missing or somebody else's private one.
+ * Returns a collection with its prompts after a position, in order: concurrent additions and removals neither
+ * repeat nor hide a row. Throws NOT_FOUND if it is missing or another user's private one.
  */
 export async function walkCollection(
   ctx: ServiceContext,

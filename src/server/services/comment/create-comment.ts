@@ -17,14 +17,17 @@ import { requireMentionable } from './mentions';
 import { tellOfComment } from './tell-of-comment';
 import { readThreads } from './thread-rows';
 
-/** The lines as the server has them: what is kept with the comment is never what a browser claims. */
+/** Returns the lines as stored on the server: the quote of a comment is never taken from the browser. */
 function requireQuote(content: string, lines: CommentLines): string {
   const quote = quoteOf(content, lines);
   if (quote === null) throw new AppError('BAD_REQUEST', commentMessages.noLine);
   return quote;
 }
 
-/** Refuses an answer to what is not there for the member, is an answer itself, or has as many as it can. */
+/**
+ * Throws unless the member may reply to the comment: it must be visible, not a reply itself, and its thread
+ * not full.
+ */
 async function requireThread(tx: Transaction, member: Member, promptId: string, id: string): Promise<void> {
   const thread = await loadComment(tx, member, id);
   if (thread.promptId !== promptId) throw commentNotFound();
@@ -34,9 +37,10 @@ async function requireThread(tx: Transaction, member: Member, promptId: string, 
 }
 
 /**
- * Adds a comment to a version that the caller can read: to the whole version, to some of its lines, or as an answer. Gives the thread.
- * Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller may not see, BAD_REQUEST for lines that are not there and for
- * people who could not read it, CONFLICT for an answer in a thread that is full, TOO_MANY_REQUESTS beyond the quota of a day.
+ * Adds a comment to a version that the caller can read: to the whole version, to some of its lines, or as a
+ * reply. Returns the thread. Throws UNAUTHORIZED for guests, NOT_FOUND if the caller may not see it,
+ * BAD_REQUEST for lines that don't exist and for mentioned users who could not read it, CONFLICT for a reply
+ * in a full thread, TOO_MANY_REQUESTS beyond the daily quota.
  */
 export async function createComment(ctx: ServiceContext, input: CommentCreate): Promise<CommentThread> {
   const member = requireMember(ctx);
@@ -78,7 +82,8 @@ export async function createComment(ctx: ServiceContext, input: CommentCreate): 
     await requireMentionable(tx, member, prompt, said, mentions);
     await tellOfComment(tx, ctx.now, prompt, said, mentions);
     await takeQuota(tx, { member, now: ctx.now }, { comments: 1 });
-    // Within it: once the lock is given up, somebody may delete the thread, and what happened would be answered as if it had not.
+    // Within the transaction: once the lock is released, the thread may be deleted, and the successful call
+    // would respond as if it had failed.
     const [thread] = await readThreads(tx, member, prompt, [parentId ?? comment.id]);
     if (thread === undefined) throw commentNotFound();
     return thread;

@@ -25,18 +25,21 @@ type Candidate = z.infer<typeof Candidate>;
 
 const KnownRow = z.object({ id: z.string() });
 
-/** The prompt that is spoken of, as the member who speaks has it. */
+/** The prompt of the comment, with the access facts of its author. */
 type AskedPrompt = HistoryFacts & { id: string; version: number };
 
-/** People looked at for one answer: of those who bear the name, or come first of all. */
+/** Maximum candidates read for a response: by name, or the first ones. */
 const LOOKED_AT = 50;
 
 type Written = { createdAt: Date; wasShared: boolean };
 
-/** A comment's text and the version it is about: its readers can read both. */
+/** Dates and visibility of a comment and of the version it is about: its readers can read both. */
 export type Words = { about: Written & { version: number }; words: Written };
 
-/** Which of some people could read the comment: each by their own home and grants, not as the caller. */
+/**
+ * Returns the users who could read the comment: each by their own space membership and grants, not as the
+ * caller.
+ */
 export async function readersAmong<Someone extends { id: string; role: string }>(
   db: Db,
   people: readonly Someone[],
@@ -57,7 +60,7 @@ export async function readersAmong<Someone extends { id: string; role: string }>
     const reader: Member = { kind: 'member', id, role: Role.parse(role) };
     const facts = { createdBy, isShared, spaceSince, creatorSince, ...seenBy(id) };
     const reach = historyReach(reader, facts);
-    // The present text is read by everybody with a grant, whenever it was written.
+    // The current text is readable by all users with a grant, whenever it was written.
     const isCurrent = about.version === version && reach.kind === 'some' && reach.since !== null;
     const isShown = isReached(reach, words) && (isCurrent || isReached(reach, about));
     return canReadComment(reader, facts, { isShown });
@@ -65,8 +68,8 @@ export async function readersAmong<Someone extends { id: string; role: string }>
 }
 
 /**
- * Throws BAD_REQUEST, with the name, unless all of them could read the comment, and the member may know that: a refusal does not
- * tell one from the other.
+ * Throws BAD_REQUEST, with the name, unless all of them could read the comment, and the member may know that:
+ * the error does not distinguish the two.
  */
 export async function requireMentionable(
   tx: Db,
@@ -90,15 +93,18 @@ export async function requireMentionable(
   throw new AppError('BAD_REQUEST', commentMessages.cannotMention(name));
 }
 
-/** Whether the member may know of the person of alias `u` that they read the comment; for public comments, of everybody. */
+/**
+ * SQL condition that the member may know that the user of alias `u` can read the comment; for public
+ * comments, true for all users.
+ */
 function isKnown(member: Member, prompt: AskedPrompt, { about, words }: Words): Prisma.Sql {
   if (prompt.isShared && about.wasShared && words.wasShared) return Prisma.sql`true`;
-  // Admins may open any, as everybody knows; of what is in a space they are not told.
+  // Users know that admins may open any prompt; but admins aren't notified of prompts in spaces.
   const admins = prompt.space === null ? Prisma.sql`OR u.role = 'admin'` : Prisma.empty;
   return Prisma.sql`(u.id IN ${knownReaders(member, prompt)} ${admins})`;
 }
 
-/** Those who have to do with the prompt as far as the member sees it, its creator first. */
+/** Returns the users involved in the prompt as far as the member sees it, its creator first. */
 function around(db: Db, member: Member, prompt: AskedPrompt): Promise<Candidate[]> {
   return rowsOf(db, Candidate)`
     SELECT u.id::text, u.full_name AS name, u.role FROM prompts p
@@ -109,7 +115,7 @@ function around(db: Db, member: Member, prompt: AskedPrompt): Promise<Candidate[
     ORDER BY u.id <> p.created_by, title_sort_key(u.full_name), u.id LIMIT ${LOOKED_AT}`;
 }
 
-/** By the index of names, or in their order: neither looks through all accounts. */
+/** Uses the index of names, or their order: neither scans all accounts. */
 function byName(db: Db, q: string, isKnownToMember: Prisma.Sql): Promise<Candidate[]> {
   const named = q === '' ? Prisma.empty : Prisma.sql`AND u.id IN ${namedProfiles(q)}`;
   return rowsOf(db, Candidate)`
@@ -119,8 +125,9 @@ function byName(db: Db, q: string, isKnownToMember: Prisma.Sql): Promise<Candida
 }
 
 /**
- * A few people whom the caller could name in a comment on a version: they could read it, and the caller may know that. Without a part of their name those who
- * have to do with the prompt come first. Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller may not see.
+ * Returns a few users whom the caller could mention in a comment on a version: they could read it, and the
+ * caller may know that. Without part of a name, those involved in the prompt come first. Throws UNAUTHORIZED
+ * for guests, NOT_FOUND if the caller may not see the prompt.
  */
 export async function listMentionable(
   ctx: ServiceContext,

@@ -9,7 +9,7 @@ import { enqueueMail } from '../mail/enqueue-mail';
 import { rowsOf } from '../rows';
 import { readersAmong, type Words } from './mentions';
 
-/** What a person says in one place within this time is one mail, however many comments it is. */
+/** Comments of one author in one place within this time cause one mail. */
 const ONE_MAIL_MS = 15 * 60 * 1_000;
 
 type Prompt = PromptFacts & { id: string };
@@ -19,13 +19,13 @@ type Said = {
   parentId: string | null;
   version: number;
   body: string;
-  /** Who said it: is told nothing. */
+  /** Author of the comment, who isn't notified. */
   actorId: string;
 } & Words;
 
 const IdRow = z.object({ id: z.string() });
 
-/** Who has said something in a thread. */
+/** Returns the users who have commented in a thread. */
 async function peopleIn(tx: Transaction, threadId: string): Promise<string[]> {
   const rows = await rowsOf(tx, IdRow)`
     SELECT DISTINCT author_id::text AS id FROM comments
@@ -33,7 +33,7 @@ async function peopleIn(tx: Transaction, threadId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether the same person has said something in the same thread, or begun another on the prompt, a moment ago. */
+/** Returns whether the same user has just commented in the same thread, or started another on the prompt. */
 async function hasJustSpoken(tx: Transaction, now: Date, prompt: Prompt, said: Said): Promise<boolean> {
   const { id, parentId, actorId } = said;
   const place = parentId === null ? [{ parentId: null }] : [{ parentId }, { id: parentId }];
@@ -50,7 +50,7 @@ async function hasJustSpoken(tx: Transaction, now: Date, prompt: Prompt, said: S
   return before !== null;
 }
 
-/** Those who have an unread notification of the same kind, prompt and person: one is enough. */
+/** Returns the users with an unread notification of the same kind, prompt and author: one is enough. */
 async function alreadyTold(
   tx: Transaction,
   { prompt, said, kind }: { prompt: Prompt; said: Said; kind: CommentKind },
@@ -72,8 +72,8 @@ async function alreadyTold(
 }
 
 /**
- * Tells people of a comment, in the app and by mail as each wants it, within the transaction that saves it. People who can't
- * read it, are not active any more or wrote it themselves are left out.
+ * Notifies users of a comment, in the app and by mail according to their settings, within the transaction
+ * that saves it. Leaves out users who can't read it, are deactivated or wrote it.
  */
 async function tell(
   tx: Transaction,
@@ -122,7 +122,7 @@ async function tell(
   }
 }
 
-/** Tells those whom a comment names from now on. */
+/** Notifies the users that a comment newly mentions. */
 export function tellMentioned(
   tx: Transaction,
   now: Date,
@@ -133,7 +133,10 @@ export function tellMentioned(
   return tell(tx, now, { prompt, said, kind: 'mentioned' }, { ids: mentioned, skipsMail: false });
 }
 
-/** Tells of a new comment whom it names, who is in its thread, and the creator of the prompt, each of them once. */
+/**
+ * Notifies the users that a new comment mentions, those in its thread, and the creator of the prompt, each of
+ * them once.
+ */
 export async function tellOfComment(
   tx: Transaction,
   now: Date,

@@ -10,8 +10,8 @@ import { requireMentionable } from './mentions';
 import { tellMentioned } from './tell-of-comment';
 
 /**
- * Edits one's own comment, marks it as edited and tells the people it now mentions. Throws NOT_FOUND, FORBIDDEN,
- * BAD_REQUEST, TOO_MANY_REQUESTS.
+ * Edits the caller's own comment, marks it as edited and notifies newly mentioned users. Throws NOT_FOUND,
+ * FORBIDDEN, BAD_REQUEST, TOO_MANY_REQUESTS.
  */
 export async function updateComment(ctx: ServiceContext, input: CommentUpdate): Promise<CommentThread> {
   const thread = await changeComment(ctx, input.id, async (tx, comment, member) => {
@@ -45,7 +45,7 @@ export async function updateComment(ctx: ServiceContext, input: CommentUpdate): 
   return thread;
 }
 
-/** Says that nothing is left to say in a thread, or opens it again. Throws NOT_FOUND, FORBIDDEN, BAD_REQUEST for an answer. */
+/** Resolves or reopens a thread. Throws NOT_FOUND, FORBIDDEN, BAD_REQUEST for a reply. */
 export async function resolveComment(
   ctx: ServiceContext,
   { id, resolved }: CommentResolve,
@@ -56,7 +56,7 @@ export async function resolveComment(
       throw new AppError('FORBIDDEN', messages.error.forbidden);
     }
     await tx.comment.updateMany({
-      // Who said so first stays.
+      // The first one to resolve it stays.
       where: { id, resolvedAt: resolved ? null : { not: null } },
       data: resolved
         ? { resolvedAt: ctx.now, resolvedBy: member.id }
@@ -68,7 +68,7 @@ export async function resolveComment(
 }
 
 /**
- * Deletes a comment for good: its words are gone, and where others have answered a note stays in their place. Throws
+ * Deletes a comment permanently: its text is removed, and if it has replies a placeholder stays. Throws
  * NOT_FOUND, FORBIDDEN.
  */
 export async function deleteComment(ctx: ServiceContext, id: string): Promise<{ id: string }> {

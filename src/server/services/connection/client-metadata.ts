@@ -5,7 +5,7 @@ import { redirectPlace } from '@/domain/connection/redirect-place';
 import { text } from '@/domain/text';
 import { isPrivateRedirect } from './private-redirect';
 
-/** Algorithms that a program may sign with to prove who it is. */
+/** Algorithms that a program may sign with to authenticate. */
 export const CLIENT_SIGNING_ALGORITHMS = ['RS256', 'PS256', 'ES256'] as const;
 export type SigningAlgorithm = (typeof CLIENT_SIGNING_ALGORITHMS)[number];
 
@@ -13,7 +13,7 @@ export type SigningAlgorithm = (typeof CLIENT_SIGNING_ALGORITHMS)[number];
 export const KeySet = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })).max(20) });
 export type KeySet = z.infer<typeof KeySet>;
 
-/** What the authorization server is told of a program: never an address that it could fetch. */
+/** A program's metadata for the authorization server: contains no address that it could fetch. */
 export type PublicClient = {
   client_name: string;
   redirect_uris: string[];
@@ -21,16 +21,17 @@ export type PublicClient = {
   response_types: ['code'];
   token_endpoint_auth_method: 'none';
   /**
-   * `native`: programs on a computer and sites alike: `https`, loopback addresses on any port, and schemes of their own. `web` where
-   * one address is plain http in a private network, which the library only takes from sites.
+   * `native`: programs on a computer and sites alike: `https`, loopback addresses on any port, and custom
+   * schemes. `web` if one address is plain http in a private network, which the library accepts only from
+   * sites.
    */
   application_type: 'native' | 'web';
 };
 
-/** How a program with a document proves who it is by its keys, and where it publishes them. */
+/** How a program with a metadata document authenticates with its keys, and where it publishes them. */
 export type ClientProof = { alg: SigningAlgorithm | undefined; keys: { at: string } | { set: KeySet } };
 
-/** What is wrong with what a program says of itself, by the codes of RFC 7591. */
+/** An error in a program's metadata, with the codes of RFC 7591. */
 export class ClientMetadataError extends Error {
   constructor(
     readonly code: 'invalid_redirect_uri' | 'invalid_client_metadata',
@@ -57,13 +58,13 @@ type Given = z.infer<typeof Given>;
 
 const Name = text({ label: 'Name', max: REDIRECT_LENGTH_MAX, required: 'No name', singleLine: true });
 
-/** Schemes that no program of a computer is opened by, and that run, show or send something instead. */
+/** Schemes that don't open a program on a computer, but run, show or send something instead. */
 const REFUSED_SCHEMES: ReadonlySet<string> = new Set([
   ...['javascript:', 'vbscript:', 'data:', 'blob:', 'file:', 'filesystem:', 'about:', 'view-source:'],
   ...['ftp:', 'ws:', 'wss:', 'mailto:', 'tel:', 'sms:', 'intent:', 'chrome:', 'ms-appinstaller:'],
 ]);
 
-/** Whether a program can be answered there, admins permitting where it is in a private network. */
+/** Returns whether a redirect address is allowed; in a private network it needs the admins' permission. */
 function isGoodRedirect(address: string): boolean {
   if (!URL.canParse(address) || address.includes('#')) return false;
   const { protocol, username, password } = new URL(address);
@@ -79,7 +80,7 @@ function nameOf(given: unknown, [firstRedirect = '']: string[]): string {
 const isLeftOut = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The fields without those that are null, empty or an empty list: programs write so what they leave out. */
+/** Removes fields that are null, empty or an empty list: programs write omitted fields so. */
 function withoutEmpty(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   return Object.fromEntries(Object.entries(given).filter(([, value]) => !isLeftOut(value)));
@@ -93,7 +94,10 @@ function readGiven(given: unknown): Given {
   throw new ClientMetadataError(code, z.prettifyError(error));
 }
 
-/** By which keys a program proves who it is; undefined for a public client. Throws ClientMetadataError for any other proof. */
+/**
+ * Returns the keys that a program authenticates with; undefined for a public client. Throws
+ * ClientMetadataError for any other method.
+ */
 function proofOf(given: Given): ClientProof | undefined {
   const { token_endpoint_auth_method: method = 'none', jwks, jwks_uri } = given;
   const others = given.token_endpoint_auth_methods_supported ?? [];
@@ -111,8 +115,8 @@ function proofOf(given: Given): ClientProof | undefined {
 }
 
 /**
- * What is taken over of what a program says of itself at its registration: a public client of the code flow. Everything else is
- * left out. Throws ClientMetadataError.
+ * Returns the supported part of a program's metadata at registration: a public client of the code flow.
+ * Everything else is dropped. Throws ClientMetadataError.
  */
 export function publicClient(given: unknown): PublicClient {
   const data = readGiven(given);
@@ -141,8 +145,9 @@ export function publicClient(given: unknown): PublicClient {
 }
 
 /**
- * What is taken over of a program's document: a client of the code flow, and by which keys it proves who it is, where it does. A
- * document's word for that is final, while a registration is told what it gets. Throws ClientMetadataError.
+ * Returns the supported part of a program's metadata document: a client of the code flow, and the keys that
+ * it authenticates with, if any. A document's authentication method is binding, while a registration is told
+ * what it gets. Throws ClientMetadataError.
  */
 export function documentedClient(given: unknown): { client: PublicClient; proof: ClientProof | undefined } {
   return { client: publicClient(given), proof: proofOf(readGiven(given)) };

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 type Surroundings = { db: Database; now: Date };
 
-/** What a person has let a program do. */
+/** Access that a user has granted to a program. */
 export type Grant = {
   profileId: string;
   clientId: string;
@@ -16,7 +16,7 @@ export type Grant = {
   expiresAt: Date;
 };
 
-/** What a connection grants while it is good; null once it is revoked or over, or its person is shut out. */
+/** Returns the grant of a valid connection; null if it is revoked or expired, or its user deactivated. */
 export async function findGrant({ db, now }: Surroundings, id: string): Promise<Grant | null> {
   if (!z.uuid().safeParse(id).success) return null;
   const row = await db.personalToken.findFirst({
@@ -32,7 +32,7 @@ export async function findGrant({ db, now }: Surroundings, id: string): Promise<
   return row?.clientId == null ? null : { ...row, clientId: row.clientId };
 }
 
-/** Ends a connection with all its codes and tokens. */
+/** Revokes a connection with all its codes and tokens. */
 export async function revokeGrant({ db, now }: Surroundings, id: string): Promise<void> {
   if (!z.uuid().safeParse(id).success) return;
   await db.personalToken.updateMany({
@@ -41,14 +41,14 @@ export async function revokeGrant({ db, now }: Surroundings, id: string): Promis
   });
 }
 
-/** Whether an account can be acted for now. */
+/** Returns whether a program may act for the account now. */
 export async function isLiveAccount(db: Database, id: string): Promise<boolean> {
   return (await db.profile.count({ where: { id, isActive: true } })) > 0;
 }
 
 /**
- * Its client has come for a token: a connection lasts as long as that, at most for a year from its making, and its client is
- * known for longer.
+ * Records that the client has requested a token: a connection lasts as long as that, at most a year from its
+ * creation, and its client is stored longer.
  */
 export async function keepConnection(
   { db, now }: Surroundings,

@@ -20,10 +20,10 @@ import { rowsOf } from '../rows';
 import { requireOwnSpaces } from '../token/own-tokens';
 import { recordHash } from '../token/oauth-records';
 
-/** How long a connection waits for its client to come for tokens: longer than a code lives. */
+/** How long a connection waits for its client to request tokens: longer than the lifetime of a code. */
 const UNCLAIMED_MS = 10 * 60 * 1_000;
 
-/** Somebody in the browser in which a program's request has begun, as its cookie says. */
+/** The browser in which an agent's request was started, identified by its cookie. */
 export type RequestContext = { agentRequest?: string | undefined };
 
 const Waiting = z.looseObject({
@@ -39,12 +39,15 @@ type Waiting = z.infer<typeof Waiting>;
 
 const WaitingRow = z.object({ payload: z.unknown() });
 
-/** Throws NOT_FOUND in another browser than the one in which it has begun: what is answered there is nobody's but its own. */
+/**
+ * Throws NOT_FOUND in a browser other than the one in which the request was started: only that one may
+ * decide.
+ */
 function requireSameBrowser({ agentRequest }: RequestContext, id: string): void {
   if (agentRequest !== id) throw new AppError('NOT_FOUND', connectionMessages.gone);
 }
 
-/** The request that waits under a name. Throws NOT_FOUND for one that is over or was decided. */
+/** Returns a pending request by name. Throws NOT_FOUND if it has expired or was decided. */
 async function readWaiting(
   { db, now }: { db: Db; now: Date },
   id: string,
@@ -63,14 +66,14 @@ async function readWaiting(
   return waiting;
 }
 
-/** Notes with a request how its program calls itself, for the person who decides about it. */
+/** Stores the program's name with a request, for the user who decides about it. */
 export async function nameRequest(db: Db, id: string, clientName: string): Promise<void> {
   await db.$executeRaw`
     UPDATE oauth_records SET payload = payload || jsonb_build_object('clientName', ${clientName}::text)
     WHERE id_hash = ${recordHash({ kind: 'Interaction', name: id })}`;
 }
 
-/** What the program asks for whose request waits in this browser. Throws NOT_FOUND, UNAUTHORIZED for guests. */
+/** Returns the pending request of this browser. Throws NOT_FOUND, UNAUTHORIZED for guests. */
 export async function readRequest(
   ctx: ServiceContext & RequestContext,
   { id }: { id: string },
@@ -128,10 +131,11 @@ async function makeConnection(
 }
 
 /**
- * Answers the program whose request waits in this browser: with a connection, of which its person gets a mail, or with a refusal.
- * Gives where the browser goes with the answer. Throws NOT_FOUND for a request that is over, begun elsewhere or answered, and for
- * spaces that the caller is not in; FORBIDDEN without a fresh session, BAD_REQUEST for a scope that was not asked for, CONFLICT
- * with too many connections, UNAUTHORIZED for guests.
+ * Decides the pending request of this browser: creates a connection, of which the user is notified by mail,
+ * or denies it. Returns the address to redirect to. Throws NOT_FOUND for a request that has expired, was
+ * started elsewhere or decided, and for spaces that the caller is not in; FORBIDDEN without a fresh session,
+ * BAD_REQUEST for a scope that was not requested, CONFLICT with too many connections, UNAUTHORIZED for
+ * guests.
  */
 export async function decideRequest(
   ctx: OwnAccountContext & RequestContext,

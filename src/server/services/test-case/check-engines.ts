@@ -6,20 +6,20 @@ import { busyError } from '@/server/concurrency/busy-error';
 import { createSemaphore } from '@/server/concurrency/semaphore';
 import { createMutex } from '@/server/concurrency/mutex';
 
-/** The thread's code: a file that is run as it stands, so no bundler may take it for its own. */
+/** The thread's code: a file that runs unbundled. */
 const WORKER_FILE = join(process.cwd(), 'src/server/services/test-case/check-worker.mjs');
 
-/** In milliseconds. A thread has to read its libraries before it begins, on a busy machine too. */
+/** In milliseconds. A thread has to load its libraries before it begins, on a busy machine too. */
 const TIMES = { question: 2_000, answer: 6_000, start: 15_000 };
 const MEMORY_MB = 128;
 
 /**
- * Threads at once: what strangers wrote never gets more of the machine than this, and who waits for one is served in the time of
- * two or three hostile answers or told that the server is busy.
+ * Concurrent threads: hostile patterns never get more of the machine than this. A waiting caller is served in
+ * the time of two or three hostile checks, or told that the server is busy.
  */
 const gate = createSemaphore({ concurrent: 2, queued: 40, burstWaitMs: 15_000, overloadWaitMs: 8_000 });
 
-/** One piece of work after the other for an account: all of its threads are one, and another is left to the others. */
+/** Serializes the work of an account, which uses one thread: another is left for others. */
 const eachAccount = createMutex();
 
 const TOO_LONG: Verdict = { kind: 'failed', reason: 'it takes too long' };
@@ -29,18 +29,22 @@ type Question =
   | { kind: 'pattern'; pattern: string; ignoreCase: boolean; text: string | null }
   | { kind: 'schema'; schema: string; text: string | null };
 
-/** A thread that has read its libraries and waits for questions. Throws UNAVAILABLE when the machine is too busy for one. */
+/**
+ * Starts a thread that has loaded its libraries and waits for questions. Throws UNAVAILABLE if the machine is
+ * too busy.
+ */
 async function startWorker(ms: number): Promise<Worker> {
   const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
   let worker: Worker | undefined;
   try {
-    // Nothing of the environment, which holds the secrets, and nothing of the options of this process.
+    // Without the environment, which contains the secrets, and without the options of this process.
     worker = new Thread(WORKER_FILE, {
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },
     });
-    // One that is ended may still say that its memory was full: an error that nobody hears ends the process.
+    // A terminated thread may still report that its memory was full: without a listener that error would end
+    // the process.
     worker.on('error', () => undefined);
     await once(worker, 'message', { signal: AbortSignal.timeout(ms) });
     return worker;
@@ -50,9 +54,9 @@ async function startWorker(ms: number): Promise<Worker> {
   }
 }
 
-/** Asks a thread; one that is late or fell over is ended, and its verdict says so. */
+/** Asks a thread. One that times out or crashes is terminated, and its verdict reports that. */
 async function askWorker(worker: Worker, question: Question, ms: number): Promise<Verdict> {
-  // What is left of the time for all has parts of a millisecond, which a signal refuses.
+  // The remaining time is fractional, which a signal rejects.
   const signal = AbortSignal.timeout(Math.ceil(ms));
   try {
     worker.postMessage(question);
@@ -65,10 +69,10 @@ async function askWorker(worker: Worker, question: Question, ms: number): Promis
 }
 
 /**
- * Runs `work` with engines that are given little time and memory: RE2's patterns, which take time linear in the text, and
- * JSON schemas by Ajv, both in a thread that is ended when it is late. The thread starts with the first question; an account has
- * one at a time. Throws UNAVAILABLE when too many others wait for theirs.
- * @param times in milliseconds: for one question, for all of one answer together, and for the start of a thread
+ * Runs `work` with engines of limited time and memory: RE2's patterns, which take time linear in the text,
+ * and JSON schemas by Ajv, both in a thread that is terminated on timeout. The thread starts with the first
+ * question; an account has one at a time. Throws UNAVAILABLE if too many others wait for theirs.
+ * @param times in milliseconds: per question, for all questions together, and for the start of a thread
  */
 export function withCheckEngines<Result>(
   accountId: string,

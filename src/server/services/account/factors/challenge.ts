@@ -5,7 +5,10 @@ import { askForPasskey } from './take-passkey';
 
 type Context = { db: Db; now: Date; pendingSignIn?: string | undefined };
 
-/** The sign-in that a browser has begun, with what it can be finished with. Throws like {@link requirePendingSignIn}. */
+/**
+ * Returns the browser's pending sign-in, and the kinds of factors that complete it. Throws like {@link
+ * requirePendingSignIn}.
+ */
 export async function describePendingSignIn(
   ctx: Context,
 ): Promise<{ pending: PendingSignIn; kinds: FactorKind[] }> {
@@ -20,8 +23,8 @@ export async function describePendingSignIn(
 }
 
 /**
- * What the sign-in that a browser has begun waits for (specification 7, POST /factors/{id}/challenge). Throws BAD_REQUEST when it
- * has begun none, or it is over.
+ * Creates the challenge of the browser's pending sign-in (specification 7, POST /factors/{id}/challenge).
+ * Throws BAD_REQUEST if there is none, or it has expired.
  */
 export async function challengeFactor(ctx: Context): Promise<FactorChallenge> {
   const { pending, kinds } = await describePendingSignIn(ctx);

@@ -1,8 +1,9 @@
 import type { LimitUse } from '@/server/ports/rate-limit/rate-limit';
 
 /**
- * What wrong codes for a second factor count against.
- * @param address of a stranger's browser; none for a session of the account and a browser that has signed in to it before
+ * Limits counted for wrong codes of a second factor.
+ * @param address of an unknown browser; absent for a session of the account and a browser that has signed in
+ * to it before
  */
 export function factorFailures(profileId: string, address?: string): LimitUse[] {
   return [

@@ -10,8 +10,8 @@ import { lockActiveProfile } from '../lock-profile';
 export type Profile = { id: string; email: string | null; fullName: string };
 
 /**
- * Changes the factors of one's own account: of changes at once one waits for the other. Throws UNAUTHORIZED for guests and for
- * an account that was shut meanwhile.
+ * Changes the factors of the caller's own account; concurrent changes are serialized. Throws UNAUTHORIZED for
+ * guests and for an account that was deactivated meanwhile.
  */
 export async function changeOwnFactors<Result>(
   ctx: ServiceContext,
@@ -20,7 +20,7 @@ export async function changeOwnFactors<Result>(
   return changeFactorsOf(ctx, requireMember(ctx).id, change);
 }
 
-/** The same for an account whose owner shows who they are in another way. */
+/** The same for an account whose owner is authenticated in another way. */
 export function changeFactorsOf<Result>(
   ctx: Pick<ServiceContext, 'db'>,
   profileId: string,
@@ -33,7 +33,7 @@ export function changeFactorsOf<Result>(
   });
 }
 
-/** Tells the owner by mail what became of their second factor: somebody else may have done it. */
+/** Notifies the owner by mail of a change of their second factors: another person may have made it. */
 export async function tellOfFactor(
   ctx: { db: Transaction; now: Date },
   { email, fullName }: Profile,

@@ -1,16 +1,16 @@
 import type { Db } from '@/server/db';
 import { siteUrl } from '@/env';
 
-/** How long somebody has to show a passkey. */
+/** Validity of a passkey challenge. */
 const CHALLENGE_MS = 5 * 60 * 1_000;
 
-/** The site as passkeys know it: they belong to a host, and are shown only to an origin. */
+/** The site as the relying party: passkeys belong to a host, and are presented only to an origin. */
 export const RELYING_PARTY = { id: new URL(siteUrl).hostname, origin: siteUrl } as const;
 
-/** The library, with the first passkey: reading it takes a tenth of the server's start. */
+/** Loads the library on first use: importing it takes a tenth of the server's start. */
 export const loadPasskeys = () => import('@simplewebauthn/server');
 
-/** Keeps a challenge until it is taken. `profileId`: whom it is for, where that is known. */
+/** Stores a challenge until it is used. `profileId`: the account it is for, if known. */
 export async function keepChallenge(
   { db, now }: { db: Db; now: Date },
   challenge: string,
@@ -24,8 +24,8 @@ export async function keepChallenge(
 }
 
 /**
- * Takes a challenge; null for one that is unknown, over, taken already or somebody else's. Of any number of uses at once one gets
- * it.
+ * Consumes a challenge; null if it is unknown, expired, used or another account's. Of concurrent uses one
+ * succeeds.
  */
 export async function takeChallenge(
   { db, now }: { db: Db; now: Date },

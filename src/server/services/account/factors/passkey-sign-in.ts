@@ -11,7 +11,9 @@ import { completeSignIn, type SignInContext, type SignInEnd } from '../complete-
 import { triesOfBrowser } from '../known-browser';
 import { askForPasskey, takePasskey } from './take-passkey';
 
-/** Asks a browser in which nobody is signed in for a passkey. Throws TOO_MANY_REQUESTS over the limits. */
+/**
+ * Creates a passkey request for a browser that is not signed in. Throws TOO_MANY_REQUESTS over the limits.
+ */
 export async function askForSignIn(
   ctx: Pick<SignInContext, 'db' | 'now' | 'address'>,
 ): Promise<PasskeyQuestion> {
@@ -19,7 +21,10 @@ export async function askForSignIn(
   return askForPasskey(ctx, null);
 }
 
-/** What a passkey that is not right counts against: the account's known browsers, or a stranger's address. */
+/**
+ * Returns the limits counted for an invalid passkey: those of the account's known browsers, or of an unknown
+ * client's address.
+ */
 async function failuresOf(
   { db, address, knowsDevice }: SignInContext,
   { response }: PasskeyAnswer,
@@ -30,8 +35,8 @@ async function failuresOf(
 }
 
 /**
- * Signs in with only a passkey, which is two factors: the device, and what its holder proved to it. Throws BAD_REQUEST for any
- * that is not right, TOO_MANY_REQUESTS over the limits.
+ * Signs in with only a passkey, which is two factors: the device, and its holder's verification by the
+ * device. Throws BAD_REQUEST if it is invalid, TOO_MANY_REQUESTS over the limits.
  */
 export async function signInWithPasskey(
   ctx: SignInContext,

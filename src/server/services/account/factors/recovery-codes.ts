@@ -14,13 +14,13 @@ function newCode(): string {
   return `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
 }
 
-/** Keyed, as a code is shorter than a token: somebody who only has the table can try none. */
+/** Keyed, because a code is shorter than a token: with the table only, codes can't be tried offline. */
 function hashCode(profileId: string, code: string): string {
   const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '');
   return hashShortCode(key, profileId, plain);
 }
 
-/** Gives an account new codes, each good for once; those it had are worth nothing from now on. */
+/** Creates new recovery codes for an account, each valid once; the previous ones become invalid. */
 export async function makeRecoveryCodes(
   { db, now }: { db: Transaction; now: Date },
   profileId: string,
@@ -33,7 +33,7 @@ export async function makeRecoveryCodes(
   return codes;
 }
 
-/** Uses a code up. Whether it was one: of any number of uses at once, one is told so. */
+/** Consumes a code. Returns whether it was valid; of concurrent uses one succeeds. */
 export async function spendRecoveryCode(db: Db, profileId: string, code: string): Promise<boolean> {
   const { count } = await db.recoveryCode.deleteMany({
     where: { profileId, codeHash: hashCode(profileId, code) },

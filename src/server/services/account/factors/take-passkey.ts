@@ -3,7 +3,10 @@ import type { Db } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import { keepChallenge, loadPasskeys, RELYING_PARTY, takeChallenge } from './passkey-challenge';
 
-/** Asks a browser for a passkey: for one of an account, or, where nobody is known yet, for any that it has of this site. */
+/**
+ * Creates a passkey request: for an account's passkeys or, before the user is known, for any passkey of this
+ * site.
+ */
 export async function askForPasskey(
   ctx: { db: Db; now: Date },
   profileId: string | null,
@@ -22,7 +25,7 @@ export async function askForPasskey(
     allowCredentials: passkeys.flatMap(({ credentialId, transports }) =>
       credentialId === null ? [] : [{ id: credentialId, transports }],
     ),
-    // Without a password it must replace one: the holder of the device proves to it who they are.
+    // A passkey that replaces the password requires verification of its holder by the device.
     userVerification: isAlone ? 'required' : 'preferred',
   });
   const challengeId = await keepChallenge(ctx, options.challenge, profileId);
@@ -30,9 +33,10 @@ export async function askForPasskey(
 }
 
 /**
- * Whose passkey a browser has shown; null when the answer is not right. What it signed is taken once, on any number of servers.
- * @param profileId whose it must be; null for anybody's
- * @param isAlone nothing else is shown: its holder has to have proved who they are to their device
+ * Verifies a passkey and returns its account; null if it is invalid. Each signature is accepted once, across
+ * all servers.
+ * @param profileId account it must belong to; null for any
+ * @param isAlone the passkey is the only proof: its holder must have been verified by the device
  */
 export async function takePasskey(
   ctx: { db: Db; now: Date },
@@ -64,7 +68,7 @@ export async function takePasskey(
       requireUserVerification: isAlone,
     });
     if (!verified) return null;
-    // A copy of a device counts behind it.
+    // The counter of a cloned device is behind.
     const { count } = await ctx.db.factor.updateMany({
       where: { id: passkey.id, counter: passkey.counter },
       data: { counter: authenticationInfo.newCounter, usedAt: ctx.now },

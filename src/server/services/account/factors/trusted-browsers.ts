@@ -9,7 +9,7 @@ export const TRUST_MS = 30 * 24 * 60 * 60 * 1_000;
 
 type TxContext = { db: Transaction; now: Date };
 
-/** Trusts a browser with an account; gives the token for its cookie. */
+/** Trusts a browser with an account; returns the token for its cookie. */
 export async function trustBrowser(
   { db, now }: TxContext,
   profileId: string,
@@ -23,7 +23,7 @@ export async function trustBrowser(
   return token;
 }
 
-/** Whether a browser that shows this token is trusted with the account; notes that it was used. */
+/** Returns whether a browser with this token is trusted with the account, and records the use. */
 export async function isTrustedBrowser(
   { db, now }: TxContext,
   profileId: string,
@@ -37,7 +37,10 @@ export async function isTrustedBrowser(
   return count > 0;
 }
 
-/** The browsers that the member is not asked for a second factor in, the last used first. Throws UNAUTHORIZED for guests. */
+/**
+ * Returns the browsers in which the member needs no second factor, last used first. Throws UNAUTHORIZED for
+ * guests.
+ */
 export async function listTrustedBrowsers(ctx: ServiceContext): Promise<TrustedBrowser[]> {
   const { id: profileId } = requireMember(ctx);
   const rows = await ctx.db.trustedBrowser.findMany({
@@ -49,7 +52,10 @@ export async function listTrustedBrowsers(ctx: ServiceContext): Promise<TrustedB
   return rows.map(({ userAgent, ...row }) => ({ ...row, device: deviceName(userAgent) }));
 }
 
-/** Trusts a browser no longer; nothing happens when it is not trusted, or somebody else's. Throws UNAUTHORIZED for guests. */
+/**
+ * Ends the trust in a browser; does nothing if it is not trusted, or another user's. Throws UNAUTHORIZED for
+ * guests.
+ */
 export async function endTrust(ctx: ServiceContext, { id }: { id: string }): Promise<{ ended: number }> {
   const { id: profileId } = requireMember(ctx);
   const { count } = await ctx.db.trustedBrowser.deleteMany({ where: { id, profileId } });

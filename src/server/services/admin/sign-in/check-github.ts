@@ -5,7 +5,7 @@ import type { AskIssuer } from '@/server/ports/issuer/ask-issuer';
 import { type Found, fails, isAnswer, objectOf, reach, unclear, works } from './reach';
 import type { ProviderSettings } from './walk-discovery';
 
-/** What GitHub calls a code that it has not given: the client itself was accepted. */
+/** GitHub's error for a code that it has not issued: the client itself was accepted. */
 const UNKNOWN_CODE = 'bad_verification_code';
 
 function clientOf(error: unknown): Found {
@@ -15,8 +15,8 @@ function clientOf(error: unknown): Found {
 }
 
 /**
- * Tries GitHub, which publishes no description of itself: whether the address of its tokens answers, and what it says to a code that
- * never was.
+ * Tests GitHub, which publishes no metadata: whether its token address responds, and with which error for an
+ * invalid code.
  */
 export async function walkGitHub(
   ask: AskIssuer,

@@ -3,7 +3,7 @@ import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages
 import type { AskIssuer, IssuerAnswer } from '@/server/ports/issuer/ask-issuer';
 import { type Found, fails, isAnswer, namesIn, objectOf, reach, unclear, works } from './reach';
 
-/** What an issuer says of itself, as far as the other steps need it. */
+/** The part of an issuer's metadata that the other steps need. */
 export type Metadata = {
   authorization_endpoint: string;
   token_endpoint: string;
@@ -17,14 +17,14 @@ const NEEDED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
 
 const withoutSlash = (address: string) => address.replace(/\/$/, '');
 
-/** The longest piece of an answer that is shown: the name of an issuer, an address. */
+/** Maximum length of a displayed value of a response: the name of an issuer, an address. */
 const SHOWN_MAX = 300;
 
 function shown(text: string): string {
   return text.slice(0, SHOWN_MAX);
 }
 
-/** The first fault of a discovery document; null when there is none. */
+/** Returns the first fault of a discovery document; null if there is none. */
 function problemOf(described: Readonly<Record<string, unknown>>, { issuer, scopes }: Issuer): Found | null {
   const { issuer: name } = described;
   if (typeof name !== 'string' || name === '') return fails(said.issuerNoName);
@@ -49,7 +49,7 @@ function metadataOf(described: Readonly<Record<string, unknown>>): Metadata | nu
   return { authorization_endpoint, token_endpoint, jwks_uri, token_endpoint_auth_methods_supported: methods };
 }
 
-/** Reads the issuer's description of itself (OpenID Connect Discovery 1.0, 4). */
+/** Reads the issuer's metadata (OpenID Connect Discovery 1.0, 4). */
 export async function checkIssuer(
   ask: AskIssuer,
   settings: Issuer,

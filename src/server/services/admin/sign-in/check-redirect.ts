@@ -5,14 +5,20 @@ import { type Found, fails, isAnswer, reach, unclear, works } from './reach';
 
 type Client = { clientId: string; redirectAddress: string; scopes: string };
 
-/** That nobody is signed in there, or has agreed yet: the address itself was accepted (OpenID Connect Core 1.0, 3.1.2.6). */
+/**
+ * Errors if no user is signed in there, or has consented yet: the redirect address itself was accepted
+ * (OpenID Connect Core 1.0, 3.1.2.6).
+ */
 const NOBODY = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required'];
 
-/** Entra's numbers of what is wrong, which it writes on a page. */
+/** Entra's error numbers, which it shows on a page. */
 const ENTRA_CLIENT = /AADSTS(?:700016|90013|7000112)\b/;
 const ENTRA_REDIRECT = /AADSTS(?:50011|500113)\b/;
 
-/** The address of a sign-in that shows no page: somebody who is not signed in there is sent back at once, if the address is known. */
+/**
+ * Returns the address of a sign-in without a page: a browser that is not signed in there is sent back
+ * immediately, if the redirect address is registered.
+ */
 function silentSignIn(endpoint: string, { clientId, redirectAddress, scopes }: Client): string {
   const url = new URL(endpoint);
   const random = () => randomBytes(24).toString('base64url');
@@ -31,7 +37,7 @@ function silentSignIn(endpoint: string, { clientId, redirectAddress, scopes }: C
   return url.href;
 }
 
-/** The error with which the provider sends back to this server; null when it sends elsewhere. */
+/** Returns the error with which the provider redirects to this server; null if it redirects elsewhere. */
 function errorSentBack({ headers }: IssuerAnswer, base: string, redirectAddress: string): string | null {
   const to = headers.location ?? '';
   if (!URL.canParse(to, base)) return null;
@@ -48,7 +54,7 @@ function meaningOf(error: string, redirectAddress: string): Found {
   return fails(said.redirectError(error.replace(/[^\w.-]/g, '').slice(0, 60)));
 }
 
-/** Asks whether the provider sends people back to this server's address. */
+/** Checks whether the provider redirects to this server's address. */
 export async function checkRedirect(ask: AskIssuer, endpoint: string, client: Client): Promise<Found> {
   const { redirectAddress } = client;
   if (!URL.canParse(endpoint)) return fails(said.issuerMissing('authorization_endpoint'));

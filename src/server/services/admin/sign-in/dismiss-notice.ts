@@ -1,7 +1,7 @@
 import type { SignInNoticeKind } from '@/domain/admin/sign-in';
 import { requireAdmin, type ServiceContext } from '../../context';
 
-/** Takes a notice away until a sign-in shows the same again. Throws FORBIDDEN for anybody but an admin. */
+/** Dismisses a notice until another sign-in triggers it. Throws FORBIDDEN for non-admins. */
 export async function dismissNotice(
   ctx: ServiceContext,
   { kind }: { kind: SignInNoticeKind },

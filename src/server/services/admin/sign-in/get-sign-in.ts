@@ -14,7 +14,7 @@ import { readTests, withTest } from '../setup-tests';
 import { knowProvider } from './know-provider';
 import { redirectAddressOf } from './provider-settings';
 
-/** What is saved of each provider, without the secrets. */
+/** Returns the saved settings of each provider, without the secrets. */
 async function readSaved(db: Db): Promise<Record<SignInProvider, SavedProvider | null>> {
   const [oidc, google, github] = await Promise.all([
     readService(db, OIDC),
@@ -29,7 +29,7 @@ async function readSaved(db: Db): Promise<Record<SignInProvider, SavedProvider |
   };
 }
 
-/** Settings that can't be read: they are replaced or removed. */
+/** State of unreadable settings: they have to be replaced or removed. */
 const UNSOUND = {
   state: 'attention',
   source: 'saved',
@@ -53,7 +53,7 @@ async function readProviderSetups(db: Db, set: readonly SetProvider[]): Promise<
   });
 }
 
-/** What sign-ins have shown, without what has been set right since. */
+/** Returns the notices of sign-ins, without those resolved since. */
 async function readNotices(db: Db, company: SetProvider | undefined): Promise<SignInSetup['notices']> {
   const rows = await db.providerNotice.findMany({
     orderBy: { at: 'desc' },
@@ -69,7 +69,10 @@ async function readNotices(db: Db, company: SetProvider | undefined): Promise<Si
   });
 }
 
-/** How people sign in here and how a directory manages accounts, without secrets. Throws FORBIDDEN for anybody but an admin. */
+/**
+ * Returns the settings of sign-in and of directory provisioning, without secrets. Throws FORBIDDEN for
+ * non-admins.
+ */
 export async function getSignIn(ctx: ServiceContext): Promise<SignInSetup> {
   requireAdmin(ctx);
   const set = await setProviders(ctx.db);

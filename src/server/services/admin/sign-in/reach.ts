@@ -2,7 +2,7 @@ import type { TestedStep } from '@/domain/admin/sign-in';
 import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
 import { type AskIssuer, type IssuerAnswer, IssuerError } from '@/server/ports/issuer/ask-issuer';
 
-/** How one step of the test went. */
+/** Result of one step of the test. */
 export type Found = Pick<TestedStep, 'state' | 'text'>;
 
 export const works = (text: string): Found => ({ state: 'works', text });
@@ -13,7 +13,7 @@ function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address.slice(0, 100);
 }
 
-/** What the address answers, or why it could not be asked. */
+/** Requests an address. Returns its response, or why the request failed. */
 export async function reach(
   ask: AskIssuer,
   ...[address, post]: Parameters<AskIssuer>
@@ -31,7 +31,7 @@ export function isAnswer(given: IssuerAnswer | Found): given is IssuerAnswer {
   return 'status' in given;
 }
 
-/** The object that an answer holds; null for anything else. */
+/** Parses a JSON object; null for anything else. */
 export function objectOf(body: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(body);
@@ -41,7 +41,7 @@ export function objectOf(body: string): Readonly<Record<string, unknown>> | null
   }
 }
 
-/** The names in a list of metadata; null where there is no list. */
+/** Returns the names in a list of metadata; null if it isn't a list. */
 export function namesIn(value: unknown): string[] | null {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : null;
 }

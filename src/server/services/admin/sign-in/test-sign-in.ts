@@ -22,8 +22,9 @@ async function walk(provider: SetProvider): Promise<TestedStep[]> {
 }
 
 /**
- * Tries a provider of sign-ins as it is set here; written down, remembered and limited, as it makes the server act. Throws FORBIDDEN
- * for anybody but an admin, NOT_FOUND for a provider that is not set, TOO_MANY_REQUESTS.
+ * Tests a configured sign-in provider; audited, stored and limited, because it makes the server send
+ * requests. Throws FORBIDDEN for non-admins, NOT_FOUND for a provider that is not configured,
+ * TOO_MANY_REQUESTS.
  */
 export async function testSignIn(ctx: ServiceContext, { provider: id }: SignInTest): Promise<SignInTested> {
   const admin = requireAdmin(ctx);

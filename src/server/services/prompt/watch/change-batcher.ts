@@ -2,14 +2,14 @@ import { logger } from '@/server/log/logger';
 import type { PromptChange } from '@/server/ports/prompt-events/change-feed';
 import { createPendingChanges } from './pending-changes';
 
-/** The changes of one transaction come in several pieces: how long to wait for the rest, in ms. */
+/** The changes of one transaction arrive in several parts: how long to wait for the rest, in ms. */
 const GATHER_MS = 10;
 
-/** Changes of counters alone wait for this moment, so a prompt in great demand makes one event a second. */
+/** Changes of counters only are delayed this long, so a prompt in great demand makes one event a second. */
 const COUNTERS_EVERY_MS = 1_000;
 const RETRY_AFTER_MS = 1_000;
 
-/** More than this waiting is not told one by one any more. */
+/** Beyond this number waiting changes are dropped instead of reported one by one. */
 const MOST_WAITING = 10_000;
 
 export interface ChangeBatcher {
@@ -18,10 +18,10 @@ export interface ChangeBatcher {
 }
 
 /**
- * Gathers changes and hands them over in batches, one after the other: after a moment when nothing is under way, and
- * what came meanwhile together afterwards. A batch that fails is tried again after a second.
- * @param work takes each batch; of one prompt it holds one change
- * @param onOverflow when too much is waiting: all of it is forgotten
+ * Collects changes and delivers them in batches, one after the other: after a moment if no batch is in
+ * flight, otherwise together once it is done. A failed batch is retried after a second.
+ * @param work processes each batch, which contains one change per prompt
+ * @param onOverflow called if too many are waiting: all of them are dropped
  */
 export function createChangeBatcher(
   work: (changes: PromptChange[]) => Promise<void>,

@@ -1,13 +1,15 @@
 import type { PromptChange, Seen } from '@/server/ports/prompt-events/change-feed';
 
-/** Changes that no reader was told of yet, one for each prompt. Those of counters alone become due later. */
+/** Changes not yet delivered, one per prompt. Changes of counters only become due later. */
 export interface PendingChanges {
-  /** Returns when the change is due: a change of counters waits, unless its prompt has another change anyway. */
+  /**
+   * Returns when the change is due: a change of counters waits, unless its prompt has another change anyway.
+   */
   add: (change: PromptChange) => 'now' | 'later';
   countersAreDue: () => void;
   hasDue: () => boolean;
   takeDue: () => PromptChange[];
-  /** Puts back a batch that failed, before what has come since. */
+  /** Puts back a failed batch, before the changes that have arrived since. */
   putBack: (batch: readonly PromptChange[]) => void;
   clear: () => void;
   readonly size: number;
@@ -64,8 +66,8 @@ export function createPendingChanges(): PendingChanges {
 const SEEN: readonly Seen[] = ['none', 'private', 'shared'];
 
 /**
- * Two changes of one prompt, told as one: it was what it was before the first of them, and people who could see it before the
- * second may have it on their list.
+ * Merges two changes of one prompt: the state before is that of the first, and people who could see it before
+ * the second may have it on their list.
  */
 function merge(first: PromptChange, second: PromptChange): PromptChange {
   const kind = first.kind === 'counted' ? second.kind : first.kind;

@@ -24,13 +24,13 @@ export interface Subscription {
   actor: Actor;
   address: string;
   session: StreamSession | null;
-  /** When the reader's list was made; null when they will fetch it anyway. */
+  /** When the reader's list was loaded; null if they will fetch it anyway. */
   since: Date | null;
 }
 
-/** Sends the changes of the database to the readers of this process. One per process. */
+/** Sends changes from the database to the readers of this process. One per process. */
 export interface PromptHub {
-  /** Opens a stream. Throws TOO_MANY_REQUESTS over a limit, UNAVAILABLE when the process is stopping. */
+  /** Opens a stream. Throws TOO_MANY_REQUESTS over a limit, UNAVAILABLE if the process is stopping. */
   subscribe: (subscription: Subscription) => EventQueue<PromptEvent>;
   /** Number of open streams. */
   readerCount: () => number;
@@ -42,7 +42,7 @@ export function createPromptHub(options: {
   db: Database;
   feed: ChangeFeed;
   limits: SlotLimits;
-  /** Who guests of this instance are, right now. */
+  /** Returns the guest actor under the current settings. */
   guest: () => Promise<Guest>;
 }): PromptHub {
   const { db, feed, guest } = options;
@@ -63,7 +63,7 @@ export function createPromptHub(options: {
         log.note({ at: Date.now(), forEverybody: isPublic(entry), creator, people });
       }
       const eventsOf = eventsFor(read);
-      // What guests see is asked after the change, whenever their streams were opened.
+      // The guest's rules are read after the change, whenever the streams were opened.
       const forGuests = await eventsForGuests(db, await guest(), read);
       await readers.tell((reader) => (reader.kind === 'guest' ? forGuests : eventsOf(reader)));
     }
@@ -114,7 +114,7 @@ export function createPromptHub(options: {
   };
 }
 
-/** Reads the prompts that have changed, and the people of their spaces. */
+/** Reads the changed prompts, and the people of their spaces. */
 async function readChanges(db: Database, changes: readonly PromptChange[]): Promise<ReadChange[]> {
   const items = await loadEventItems(
     db,
@@ -129,7 +129,7 @@ async function readChanges(db: Database, changes: readonly PromptChange[]): Prom
   }));
 }
 
-/** Whether anybody but the creator could see the prompt, before or now. */
+/** Returns whether anyone but the creator could see the prompt, before or now. */
 function isPublic({ change, now }: ReadChange): boolean {
   return change.before === 'shared' || change.meanwhile === 'shared' || (now !== null && canList(GUEST, now));
 }

@@ -3,9 +3,9 @@ import type { Actor } from '@/domain/actor';
 import type { PromptEvent } from '@/domain/prompt/event';
 import { createEventQueue, type EventQueue } from './event-queue';
 
-/** Events that wait for one reader; with more the reader is dropped and comes back. */
+/** Events that wait for one reader; with more the reader is disconnected and reconnects. */
 const QUEUE_CAPACITY = 200;
-/** Readers told in one turn of the event loop: requests are served in between. */
+/** Readers notified in one turn of the event loop: requests are served in between. */
 const READERS_A_TURN = 200;
 
 /** The readers whose streams are open in this process. */
