@@ -3,11 +3,12 @@ import type { plainClient } from '@/trpc/plain-client';
 
 type AccountApi = ReturnType<typeof plainClient>['account'];
 
-/** What came of a call: its data, or why it failed, for people, with the code it failed with. */
+/** Result of a call: its data, or a user-facing error with its code. */
 export type CallResult<Data> = { data: Data; problem: null } | { problem: string; code: string | null };
 
 /**
- * Calls the API from an account screen. The API's code is fetched with the press: the first sight of these screens has no use for it.
+ * Calls the API from an account screen. The API's code is loaded on the click, because these screens don't
+ * need it at first.
  */
 export async function callAccount<Data>(
   call: (account: AccountApi) => Promise<Data>,

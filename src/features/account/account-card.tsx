@@ -1,7 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/** One part of the security page, closed at first: a heading, how things are in a line, and inside what can be done. */
+/**
+ * Collapsible part of the account security page: a heading, the current state in a line, and the actions
+ * inside.
+ */
 export function AccountCard({
   title,
   lead,
@@ -11,7 +14,7 @@ export function AccountCard({
 }: {
   title: string;
   lead: ReactNode;
-  /** What one should know before one does something; inside. */
+  /** Explanation before the actions, inside the card. */
   hint?: string;
   startsOpen?: boolean;
   children: ReactNode;

@@ -2,7 +2,7 @@
 
 import type { ReactNode, SyntheticEvent } from 'react';
 
-/** The form of an account screen: what it holds is read when it is sent. */
+/** Form of an account screen; its values are read when it is submitted. */
 export function AccountFormFrame({
   onSubmit,
   children,
@@ -12,7 +12,7 @@ export function AccountFormFrame({
 }) {
   return (
     <form
-      // Where no script ever comes a press must not put the password into the address.
+      // Without scripts, submitting must not put the password into the URL.
       method="post"
       noValidate
       className="grid gap-4"

@@ -16,7 +16,7 @@ const STEPS: Record<FirstStep, { label: string; href: string }> = {
   pin: { label: 'Pin one', href: '/browse-prompts' },
 };
 
-/** What a newcomer does first, in three steps; gone for good when all are done or it is closed. */
+/** First steps of a new member, in three steps; hidden permanently once all are done or it is dismissed. */
 export function FirstSteps() {
   const utils = trpc.useUtils();
   const { data: steps = [] } = trpc.account.firstSteps.useQuery();
@@ -32,7 +32,7 @@ export function FirstSteps() {
     <section aria-label="First steps" className="flex min-w-0 items-center gap-x-2 text-md text-fg-muted">
       <ol className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-sm:gap-x-3 max-sm:text-sm">
         {steps.map(({ step, isDone }, index) => (
-          // On a phone one line has room for what is left to do.
+          // On a phone one line only has room for the open steps.
           <li key={step} className={cn('flex items-center gap-1.5', isDone && 'max-sm:hidden')}>
             <span aria-hidden="true" className="font-semibold tabular-nums">
               {isDone ? <Check className="size-3.5 text-primary" /> : index + 1}

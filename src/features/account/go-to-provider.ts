@@ -3,12 +3,12 @@ import { messages } from '@/domain/messages';
 
 type Sent = { isSent: true } | { isSent: false; problem: string; needsConfirmation: boolean };
 
-/** What the server answers: where to go, or why not. */
+/** Response of the server: the address to go to, or an error. */
 type Answer = { url?: string; error?: string; remedy?: string };
 
 /**
- * Leaves for a provider: to sign in, or to link what one is there to one's account. `path` is where a sign-in leads. Gives why
- * it came to nothing, and whether the person at the screen has to confirm who they are first.
+ * Redirects to a provider, to sign in or to link an identity. `path` is the destination after sign-in.
+ * Returns why it failed, and whether the user has to confirm their identity first.
  */
 export async function goToProvider(action: 'signin' | 'link', provider: string, path: string): Promise<Sent> {
   try {

@@ -14,16 +14,16 @@ import { toastError } from '@/trpc/toast-error';
 import { LinkProvider } from './link-provider';
 import { AccountCard } from './account-card';
 
-/** The ways in to one's own account, with a way to remove each but the last. */
+/** List of one's own sign-in methods; all but the last can be removed. */
 export function IdentityList({
   identities: initial,
   providers,
   problem,
 }: {
   identities: OwnIdentity[];
-  /** What can be linked. */
+  /** Providers that can be linked. */
   providers: readonly { id: string; name: string }[];
-  /** What became of a link that was begun. */
+  /** Error of the last attempt to link, or null. */
   problem: string | null;
 }) {
   const utils = trpc.useUtils();

@@ -7,13 +7,13 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { confirmIdentity } from '@/trpc/identity-confirmation';
 import { goToProvider } from './go-to-provider';
 
-/** Buttons that lead to providers, to link what one is there to one's own account. */
+/** Buttons that link providers to one's own account. */
 export function LinkProvider({
   providers,
   problem: initialProblem,
 }: {
   providers: readonly { id: string; name: string }[];
-  /** What became of a link that was begun. */
+  /** Error of the last attempt to link, or null. */
   problem: string | null;
 }) {
   const [problem, setProblem] = useState(initialProblem);

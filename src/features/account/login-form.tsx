@@ -13,17 +13,20 @@ import { PasskeySignIn } from './factors/passkey-sign-in';
 import { useLoginForm } from './use-login-form';
 
 /**
- * Why the visitor is here: their session has ended, the page they asked for is for members, or they opened the link of a mail
- * that another browser asked for.
+ * Why the login screen is displayed: the session has ended, the requested page is for members, or a link was
+ * opened in another browser than the one that requested it.
  */
 export type LoginReason = 'expired' | 'member-page' | 'other-browser' | null;
 
 type Props = {
-  /** Where a sign-in leads. */
+  /** Destination after sign-in. */
   path: string;
   registerHref: string;
   reason: LoginReason;
-  /** For the admin who keeps a password where company sign-in is the only other way: no account is made or recovered. */
+  /**
+   * For admins who keep a password although members must use single sign-on: hides sign-up and password
+   * recovery.
+   */
   isPasswordOnly?: boolean;
 };
 

@@ -14,14 +14,15 @@ import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
 import { useLeave } from './use-sign-out';
 
-/** Why a password could not be set, for people: that it failed, where the server has no more to say. */
+/** User-facing reason why a password could not be set; a general text if the server gives none. */
 function reasonOf(error: unknown): string {
   return errorCode(error) === 'INTERNAL_SERVER_ERROR' ? messages.auth.resetFailed : errorText(error);
 }
 
 /**
- * New password and its confirmation, with the token of a recovery link, or with the current password when there is none.
- * On success everybody is signed out and sent to /login (specification 4, Recovery flow).
+ * Form for a new password and its confirmation, with the token of a recovery link, or with the current
+ * password if there is none. On success all sessions end, and the user goes to /login (specification 4,
+ * Recovery flow).
  */
 export function NewPasswordForm({ token }: { token: string | null }) {
   const leave = useLeave();
@@ -51,7 +52,7 @@ export function NewPasswordForm({ token }: { token: string | null }) {
       return;
     }
     if (!(await leave('/login', messages.auth.passwordUpdated))) {
-      // The password is set all the same; only this browser's cookie could not be taken back.
+      // The password is set, but this browser's cookie could not be removed.
       toast.success(messages.auth.passwordUpdated);
       location.assign('/login');
     }

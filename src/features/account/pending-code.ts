@@ -2,17 +2,20 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** A code that this browser has asked for: to which address, and the ticket without which the code is of no use. */
+/**
+ * A code that this browser has requested: the email address, and the ticket without which the code is
+ * useless.
+ */
 export type PendingCode = { email: string; ticket: string };
 
-/** Kept for a reload, and for the tab that the link of the mail opens. */
+/** Stored for reloads, and for the tab that opens the link of the email. */
 const STORAGE_KEY = 'cuebook.sign-in-code';
 const LIFETIME_MS = 10 * 60 * 1_000;
 
 type Stored = PendingCode & { askedAt: number };
 
 const listeners = new Set<() => void>();
-/** Where nothing can be stored, it lasts as long as the page. */
+/** Without storage, the value lasts as long as the page. */
 let unstored: string | null = null;
 
 function readText(): string | null {
@@ -34,14 +37,14 @@ function parse(text: string | null): PendingCode | null {
     const stored: unknown = JSON.parse(text ?? 'null');
     return isStored(stored) && Date.now() - stored.askedAt < LIFETIME_MS ? stored : null;
   } catch {
-    // Damaged: the same as none.
+    // Invalid data counts as none.
     return null;
   }
 }
 
 let last: { text: string | null; pending: PendingCode | null } = { text: null, pending: null };
 
-/** The same object for the same text, which React compares. */
+/** Returns the same object for the same text, because React compares identity. */
 function read(): PendingCode | null {
   const text = readText();
   if (text !== last.text) last = { text, pending: parse(text) };
@@ -57,19 +60,19 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Notes that a code was asked for, or with null that none is waited for any more. */
+/** Stores that a code was requested; null removes it. */
 export function keepPendingCode(pending: PendingCode | null): void {
   unstored = pending === null ? null : JSON.stringify({ ...pending, askedAt: Date.now() } satisfies Stored);
   try {
     if (unstored === null) localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, unstored);
   } catch {
-    // Storage is full or forbidden.
+    // Storage is full or blocked.
   }
   for (const listener of listeners) listener();
 }
 
-/** The code that this browser waits for; null for none, and on the server. */
+/** The code that this browser waits for; null if none, and on the server. */
 export function usePendingCode(): PendingCode | null {
   return useSyncExternalStore(subscribe, read, () => null);
 }

@@ -5,14 +5,14 @@ import { useEffect } from 'react';
 import { lazyToast } from '@/components/ui/lazy-toast';
 import { NOTICE } from '@/domain/notice-path';
 
-/** Says why somebody was sent here, once, and takes the reason out of the address. */
+/** Shows the reason of a redirect once, and removes it from the URL. */
 export function RedirectNotice() {
   const pathname = usePathname();
   const notice = useSearchParams().get(NOTICE);
   useEffect(() => {
     if (notice === null) return;
     window.history.replaceState(null, '', pathname);
-    // The texts are no part of pages that nobody was sent to.
+    // Only redirected visits load the texts.
     import('@/domain/redirect-notices').then(
       ({ noticeText }) => {
         const text = noticeText(notice);

@@ -12,11 +12,11 @@ import { NewPasswordForm } from './new-password-form';
 import { useFragmentToken } from './use-fragment-token';
 
 /**
- * The three states of the reset-password screen: verifying the link, an invalid link, the form (specification 2).
- * `isMember` is whether somebody is signed in: without a link they may set a password with their current one.
+ * Reset-password screen with its three states: verifying the link, invalid link, form (specification 2).
+ * `isMember`: signed-in users can set a password without a link by entering their current one.
  */
 export function ResetPassword({ isMember }: { isMember: boolean }) {
-  // The token stands behind the #, which only the browser knows.
+  // The token is in the fragment (#), which only the browser has.
   return useHydrated() ? <LinkScreen isMember={isMember} /> : <Verifying />;
 }
 

@@ -22,23 +22,26 @@ import { fieldText } from './field-text';
 import { signInWith } from './use-sign-in';
 
 export type SessionDialogProps = {
-  /** Whose session it was; null for an account without an address, which signs in on the sign-in screen. */
+  /**
+   * Email address of the ended session; null for an account without an address, which has to use the sign-in
+   * screen.
+   */
   email: string | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
-/** Renders the dialog; fetched when first needed. */
+/** Renders the dialog; loaded when first needed. */
 export function renderSessionDialog(props: SessionDialogProps) {
   return <SessionDialog {...props} />;
 }
 
-/** The sign-in screen, which leads back here. */
+/** URL of the sign-in screen, with this page as the destination. */
 function loginHref(): string {
   return `/login?callbackUrl=${encodeURIComponent(location.pathname + location.search)}`;
 }
 
-/** Signs the same person in again without leaving the page. */
+/** Signs the same user in again without leaving the page. */
 function SessionDialog({ email, open, onOpenChange }: SessionDialogProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -58,7 +61,7 @@ function SessionDialog({ email, open, onOpenChange }: SessionDialogProps) {
     if (failure === FACTOR_REQUIRED) {
       const answer = await challenge.mutateAsync().catch(() => null);
       if (answer?.kinds.length === 0) {
-        // A factor has to be added first, which takes a page.
+        // A required second factor has to be added on its own page first.
         location.assign(`/login/factor?callbackUrl=${encodeURIComponent(location.pathname)}`);
         return;
       }
@@ -69,7 +72,7 @@ function SessionDialog({ email, open, onOpenChange }: SessionDialogProps) {
     }
     setBusy(false);
     setProblem(failure);
-    // There is no password to type any more.
+    // Passwords no longer work.
     if (failure === companyMessages.only) location.assign(loginHref());
     if (failure === null) goOn();
   }
@@ -78,7 +81,7 @@ function SessionDialog({ email, open, onOpenChange }: SessionDialogProps) {
     onOpenChange(false);
     setBegun(null);
     toast.success(messages.auth.signedIn);
-    // What the page shows may be old by now; what is typed in its forms stays.
+    // Displayed data may be outdated; values typed in forms stay.
     void queryClient.invalidateQueries();
     router.refresh();
   }
@@ -109,7 +112,7 @@ function SessionDialog({ email, open, onOpenChange }: SessionDialogProps) {
         </AccountFormFrame>
       )}
       <p className="mt-4 text-center text-md text-fg-muted">
-        {/* A full load: drafts are kept by the page as it leaves. */}
+        {/* A full page load: pages store drafts when they are left. */}
         <a href={loginHref()} className="font-semibold text-fg underline underline-offset-3">
           Use a different account
         </a>

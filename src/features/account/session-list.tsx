@@ -15,7 +15,7 @@ import { toastError } from '@/trpc/toast-error';
 import { AccountCard } from './account-card';
 import { useLeave, useSignOut } from './use-sign-out';
 
-/** Where one is signed in, with a way to end each of these sessions and all of them. */
+/** List of active sessions, with buttons to end one or all. */
 export function SessionList({ sessions: initial }: { sessions: OwnSession[] }) {
   const utils = trpc.useUtils();
   const leave = useLeave();

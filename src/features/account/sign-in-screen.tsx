@@ -11,20 +11,22 @@ const loadCodeForm = () =>
   import('./code-form').then((module): Render<CodeFormProps> => module.renderCodeForm);
 
 type Props = {
-  /** Where a sign-in leads. */
+  /** Destination after sign-in. */
   path: string;
   registerHref: string;
   reason: LoginReason;
   isPasswordOnly: boolean;
 };
 
-/** Password, or the code that this browser has asked for (specification 2, Login screen; 7). */
+/**
+ * Password form, or the form for the code that this browser has requested (specification 2, Login screen; 7).
+ */
 export function SignInScreen({ path, registerHref, reason, isPasswordOnly }: Props) {
   const pending = usePendingCode();
   const isHydrated = useHydrated();
   const codeForm = useLazyRender(loadCodeForm, pending !== null, 'never');
   if (pending !== null && codeForm !== null) return codeForm({ pending, path });
-  // Another browser than the one that asked.
+  // This is another browser than the one that requested the code.
   const isStray = isHydrated && pending === null && tokenOfFragment(location.hash, 'sign_in') !== null;
   return (
     <LoginForm

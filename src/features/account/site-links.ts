@@ -9,10 +9,10 @@ const PUBLIC_NAV: readonly NavItem[] = [
   { href: '/generate-prompt', label: 'Generate Prompt' },
 ];
 
-/** Where there is a chat. */
+/** Only included if chat is configured. */
 export const CHAT_NAV: NavItem = { href: '/chat-with-us', label: 'Chat with us' };
 
-/** What a visitor finds in the header, in the order of the specification (section 2, Layouts). */
+/** Guests' header navigation, in the order of the specification (section 2, Layouts). */
 export const publicNav = (hasChat: boolean) => (hasChat ? [...PUBLIC_NAV, CHAT_NAV] : PUBLIC_NAV);
 
 export const FOOTER_LINKS: readonly NavItem[] = [

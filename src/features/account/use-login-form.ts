@@ -9,14 +9,14 @@ import { fieldText } from './field-text';
 import { keepPendingCode } from './pending-code';
 import { useSignIn } from './use-sign-in';
 
-/** What the red box says: what is wrong, and why when there is more to say. */
+/** Content of the error box: a text, with a title if there is a reason. */
 type Problem = { title?: string; text: string };
 
 const EXPIRED: Problem = { title: messages.session.expired, text: messages.session.refreshFailed };
 
 /**
- * What the login form does with its fields: signs in, mails a link for a new password, or mails a code.
- * @param path where a sign-in leads
+ * Submits the login form: signs in, emails a password link, or emails a code.
+ * @param path destination after sign-in
  * @param isExpired whether a session has just ended
  */
 export function useLoginForm(path: string, isExpired: boolean) {
@@ -46,7 +46,7 @@ export function useLoginForm(path: string, isExpired: boolean) {
     }
   }
 
-  /** The address that was typed; without one says that it is needed. */
+  /** Returns the typed address; without one, shows an error and returns null. */
   function typedEmail(): string | null {
     const email = emailField.current?.value.trim() ?? '';
     setReset(null);

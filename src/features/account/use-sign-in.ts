@@ -10,16 +10,19 @@ import { forgetAnswers } from '@/trpc/kept-answers';
 
 type Account = { email: string; password: string };
 
-/** Fetched with the press: the first sight of the account screens has no use for it. */
+/** Loaded on the click: account screens don't need it at first. */
 const loadAuth = () => import('next-auth/react');
 
-/** What to show when the browser has no session after a sign-in that went well, which is one that keeps no cookies; else null. */
+/**
+ * Returns an error if the browser has no session after a successful sign-in, because it blocks cookies; else
+ * null.
+ */
 async function sessionProblem(): Promise<string | null> {
   const { getSession } = await loadAuth();
   return (await getSession()) === null ? messages.auth.noSession : null;
 }
 
-/** Null when a way of NextAuth's lets somebody in, else what to show. */
+/** Signs in through NextAuth. Returns null, or the error. */
 async function entryProblem(
   way: 'credentials' | 'factor',
   fields: Record<string, string>,
@@ -32,7 +35,7 @@ async function entryProblem(
   return answer.ok ? null : messages.auth.noSession;
 }
 
-/** The same for a password, with a challenge before it where the server wants one. */
+/** Signs in with a password, after a challenge if the server requires one. Returns null, or the error. */
 async function passwordProblem(account: Account): Promise<string | null> {
   const problem = await entryProblem('credentials', account);
   if (problem !== CHALLENGE_REQUIRED) return problem;
@@ -43,20 +46,20 @@ async function passwordProblem(account: Account): Promise<string | null> {
 }
 
 /**
- * Signs in. Gives null when signed in, `FACTOR_REQUIRED` when that waits for a second factor, else what to show in the red box
+ * Signs in. Returns null on success, `FACTOR_REQUIRED` if a second factor is needed, else the error
  * (specification 2, Login screen).
  */
 export async function signInWith(account: Account): Promise<string | null> {
   return (await passwordProblem(account)) ?? (await sessionProblem());
 }
 
-/** Ends a sign-in whose second factor was shown. Gives null when signed in, else what to show in the red box. */
+/** Completes a sign-in after its second factor. Returns null on success, else the error. */
 export async function finishSignIn(end: { signIn: string; trust: boolean }): Promise<string | null> {
   const fields = { signIn: end.signIn, trust: String(end.trust) };
   return (await entryProblem('factor', fields)) ?? (await sessionProblem());
 }
 
-/** For a browser that has just signed in: goes on to `path` with a full reload. Gives null, or what to show. */
+/** Opens `path` with a full reload after sign-in. Returns null, or an error. */
 export function useEnterAccount(): (path: string) => Promise<string | null> {
   const router = useRouter();
   return useCallback(
@@ -72,7 +75,7 @@ export function useEnterAccount(): (path: string) => Promise<string | null> {
   );
 }
 
-/** Goes to the page that asks for the second factor of a sign-in that leads to `path`. */
+/** Opens the page that asks for the second factor of a sign-in with the destination `path`. */
 export function useFactorStage(): (path: string) => void {
   const router = useRouter();
   return useCallback(
@@ -82,8 +85,8 @@ export function useFactorStage(): (path: string) => void {
 }
 
 /**
- * Signs in and goes on to `path`, or to the page that asks for the second factor. Gives null when signed in, `FACTOR_REQUIRED`
- * on the way to that page, or what to show in the red box.
+ * Signs in and opens `path`, or the page for the second factor. Returns null on success, `FACTOR_REQUIRED` if
+ * the second page is opened, else the error.
  */
 export function useSignIn(): (account: Account, path: string) => Promise<string | null> {
   const enter = useEnterAccount();

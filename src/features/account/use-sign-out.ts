@@ -8,21 +8,21 @@ import { messages } from '@/domain/messages';
 import { forgetFilledValues } from '@/features/prompt-base/fill/fill-store';
 
 /**
- * What this browser keeps of a person and no one else at it should read. The theme, and drafts of what was not saved, stay:
- * each account finds its own.
+ * Removes personal data of this browser that other users of it should not read. The theme and unsaved drafts
+ * stay: they are stored per account.
  */
 function forgetVisit(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // Without storage there is nothing to forget.
+    // Without storage there is nothing to remove.
   }
   forgetFilledValues();
 }
 
 /**
- * Ends this browser's session and forgets everything this tab has loaded, then goes to `path` with `message` in a toast.
- * Gives false when the server could not be asked.
+ * Ends this browser's session, clears all data loaded in this tab, and opens `path` with `message` in a
+ * toast. Returns false if the request failed.
  */
 export function useLeave(): (path: string, message: string) => Promise<boolean> {
   const router = useRouter();
@@ -30,7 +30,7 @@ export function useLeave(): (path: string, message: string) => Promise<boolean> 
   return useCallback(
     async (path, message) => {
       try {
-        // Its client is as large as a page's own code, and few presses on a page are this one.
+        // Loaded on demand: the client is as large as a page's own code, and rarely used.
         const { signOut } = await import('next-auth/react');
         await signOut({ redirect: false });
       } catch {
@@ -47,7 +47,7 @@ export function useLeave(): (path: string, message: string) => Promise<boolean> 
   );
 }
 
-/** Ends the session, forgets everything this tab has loaded, and goes home (specification 4). */
+/** Ends the session, clears all data loaded in this tab, and opens the home page (specification 4). */
 export function useSignOut(): () => void {
   const leave = useLeave();
   return useCallback(() => {

@@ -9,7 +9,7 @@ import { useNextPage } from '@/lib/use-next-page';
 import { trpc } from '@/trpc/client';
 import { activityText } from './activity-text';
 
-/** What happened to a prompt, newest first, kept up to date by the stream of live changes. */
+/** Log of a prompt, newest first, kept up to date by live changes. */
 export function ActivityLog({ prompt }: { prompt: { id: string; slug: string } }) {
   const log = trpc.activity.list.useInfiniteQuery(
     { promptId: prompt.id },

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@/domain/activity/schema';
 
-/** What a row of the log says after the name of who did it; `version` is the one its link leads to. */
+/** Text of a row of the log, after the actor's name; `version` is the one it links to. */
 export function activityText({ kind, version, fromVersion, tests }: ActivityEntry): string {
   switch (kind) {
     case 'created':

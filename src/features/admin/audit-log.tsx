@@ -43,7 +43,7 @@ const KIND_OPTIONS: readonly { value: AuditKind | typeof ALL_KINDS; label: strin
   ...AuditKind.options.map((value) => ({ value, label: KIND_LABELS[value] })),
 ];
 
-/** What admins and moderators did, the newest first; the state is the address. */
+/** Audit log of admins and moderators, newest first; its state is in the URL. */
 export function AuditLog() {
   const [params, setParams] = useQueryStates(auditParsers, { history: 'push' });
   const { data, error, isPlaceholderData } = trpc.admin.listAudit.useQuery(toAuditQuery(params), {
@@ -93,7 +93,7 @@ export function AuditLog() {
   );
 }
 
-/** Downloads of the events that the filter shows. Plain links: the router would fetch others in advance. */
+/** Download links for the events that match the filter. Not router links, which would be prefetched. */
 function ExportLinks({ kind }: { kind: AuditKind | null }) {
   return AUDIT_EXPORT_FORMATS.map((format) => (
     <a

@@ -5,7 +5,7 @@ import type { Role } from '@/domain/account/role';
 import type { UserRow } from '@/domain/admin/schema';
 import { messages } from '@/domain/messages';
 
-/** A change that is asked about before it is made. */
+/** A change that needs a confirmation. */
 export type PendingChange =
   { kind: 'role'; user: UserRow; role: Role } | { kind: 'active'; user: UserRow; isActive: boolean };
 
@@ -31,14 +31,14 @@ function questionOf(change: PendingChange): { title: string; description: string
       };
 }
 
-/** Asks before the admin role is given or taken and before somebody is shut out or let in again. */
+/** Confirms granting or removing the admin role, and deactivating or reactivating an account. */
 export function ChangeUserDialog({
   change,
   open,
   onOpenChange,
   onConfirm,
 }: {
-  /** Kept while the dialog closes, so that its words stay. */
+  /** Stays set while the dialog closes, so that its texts stay. */
   change: PendingChange | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -70,12 +70,12 @@ const FIELDS: Record<string, string> = {
   areEmailsTrusted: 'email addresses',
 };
 
-/** What was done, in a word or two. */
+/** Short text for an action. */
 export function actionText(action: AuditAction): string {
   return ACTIONS[action];
 }
 
-/** What else there is to say of an event: from what to what, and what went along. Empty when nothing. */
+/** Details of an event: old and new values, and affected items. Empty if there are none. */
 export function detailText({ action, details }: AuditRow): string {
   if (action === 'user.delete') {
     const prompts = details.prompts === 'remove' ? 'Prompts removed' : 'Prompts kept';

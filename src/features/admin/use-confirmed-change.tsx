@@ -5,7 +5,7 @@ import { ChangeUserDialog, type PendingChange } from './change-user-dialog';
 import { DeleteUserDialog } from './delete-user-dialog';
 import { useChangeUser } from './use-change-user';
 
-/** Changes of one account; those that could shut somebody out are asked about first. */
+/** Changes of one account; those that could lock the user out need a confirmation. */
 export function useConfirmedChange(query: Parameters<typeof useChangeUser>[0]) {
   const { setRole, setActive, signOut, isBusy } = useChangeUser(query);
   const [change, setChange] = useState<PendingChange | null>(null);

@@ -16,7 +16,7 @@ import { toastError } from '@/trpc/toast-error';
 import { ChangeUserDialog, type PendingChange } from './change-user-dialog';
 import { ROLE_OPTIONS } from './user-list-params';
 
-/** What a user may do and whether they can sign in: role, sessions, invitation, deactivation. */
+/** Access of a user: role, sessions, invitation, deactivation. */
 export function UserAccess({ user }: { user: UserDetail }) {
   const utils = trpc.useUtils();
   const [change, setChange] = useState<PendingChange | null>(null);
@@ -36,7 +36,7 @@ export function UserAccess({ user }: { user: UserDetail }) {
     onSuccess: ({ ended }) => toast.success(userMessages.signedOut(ended)),
   });
   const isBusy = setRole.isPending || setActive.isPending;
-  // A phone number alone opens nothing.
+  // A phone number is not enough to sign in.
   const hasWayIn = user.identities.some(({ provider }) => provider !== 'phone');
   const ask = (next: PendingChange) => {
     setChange(next);
@@ -87,7 +87,7 @@ export function UserAccess({ user }: { user: UserDetail }) {
   );
 }
 
-/** Whether the account may sign in, and the way to change it. */
+/** Whether the account is active, with a button to change it. */
 function Activation({
   isActive,
   busy,
@@ -115,7 +115,7 @@ function Activation({
   );
 }
 
-/** Where the account is signed in, and who signed in last. */
+/** Active sessions of the account, and its last sign-in. */
 function Sessions({ user, busy, onSignOut }: { user: UserDetail; busy: boolean; onSignOut: () => void }) {
   const { browsers, sessions, lastSignIn, lastSignInAt } = user;
   return (
@@ -170,7 +170,7 @@ function Sessions({ user, busy, onSignOut }: { user: UserDetail; busy: boolean; 
   );
 }
 
-/** Of an account that nobody could sign in to yet. */
+/** Invitation of an account that can't sign in yet. */
 function Invitation({ user }: { user: UserDetail }) {
   const utils = trpc.useUtils();
   const { email } = user;

@@ -8,19 +8,19 @@ import type { UserRow } from '@/domain/admin/schema';
 export interface UserActionsProps {
   user: UserRow;
   busy: boolean;
-  /** Whether these are accounts whose deletion can be taken back, which happens on their own pages. */
+  /** Whether the table lists deleted accounts that can be restored, which is done on their own pages. */
   deleted: boolean;
   onActive: (user: UserRow) => void;
   onSignOut: (user: UserRow) => void;
   onDelete: (user: UserRow) => void;
 }
 
-/** The page of an account, for admins. */
+/** Path of an account's page for admins. */
 export function userHref(id: string): string {
   return `/admin/users/${id}`;
 }
 
-/** What an admin may do with an account besides changing its role. */
+/** Menu of an admin's actions on an account, besides changing its role. */
 export function UserActions({ user, busy, deleted, onActive, onSignOut, onDelete }: UserActionsProps) {
   const open: MenuEntry = {
     kind: 'link',

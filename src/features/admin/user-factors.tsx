@@ -12,7 +12,7 @@ import { SecuritySection } from '@/features/account/security-section';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 
-/** What a person shows beside a password, with a way to take it away for somebody who has lost their device. */
+/** Two-factor methods of a user, with buttons to delete them for users who lost their device. */
 export function UserFactors({ user, factors: first }: { user: UserDetail; factors: Factor[] }) {
   const utils = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);

@@ -13,7 +13,7 @@ export type UserErrors = {
   other?: string;
 };
 
-/** What a refused save says, under the field it is about where there is one. */
+/** Errors of a rejected save, by field where possible. */
 export function userErrors(error: unknown): UserErrors {
   const fields = fieldErrors(error);
   if (['fullName', 'email', 'phone', 'password'].some((name) => fields[name] !== undefined)) return fields;
@@ -25,7 +25,7 @@ export function userErrors(error: unknown): UserErrors {
   return { other: text };
 }
 
-/** Name, e-mail address and phone number of an account, as a form sends them. */
+/** Name, e-mail address and phone number of an account. */
 export function UserFields({
   values,
   errors,
@@ -34,7 +34,7 @@ export function UserFields({
 }: {
   values?: Names;
   errors: UserErrors;
-  /** For one's own account, whose sign-in changes elsewhere. */
+  /** For one's own account, whose sign-in is changed elsewhere. */
   onlyName?: boolean;
   hasPhone?: boolean;
 }) {

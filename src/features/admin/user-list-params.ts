@@ -11,14 +11,14 @@ import { pageFromText } from '@/domain/pagination';
 import { QUERY_MAX } from '@/domain/prompt/limits';
 import { usableText } from '@/features/prompt-base/list-params';
 
-/** The roles in the words of the screen, from most to least (specification 3, Roles). */
+/** Labels of the roles, highest first (specification 3, Roles). */
 export const ROLE_OPTIONS = [
   { value: 'admin', label: 'admin' },
   { value: 'contributor', label: 'contributor' },
   { value: 'viewer', label: 'viewer' },
 ] as const satisfies readonly { value: Role; label: string }[];
 
-/** The orders in the words of the screen. */
+/** Labels of the sort orders. */
 export const SORT_OPTIONS = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
@@ -28,7 +28,7 @@ export const SORT_OPTIONS = [
 
 const ACCESS = ['active', 'deactivated', 'deleted'] as const;
 
-/** The state of the user table in the address; what it can't use is dropped. */
+/** State of the user table in the URL; invalid values are dropped. */
 export const userListParsers = {
   q: createParser({ parse: (text) => usableText(text, QUERY_MAX), serialize: (text) => text }).withDefault(
     '',
@@ -40,13 +40,16 @@ export const userListParsers = {
 };
 export type UserListParams = inferParserType<typeof userListParsers>;
 
-/** The state that the query of the page's address gives. */
+/** Reads the state from the page's query. */
 export const loadUserListParams = createLoader(userListParsers);
 
-/** The address of the table in a state. */
+/** URL of the table in a state. */
 export const userListHref = createSerializer(userListParsers);
 
-/** What to ask `admin.listUsers` for; the same on the server and in the browser, so that both share one answer. */
+/**
+ * Input for `admin.listUsers`; identical on the server and in the browser, so that both share one cache
+ * entry.
+ */
 export function toUserQuery(params: UserListParams) {
   return {
     q: usableText(params.q, QUERY_MAX).trim() || undefined,

@@ -13,14 +13,14 @@ import { UserActions, type UserActionsProps, userHref } from './user-actions';
 
 export interface UserTableProps extends Omit<UserActionsProps, 'user'> {
   users: readonly UserRow[];
-  /** Whose row is locked: nobody changes or shuts out themselves here. */
+  /** The admin's own id: they can't change or deactivate their own account here. */
   selfId: string;
   onRole: (user: UserRow, role: Role) => void;
 }
 
 /**
- * Name, Email, Role with its selector, Joined, and what else can be done in a menu (specification 2, Admin dashboard).
- * A narrow screen has address and day below the name.
+ * User table with Name, Email, Role with its selector, Joined, and a menu of further actions (specification
+ * 2, Admin dashboard). On narrow screens address and date are below the name.
  */
 export function UserTable({ users, selfId, onRole, ...menu }: UserTableProps) {
   const { busy, deleted } = menu;
@@ -88,7 +88,7 @@ export function UserTable({ users, selfId, onRole, ...menu }: UserTableProps) {
   );
 }
 
-/** An address that breaks before its host where the line is too short for both. */
+/** An email address that breaks before its host if the line is too short. */
 function EmailText({ email }: { email: string }) {
   const host = email.includes('@') ? email.lastIndexOf('@') : email.length;
   return (

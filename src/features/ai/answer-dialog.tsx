@@ -13,8 +13,8 @@ import { titleOf } from './answer-title';
 import { ReviewDialog } from './review-dialog';
 
 /**
- * An AI answer on its way into the editor: the text as it streams, then old and new word by word with Accept, Accept
- * part by part and Discard. The writer's text stays as it is until one of them is pressed.
+ * Dialog for an AI response in the editor: the streamed text, then a diff of old and new with Accept, Accept
+ * part by part and Discard. The user's text is unchanged until one of them is clicked.
  */
 export function AnswerDialog({ ai, content }: { ai: EditorAi; content: string }) {
   const { state } = ai;
@@ -60,7 +60,7 @@ export function AnswerDialog({ ai, content }: { ai: EditorAi; content: string })
   );
 }
 
-/** The answer to a text this long would be cut: what to do instead. */
+/** Asks how to handle a text that is too long for a complete response. */
 function LongTextDialog({
   ai,
   state: { job, sections },
@@ -98,7 +98,7 @@ function LongTextDialog({
   );
 }
 
-/** Stopped half way through the sections: go on, or look at what there is. */
+/** Stopped between sections: continue, or review the finished ones. */
 function StoppedDialog({
   ai,
   state: { job, sections, reason },
@@ -140,13 +140,13 @@ function Writing({ progress }: { progress: EditorAi['progress'] }) {
   const { text = '', seconds = 0, done = 0, total } = progress ?? {};
   const box = useRef<HTMLPreElement>(null);
   useEffect(() => {
-    // What was written last is in sight.
+    // Keep the latest text in view.
     if (box.current !== null) box.current.scrollTop = box.current.scrollHeight;
   }, [text]);
   return (
     <div className="grid gap-3">
       <p className="flex gap-3 text-md text-fg-muted">
-        {/* The seconds are for the eye: read out each second they would drown everything. */}
+        {/* Hidden from screen readers: reading every second would drown everything else. */}
         <span role="status">
           {total !== undefined && `${messages.ai.section(Math.min(done + 1, total), total)}: `}
           {text === '' ? 'Waiting for a response…' : 'Writing…'}

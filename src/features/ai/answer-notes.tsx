@@ -3,10 +3,10 @@ import { Banner } from '@/components/ui/banner';
 import { ErrorBox } from '@/components/ui/error-box';
 import { messages } from '@/domain/messages';
 
-/** What there is to say beside an answer: what it lost, that it is cut; or why there is none. */
+/** Notes on a response: lost values, whether it is cut; or why there is none. */
 export type AnswerFindings = { lost: readonly string[]; isCut?: boolean; problem: string | null };
 
-/** Most names in one warning. */
+/** Maximum number of names in one warning. */
 const NAMES_MAX = 12;
 
 function namesOf(lost: readonly string[]): string {
@@ -14,7 +14,7 @@ function namesOf(lost: readonly string[]): string {
   return lost.slice(0, NAMES_MAX).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** Warns by name of what an answer lost, says that it was cut, or why there is none. */
+/** Warns about values that a response lost, and shows whether it was cut, or why there is none. */
 export function AnswerNotes({ notes: { lost, isCut = false, problem } }: { notes: AnswerFindings }) {
   if (problem !== null) return <ErrorBox>{problem}</ErrorBox>;
   if (lost.length === 0 && !isCut) return null;

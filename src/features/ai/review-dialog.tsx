@@ -23,7 +23,7 @@ export function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Re
   const blocks = useMemo(() => diffTexts(content, answer.text), [content, answer.text]);
   const parts = blocks.flatMap((block): DiffPart[] => (block.kind === 'same' ? [block] : block.parts));
   const count = parts.filter((part) => part.kind === 'change').length;
-  /** What was decided so far, part by part; null while the answer is looked at as a whole. */
+  /** Decisions so far, part by part; null while the response is reviewed as a whole. */
   const [decisions, setDecisions] = useState<ChangeDecision[] | null>(null);
   const current = decisions?.length ?? null;
   const [view, setView] = useState<CompareView>('inline');
@@ -86,7 +86,7 @@ export function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Re
           {decisions === null && count > 0 && <CompareToggle view={view} onView={setView} />}
         </div>
         <Sheet>
-          {/* What was decided has one side only: two columns would show it twice. */}
+          {/* Decided parts have one side only: two columns would show them twice. */}
           <CompareBlocks
             blocks={blocks}
             view={decisions === null ? view : 'inline'}
@@ -102,19 +102,19 @@ export function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Re
   );
 }
 
-/** How many variables of a text another one has no more. */
+/** Number of variables of one text that another one lacks. */
 function lostVariables(before: string, after: string): number {
   const left = new Set(variableNames(after));
   return variableNames(before).filter((name) => !left.has(name)).length;
 }
 
-/** What was lost stands above by name; the button says that it goes. */
+/** Lost variables are listed above; the label counts them. */
 function acceptLabel(lost: number): string {
   if (lost === 0) return 'Accept';
   return lost === 1 ? 'Accept without 1 variable' : `Accept without ${lost} variables`;
 }
 
-/** One decision back; before the first one, the whole again. */
+/** Undoes one decision; before the first one, returns to the whole response. */
 function back(decisions: ChangeDecision[]): ChangeDecision[] | null {
   return decisions.length === 0 ? null : decisions.slice(0, -1);
 }

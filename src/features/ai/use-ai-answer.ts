@@ -6,22 +6,22 @@ import type { createAnswerClient } from '@/trpc/answer-client';
 
 type AiClient = ReturnType<typeof createAnswerClient>['ai'];
 
-/** Starts one call of the AI router: `(ai, signal) => ai.polish.mutate(input, { signal })`. */
+/** Starts one AI request: `(ai, signal) => ai.polish.mutate(input, { signal })`. */
 export type AiCall = (ai: AiClient, signal: AbortSignal) => Promise<AsyncIterable<AiEvent>>;
 
-/** How a call went: the answer, an error to show, or nothing because the writer cancelled it. */
+/** Outcome of a request: the response, an error to show, or nothing if the user canceled it. */
 export type AiOutcome =
   { kind: 'answer'; answer: AiAnswer } | { kind: 'failed'; error: unknown } | { kind: 'cancelled' };
 
-/** What there is to see of a call under way. */
+/** Progress of a request. */
 export interface AiProgress {
-  /** The text so far, as it comes. */
+  /** The text received so far. */
   text: string;
   /** Whole seconds since the start. */
   seconds: number;
 }
 
-/** Thrown for an answer that ended without its last event. */
+/** Thrown if the stream ended before its last event. */
 class CutAnswerError extends Error {}
 
 async function read(call: AiCall, signal: AbortSignal, onText: (text: string) => void): Promise<AiAnswer> {
@@ -36,8 +36,9 @@ async function read(call: AiCall, signal: AbortSignal, onText: (text: string) =>
 }
 
 /**
- * One AI call at a time (decisions, AI): the text as it streams, the seconds it takes, and a way to cancel it, which
- * also ends the call on the server. Leaving the page cancels too. `progress` is null when none is under way.
+ * One AI request at a time (decisions, AI): the streamed text, the seconds it takes, and a way to cancel it,
+ * which also ends the request on the server. Leaving the page cancels too. `progress` is null if none is in
+ * progress.
  */
 export function useAiAnswer(): {
   progress: AiProgress | null;
@@ -68,7 +69,7 @@ export function useAiAnswer(): {
       return own.signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', error };
     } finally {
       clearInterval(clock);
-      // A call that took this one's place shows its own progress.
+      // A newer request shows its own progress.
       if (controller.current === own) setProgress(null);
     }
   }, []);

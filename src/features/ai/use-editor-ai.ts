@@ -10,31 +10,31 @@ import { joinSections, sectionsOf, type TextSection } from '@/lib/text-sections'
 import { type AiCall, type AiProgress, useAiAnswer } from './use-ai-answer';
 import { isTooLong, sectionsDone, sectionTokens, useSections } from './use-sections';
 
-/** What the helper does to the prompt (specification 2, Create prompt and Edit prompt). */
+/** AI request on the prompt (specification 2, Create prompt and Edit prompt). */
 export type EditorJob = { kind: 'enhance' } | { kind: 'format'; framework: (typeof FRAMEWORK_IDS)[number] };
 
-/** The part of the form that the helper reads and writes. */
+/** The part of the form that the AI assistant reads and writes. */
 export interface EditedPrompt {
   content: string;
   tags: string[];
   onContentChange: (content: string) => void;
-  /** Adds a tag as if it were typed; gives why it was not, or null. */
+  /** Adds a tag as if typed; returns the validation error, or null. */
   onAddTag: (tag: string) => string | null;
   onTagsChange: (tags: string[]) => void;
 }
 
 export type EditorAiState =
   | { step: 'idle' }
-  /** The answer would be cut: a question before anything is asked. `sections` is null where they make no sense. */
+  /** The response would be cut: asks before sending. `sections` is null if they make no sense. */
   | { step: 'long'; job: EditorJob; sections: TextSection[] | null }
   | { step: 'writing'; job: EditorJob }
-  /** Half way through the sections, by the writer with `reason` null. */
+  /** Stopped between sections; `reason` is null if the user stopped it. */
   | { step: 'stopped'; job: EditorJob; sections: TextSection[]; reason: string | null }
   | { step: 'failed'; job: EditorJob; reason: string }
-  /** `isOpen` false: put aside, not decided. */
+  /** `isOpen` false: closed without a decision. */
   | { step: 'review'; job: EditorJob; answer: AiAnswer; isOpen: boolean };
 
-/** What the last accepted answer replaced. */
+/** Values that the last accepted response replaced. */
 type Undo = { content: string; tags: string[]; made: string };
 
 const texts = {
@@ -42,7 +42,7 @@ const texts = {
   format: { success: messages.editorAi.formatted, failure: messages.editorAi.formatFailed },
 };
 
-/** Only a failure needs the code that reads errors. */
+/** The code that reads errors is only loaded on a failure. */
 async function reasonOf(error: unknown): Promise<string> {
   const { errorReason, errorText } = await import('@/trpc/error');
   return errorReason(error) ?? errorText(error);
@@ -50,28 +50,29 @@ async function reasonOf(error: unknown): Promise<string> {
 
 export interface EditorAi {
   state: EditorAiState;
-  /** Most tokens of an answer. */
+  /** Maximum tokens of a response. */
   answerTokens: number;
   progress: (AiProgress & { done?: number; total?: number }) | null;
-  /** Asks for one answer; where it would be cut, first how to go on, unless that `isDecided`. */
+  /** Sends one request; if the response would be cut, asks how to continue, unless `isDecided`. */
   start: (job: EditorJob, isDecided?: boolean) => Promise<void>;
-  /** Works through the sections that have no result yet, one after the other. */
+  /** Processes the sections that have no result yet, one after the other. */
   workThrough: (job: EditorJob, sections: readonly TextSection[]) => Promise<void>;
-  /** What the sections have come to, to be looked at. */
+  /** Opens the results of the sections for review. */
   review: (job: EditorJob, sections: readonly TextSection[]) => void;
-  /** Ends a call under way, puts an answer aside, or leaves a failure. */
+  /** Cancels a request, sets a response aside, or dismisses an error. */
   close: () => void;
   reopen: () => void;
   discard: () => void;
-  /** Replaces the content by what was accepted of the answer. */
+  /** Replaces the content by the accepted text. */
   accept: (content: string) => void;
-  /** Brings back what the last acceptance replaced; null when nothing did, or the text went on since. */
+  /** Restores the text before the last acceptance; null if there is none, or the text was edited since. */
   undo: (() => void) | null;
 }
 
 /**
- * One AI call over the prompt in the editor, from the press to the replaced text (specification 4, 5 and 8). The text
- * changes only when an answer is accepted, whole or in part; then `enhanced` or the framework's id becomes a tag.
+ * An AI request on the prompt in the editor, from the click to the replaced text (specification 4, 5 and 8).
+ * The text only changes when a response is accepted, completely or in part; then `enhanced` or the
+ * framework's id is added as a tag.
  */
 export function useEditorAi(prompt: EditedPrompt, answerTokens: number): EditorAi {
   const [state, setState] = useState<EditorAiState>({ step: 'idle' });
@@ -93,7 +94,7 @@ export function useEditorAi(prompt: EditedPrompt, answerTokens: number): EditorA
       return;
     }
     if (!isDecided && answerTokens > 0 && isTooLong(content, answerTokens)) {
-      // A framework has one of each of its parts: sections would have them each.
+      // A framework has one of each part: processing sections separately would repeat them.
       const sections = job.kind === 'enhance' ? sectionsOf(content, sectionTokens(answerTokens)) : null;
       setState({ step: 'long', job, sections });
       return;
@@ -133,7 +134,7 @@ export function useEditorAi(prompt: EditedPrompt, answerTokens: number): EditorA
       cancel();
       sectionsAtWork.stop();
     } else if (state.step === 'stopped' && sectionsDone(state.sections).done > 0) {
-      // What was asked for is not thrown away by a press of Escape.
+      // Escape must not discard a finished response.
       review(state.job, state.sections, false);
     } else if (state.step === 'review') setState({ ...state, isOpen: false });
     else setState({ step: 'idle' });

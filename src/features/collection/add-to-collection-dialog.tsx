@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * One's own collections to choose from, with a new one made on the way. Of one prompt the ticks say where it is, and taking one
- * away takes it out; several are only added.
+ * Dialog to add prompts to one's collections, which can also create one. For one prompt the checkboxes show
+ * where it is, and unchecking removes it; several prompts are only added.
  */
 export function AddToCollectionDialog({ actor, promptIds, open, onClose }: Props) {
   const utils = trpc.useUtils();
@@ -42,7 +42,7 @@ export function AddToCollectionDialog({ actor, promptIds, open, onClose }: Props
   const entries = (list.data?.pages ?? [])
     .flatMap(({ items }) => items)
     .filter((entry) => canEditCollection(actor, entry));
-  /** What differs from what is saved. */
+  /** Changed checkboxes, compared with the saved state. */
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
   const tick = (id: string, isOn: boolean) => setTicks((before) => new Map(before).set(id, isOn));
   const [isSaving, setSaving] = useState(false);
@@ -138,7 +138,7 @@ function CollectionTicks({
   );
 }
 
-/** Makes another collection without leaving the dialog. */
+/** Creates a collection without leaving the dialog. */
 function NewCollection({ onCreated }: { onCreated: (id: string) => void }) {
   const utils = trpc.useUtils();
   const [name, setName] = useState('');

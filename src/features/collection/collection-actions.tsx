@@ -14,7 +14,7 @@ import { PinButton } from './pin-button';
 interface Props {
   actor: Actor;
   collection: CollectionDto;
-  /** Whether its reader follows it; null for their own. */
+  /** Whether the reader follows it; null for their own. */
   follow: FollowState | null;
   hasItems: boolean;
   isArranging: boolean;
@@ -24,7 +24,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** What somebody can do with a whole collection. */
+/** Actions on a collection as a whole. */
 export function CollectionActions({ actor, collection, follow, hasItems, isArranging, ...on }: Props) {
   return (
     <>

@@ -17,18 +17,18 @@ import { useShareRefusal } from '@/features/prompt-base/actions/use-share-refusa
 import { trpc } from '@/trpc/client';
 
 interface Props {
-  /** The one that is changed; without it a new one is made. */
+  /** The collection to edit; omitted to create one. */
   collection?: CollectionDto | undefined;
-  /** Whether its author may share it with everybody. */
+  /** Whether the author can share it with everyone. */
   mayShare: boolean;
-  /** The space whose people read a new one, unless another choice is made. */
+  /** Default space whose members can read a new collection. */
   space?: { slug: string } | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSaved: (collection: CollectionDto) => void;
 }
 
-/** Name, description and readers of a collection, of a new one or of one that is there. */
+/** Dialog with name, description and readers of a new or an existing collection. */
 export function CollectionDialog({ collection, mayShare, space, open, onOpenChange, onSaved }: Props) {
   const form = useId();
   const [name, setName] = useState(collection?.name ?? '');
@@ -105,7 +105,10 @@ export function CollectionDialog({ collection, mayShare, space, open, onOpenChan
 
 const [ONLY_YOU, EVERYBODY] = ['private', 'shared'] as const;
 
-/** Who may read it, as a choice: only the author, the people of a space in which they write, or everybody. */
+/**
+ * Options for its readers: only the author, the members of a space in which the author can write, or
+ * everyone.
+ */
 function useReaders({
   collection,
   space,
@@ -141,7 +144,7 @@ function useReaders({
   };
 }
 
-/** Saves a collection, a new one or one that is there. */
+/** Creates or updates a collection. */
 function useSave(collection: CollectionDto | undefined, onSaved: (collection: CollectionDto) => void) {
   const utils = trpc.useUtils();
   const refuse = useShareRefusal();

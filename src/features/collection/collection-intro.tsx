@@ -5,7 +5,7 @@ import { collectionMessages } from '@/domain/collection/messages';
 import type { CollectionDto } from '@/domain/collection/schema';
 import { VisibilityMark } from '@/features/prompt-base/visibility-mark';
 
-/** What a collection is called and about, whose it is, and how much the reader finds in it. */
+/** Header of a collection: name, description, author, and the number of prompts the reader can see. */
 export function CollectionIntro({ collection, actions }: { collection: CollectionDto; actions?: ReactNode }) {
   return (
     <>

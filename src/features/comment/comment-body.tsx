@@ -32,7 +32,7 @@ function Author({ comment: { authorId, authorName } }: { comment: Comment }) {
   );
 }
 
-/** One thing that somebody said, with what its reader may do about it. */
+/** A comment with the reader's actions. */
 export function CommentBody({
   prompt,
   comment,
@@ -107,7 +107,7 @@ export function CommentBody({
   );
 }
 
-/** What was written, with links to the people who are mentioned. */
+/** Text of a comment, with links for mentions. */
 function CommentText({ comment }: { comment: Comment }) {
   return (
     <p dir="auto" className="mt-0.5 text-md wrap-anywhere whitespace-pre-line">

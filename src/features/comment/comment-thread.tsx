@@ -22,7 +22,7 @@ type Prompt = { id: string; slug: string; version: number };
 const aboutLink =
   'inline-flex items-center underline decoration-border-strong underline-offset-3 hover:decoration-current touch:min-h-11';
 
-/** What a thread is about, where that is not all of the present text. */
+/** Subject of a thread, if it is not the whole current text. */
 function About({ prompt, thread: { lines, version } }: { prompt: Prompt; thread: Thread }) {
   const isOld = version !== prompt.version;
   if (lines === null && !isOld) return null;
@@ -91,7 +91,7 @@ function Replies({ prompt, thread: { replies } }: { prompt: Prompt; thread: Thre
   );
 }
 
-/** A comment with its answers; a resolved one is folded until its reader opens it. */
+/** A comment with its replies; a resolved one is collapsed until it is opened. */
 export function CommentThread({ prompt, thread }: { prompt: Prompt; thread: Thread }) {
   const cache = useThreadCache(prompt.id);
   const [isReplying, setReplying] = useState(false);

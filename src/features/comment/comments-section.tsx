@@ -13,7 +13,7 @@ async function load(): Promise<Render<CommentsProps>> {
   };
 }
 
-/** What members say of a prompt, below its text. Its code is fetched once the page is idle. */
+/** Comments on a prompt, below its text. The code is loaded once the page is idle. */
 export function CommentsSection(props: CommentsProps) {
   return useLazyRender(load, false, 'idle')?.(props) ?? null;
 }

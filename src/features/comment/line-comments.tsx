@@ -15,18 +15,18 @@ import { useChosenLines } from './use-chosen-lines';
 import { usePlacedAt } from '@/features/prompt-base/text/use-placed-at';
 
 export interface LineCommentsProps extends CommentsProps {
-  /** What shows the text. */
+  /** Element with the text. */
   root: HTMLElement;
 }
 
 /**
- * One control that comments on lines of the text. It is beside the line that the pointer is at, that was tapped, or that the keys
- * have reached, and beside text that is selected.
+ * A button to comment on lines of the text. It is placed beside the line under the pointer, the tapped line,
+ * the line reached by keyboard, or selected text.
  */
 export function LineComments({ prompt, root }: LineCommentsProps) {
   const hintId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  /** What the open form is about: it stays with the version that was read. */
+  /** Subject of the open form, which stays with the version that was read. */
   const [about, setAbout] = useState<{ lines: CommentLines; prompt: CommentsProps['prompt'] } | null>(null);
   const isTyped = useRef(false);
   const { head, lines, hasFocus, choose, ...control } = useChosenLines(root, button, about !== null);
@@ -37,7 +37,7 @@ export function LineComments({ prompt, root }: LineCommentsProps) {
     if (step === undefined || head === null) return;
     event.preventDefault();
     choose(linesBeside(root, head, step), { isExtended: event.shiftKey });
-    // Once it stands there.
+    // After the button is placed.
     requestAnimationFrame(() => button.current?.scrollIntoView({ block: 'nearest' }));
   }
 
@@ -61,7 +61,7 @@ export function LineComments({ prompt, root }: LineCommentsProps) {
           onFocus={control.focus}
           onBlur={control.blur}
           onKeyDown={onKeyDown}
-          // A press takes neither the focus nor what is selected.
+          // A press must not take the focus or the selection.
           onMouseDown={(event) => event.preventDefault()}
           onPointerDown={control.press}
           onPointerCancel={control.release}
@@ -107,7 +107,7 @@ export function LineComments({ prompt, root }: LineCommentsProps) {
   );
 }
 
-/** Holds the form beside its button. No press beside it closes it, and so loses what is written; Cancel does. */
+/** Popover for the form beside its button. Clicking outside must not close it and lose text; Cancel does. */
 function FormPopover({
   anchor,
   isOpen,

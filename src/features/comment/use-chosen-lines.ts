@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { CommentLines } from '@/domain/comment/schema';
 import { firstLines, linesAtPoint, selectedLines } from '@/features/prompt-base/text/text-lines';
 
-/** The line or block that was chosen first, and the one that was reached from it. */
+/** The line or block that was chosen first, and the end of the range. */
 type Chosen = { anchor: CommentLines; head: CommentLines };
 
 const only = (lines: CommentLines): Chosen => ({ anchor: lines, head: lines });
@@ -12,8 +12,8 @@ function linesOf({ anchor, head }: Chosen): CommentLines {
 }
 
 /**
- * Which lines of the text in `root` are chosen: by the pointer, a tap, a selection, or the keys while the control has the focus.
- * While the form is open nothing but the keys changes them.
+ * Tracks the chosen lines of the text in `root`: by pointer, tap, selection, or keyboard while the button has
+ * the focus. While the form is open only the keyboard changes them.
  */
 export function useChosenLines(
   root: HTMLElement,
@@ -53,7 +53,7 @@ export function useChosenLines(
   }, [root, control]);
 
   return {
-    /** What was reached last, beside which the control stands. */
+    /** The lines reached last, beside which the button is placed. */
     head: chosen?.head ?? null,
     lines: chosen === null ? null : linesOf(chosen),
     hasFocus,
@@ -62,7 +62,7 @@ export function useChosenLines(
         isExtended && current !== null ? { anchor: current.anchor, head } : only(head),
       );
     },
-    /** While the control is held down, nothing else that happens takes the choice away. */
+    /** While the button is pressed, no other event clears the selection. */
     press: () => {
       isPressed.current = true;
     },
@@ -88,7 +88,9 @@ type Handlers = {
   release: () => void;
 };
 
-/** Listens to pointers over the text and elsewhere, but on the control. Returns what ends it. */
+/**
+ * Listens for pointers over the text and elsewhere, except on the button. Returns a function that stops it.
+ */
 function listenAround(
   root: HTMLElement,
   isControl: (target: EventTarget | null) => boolean,

@@ -6,7 +6,7 @@ import type { TokenDto } from '@/domain/token/schema';
 import { type ApiStub, refusal, StubbedApi } from '../../../tests/support/api-stub';
 import { ConnectAgent } from './connect-agent';
 
-/** The page on which agents are connected, in its states. */
+/** The page that connects agents, in its states. */
 
 const TOKEN = `cbk_7Qd2${'a'.repeat(30)}k9Xw`;
 const ID = '0198f0de-0000-7000-8000-000000000001';
@@ -129,7 +129,7 @@ it('waits for the first call, and says what was read', async () => {
   const status = screen.getByRole('status');
   await within(status).findByText('Claude Code is connected.', undefined, { timeout: 10_000 });
   expect(status.textContent).toContain('It read “Release notes”');
-  // Who has seen it here needs no line in the inbox.
+  // A connection seen on this page needs no unread line in the inbox.
   await vi.waitFor(() => expect(calls).toContainEqual(['account.readNotifications', { tokenId: ID }]));
 });
 

@@ -14,18 +14,18 @@ const { connect } = agentMessages;
 
 interface ConnectStepsProps {
   program: AgentProgram;
-  /** The token that was made for it, if any. */
+  /** The access token created for it, if any. */
   token: string | null;
   isGuest: boolean;
   isCopying: boolean;
-  /** Why the token could not be made. */
+  /** Error of creating the token. */
   problem: string | null;
   onCopy: () => void;
-  /** What the token may do. */
+  /** Choice of the token's permissions. */
   rights: ReactNode;
 }
 
-/** The two steps that connect an app: what to paste where, and what to say to it. */
+/** The two steps that connect an app: a text to paste, and a first request. */
 export function ConnectSteps(props: ConnectStepsProps) {
   const { program, token, isGuest, isCopying, problem, onCopy, rights } = props;
   return (
@@ -90,7 +90,7 @@ function TokenNote({
   );
 }
 
-/** What to paste, with the place of the token marked and the token itself shortened. */
+/** Text to paste, with the token highlighted and shortened. */
 function Snippet({ program: { text }, token }: { program: AgentProgram; token: string | null }) {
   const [before = '', ...after] = text.split(TOKEN_PLACEHOLDER);
   if (after.length === 0)

@@ -14,7 +14,7 @@ import { errorText } from '@/trpc/error';
 
 const { consent } = connectionMessages;
 
-/** Asks a person whether a program may act in their name, and takes the answer back to it. */
+/** Asks a user whether an app can act for them, and returns the decision to the app. */
 export function Consent({ id, request }: { id: string; request: ConnectionRequestDto }) {
   const [scopes, setScopes] = useState(request.scopes);
   const [spaceIds, setSpaceIds] = useState<string[] | null>(null);
@@ -65,7 +65,10 @@ export function Consent({ id, request }: { id: string; request: ConnectionReques
   );
 }
 
-/** Who asks, and where the answer goes. Programs choose their own names: the address is what can be relied on. */
+/**
+ * The app, and the destination of the response. Apps choose their own names, so only the address can be
+ * trusted.
+ */
 function Facts({ request }: { request: ConnectionRequestDto }) {
   const { clientName, clientHost, place, isThisComputer } = request;
   return (

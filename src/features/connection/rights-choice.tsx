@@ -11,14 +11,14 @@ const { connect } = agentMessages;
 
 const EVERYTHING = '';
 
-/** What the token of an agent may do, and in which space. */
+/** Permissions of an agent's token, and its space. */
 export function RightsChoice({
   rights,
   maySuggest,
   onChange,
 }: {
   rights: AgentRights;
-  /** Viewers' agents read only. */
+  /** Viewers' agents can only read. */
   maySuggest: boolean;
   onChange: (rights: AgentRights) => void;
 }) {

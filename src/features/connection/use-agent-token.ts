@@ -6,7 +6,7 @@ import { AGENT_TOKEN_DAYS } from '@/domain/token/limits';
 import type { TokenScope } from '@/domain/token/scopes';
 import { trpc } from '@/trpc/client';
 
-/** What a token for an agent may do, as the page asks it. */
+/** Permissions of an agent's token, as chosen on the page. */
 export type AgentRights = { canSuggest: boolean; spaceId: string | null };
 
 const READ: readonly TokenScope[] = ['prompts:read'];
@@ -15,8 +15,9 @@ const SUGGEST: readonly TokenScope[] = ['prompts:read', 'prompts:draft'];
 type Made = { id: string; token: string };
 
 /**
- * The tokens that Copy creates, one for each app, kept in this page only.
- * @returns `textFor` gives what to paste: it creates the token on its first call for an app; it rejects when the server does
+ * Access tokens that Copy creates, one for each app, kept only in this page.
+ * @returns `textFor` gives what to paste: it creates the token on its first call for an app; it rejects when
+ * the server does
  */
 export function useAgentToken() {
   const utils = trpc.useUtils();
@@ -38,7 +39,7 @@ export function useAgentToken() {
     return withToken(program.text, token);
   }
 
-  /** Ends a token that was made with other rights, before anybody uses it. */
+  /** Revokes a token created with other permissions, before it is used. */
   function discard(programId: string) {
     const earlier = made[programId];
     if (earlier === undefined) return;

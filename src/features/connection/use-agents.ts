@@ -6,23 +6,26 @@ import type { TokenDto } from '@/domain/token/schema';
 import { trpc } from '@/trpc/client';
 import { type Agent, agentsOf } from './agents';
 
-/** How often to look for a first call: the page says it within two seconds. */
+/** Polling interval for a first call: the page shows it within two seconds. */
 const LOOK_INTERVAL_MS = 1_500;
-/** After the first call only what it read is still to come. */
+/** Polling interval after the first call, when only the prompt it read is missing. */
 const LATER_INTERVAL_MS = 10_000;
-/** A look in the background tells nobody that their session has ended: their next press does. */
+/** A background request does not report an ended session; the next click does. */
 const LOOK = { isQuiet: true };
 
 export type FirstAgents = { tokens: TokenDto[]; connections: ConnectionDto[] };
 
-/** Whose first call a page waits for: that of a token, or that of an app that signs in while the page is open. */
+/**
+ * Agent whose first call the page waits for: that of a token, or of an app that signs in while the page is
+ * open.
+ */
 export type Awaited = { kind: 'token'; id: string } | { kind: 'sign-in' };
 
 type Row = Pick<Agent, 'id' | 'lastUsedAt' | 'lastRead'>;
 
 /**
- * The caller's agents. While one is awaited, and the page is visible, its list is looked at again and again until it has read
- * something.
+ * The caller's agents. While one is awaited and the page is visible, the list is polled until the agent has
+ * read something.
  * @returns with `called`, the awaited agent once it has made a call
  */
 export function useAgents(

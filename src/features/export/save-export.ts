@@ -1,14 +1,14 @@
 import type { ExportFormatId } from '@/domain/export/formats';
 import { exportMessages } from '@/domain/export/messages';
 
-/** What is to be exported, and what it is called in the title of the dialog. */
+/** Prompts to export, and their name for the title of the dialog. */
 export type ExportSource = { name: string } & (
   | { kind: 'mine' }
   | { kind: 'prompts'; ids: readonly string[] }
   | { kind: 'space' | 'collection'; slug: string }
 );
 
-/** Where a download is; of several chosen prompts the server is asked by {@link saveSelection}. */
+/** Download URL; several selected prompts are downloaded by {@link saveSelection}. */
 export function exportHref(source: ExportSource, format: ExportFormatId): string {
   const query = new URLSearchParams({ format });
   if (source.kind === 'prompts') query.set('prompt', source.ids[0] ?? '');
@@ -16,7 +16,7 @@ export function exportHref(source: ExportSource, format: ExportFormatId): string
   return `/api/export?${query.toString()}`;
 }
 
-/** Saves the named prompts as a file. Throws, with the server's words, when it does not give it. */
+/** Saves the given prompts as a file. Throws with the server's message on an error. */
 export async function saveSelection(ids: readonly string[], format: ExportFormatId): Promise<void> {
   const response = await fetch(`/api/export?format=${format}`, {
     method: 'POST',

@@ -6,11 +6,11 @@ import { becauseText, feedText, followedPath } from '@/domain/follow/text';
 
 interface FeedLinesProps {
   entries: readonly FeedEntry[];
-  /** All of them come from the one thing whose page this is; else each says what it comes from. */
+  /** True on the page of one followed thing; otherwise each line names its source. */
   isOfOne?: boolean;
 }
 
-/** What happened, a line each, with the way to the prompt. */
+/** Lines of a feed, each with a link to the prompt. */
 export function FeedLines({ entries, isOfOne = false }: FeedLinesProps) {
   return (
     <ul className="grid gap-2">

@@ -12,8 +12,8 @@ import { errorText } from '@/trpc/error';
 import { FeedLines } from './feed-lines';
 
 /**
- * What happened in what its reader follows, newest first. The page brings the first lines.
- * @param isFollowing whether they follow anything
+ * Feed of followed things, newest first. The page provides the first lines.
+ * @param isFollowing whether the reader follows anything
  */
 export function FeedList({ first, isFollowing }: { first: FeedPage; isFollowing: boolean }) {
   const feed = trpc.follow.feed.useInfiniteQuery(

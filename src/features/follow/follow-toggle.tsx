@@ -3,7 +3,7 @@
 import { Check, Plus } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 
-/** A button that is pressed in while its reader follows something. */
+/** Toggle button to follow or unfollow something. */
 export function FollowToggle({
   on,
   name,
@@ -12,7 +12,7 @@ export function FollowToggle({
   size,
 }: {
   on: boolean;
-  /** What is followed, where several stand together. */
+  /** Name of the followed thing, if there are several toggles. */
   name?: string;
   loading: boolean;
   onChange: (on: boolean) => void;

@@ -25,7 +25,7 @@ const KINDS: Record<FollowKind, { label: string; icon: ReactNode }> = {
   prompt: { label: 'Prompt', icon: <FileText aria-hidden="true" className="size-5" /> },
 };
 
-/** What its reader follows, what was followed last first. The page brings the first ones. */
+/** List of followed things, most recently followed first. The page provides the first ones. */
 export function FollowedList({ first }: { first: FollowsPage }) {
   const list = trpc.follow.list.useInfiniteQuery(
     {},
@@ -63,7 +63,7 @@ export function FollowedList({ first }: { first: FollowsPage }) {
   );
 }
 
-/** One thing. Once unfollowed it stays until the list is fetched again, so that a slip can be taken back. */
+/** A followed thing. Once unfollowed it stays until the list is fetched again, so that it can be undone. */
 function FollowedRow({ thing }: { thing: FollowedThing }) {
   const [on, setOn] = useState(true);
   const { set, isPending } = useSetFollow({ kind: thing.kind, id: thing.id }, thing.name);

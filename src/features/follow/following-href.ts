@@ -1,4 +1,4 @@
-/** What the page of following shows: what happened, or what its reader follows. */
+/** Views of the Following page: the feed, or the followed things. */
 export const FOLLOWING_SHOWS = ['feed', 'followed'] as const;
 export type FollowingShow = (typeof FOLLOWING_SHOWS)[number];
 

@@ -27,7 +27,9 @@ function enhanceRefusal(rough: string, ai: GeneratorAi): string | null {
   return rough.trim() === '' ? messages.generator.nothingToEnhance : null;
 }
 
-/** 'Enhance Prompt': a rough prompt, the format to write it in, and the answer in its place (specification 2 and 4). */
+/**
+ * 'Enhance Prompt': a rough prompt, its output format, and the response in its place (specification 2 and 4).
+ */
 export function EnhanceMode({
   generator,
   ai,
@@ -35,7 +37,7 @@ export function EnhanceMode({
 }: {
   generator: Generator;
   ai: GeneratorAi;
-  /** The member who may save prompts; null for everybody else. */
+  /** Id of a member who can save prompts; else null. */
   writerId: string | null;
 }) {
   const { rough, options } = generator.values;

@@ -37,7 +37,7 @@ export function FrameworkMode({
 }: {
   generator: Generator;
   ai: GeneratorAi;
-  /** The member who may save prompts; null for everybody else. */
+  /** Id of a member who can save prompts; else null. */
   writerId: string | null;
 }) {
   const { framework, fields } = generator.values;

@@ -36,7 +36,7 @@ function show({
   );
 }
 
-/** An answer in pieces, then whole. */
+/** A streamed response. */
 async function* answer(
   done: Partial<Extract<AiEvent, { type: 'done' }>> & { text: string },
 ): AsyncGenerator<AiEvent> {
@@ -65,7 +65,7 @@ beforeEach(() => {
   toast.remove();
   localStorage.clear();
   sessionStorage.clear();
-  // What another test typed is somebody else's.
+  // Another owner: clears the values of earlier tests.
   readGenerator('nobody');
   push.mockReset();
   polish.mockReset();
@@ -150,7 +150,7 @@ describe('Use Framework', () => {
     expect(preview().textContent).toBe('Role: A poet.\n\nTask: Write.');
     expect(screen.getByText('Missing from the response: {{name}}')).toBeTruthy();
 
-    // Another prompt: the polished one is gone, also when the old text is typed again.
+    // After any change the polished prompt is removed, even if the old text is typed again.
     await userEvent.type(field('Role'), '!');
     await userEvent.type(field('Role'), '{Backspace}');
     expect(preview().textContent).toBe('Role: a poet\n\nTask: Write to {{name}}');

@@ -10,7 +10,7 @@ import {
   TONES,
 } from '@/domain/generator/vocabulary';
 
-/** The fields of the generator (specification 4, Generator). */
+/** State of the generator (specification 4, Generator). */
 export type GeneratorValues = {
   mode: 'framework' | 'enhanced';
   framework: GeneratorFramework;
@@ -29,7 +29,10 @@ export const BLANK_GENERATOR: GeneratorValues = {
 
 const KEY = 'prompt-generator';
 
-/** Whose text it is: a member's id, or null for a guest's, which goes to the member who signs in next. */
+/**
+ * Owner of the values: a member's id, or null for a guest's, which are passed on to the next member who signs
+ * in.
+ */
 type Owner = string | null;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -59,7 +62,7 @@ function fieldsOf(stored: unknown): FieldValues {
   return Object.fromEntries(known) as FieldValues;
 }
 
-/** What this browser keeps for somebody; the blank generator when it is nothing, or another member's. */
+/** Reads the values stored for an owner; blank if there are none, or they belong to another member. */
 function load(owner: Owner): GeneratorValues {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '');
@@ -74,7 +77,7 @@ function load(owner: Owner): GeneratorValues {
       options: optionsOf(options),
     };
   } catch {
-    // No storage, nothing in it, or nothing that makes sense.
+    // No storage, nothing stored, or invalid data.
     return BLANK_GENERATOR;
   }
 }
@@ -82,19 +85,19 @@ function load(owner: Owner): GeneratorValues {
 let current: { owner: Owner; values: GeneratorValues } | null = null;
 const listeners = new Set<() => void>();
 
-/** The values as they stand, from this browser's storage at first. The same object until they change. */
+/** The current values, initially from storage. The same object until they change. */
 export function readGenerator(owner: Owner): GeneratorValues {
   if (current?.owner !== owner) current = { owner, values: load(owner) };
   return current.values;
 }
 
-/** Changes some of the values and keeps them in this browser, so that a reload and signing in bring them back. */
+/** Changes some values and stores them, so that they survive a reload and signing in. */
 export function changeGenerator(owner: Owner, change: Partial<GeneratorValues>): void {
   current = { owner, values: { ...readGenerator(owner), ...change } };
   try {
     localStorage.setItem(KEY, JSON.stringify(current));
   } catch {
-    // Without storage, or with a full one, the page itself still holds everything.
+    // Without storage, or if it is full, the page itself still has all values.
   }
   for (const listener of listeners) listener();
 }

@@ -2,13 +2,13 @@ import { Undo2 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import type { Generator } from './use-generator';
 
-/** What the last press replaced, with the way back. The live region is there before its text. */
+/** Undo for the last replacement. The live region is rendered before its text. */
 export function UndoLine({
   generator: { undo, takeBack },
   returnFocusTo,
 }: {
   generator: Generator;
-  /** The id of what takes the focus when the button goes. */
+  /** Id of the element that gets the focus when the button is removed. */
   returnFocusTo: string;
 }) {
   return (

@@ -7,25 +7,25 @@ import type { AnswerFindings } from '@/features/ai/answer-notes';
 import { type AiCall, type AiProgress, useAiAnswer } from '@/features/ai/use-ai-answer';
 import { toastFailure, toastSuccess } from './toasts';
 
-/** What the generator knows of AI on this library. */
+/** AI status for the generator. */
 export type GeneratorAi = Pick<AiStatus, 'available' | 'answerTokens' | 'reason'>;
 
 export interface Answering {
   progress: AiProgress | null;
   notes: AnswerFindings | null;
   /**
-   * Runs a call and gives its answer, which may be cut: then nothing is announced. Null when it failed, which has been said, or
-   * was cancelled.
+   * Sends a request and returns its response, which may be cut: then no toast is shown. Null if it failed,
+   * which was reported, or was canceled.
    */
   ask: (call: AiCall, says: { success: string; failure: string }) => Promise<AiAnswer | null>;
   cancel: () => void;
-  /** What there is to say of a text that came in another way. */
+  /** Shows notes on a text from another source. */
   note: (notes: AnswerFindings) => void;
-  /** Forgets the notes: they were about a text that is gone. */
+  /** Clears the notes when their text is removed. */
   forget: () => void;
 }
 
-/** One AI call of the generator at a time, with its toasts and notes (specification 8, Generator AI). */
+/** One AI request of the generator at a time, with its toasts and notes (specification 8, Generator AI). */
 export function useAnswer(): Answering {
   const { progress, run, cancel } = useAiAnswer();
   const [notes, setNotes] = useState<AnswerFindings | null>(null);
@@ -35,13 +35,13 @@ export function useAnswer(): Answering {
     const outcome = await run(call);
     if (outcome.kind === 'answer') {
       const { lost, isCut } = outcome.answer;
-      // A cut answer is shown as one, with what can be done with it.
+      // A cut response is shown as such, with its own options.
       setNotes(isCut ? null : { lost, problem: null });
       if (!isCut) toastSuccess(says.success);
       return outcome.answer;
     }
     if (outcome.kind === 'failed') {
-      // Only a failure needs the code that reads errors.
+      // The code that reads errors is only loaded on a failure.
       const { errorReason, errorText } = await import('@/trpc/error');
       const reason = errorReason(outcome.error) ?? errorText(outcome.error);
       setNotes({ lost: [], problem: reason === says.failure ? null : reason });

@@ -14,26 +14,26 @@ import {
   subscribeToGenerator,
 } from './stored-values';
 
-/** What a press put in the place of somebody's text, and that text. */
+/** Undo information: a description of the replacement, and the values before it. */
 export type Undo = { text: string; before: GeneratorValues };
 
 export interface Generator {
   values: GeneratorValues;
   change: (change: Partial<GeneratorValues>) => void;
-  /** Changes values in a way that can be taken back, and says what happened. */
+  /** Changes values with an undo, and announces the change. */
   replace: (change: Partial<GeneratorValues>, text: string) => void;
-  /** Takes another framework, which clears the fields (specification 4). */
+  /** Selects another framework, which clears the fields (specification 4). */
   choose: (framework: GeneratorFramework) => void;
   undo: Undo | null;
   takeBack: () => void;
 }
 
-/** Both texts, when they differ: neither is worth less than the other. */
+/** Joins both texts if they differ, because both may matter. */
 function keptBoth(early: string, stored = ''): string {
   return stored.trim() === '' || stored === early ? early : `${early}\n\n${stored}`;
 }
 
-/** The state of the generator, kept in this browser for the given member, or for a guest with null. */
+/** State of the generator, stored in this browser for the given member, or for a guest with null. */
 export function useGenerator(owner: string | null): Generator {
   const values = useSyncExternalStore(
     subscribeToGenerator,

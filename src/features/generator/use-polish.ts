@@ -9,12 +9,12 @@ import { toastSuccess } from './toasts';
 import { type GeneratorAi, useAnswer } from './use-answer';
 import type { Generator } from './use-generator';
 
-/** A polished prompt, the fields it comes apart into, and the prompt that it was made of. */
+/** A polished prompt, its parsed fields, and the prompt it was made from. */
 type Polished = { text: string; fields: FieldValues; of: string };
 
 export const POLISH_ID = 'polish-prompt';
 
-/** Has the assembled prompt polished, and keeps what came of it for as long as that prompt stands. */
+/** Polishes the assembled prompt, and keeps the result as long as that prompt is unchanged. */
 export function usePolish(
   generator: Generator,
   ai: GeneratorAi,
@@ -31,10 +31,10 @@ export function usePolish(
     toastSuccess(messages.generator.polished);
   });
   const progress = answering.progress ?? sections.progress;
-  // A polished text is about one assembled prompt and goes with it (specification 4).
+  // A polished text belongs to one assembled prompt and is dropped with it (specification 4).
   const polished = kept?.of === assembled ? kept : null;
 
-  /** What an earlier answer said is about a text that changes now. */
+  /** Discards the earlier response, because its text changes now. */
   function dropAnswer() {
     answering.cancel();
     answering.forget();
@@ -70,11 +70,11 @@ export function usePolish(
     generator.replace({ fields: { ...fields, ...polished.fields } }, messages.generator.applied);
     setKept(null);
     toastSuccess(messages.generator.applied);
-    // The button that was pressed goes.
+    // The pressed button is removed.
     document.getElementById(firstControl)?.focus();
   }
 
-  /** What an answer that was cut begins with, after all. */
+  /** Keeps a cut response anyway. */
   function takeCut() {
     setKept(cut);
     discardCut();

@@ -1,12 +1,12 @@
 import { grantMessages } from '@/domain/grant/messages';
 import type { Audience } from '@/domain/grant/schema';
 
-/** People named one by one; the others are a number. */
+/** Maximum number of people listed by name; the others are counted. */
 const NAMED = 3;
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Who sees prompts, as one sentence, and as another the holders of a link to one. */
+/** Describes the audience of prompts, and in a second sentence the holders of guest links. */
 export function audienceText(audience: Audience, selfId: string): string {
   const before = audience.differ ? `${grantMessages.differ} ` : '';
   if (audience.guests) return before + grantMessages.anybody;
@@ -14,7 +14,7 @@ export function audienceText(audience: Audience, selfId: string): string {
   return before + withAccount(audience, selfId) + after;
 }
 
-/** Who sees prompts with an account. */
+/** Describes the audience among members. */
 function withAccount(audience: Audience, selfId: string): string {
   if (audience.members) return grantMessages.everybody;
   const { people, peopleCount, spaces, count, links } = audience;

@@ -9,10 +9,10 @@ import { trpc } from '@/trpc/client';
 import { pressedEnter } from '@/lib/pressed-enter';
 import { OfferedPeople } from './offered-people';
 
-/** Somebody to share with. */
+/** A person to share with. */
 export type ChosenPerson = { userId: string; name: string };
 
-/** Finds a person by a part of their name; the chosen person is in the field until somebody types in it again. */
+/** Field to search a person by part of their name; shows the chosen person until its text is edited. */
 export function PersonField({
   chosen,
   onChoose,
@@ -37,7 +37,7 @@ export function PersonField({
             setText(target.value);
             onChoose(null);
           }}
-          // Enter chooses the first: the form would be sent without anybody.
+          // Enter chooses the first person: the form would be submitted without one.
           onKeyDown={(event) => {
             const first = people?.[0];
             if (!pressedEnter(event) || chosen !== null) return;

@@ -28,7 +28,10 @@ const ENDS = [
 ] as const;
 const RIGHTS = GRANT_RIGHTS.map((value) => ({ value, label: grantMessages.rights[value] }));
 
-/** Shares prompts with a person or a space, says who sees them then, and with whom one of them is shared already. */
+/**
+ * Dialog to share prompts with a person or a space. Shows the resulting audience, and for one prompt its
+ * existing grants.
+ */
 export function ShareWithDialog({
   promptIds,
   selfId,
@@ -109,14 +112,14 @@ export function ShareWithDialog({
   );
 }
 
-/** Who sees the prompts, once they are shared like this. */
+/** Audience of the prompts with the new grants. */
 function Audience({
   promptIds,
   grants,
   selfId,
 }: {
   promptIds: readonly string[];
-  /** What would be given; null for nothing yet. */
+  /** The grants to add; null if nothing is chosen yet. */
   grants: { subject: GrantSubject; right: GrantRight }[] | null;
   selfId: string;
 }) {
@@ -137,7 +140,7 @@ function Audience({
   );
 }
 
-/** A person, or one of the spaces that the reader writes in. */
+/** Choice between a person and one of the spaces that the user can write in. */
 function KindField({
   spaces,
   value,

@@ -7,7 +7,7 @@ import { trpc } from '@/trpc/client';
 
 const KEY = 'grant.audience';
 
-/** Who would see prompts, asked again whenever the question changes. */
+/** Query for the audience of prompts. */
 export function useAudience(asked: AudienceQuery) {
   const { client } = trpc.useUtils();
   return useQuery({
@@ -21,7 +21,7 @@ export function useAudience(asked: AudienceQuery) {
   });
 }
 
-/** Asks again for all that says with whom prompts are shared, on cards too: something was saved. */
+/** Refetches all data about with whom prompts are shared, including cards, after a change. */
 export function useRefreshAudience(): () => Promise<void> {
   const queries = useQueryClient();
   const utils = trpc.useUtils();

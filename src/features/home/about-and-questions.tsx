@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 
-/** What the product is, in a paragraph. */
+/** Short description of the product. */
 export function About() {
   return (
     <section
@@ -70,7 +70,7 @@ const QUESTIONS: readonly [question: string, answer: ReactNode][] = [
   ],
 ];
 
-/** Questions people ask first. */
+/** Frequently asked questions. */
 export function Questions() {
   return (
     <section

@@ -8,7 +8,7 @@ import { cn } from '@/lib/cn';
 import type { Sample } from './sample';
 import { SampleCard } from './sample-card';
 
-/** What the product is, in one look: a sentence, the search, and a prompt that works. */
+/** Introduction on the home page: a sentence, the search, and a working prompt. */
 export function Hero({ total, isMember, sample }: { total: number; isMember: boolean; sample: Sample }) {
   const count = total.toLocaleString('en-US');
   return (

@@ -15,13 +15,13 @@ function uses(count: number): string {
   return count === 1 ? '1 use' : `${number.format(count)} uses`;
 }
 
-/** What this library's own members value: the prompts most of them keep, with the real counts (decisions). */
+/** Most favorited prompts of this library, with real counts (decisions). */
 export function Testimonials({
   prompts,
   areAllAbove,
 }: {
   prompts: readonly PromptListItem[];
-  /** Whether those that members value are on the page already. */
+  /** Whether these prompts are already on the page. */
   areAllAbove: boolean;
 }) {
   return (

@@ -1,19 +1,19 @@
 import type { ImportPreview, ListedRow } from '@/domain/import/report';
 import type { Choices } from './import-choices';
 
-/** Whether a row looks like a prompt that is there, or like an earlier one. */
+/** Whether a row resembles an existing prompt or an earlier row. */
 export function isNear({ like, likeRow }: ListedRow): boolean {
   return like !== undefined || likeRow !== undefined;
 }
 
 /**
- * The choices that a preview begins with: what looks like something that is there, or like an earlier row, is left out until somebody
- * ticks it. What else may look like something when the import runs is left out too.
+ * Initial choices of a preview: rows that resemble an existing prompt or an earlier row are deselected until
+ * the user ticks them. Rows found similar only when the import runs are skipped too.
  */
 export function firstChoices({ listed = [] }: Pick<ImportPreview, 'listed'>): Choices {
   const near = listed.filter(isNear);
   return {
-    // Rows that are ticked come in although they look like something.
+    // Ticked rows are imported although they are similar.
     others: near.length === 0 ? 'skip' : 'keep',
     rows: new Map(),
     leave: new Set(near.map(({ row }) => row)),
@@ -22,12 +22,12 @@ export function firstChoices({ listed = [] }: Pick<ImportPreview, 'listed'>): Ch
   };
 }
 
-/** How many prompts an import makes or changes, as the person chose. */
+/** Number of prompts that an import creates or changes, with the user's choices. */
 export function importedCount({ toCreate }: ImportPreview, { leave, mended }: Choices): number {
   return toCreate + mended.size - leave.size;
 }
 
-/** How many near-duplicates stay out. */
+/** Number of near-duplicates that are deselected. */
 export function nearLeftOut({ listed = [] }: ImportPreview, { leave }: Choices): number {
   return listed.filter((row) => isNear(row) && leave.has(row.row)).length;
 }

@@ -2,10 +2,10 @@ import { isHidden, isNoText } from '@/domain/import/paths';
 import { GIVEN_MAX_FILES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 
-/** A file with its path among those that were chosen together. */
+/** A file with its path within the chosen files. */
 export type ChosenFile = { path: string; file: File };
 
-/** Files as an input gives them; those of a folder say where they lie in it. */
+/** Files of an input; those of a folder have their path in it. */
 export function filesOfInput(list: FileList): ChosenFile[] {
   return Array.from(list, (file) => ({
     path: file.webkitRelativePath ? file.webkitRelativePath : file.name,
@@ -13,9 +13,9 @@ export function filesOfInput(list: FileList): ChosenFile[] {
   }));
 }
 
-/** Files that are dropped, also those in folders. */
+/** Dropped files, including those in folders. */
 export async function filesOfDrop(transfer: DataTransfer): Promise<ChosenFile[]> {
-  // The list of items is gone after the first wait.
+  // The list of items is empty after the first await.
   const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry()).filter(
     (entry) => entry !== null,
   );
@@ -34,7 +34,7 @@ async function collect(entry: FileSystemEntry, found: ChosenFile[]): Promise<voi
   if (!isDirectory(entry)) return;
   const reader = entry.createReader();
   for (;;) {
-    // A browser gives a hundred at a time.
+    // Browsers return at most a hundred entries at a time.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
@@ -51,7 +51,7 @@ function isDirectory(entry: FileSystemEntry): entry is FileSystemDirectoryEntry 
   return entry.isDirectory;
 }
 
-/** What several files are called together: the folder they lie in, else how many they are. */
+/** Common name of several files: their folder, else their number. */
 function nameOf(files: readonly ChosenFile[]): string {
   const [first = '', ...others] = new Set(files.map(({ path }) => path.split('/')[0] ?? ''));
   const isFolder = others.length === 0 && files.every(({ path }) => path.includes('/'));
@@ -59,8 +59,9 @@ function nameOf(files: readonly ChosenFile[]): string {
 }
 
 /**
- * What is sent for the files that were chosen: the one, or several in an archive that is made here. What the server would pass
- * over by its name goes without its content. Throws `TypeError` when a file cannot be read any more.
+ * Returns the upload for the chosen files: the only file, or a zip archive of several. Files that the server
+ * would skip because of their name are included without content. Throws `TypeError` if a file is no longer
+ * readable.
  */
 export async function packed(files: readonly ChosenFile[]): Promise<File> {
   const [only, ...others] = files;

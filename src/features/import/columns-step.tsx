@@ -21,12 +21,12 @@ type FieldRole = Exclude<ColumnRole, 'extra' | 'ignore'>;
 
 const { columns: words } = importMessages;
 
-/** What becomes of a value without a column. */
+/** Label of the option for no column. */
 function noneOf(blank: string): string {
   return blank === '' ? 'None' : `None (uses ${blank})`;
 }
 
-/** Our fields in the order in which they are asked for. */
+/** Our fields, in the order of the form. */
 const ASKED: readonly { role: FieldRole; label: string; none: string; isRequired?: boolean }[] = [
   { role: 'content', label: 'Prompt content', none: 'Choose a column', isRequired: true },
   { role: 'title', label: 'Title', none: 'Generated from the content' },
@@ -47,7 +47,10 @@ const HEADER_ROWS = Array.from({ length: IMPORT_HEADER_ROWS }, (_, at) => ({
   label: String(at + 1),
 }));
 
-/** The same with a column for a field: it is taken from the field that had it, and the column before is left over. */
+/**
+ * Assigns a column to a field: another field with that column loses it, and the field's previous column
+ * becomes unassigned.
+ */
 function withColumn(
   mapping: ColumnMapping,
   role: FieldRole,
@@ -65,19 +68,19 @@ const isLeftOver = ({ role }: { role: ColumnRole }) => role === 'extra' || role 
 interface ColumnsStepProps {
   fileName: string;
   columns: ChosenColumns;
-  /** The kind of tables that is shown. */
+  /** Index of the displayed kind of tables. */
   kind: number;
   isRemembered: boolean;
   error: string | null;
   onMapping: (mapping: ColumnMapping) => void;
   onKind: (kind: number) => void;
   onSheet: (sheet: string) => void;
-  /** The person says which row names the columns. */
+  /** Called when the user chooses the row with the column names. */
   onHeader: (row: number) => void;
   onEncoding: (encoding: TextEncodingName) => void;
 }
 
-/** Tables that nobody knows: the person says which column is which, and sees what its first rows would become. */
+/** Step to assign the columns of unknown tables, with a preview of their first rows. */
 export function ColumnsStep({
   fileName,
   columns,

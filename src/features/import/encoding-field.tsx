@@ -7,12 +7,12 @@ import { CHOOSABLE_ENCODINGS, ENCODINGS, TextEncodingName } from '@/domain/impor
 const OPTIONS = CHOOSABLE_ENCODINGS.map((name) => ({ value: name, label: ENCODINGS[name] }));
 
 interface EncodingFieldProps {
-  /** How the file was read; null for UTF-8, which nobody need choose. */
+  /** Detected encoding; null for UTF-8, which needs no choice. */
   encoding: TextEncodingName | null;
   onEncoding: (encoding: TextEncodingName) => void;
 }
 
-/** How the letters of a file are written, for one whose letters look wrong. */
+/** Field to choose the encoding of a file whose letters look wrong. */
 export function EncodingField({ encoding, onEncoding }: EncodingFieldProps) {
   if (encoding === null) return null;
   return (

@@ -8,16 +8,16 @@ import type {
 import { isNear } from './choices';
 import type { Choices } from './import-choices';
 
-/** A line of the list of an import: a row of the file with its state, or a file that nothing is made of. */
+/** A line of the import list: a row of the file with its state, or a skipped file. */
 export type Entry =
   | { kind: 'new'; row: ListedRow; losses: readonly string[] }
   | { kind: 'refused'; row: RefusedRow }
   | { kind: 'duplicate'; row: DuplicateRow }
   | { kind: 'skipped'; file: PassedOverFile }
-  /** Stands for all exact copies, which nobody need look at. */
+  /** One line for all exact copies, which need no review. */
   | { kind: 'folded'; count: number };
 
-/** Which lines are shown. */
+/** Filters of the list. */
 export type Shown = 'all' | 'chosen' | 'near' | 'refused' | 'lossy' | 'duplicate' | 'skipped';
 
 type Read = Pick<
@@ -57,7 +57,7 @@ function isShown(entry: Entry, shown: Shown, { leave, mended }: Choices): boolea
   }
 }
 
-/** The words of a line that a search looks at. */
+/** The searched text of a line. */
 function wordsOf(entry: Entry): string {
   switch (entry.kind) {
     case 'new':
@@ -76,8 +76,9 @@ function wordsOf(entry: Entry): string {
 const folded = (text: string) => text.normalize('NFC').toLocaleLowerCase();
 
 /**
- * The lines that are shown. Exact copies are folded into one line at the end of all, unless they are asked for or searched.
- * @param duplicates how many there are in all: not all of a long file are listed
+ * Returns the lines to display. Exact copies are collapsed into one line at the end, unless they are filtered
+ * or searched for.
+ * @param duplicates total number of copies: those of a long file are not all listed
  */
 export function shownEntries(
   entries: readonly Entry[],

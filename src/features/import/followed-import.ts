@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** The import that this browser has begun, kept so that any page can say how far it has come. */
+/** Storage key of the import started in this browser, so that any page can show its progress. */
 
 const KEY = 'followed-import';
 const Followed = z.object({ owner: z.uuid(), id: z.uuid() });
 
-/** What is told to other components of the page when an import begins or has been told of. */
+/** Event for other components when an import starts to be followed or ends. */
 const CHANGED = 'cuebook:followed-import';
 
 function change(write: (storage: Storage) => void): void {
-  // A browser that keeps nothing imports all the same.
+  // Without storage the import works, but is not followed.
   try {
     write(localStorage);
   } catch {
@@ -18,17 +18,17 @@ function change(write: (storage: Storage) => void): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Begins to follow an import. */
+/** Starts to follow an import. */
 export function followImport(owner: string, id: string): void {
   change((storage) => storage.setItem(KEY, JSON.stringify({ owner, id })));
 }
 
-/** Ends it: somebody has been told how the import ended. */
+/** Stops following, after the user has seen the result. */
 export function unfollowImport(): void {
   change((storage) => storage.removeItem(KEY));
 }
 
-/** The id of the import of this person that is followed. */
+/** Id of this user's followed import. */
 export function followedImport(owner: string): string | null {
   try {
     const kept = Followed.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
@@ -38,7 +38,7 @@ export function followedImport(owner: string): string | null {
   }
 }
 
-/** Calls back when it changes, in this window or another one. Gives what ends that. */
+/** Subscribes to changes, in this window or another one. Returns a function that unsubscribes. */
 export function onFollowedImport(listener: () => void): () => void {
   window.addEventListener(CHANGED, listener);
   window.addEventListener('storage', listener);

@@ -6,13 +6,13 @@ import { ImportFailure, previewFile } from './send-import';
 import { type ChosenColumns, type Reading, type Target } from './import-choices';
 import { type Action } from './import-state';
 
-/** What was said of such a table last time, else a guess. */
+/** Returns the remembered mapping for such a table, else the guess. */
 export function firstMapping(owner: string, { columns, guess }: TableKind) {
   const remembered = rememberedMapping(owner, columns);
   return { mapping: remembered ?? guess, isRemembered: remembered !== null };
 }
 
-/** Shows the columns of tables: as they were chosen before, of the first kind else as they were remembered. */
+/** Opens the column step with the previous choices, or for the first kind with the remembered ones. */
 export function askColumns(
   owner: string,
   file: File,

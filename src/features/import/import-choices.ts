@@ -6,53 +6,53 @@ import type { TableColumns } from '@/domain/import/table-columns';
 
 export type Visibility = 'shared' | 'private';
 
-/** Where the prompts come to, and who sees them there. */
+/** Destination of the prompts, and their visibility there. */
 export type Target = {
-  /** Null for one's own. */
+  /** Null for one's own prompts. */
   spaceId: string | null;
-  /** The collection they are added to; null for none. */
+  /** The collection to add them to; null for none. */
   collectionId: string | null;
   visibility: Visibility;
 };
 
 export type Progress = { done: number; total: number };
 
-/** What a person wrote in place of what a refused row lacks. */
+/** A user's replacement for the missing parts of a rejected row. */
 export type Mended = { title?: string; content?: string };
 
-/** What the person decided about rows, by their numbers. */
+/** The user's choices about rows, by row number. */
 export type Choices = {
   others: 'skip' | 'keep';
   rows: ReadonlyMap<number, AlikeChoice>;
   leave: ReadonlySet<number>;
   categories: ReadonlyMap<number, Category>;
-  /** Refused rows that can be imported as they were mended. */
+  /** Rejected rows that can be imported with their changes. */
   mended: ReadonlyMap<number, Mended>;
 };
 
-/** What the person said of the columns of tables. */
+/** The user's choices for the columns of tables. */
 export type ChosenColumns = {
   tables: TableColumns;
   /** For each kind of tables; null for those that were not opened. */
   mappings: readonly (ColumnMapping | null)[];
 };
 
-/** Tables without a text are left out. */
+/** Tables without a content column are skipped. */
 export function hasText(mapping: ColumnMapping | null): boolean {
   return mapping?.some(({ role }) => role === 'content') ?? false;
 }
 
-/** What the person said of how a file is read. */
+/** The user's choices for reading a file. */
 export type Reading = {
   columns: ChosenColumns | null;
-  /** How it is written; null for what it seems to be. */
+  /** Encoding; null for the detected one. */
   encoding: TextEncodingName | null;
 };
 
-/** Where a table is in a file: the sheet of a workbook, the row that names the columns. */
+/** Location of a table in a file: the sheet of a workbook, the row with the column names. */
 export type TablePlace = { sheet: string | null; header: number | null };
 
-/** Where the tables stand whose columns were chosen. */
+/** Location of the tables whose columns were chosen. */
 export function placeOf(columns: ChosenColumns | null): TablePlace {
   if (columns === null) return { sheet: null, header: null };
   const { sheet, header } = columns.tables;

@@ -46,7 +46,7 @@ const preview: ImportPreview = {
 };
 const result: ImportResult = { ...common, mode: 'run', importId: null, created: 2, versions: 0, leftOut: 0 };
 
-/** Answers as the server does: JSON lines, cut where a network may cut them. */
+/** Response like the server's: JSON lines, split at arbitrary positions. */
 function answer(...events: ImportEvent[]): Response {
   const text = events.map((event) => `${JSON.stringify(event)}\n`).join('');
   const pieces = [text.slice(0, 7), text.slice(7)];
@@ -84,7 +84,7 @@ vi.mock('@/trpc/client', () => ({
   },
 }));
 
-// The page's code comes with it: the first look takes its time on a busy machine.
+// The page's code is imported first, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const fetchStub = vi.fn<typeof fetch>();
@@ -97,13 +97,13 @@ async function choose(chosen = file) {
   return user;
 }
 
-/** What the last request asked for. */
+/** Query of the last request. */
 function askedFor(): URLSearchParams {
   const [address] = fetchStub.mock.lastCall ?? [];
   return new URL(typeof address === 'string' ? address : '', 'http://localhost').searchParams;
 }
 
-/** What a browser hands over with a file that is dropped. */
+/** Data transfer of a dropped file, as browsers create it. */
 function dropOf(dropped: File) {
   const entry = {
     isFile: true,
@@ -236,7 +236,7 @@ describe('the import page', () => {
       /^\/api\/import\?mode=run&visibility=private&name=mine\.csv&id=[0-9a-f-]{36}&alike=skip$/,
     );
     expect(onImported).toHaveBeenCalledOnce();
-    // Its line in the inbox tells nothing new any more.
+    // Its notification in the inbox is marked as read.
     const id = askedFor().get('id');
     expect(readNotifications).toHaveBeenCalledExactlyOnceWith({ importId: id });
 
@@ -256,7 +256,7 @@ describe('the import page', () => {
         new ReadableStream({
           start(controller) {
             controller.enqueue(new TextEncoder().encode('{"type":"progress","done":3,"total":4}\n'));
-            // The server ends it after the batch at hand.
+            // The server stops after the current batch.
             stopImport.mockImplementationOnce(() => {
               const message = 'Import canceled. Earlier prompts are saved.';
               controller.enqueue(new TextEncoder().encode(`${JSON.stringify({ type: 'error', message })}\n`));
@@ -471,7 +471,7 @@ describe('near-duplicates', () => {
 
   it('Shift and an arrow give the next row the same tick', async () => {
     const user = await open();
-    // The step takes the focus when it comes.
+    // The new step takes the focus.
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('tabindex')).toBe('-1'));
     tickOf('First').focus();
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');

@@ -19,17 +19,17 @@ import { useImportKeys } from './use-import-keys';
 import { Actions } from './import-actions';
 
 export interface ImportPageProps {
-  /** Id of the account that imports. */
+  /** Id of the importing account. */
   owner: string;
-  /** Where the prompts go unless another place is chosen; null for one's own. */
+  /** Default space of the prompts; null for one's own. */
   space: { id: string; slug: string } | null;
-  /** The collection they are added to unless another one is chosen. */
+  /** Default collection of the prompts. */
   collection: { id: string; slug: string; name: string } | null;
 }
 
 /**
- * Imports a file of prompts: choose, preview, run, summary. An import that runs goes on when the page is left; the frame of any page
- * says then how far it has come (ui-next 10).
+ * Import page: choose, preview, run, summary. A running import continues when the page is left; other pages
+ * then show its progress (ui-next 10).
  */
 export function ImportPage({ owner, space, collection }: ImportPageProps) {
   const router = useRouter();
@@ -114,13 +114,13 @@ export function ImportPage({ owner, space, collection }: ImportPageProps) {
   );
 }
 
-/** Where the import was started, or one’s own prompts. */
+/** Path of the space or collection where the import started, else of My Prompts. */
 function placeHref(space: ImportPageProps['space'], collection: ImportPageProps['collection']): string {
   if (collection !== null) return `/collections/${collection.slug}`;
   return space === null ? '/my-prompts' : `/spaces/${space.slug}`;
 }
 
-/** Takes the focus when the step changes, for the control that had it is gone then. */
+/** Takes the focus when the step changes, because the focused control is removed then. */
 function Step({ name, children }: { name: ImportState['step']; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   const previous = useRef(name);

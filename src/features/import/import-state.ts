@@ -4,26 +4,26 @@ import type { ImportPreview, ImportResult } from '@/domain/import/report';
 import { firstChoices } from './choices';
 import { type Choices, type ChosenColumns, type Progress, type Target } from './import-choices';
 
-/** What was read, and what the person wants done with it. */
+/** A previewed file, with the user's choices. */
 type Read = {
   file: File;
   preview: ImportPreview;
   target: Target;
-  /** What they said of the columns of tables. */
+  /** The user's choices for the columns of tables. */
   columns: ChosenColumns | null;
-  /** What they said of how it is written. */
+  /** The user's choice of encoding. */
   encoding: TextEncodingName | null;
   choices: Choices;
 };
 
-/** The person says what the columns of tables are. */
+/** The user assigns the columns of tables. */
 type ChoosingColumns = {
   step: 'columns';
   file: File;
   target: Target;
   columns: ChosenColumns;
   encoding: TextEncodingName | null;
-  /** The kind of tables that is shown, and whether what was said of it was remembered. */
+  /** The displayed kind of tables, and whether its choices were remembered. */
   kind: number;
   isRemembered: boolean;
   error: string | null;
@@ -31,7 +31,7 @@ type ChoosingColumns = {
 
 type Previewed = { step: 'preview'; error: string | null } & Read;
 
-/** A file is being read; what was there before comes back where that fails. */
+/** A file is being read; on an error the previous state is restored. */
 export type Asking = {
   step: 'reading';
   name: string;
@@ -40,7 +40,7 @@ export type Asking = {
   before: ChoosingColumns | Previewed | null;
 };
 
-/** Where the person is. An error never takes away what they had. */
+/** State of the import page. An error never discards the user's choices. */
 export type ImportState =
   | { step: 'choose'; error: string | null }
   | Asking
@@ -63,7 +63,7 @@ export type Action =
   | { type: 'finish'; result: ImportResult }
   | { type: 'restart' };
 
-/** Nobody else sees what is imported until its owner says so (ui-next, Settled). */
+/** Imported prompts are private until their owner shares them (ui-next, Settled). */
 export const placeIn = (spaceId: string | null, collectionId: string | null): Target => ({
   spaceId,
   collectionId,
@@ -76,7 +76,7 @@ function failed(state: ImportState, message: string, report: ImportResult | null
   switch (state.step) {
     case 'running': {
       const { step: _step, progress: _progress, ...read } = state;
-      // What was saved before the failure is worth a summary of its own.
+      // If prompts were saved before the failure, show their summary.
       if (report !== null && report.created > 0)
         return { step: 'done', file: state.file, result: report, error: message };
       return { step: 'preview', ...read, error: message };
@@ -85,7 +85,7 @@ function failed(state: ImportState, message: string, report: ImportResult | null
     case 'columns':
       return { ...state, error: message };
     case 'reading':
-      // What was said of the columns is still there to be changed.
+      // Keep the choices of columns for changes.
       return state.before === null ? { step: 'choose', error: message } : { ...state.before, error: message };
     case 'choose':
     case 'done':

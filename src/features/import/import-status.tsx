@@ -9,7 +9,7 @@ const load = () =>
     <RunningImport {...props} />
   ));
 
-/** How far the import has come that this browser has begun. Nobody else fetches any code for it. */
+/** Progress of the import started in this browser. The code is only loaded if there is one. */
 export function ImportStatus({ owner }: { owner: string }) {
   const id = useFollowedImport(owner);
   const render = useLazyRender(load, id !== null, 'never');

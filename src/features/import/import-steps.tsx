@@ -32,7 +32,7 @@ function Notices({ notices }: { notices: string[] }) {
   );
 }
 
-/** While a file is read. */
+/** Displayed while a file is read. */
 export function ReadingStep({ fileName }: { fileName: string }) {
   return (
     <p role="status" className="flex items-center justify-center gap-3 py-12 text-fg-muted">
@@ -50,12 +50,12 @@ type PreviewStepProps = {
   choices: Choices;
   error: string | null;
   onChoices: (choices: Choices) => void;
-  /** The person wants to say what the columns of the table are. */
+  /** Called when the user wants to assign the columns of the table. */
   onColumns: () => void;
   onEncoding: (encoding: TextEncodingName) => void;
 } & TargetFieldProps;
 
-/** The formats that were recognised in several files. */
+/** Detected formats of several files. */
 function Formats({ preview: { formats, unit } }: { preview: ImportPreview }) {
   if (unit !== 'prompt' || formats.length === 0) return null;
   return (
@@ -63,7 +63,7 @@ function Formats({ preview: { formats, unit } }: { preview: ImportPreview }) {
   );
 }
 
-/** What an import would do, where it goes and who will see it. */
+/** Preview of an import: its result, destination and audience. */
 export function PreviewStep(props: PreviewStepProps) {
   const { fileName, preview, choices, error, onChoices, onColumns, onEncoding, ...target } = props;
   const { toCreate, duplicates, refused } = preview;
@@ -99,7 +99,7 @@ export function PreviewStep(props: PreviewStepProps) {
   );
 }
 
-/** While the import runs. */
+/** Displayed while the import runs. */
 export function RunningStep({ progress: { done, total } }: { progress: Progress }) {
   const percent = total === 0 ? 0 : Math.floor((100 * done) / total);
   return (
@@ -118,7 +118,7 @@ export function RunningStep({ progress: { done, total } }: { progress: Progress 
         />
       </label>
       <p role="status" className="sr-only">
-        {/* In tens, so that a screen reader is not flooded. */}
+        {/* In steps of ten, to limit screen reader announcements. */}
         {Math.floor(percent / 10) * 10} percent imported
       </p>
       <p className="text-md text-fg-muted">
@@ -129,7 +129,7 @@ export function RunningStep({ progress: { done, total } }: { progress: Progress 
   );
 }
 
-/** What an import has done, all of it or what came before it stopped. */
+/** Summary of an import, also of one that stopped early. */
 export function DoneStep({
   result,
   error,

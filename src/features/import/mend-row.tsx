@@ -17,7 +17,10 @@ interface MendRowProps {
   onChoices: (choices: Choices) => void;
 }
 
-/** Where a title or a content is all that a refused row lacks: the fields to write it. Other rows stay out. */
+/**
+ * Fields for the missing title or content of a rejected row, if that makes it importable. Renders nothing for
+ * other rows.
+ */
 export function MendRow({ row: { row, mend }, choices, onChoices }: MendRowProps) {
   const { mended } = choices;
   if (mend === undefined) return null;
@@ -32,7 +35,7 @@ export function MendRow({ row: { row, mend }, choices, onChoices }: MendRowProps
   return <MendFields row={row} mend={mend} mended={mended.get(row)} onMended={setMended} />;
 }
 
-/** The row counts as mended while all of its fields can be saved. */
+/** The row counts as fixed while all of its fields are valid. */
 function MendFields({
   row,
   mend,
@@ -44,7 +47,7 @@ function MendFields({
   mended: Mended | undefined;
   onMended: (texts: Mended | null) => void;
 }) {
-  // What was written comes back with its page of the list.
+  // Restores typed values when the user returns to this page of the list.
   const [title, setTitle] = useState(mended?.title ?? mend.title ?? '');
   const [content, setContent] = useState(mended?.content ?? '');
   const take = (texts: { title: string; content: string }) => {

@@ -11,7 +11,7 @@ import type { ListedRow } from '@/domain/import/report';
 import { ComparePrompt, CompareRows } from './compare-row';
 import type { Choices } from './import-choices';
 
-/** What a row looks like, by how much, and the two texts to compare. */
+/** Similar prompt or row, with its similarity, and both texts to compare. */
 export function NearDuplicate({
   row: { title, like, likeRow },
   unit,
@@ -19,7 +19,7 @@ export function NearDuplicate({
 }: {
   row: ListedRow;
   unit: RowUnit;
-  /** Of the row; null where it is not at hand. */
+  /** Text of the row; null if not available. */
   text: string | null;
 }) {
   if (like !== undefined) {
@@ -60,7 +60,10 @@ const ACTIONS = [
   { value: 'version', label: 'Save as new version' },
 ] as const;
 
-/** What becomes of a row that is ticked although it looks like a prompt of the reader’s: a prompt of its own, or that one’s next version. */
+/**
+ * Choice for a ticked row that resembles one of the user's prompts: a new prompt, or the next version of that
+ * one.
+ */
 export function NearAction({
   row: { row, title, like },
   choices,

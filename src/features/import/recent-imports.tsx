@@ -13,7 +13,7 @@ import { trpc } from '@/trpc/client';
 
 const number = (value: number) => value.toLocaleString('en');
 
-/** Takes an import back and says what was kept. */
+/** Undoes an import and shows the kept prompts. */
 function useUndoImport(onUndone: () => void) {
   const utils = trpc.useUtils();
   const [kept, setKept] = useState<ImportUndone | null>(null);
@@ -35,7 +35,7 @@ function useUndoImport(onUndone: () => void) {
   };
 }
 
-/** What an undo left, with links to it. */
+/** Prompts that an undo kept, with links. */
 function Kept({ kept, keptPrompts }: ImportUndone) {
   return (
     <Banner tone="info" role="status" className="px-4 py-3">
@@ -57,7 +57,7 @@ function placeOf({ spaceName }: ImportDto): string {
   return spaceName === null ? 'to your prompts' : `to ${spaceName}`;
 }
 
-/** One's imports of the last 30 days, each of which can be undone. Nothing where there is none. */
+/** One's imports of the last 30 days, each with an undo. Renders nothing if there are none. */
 export function RecentImports({ onUndone }: { onUndone: () => void }) {
   const heading = useId();
   const imports = trpc.import.list.useQuery();
@@ -100,7 +100,7 @@ export function RecentImports({ onUndone }: { onUndone: () => void }) {
   );
 }
 
-/** Takes back the import that has just ended. */
+/** Button to undo the import that has just finished. */
 export function UndoImport({ id, onUndone }: { id: string; onUndone: () => void }) {
   const [isUndone, setIsUndone] = useState(false);
   const { kept, undo, undoing } = useUndoImport(() => {

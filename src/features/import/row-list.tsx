@@ -20,7 +20,7 @@ interface RowListProps {
   onChoices: (choices: Choices) => void;
 }
 
-/** The filters that show something, each with its number. */
+/** The filters that match something, each with its count. */
 function filtersOf(preview: ImportPreview, choices: Choices): { value: Shown; label: string }[] {
   const { rows, refused, duplicates, lossy, passedOver, listed = [] } = preview;
   const words = importMessages.rows;
@@ -40,7 +40,7 @@ function filtersOf(preview: ImportPreview, choices: Choices): { value: Shown; la
   ];
 }
 
-/** Of what there is more than is listed. */
+/** Note on rows that are not listed. */
 function unlisted({
   listed = [],
   toCreate,
@@ -62,7 +62,7 @@ function unlisted({
 }
 
 /**
- * All rows of the file in one list, each with its state: a row that can come in has a tick, and stays out without it. Ticks stay across
+ * All rows of the file in one list, each with its state: importable rows have a checkbox. Choices stay across
  * pages, filters and searches. Exact copies are one line (ui-next 10).
  */
 export function RowList({ preview, choices, onChoices }: RowListProps) {
@@ -71,7 +71,7 @@ export function RowList({ preview, choices, onChoices }: RowListProps) {
   const texts = useMemo(() => new Map(alikeRows.map(({ row, text }) => [row, text])), [alikeRows]);
   const [q, setQ] = useState('');
   const [page, setPage] = useState(0);
-  // Where a file holds exact copies only, they are what there is to see.
+  // If a file only has exact copies, show them.
   const [shown, setShown] = useState<Shown>(toCreate + refused === 0 && duplicates > 0 ? 'duplicate' : 'all');
   const show = (next: Shown) => {
     setShown(next);

@@ -10,7 +10,7 @@ const UNIT_NAMES: Record<RowUnit, string> = { row: 'Row', entry: 'Entry', line: 
 
 type Placed = { row: number; path?: string | undefined; place?: string | null | undefined };
 
-/** Where a row stands: its number, or of several files the one it is in. */
+/** Column for a row's location: its number, or its file if there are several. */
 export function placeColumn(unit: RowUnit): DataTableColumn<Placed> {
   if (unit !== 'prompt')
     return { key: 'row', header: UNIT_NAMES[unit], cell: ({ row }) => row, align: 'end' };
@@ -39,7 +39,7 @@ function More({ shown, total }: { shown: number; total: number }) {
   return <p className="mt-2 text-sm text-fg-muted">… and {(total - shown).toLocaleString('en')} more.</p>;
 }
 
-/** Rows that are there already. */
+/** Table of duplicate rows. */
 export function DuplicateTable({
   unit,
   rows,
@@ -84,7 +84,7 @@ export function DuplicateTable({
   );
 }
 
-/** Rows that can't be imported, with the reasons. */
+/** Table of rejected rows, with the reasons. */
 export function RefusedTable({ unit, rows, total }: { unit: RowUnit; rows: RefusedRow[]; total: number }) {
   return (
     <>
@@ -110,7 +110,7 @@ export function RefusedTable({ unit, rows, total }: { unit: RowUnit; rows: Refus
   );
 }
 
-/** Rows that are created, with the parts that are left out. */
+/** Table of rows that are created without some of their parts. */
 export function LossTable({ unit, rows, total }: { unit: RowUnit; rows: LossRow[]; total: number }) {
   return (
     <>

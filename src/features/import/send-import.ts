@@ -16,7 +16,7 @@ import {
   placeOf,
 } from './import-choices';
 
-/** Why an import or a preview failed, in words for the page; `report` counts what was saved before. */
+/** User-facing error of an import or a preview; `report` counts the rows saved before it. */
 export class ImportFailure extends Error {
   constructor(
     message: string,
@@ -30,13 +30,16 @@ type Options = Reading & {
   mode: 'preview' | 'columns' | 'run';
   target: Target;
   place?: TablePlace;
-  /** The id by which the import can be asked for. */
+  /** Id of the import, for later requests. */
   id?: string;
   choices?: Choices;
   signal: AbortSignal;
 };
 
-/** What importing `file` would do, or the columns of tables that the person has to say. Throws {@link ImportFailure}. */
+/**
+ * Returns the preview of an import of `file`, or the columns of tables that the user has to assign. Throws
+ * {@link ImportFailure}.
+ */
 export async function previewFile(
   file: File,
   given: Reading & { target: Target },
@@ -47,7 +50,7 @@ export async function previewFile(
   return report;
 }
 
-/** The columns of tables, of a workbook those of one sheet. Throws {@link ImportFailure}. */
+/** Returns the columns of tables; for a workbook those of one sheet. Throws {@link ImportFailure}. */
 export async function columnsOfFile(
   file: File,
   { target, encoding, place }: Omit<Reading, 'columns'> & { target: Target; place: TablePlace },
@@ -58,7 +61,7 @@ export async function columnsOfFile(
   return report;
 }
 
-/** Imports `file` and tells the rows dealt with so far. Throws {@link ImportFailure}. */
+/** Imports `file` and reports the number of processed rows. Throws {@link ImportFailure}. */
 export async function importFile(
   file: File,
   { target, columns, encoding, choices, id }: Reading & { target: Target; choices: Choices; id: string },
@@ -84,7 +87,7 @@ function queryOf(
   if (options.id !== undefined) query.set('id', options.id);
   if (spaceId !== null) query.set('space', spaceId);
   if (collectionId !== null) query.set('collection', collectionId);
-  // What is not shared with everybody is for those of the space.
+  // In a space, prompts that are not shared with everyone are for its members.
   if (spaceId !== null && visibility === 'private') query.set('visibility', 'space');
   const { sheet, header } = options.place ?? placeOf(options.columns);
   if (sheet !== null) query.set('sheet', sheet);
@@ -99,16 +102,16 @@ function queryOf(
   return query.toString();
 }
 
-/** The ids that the server gave to files that it has. */
+/** Ids of uploaded files, as returned by the server. */
 const sentFiles = new WeakMap<File, string>();
 
-/** Sends the file itself the first time, and again only where the server has it no more. */
+/** Sends the file the first time, and again only if the server no longer has it. */
 async function send(
   file: File,
   options: Options,
   onProgress?: (progress: Progress) => void,
 ): Promise<ImportPreview | ImportResult | TableColumns> {
-  // What was decided about rows comes beside a file that the server has: a look at it brings it there.
+  // Choices about rows need an uploaded file: a preview uploads it.
   const editsRows = options.choices !== undefined && hasEdits(options.choices);
   if (editsRows && !sentFiles.has(file)) await sendOnce(file, { ...options, mode: 'preview' });
   const sent = sentFiles.get(file);
@@ -134,7 +137,7 @@ async function sendOnce(
   try {
     const response = await fetch(`/api/import?${queryOf(file, options)}`, {
       method: 'POST',
-      // Browsers name the type of a CSV in many ways; what the file holds decides, not its name.
+      // Browsers name the type of a CSV differently; the content decides, not the name.
       headers: { 'content-type': 'application/octet-stream' },
       ...bodyOf(file, options),
       signal,
@@ -170,7 +173,7 @@ function runBody({ leave, categories, mended }: Choices): RunBody {
   };
 }
 
-/** The file, or of a run of one that the server has what was decided about its rows. */
+/** The body of a request: the file, or the choices about the rows of an uploaded one. */
 function bodyOf(file: File, { sent, mode, choices }: Options & { sent?: string }): { body?: BodyInit } {
   if (sent === undefined) return { body: file };
   if (mode !== 'run' || choices === undefined || !hasEdits(choices)) return {};
@@ -181,7 +184,7 @@ function failureMessage(file: File, mode: Options['mode'], hasAnswer: boolean): 
   return mode === 'run' && hasAnswer ? importMessages.connectionLost : importMessages.unreadable(file.name);
 }
 
-/** The lines of a streamed answer as they come. */
+/** Yields the lines of a streamed response. */
 async function* linesOf(response: Response): AsyncGenerator<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (reader === undefined) return;
@@ -196,7 +199,7 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
   if (rest.trim() !== '') yield rest;
 }
 
-/** What a person is told of an error. */
+/** User-facing text for an error. */
 export function messageOf(error: unknown, name: string): string {
   return error instanceof ImportFailure ? error.message : importMessages.unreadable(name);
 }

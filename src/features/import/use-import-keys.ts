@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { pressedEnter } from '@/lib/pressed-enter';
 import { type ChosenFile, filesOfDrop, filesOfInput } from './chosen-files';
 
-/** What a text is called that was pasted. */
+/** Name of a pasted text. */
 const PASTED_NAME = 'pasted.txt';
 
 export function pastedFile(text: string): ChosenFile {
@@ -16,8 +16,8 @@ function isTextField(target: EventTarget | null): boolean {
 }
 
 /**
- * The keys of the whole page (ui-next 10): what is pasted outside of a field is read, what is dropped beside one too, and Ctrl+Enter
- * imports. Each is null where it does nothing; a file that is dropped then takes nobody away from the page.
+ * Page-wide keys and drops (ui-next 10): text pasted outside of fields and files dropped anywhere are read,
+ * and Ctrl+Enter imports. A null handler disables one; a dropped file still never leaves the page.
  */
 export function useImportKeys(onFiles: ((files: ChosenFile[]) => void) | null, onRun: (() => void) | null) {
   const paste = useEffectEvent((event: ClipboardEvent) => {

@@ -2,7 +2,7 @@ import { trpc } from '@/trpc/client';
 
 const ASK_EVERY_MS = 2_000;
 
-/** How far an import has come, asked for again and again; the components that show it ask once. */
+/** Polls the progress of an import; components that show it share one request. */
 export function useImportProgress(id: string) {
   return trpc.import.progress.useQuery(
     { id },
@@ -10,7 +10,7 @@ export function useImportProgress(id: string) {
       refetchInterval: ASK_EVERY_MS,
       refetchIntervalInBackground: true,
       staleTime: 0,
-      // A look in the background tells nobody that their session has ended: their next press does.
+      // A background request does not report an ended session; the next click does.
       meta: { isQuiet: true },
     },
   );

@@ -13,7 +13,9 @@ import { firstMapping, askColumns, previewOf } from './import-asks';
 
 type Asked = Omit<Asking, 'step' | 'before'> & { before?: Asking['before'] };
 
-/** Asks the server, once at a time: another request ends the one under way, and leaving the page does. */
+/**
+ * Sends one request to the server at a time: a new one aborts the previous one, and so does leaving the page.
+ */
 function useRequest(dispatch: (action: Action) => void) {
   const request = useRef<AbortController | null>(null);
   useEffect(() => () => request.current?.abort(), []);
@@ -41,11 +43,10 @@ function useRequest(dispatch: (action: Action) => void) {
 }
 
 /**
- * The steps of an import: choose a file, say what its columns are where nobody else can, see what it would do, run it, read the
- * summary.
- * @param onImported called when something was, or may have been, saved
- * @param owner whose choice of columns is remembered
- * @param place where the prompts go unless another place is chosen
+ * State of the import page: choose a file, assign unknown columns, preview, run, read the summary.
+ * @param onImported called when prompts were, or may have been, saved
+ * @param owner user whose choice of columns is remembered
+ * @param place default destination of the prompts
  */
 export function useImport(
   onImported: () => void,
@@ -63,7 +64,7 @@ export function useImport(
     },
     onFailed: (message, report) => {
       dispatch({ type: 'fail', message, report });
-      // A connection that breaks may hide what was saved, so the list is asked again.
+      // A lost connection may hide saved prompts, so the list is refetched.
       onImported();
     },
   });
@@ -85,7 +86,7 @@ export function useImport(
     );
   };
 
-  /** Shows what would become of the file once more, after something of it was said otherwise. */
+  /** Repeats the preview of the file after a choice has changed. */
   const readAgain = (said: Partial<Pick<Asking, 'target' | 'encoding'>> = {}) => {
     if (state.step !== 'preview' && state.step !== 'columns') return;
     const { file, target, columns, encoding } = { ...state, ...said };
@@ -94,12 +95,12 @@ export function useImport(
     );
   };
 
-  /** What is new depends on where it is to go, so it is looked at again. */
+  /** Which rows are new depends on the destination, so the preview is repeated. */
   const moveTo = (to: string | null) => {
     if (state.step === 'preview') readAgain({ target: placeIn(to, state.target.collectionId) });
   };
 
-  /** Shows the columns of the tables at hand: of a sheet, below a row, in an encoding. */
+  /** Opens the column step: for a sheet, below a row, in an encoding. */
   const openColumns = (asked: Partial<TablePlace> & { encoding?: TextEncodingName } = {}) => {
     if (state.step !== 'preview' && state.step !== 'columns') return;
     const { file, target, columns } = state;
@@ -112,11 +113,11 @@ export function useImport(
     });
   };
 
-  /** Reads the file again as one that is written otherwise. */
+  /** Reads the file again in another encoding. */
   const setEncoding = (encoding: TextEncodingName) =>
     state.step === 'columns' ? openColumns({ encoding }) : readAgain({ encoding });
 
-  /** Shows what would become of the tables with their columns as they were chosen, and remembers them. */
+  /** Previews the tables with the chosen columns, and remembers them. */
   const takeColumns = () => {
     if (state.step !== 'columns') return;
     for (const mapping of state.columns.mappings) if (mapping !== null) rememberMapping(owner, mapping);
@@ -138,7 +139,7 @@ export function useImport(
     setEncoding,
     takeColumns,
     run,
-    /** Ends a running import between two batches. */
+    /** Stops a running import between two batches. */
     stop: followed.stop,
     setChoices: (choices: Choices) => {
       dispatch({ type: 'choose-alike', choices });

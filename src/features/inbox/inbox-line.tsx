@@ -6,24 +6,24 @@ import { Avatar } from '@/components/ui/avatar';
 import { Time } from '@/components/ui/time';
 
 export interface InboxLineProps {
-  /** Who did it. */
+  /** Name of the actor. */
   name: string;
-  /** What happened, in a sentence. */
+  /** Sentence that describes the event. */
   text: string;
   href: string;
   at: Date;
   isUnread?: boolean;
   onOpen?: () => void;
-  /** Beside the time, such as a state. */
+  /** Displayed beside the time, such as a state. */
   mark?: ReactNode;
-  /** What changes, or what was said. */
+  /** Preview of the change, or quoted text. */
   children?: ReactNode;
   actions?: ReactNode;
-  /** The button that marks it as done. */
+  /** Button to mark the item as done. */
   tick?: ReactNode;
 }
 
-/** One item of the inbox: who, what and when, what changes, and what can be done about it. */
+/** One item of the inbox: actor, event, time, preview and actions. */
 export function InboxLine(props: InboxLineProps) {
   const { name, text, href, at, isUnread = false, onOpen, mark, children, actions, tick } = props;
   return (

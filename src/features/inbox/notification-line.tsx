@@ -23,7 +23,7 @@ function placeOf({ kind, comment, suggestion, reviewId, slug }: NotificationEntr
   return reviewId === null ? `/prompts/${slug}` : `/reviews/${reviewId}`;
 }
 
-/** The change that an item asks to decide about; null for all other items. */
+/** The change that an item asks for a decision on; null for all other items. */
 function changeOf({ kind, reviewId, suggestion, isOpen }: NotificationEntry): ChangeQuery | null {
   if (!isOpen) return null;
   if ((kind === 'asked' || kind === 'asked-again') && reviewId !== null) return { reviewId };
@@ -32,14 +32,14 @@ function changeOf({ kind, reviewId, suggestion, isOpen }: NotificationEntry): Ch
 
 interface NotificationLineProps {
   entry: NotificationEntry;
-  /** Whether it is in the list of what is done. */
+  /** Whether it is in the list of done items. */
   isDone: boolean;
   onDone: (isDone: boolean) => void;
   onRead: () => void;
   onDecided: () => void;
 }
 
-/** One thing that somebody was told. */
+/** A notification in the inbox. */
 export function NotificationLine({ entry, isDone, onDone, onRead, onDecided }: NotificationLineProps) {
   const text = lineText(entry);
   const href = placeOf(entry);

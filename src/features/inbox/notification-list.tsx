@@ -16,7 +16,10 @@ import { NotificationLine } from './notification-line';
 import { useDone } from './use-done';
 import { useInboxKeys } from './use-inbox-keys';
 
-/** What its reader was told and has not marked as done, newest first, or what they have. The page brings the first ones. */
+/**
+ * Notifications that are not marked as done, newest first, or those that are. The page provides the first
+ * ones.
+ */
 export function NotificationList({ show, first }: { show: 'inbox' | 'done'; first: NotificationPage }) {
   const which = { show };
   const utils = trpc.useUtils();
@@ -88,7 +91,7 @@ export function NotificationList({ show, first }: { show: 'inbox' | 'done'; firs
   );
 }
 
-/** Says that a list of the inbox is empty. */
+/** Empty state of a list of the inbox. */
 export function Nothing({ show }: { show: keyof typeof inboxMessages.empty }) {
   const { title, more } = inboxMessages.empty[show];
   return (

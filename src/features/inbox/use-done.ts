@@ -20,7 +20,7 @@ function without(
   return { ...data, pages };
 }
 
-/** Marks items as done, with a way back; the line goes at once. */
+/** Marks items as done, with an undo; the line is removed immediately. */
 export function useDone(which: Which) {
   const utils = trpc.useUtils();
   const last = useRef<string[]>([]);
@@ -42,7 +42,7 @@ export function useDone(which: Which) {
     utils.account.notifications.setInfiniteData(which, (data) => without(data, id));
     last.current = isDone ? [id] : [];
     set.mutate(
-      // Who decided about one has decided nothing about the others.
+      // After a decision only this item is done, not those folded into it.
       { ids: [id], isDone, ...(isQuiet && { isAlone: true }) },
       {
         onSuccess: () => {

@@ -36,7 +36,10 @@ type Which = { show: 'decide' | 'mine'; spaceId?: string };
 
 const nothing = () => undefined;
 
-/** What waits for its reader’s decision, or what they asked others for, newest first. The page brings the first ones. */
+/**
+ * Items that wait for the reader’s decision, or the reader’s own requests, newest first. The page provides
+ * the first ones.
+ */
 export function WorkList({ which, first }: { which: Which; first: WorkPage }) {
   const utils = trpc.useUtils();
   const ref = useRef<HTMLDivElement>(null);
@@ -94,7 +97,7 @@ export function WorkList({ which, first }: { which: Which; first: WorkPage }) {
   );
 }
 
-/** Marks what its reader was told of their requests as read. */
+/** Marks the notifications about one's own requests as read. */
 function ReadAnswers() {
   useReadRequests();
   return null;

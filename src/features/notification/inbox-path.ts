@@ -1,2 +1,2 @@
-/** Where what waits for somebody and what they were told is. */
+/** Path of the inbox. */
 export const INBOX_PATH = '/inbox';

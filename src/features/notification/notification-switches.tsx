@@ -11,7 +11,7 @@ import { reviewMessages } from '@/domain/review/messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 
-/** What its reader wants to be told, saved with each press, one after the other; a refused one goes back. */
+/** Notification settings, saved on each click, one after the other; a rejected change is reverted. */
 export function NotificationSwitches({ first }: { first: NotificationSettings }) {
   const [settings, setSettings] = useState(first);
   const save = trpc.account.setNotificationSettings.useMutation({
@@ -66,7 +66,7 @@ type WaysChosen = { inApp: boolean; byMail: boolean };
 
 interface WaysProps {
   title: string;
-  /** What mails come. */
+  /** Description of the emails. */
   byMail: string;
   ways: WaysChosen;
   onChange: (change: Partial<WaysChosen>) => void;

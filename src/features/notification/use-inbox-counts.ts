@@ -5,16 +5,16 @@ import { countText } from './count-text';
 import { trpc } from '@/trpc/client';
 
 interface InboxCounts {
-  /** As it is shown; empty for none. */
+  /** Text to display; empty for zero. */
   text: string;
-  /** The name of a link there, with the number. */
+  /** Label of a link to the inbox, with the number. */
   label: string;
 }
 
-/** How many items of the inbox are unread; live changes keep it up to date. */
+/** Number of unread items in the inbox, kept up to date by live changes. */
 export function useInboxCounts(): InboxCounts {
   const { data } = trpc.status.review.counts.useQuery(undefined, {
-    // A look in the background tells nobody that their session has ended: their next press does.
+    // A background request does not report an ended session; the next click does.
     meta: { isQuiet: true },
   });
   const unread = data?.unread ?? 0;

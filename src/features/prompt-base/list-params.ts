@@ -6,7 +6,7 @@ import type { PromptListQuery, Scope } from '@/domain/prompt/schema';
 import { uniqueTags } from '@/domain/prompt/tags';
 import { CATEGORIES, DEFAULT_SORT, FRAMEWORK_IDS, SORTS, STATUS_FILTERS } from '@/domain/prompt/vocabulary';
 
-/** One of a list of words in any case; anything else counts as not given. */
+/** Parses one of several words, ignoring case; anything else is dropped. */
 function oneOf<const Word extends string>(words: readonly Word[]) {
   return createParser<Word>({
     parse: (text) => words.find((word) => word.toLowerCase() === text.trim().toLowerCase()) ?? null,
@@ -14,16 +14,16 @@ function oneOf<const Word extends string>(words: readonly Word[]) {
   });
 }
 
-/** Control characters and broken halves of characters, which the API refuses. */
+/** Control characters and lone surrogates, which the API rejects. */
 const UNUSABLE = /[\p{Cc}\p{Cs}]/gu;
 
-/** Any text as one that the API takes for a search: without what it refuses, and not too long. */
+/** Makes a text valid for a search: without rejected characters, and not too long. */
 export function usableText(text: string, max: number): string {
   const usable = text.slice(0, max).replace(UNUSABLE, ' ');
   return hasMarkFlood(usable) ? usable.replace(/\p{M}/gu, '') : usable;
 }
 
-/** An id that the API takes. */
+/** An id that the API accepts. */
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const id = createParser({
   parse: (text) => (ID.test(text) ? text.toLowerCase() : null),
@@ -37,8 +37,8 @@ const flag = createParser({
 }).withDefault(false);
 
 /**
- * The state of a prompt list as written in the address, for the server and the browser alike: unknown values are
- * dropped, a page that is none becomes the first.
+ * Parsers of a prompt list's state in the URL, for server and browser: unknown values are dropped, an invalid
+ * page becomes the first.
  */
 export const listParsers = {
   q: createParser({ parse: (text) => usableText(text, QUERY_MAX), serialize: (text) => text }).withDefault(
@@ -56,9 +56,9 @@ export const listParsers = {
     eq: (a, b) => a.join('\n') === b.join('\n'),
   }).withDefault([]),
   framework: oneOf(FRAMEWORK_IDS),
-  /** The id of the creator. */
+  /** Id of the creator. */
   by: id,
-  /** The id of the space. */
+  /** Id of the space. */
   in: id,
   status: oneOf(STATUS_FILTERS),
   sort: oneOf(SORTS).withDefault(DEFAULT_SORT),
@@ -66,15 +66,15 @@ export const listParsers = {
   favorites: flag,
   /** Private prompts that others share with the reader. */
   granted: flag,
-  /** Searches for just that, though it may find nothing. */
+  /** Disables suggestions: searches exactly, even without results. */
   exact: flag,
 };
 export type ListParams = inferParserType<typeof listParsers>;
 
-/** The state that the query of a page's address gives. */
+/** Reads the state from a page's query. */
 export const loadListParams = createLoader(listParsers);
 
-/** Where a list stands: it decides what is listed and what its cards offer. */
+/** Page of a list: determines which prompts are listed and the actions of their cards. */
 export type Place = 'browse' | 'dashboard' | 'mine' | 'space';
 
 function scopeOf(place: Place, params: ListParams): Scope {
@@ -85,7 +85,7 @@ function scopeOf(place: Place, params: ListParams): Scope {
   return params.granted ? 'granted' : 'visible';
 }
 
-/** The input of `prompt.listIds`: everything that a list of the reader's own prompts finds, on all pages. */
+/** Input of `prompt.listIds`: all matches in a list of the reader's own prompts, on all pages. */
 export function toIdsQuery(params: ListParams) {
   const {
     scope: _scope,
@@ -98,8 +98,8 @@ export function toIdsQuery(params: ListParams) {
 }
 
 /**
- * What to ask `prompt.list` for; the same on the server and in the browser, so that both share one answer.
- * @param spaceId of the space whose page shows the list
+ * Input for `prompt.list`; identical on the server and in the browser, so that both share one cache entry.
+ * @param spaceId the space whose page shows the list
  */
 export function toListQuery(place: Place, params: ListParams, spaceId?: string) {
   const inSpace = spaceId ?? params.in ?? undefined;

@@ -7,25 +7,25 @@ import type { UnlistedField } from '@/domain/prompt/fields';
 import type { PromptDto, PromptPage } from '@/domain/prompt/schema';
 import { trpc } from '@/trpc/client';
 
-/** Fields that change without the text changing. */
+/** Fields that can change without a new version. */
 export type PromptMarks = Pick<
   PromptDto,
   'isFavorited' | 'favoriteCount' | 'usageCount' | 'isShared' | 'status'
 >;
 
-/** A prompt as lists and its own page hold it. */
+/** A prompt as lists and its own page cache it. */
 type Shown = Omit<PromptDto, UnlistedField>;
 
 export interface PromptCache {
-  /** Changes a prompt wherever it is shown; gives what takes exactly this change back. */
+  /** Changes a cached prompt everywhere; returns a function that undoes this change. */
   patch: (id: string, change: (prompt: Shown) => Partial<PromptMarks>) => () => void;
-  /** Takes a prompt out of every list; gives what puts the lists back. */
+  /** Removes a prompt from all cached lists; returns a function that restores them. */
   remove: (id: string) => () => void;
-  /** Fetches the lists in view again and forgets the others. */
+  /** Refetches displayed lists and invalidates the others. */
   refreshLists: () => void;
-  /** Fetches the prompts in view again. */
+  /** Refetches displayed prompts. */
   refreshPrompts: () => void;
-  /** Fetches only the lists of favorites again. */
+  /** Refetches only the lists of favorites. */
   refreshFavorites: () => void;
 }
 
@@ -38,11 +38,11 @@ function listsFavorites({ queryKey }: { queryKey: QueryKey }): boolean {
   return details?.input?.scope === 'favorites';
 }
 
-/** What the browser keeps of prompts, for changes that show before the server has answered. */
+/** The browser's cache of prompts, for optimistic updates. */
 export function usePromptCache(): PromptCache {
   const queryClient = useQueryClient();
   return useMemo(() => {
-    /** An answer under way was asked before the change: it must not overwrite it. */
+    /** Cancels running requests, which would overwrite the change with old data. */
     const stopFetching = () => {
       for (const queryKey of [LIST_KEY, PROMPT_KEY]) void queryClient.cancelQueries({ queryKey });
     };

@@ -1,8 +1,8 @@
 const KEY = 'prompt-check-dismissed';
-/** Dismissals that are remembered; the oldest go first. */
+/** Maximum number of remembered dismissals; the oldest are dropped. */
 const MOST = 500;
 
-/** One dismissal: the finding of one text, e.g. of a prompt. */
+/** Key of a dismissal: a finding in one text, e.g. of a prompt. */
 export const dismissalOf = (scope: string, findingId: string) => `${scope} ${findingId}`;
 
 const NONE: readonly string[] = [];
@@ -19,7 +19,7 @@ function load(): readonly string[] {
 let current: readonly string[] | null = null;
 const listeners = new Set<() => void>();
 
-/** What was dismissed in this browser. The same array until it changes. */
+/** Findings dismissed in this browser. The same array until it changes. */
 export function readDismissed(): readonly string[] {
   return (current ??= load());
 }
@@ -29,7 +29,7 @@ function write(next: readonly string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // Without storage a dismissal holds as long as the page.
+    // Without storage a dismissal lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }
@@ -38,7 +38,7 @@ export function dismiss(dismissal: string): void {
   write([...readDismissed(), dismissal].slice(-MOST));
 }
 
-/** Brings back everything that was dismissed of one text. */
+/** Restores all dismissed findings of one text. */
 export function restoreDismissed(scope: string): void {
   write(readDismissed().filter((entry) => !entry.startsWith(`${scope} `)));
 }
@@ -48,5 +48,5 @@ export function subscribeToDismissed(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Nothing is dismissed where there is no browser. */
+/** On the server nothing is dismissed. */
 export const noneDismissed = () => NONE;

@@ -24,10 +24,10 @@ const ICONS = {
   note: <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-fg-muted" />,
 };
 
-/** Findings shown before somebody asks for all of them. */
+/** Number of findings shown before expanding the list. */
 const SHOWN = 5;
 
-/** A control shows every line end as one line feed: so are the places counted. */
+/** A text field normalizes line ends to one line feed, so positions are counted that way. */
 function readText(text: string) {
   const checked = text.replace(/\r\n?/g, '\n');
   if (checked.trim() === '') return { checked: '', found: [], tokens: 0 };
@@ -35,8 +35,8 @@ function readText(text: string) {
 }
 
 /**
- * What the prompt check finds in a text, gravest first: where, why, a way there and a way to put it aside, which this
- * browser remembers per text (`scope`). Works without any AI.
+ * Findings of the prompt check, most severe first: position, reason, a link to it, and a button to dismiss
+ * it, which this browser remembers per text (`scope`). Works without AI.
  */
 export function PromptCheck({
   text,
@@ -45,14 +45,15 @@ export function PromptCheck({
   onGoTo,
 }: {
   text: string;
-  /** What the screen tells otherwise already. */
+  /** Codes of findings that the screen reports elsewhere. */
   ignore?: readonly FindingCode[];
-  /** Names the text, e.g. by the id of its prompt. */
+  /** Id of the text for dismissals, e.g. of its prompt. */
   scope: string;
-  /** Selects a place of the text; offsets count line ends as one. */
+  /** Selects a range of the text; offsets count line ends as one character. */
   onGoTo: (start: number, end: number) => void;
 }) {
-  // A long text is checked when typing leaves time for it, and once: the compiler memoises nothing that a hook gave.
+  // Checks a long text when typing leaves time, and only once: the compiler does not memoize results of
+  // hooks.
   const settled = useDeferredValue(text);
   const { checked, found, tokens } = useMemo(() => readText(settled), [settled]);
   const dismissed = useSyncExternalStore(subscribeToDismissed, readDismissed, noneDismissed);
@@ -86,7 +87,7 @@ export function PromptCheck({
               onGoTo={onGoTo}
               onDismiss={() => {
                 dismiss(dismissalOf(scope, finding.id));
-                // The button that was pressed goes.
+                // The pressed button is removed.
                 heading.current?.focus();
               }}
             />

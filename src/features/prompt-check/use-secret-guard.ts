@@ -3,28 +3,30 @@
 import { useState } from 'react';
 import type { PrivateWords } from '@/domain/prompt/schema';
 
-/** What somebody is asked about before texts become public. */
+/** Question before texts become public. */
 export type ShareQuestion = {
-  /** Kinds of secrets in them. */
+  /** Kinds of secrets in the texts. */
   kinds: readonly string[];
-  /** What was said in private and stays behind; null when nothing was. */
+  /** Counts of private annotations that stay private; null if there are none. */
   words: PrivateWords | null;
 };
-/** A yes, with whether what was said in private becomes public too. */
+/** Consent to share, and whether private annotations become public too. */
 export type ShareAnswer = { withPrivateWords: boolean };
 
 export interface SecretGuard {
-  /** What somebody is asked; null while nobody is. */
+  /** The open question; null if there is none. */
   question: ShareQuestion | null;
   /**
-   * Whether texts with these kinds of secrets, of which so much was said in private, shall become public: at once when there
-   * is neither, else what is answered. Null means no.
+   * Whether texts with these kinds of secrets and private annotations may become public: yes without asking
+   * if there are neither, else the user's answer. Null means no.
    */
   ask: (kinds: readonly string[], words?: PrivateWords | null) => Promise<ShareAnswer | null>;
   answer: (answer: ShareAnswer | null) => void;
 }
 
-/** Asks before a text becomes public that holds a secret, or of which something was said in private. Only kinds are named. */
+/**
+ * Asks before a text with secrets or private annotations becomes public. Only the kinds of secrets are named.
+ */
 export function useSecretGuard(): SecretGuard {
   const [asked, setAsked] = useState<{
     question: ShareQuestion;

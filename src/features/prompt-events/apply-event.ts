@@ -5,12 +5,12 @@ import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 
 export type InsertEvent = Extract<PromptEvent, { type: 'insert' }>;
 
-/** What was asked for to get a list: the input of `prompt.list`. */
+/** Input of `prompt.list` for a cached list. */
 export type ListInput = Partial<PromptListQuery>;
 
 /**
- * What an insert means to a list: `insert` it right away, `refetch` the list quietly, `offer` to show it, since the
- * reader has searched, filtered, sorted or turned the page and the list must not move, or `none`.
+ * Reaction of a list to an inserted prompt: `insert` it immediately, `refetch` the list silently, `offer` to
+ * show it, because the reader has searched, filtered, sorted or paged and the list must not move, or `none`.
  */
 export type Reaction = 'insert' | 'refetch' | 'offer' | 'none';
 
@@ -21,16 +21,16 @@ function holds(input: ListInput, prompt: PromptEventItem, readerId: string | nul
   return scope === 'mine' ? prompt.createdBy === readerId : true;
 }
 
-/** Decides what a list does about a prompt that its reader can see from now on (ui, Live updates). */
+/** Returns how a list reacts to a prompt that its reader can see from now on (ui, Live updates). */
 export function reactionTo(event: InsertEvent, input: ListInput, readerId: string | null): Reaction {
   const { prompt, isNew, isOwn } = event;
   if (!holds(input, prompt, readerId)) return 'none';
-  // Nobody can have favourited what did not exist; what comes back may be a favourite of old.
-  // A grant says of nothing new whose it is: only the server knows.
+  // A new prompt can't be a favorite yet; a restored one may still be. The event does not contain grants:
+  // only the server knows them.
   if (input.scope === 'granted') return prompt.isShared ? 'none' : 'refetch';
   if (input.scope === 'favorites') return isNew ? 'none' : 'refetch';
   const { q, category, tags = [], framework, status, spaceId, sort = DEFAULT_SORT, page = 1 } = input;
-  // Only the server knows what is in a space.
+  // Only the server knows the prompts of a space.
   if (spaceId !== undefined) return 'refetch';
   const filters = [category, framework, status];
   const isNarrowed = Boolean(q) || tags.length > 0 || filters.some((filter) => filter !== undefined);
@@ -38,12 +38,12 @@ export function reactionTo(event: InsertEvent, input: ListInput, readerId: strin
   return isNew ? 'insert' : 'refetch';
 }
 
-/** The order of `recent`, as the server has it. */
+/** The `recent` order, same as the server's. */
 function byNewest(a: PromptListItem, b: PromptListItem): number {
   return +b.createdAt - +a.createdAt || (a.id < b.id ? 1 : -1);
 }
 
-/** The first page of a list with a new prompt in its place. */
+/** The first page of a list with a new prompt inserted. */
 export function withInsert(page: PromptPage, prompt: PromptEventItem, input: ListInput): PromptPage {
   if (page.items.some(({ id }) => id === prompt.id)) return withUpdate(page, prompt);
   const { perPage = PAGE_SIZE } = input;
@@ -56,14 +56,14 @@ export function withInsert(page: PromptPage, prompt: PromptEventItem, input: Lis
   };
 }
 
-/** A list with a changed prompt in its old place; the same object when it is not in it. */
+/** A list with a changed prompt at its old position; the same object if the list does not contain it. */
 export function withUpdate(page: PromptPage, prompt: PromptEventItem): PromptPage {
   if (!page.items.some(({ id }) => id === prompt.id)) return page;
   return {
     ...page,
     items: page.items.map((item) => {
       if (item.id !== prompt.id) return item;
-      // A list may hold the whole text, an event holds its beginning.
+      // A list may have the complete text, an event only has its beginning.
       const text = item.version === prompt.version ? item : prompt;
       const { content, isExcerpt } = text;
       return { ...prompt, status: prompt.status, content, isExcerpt, isFavorited: item.isFavorited };
@@ -71,7 +71,7 @@ export function withUpdate(page: PromptPage, prompt: PromptEventItem): PromptPag
   };
 }
 
-/** A list without a prompt; the same object when it is not in it. */
+/** A list without a prompt; the same object if the list does not contain it. */
 export function withoutPrompt(page: PromptPage, id: string, input: ListInput): PromptPage {
   if (!page.items.some((item) => item.id === id)) return page;
   const total = page.totalIsCapped ? page.total : Math.max(0, page.total - 1);
@@ -83,7 +83,10 @@ export function withoutPrompt(page: PromptPage, id: string, input: ListInput): P
   };
 }
 
-/** An opened prompt with new counters, visibility and badge. Its text is whole, so a new one must be fetched. */
+/**
+ * An opened prompt with updated counters, visibility and badge. It has the complete text, so a new text must
+ * be fetched.
+ */
 export function withNewFacts(opened: PromptDto, prompt: PromptEventItem): PromptDto {
   const { isShared, status, usageCount, favoriteCount, creatorName } = prompt;
   return { ...opened, isShared, status, usageCount, favoriteCount, creatorName };

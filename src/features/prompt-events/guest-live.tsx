@@ -4,9 +4,9 @@ import { useLazyRender, type Render } from '@/components/ui/use-lazy-render';
 import type { ListInput } from './apply-event';
 
 export interface GuestLiveProps {
-  /** What the page's list was asked with; none on a page without a list. */
+  /** Input of the page's list; omitted on a page without one. */
   list?: ListInput;
-  /** The prompts that the page shows. */
+  /** The displayed prompts. */
   shown: readonly string[];
   /** When the page was rendered, by the server's clock. */
   madeAt: Date;
@@ -20,8 +20,8 @@ async function load(): Promise<Render<GuestLiveProps>> {
 }
 
 /**
- * Keeps a page that is rendered on the server up to date while it is open (specification 4, Live changes on prompts).
- * Its code is fetched once the page is idle.
+ * Keeps a server-rendered page up to date while it is open (specification 4, Live changes on prompts). The
+ * code is loaded once the page is idle.
  */
 export function GuestLive(props: GuestLiveProps) {
   return useLazyRender(load, false, 'idle')?.(props) ?? null;

@@ -1,21 +1,21 @@
 import { RECONNECT_DELAYS_MS } from '@/domain/prompt/event-timing';
 
-/** A tab that nobody looks at lets go of its stream after this long: browsers grant few connections to a host. */
+/** Delay after which a hidden tab closes its stream, because browsers limit connections per host. */
 const HIDDEN_GRACE_MS = 10_000;
 
-/** A connection that lasted this long was a good one: the waits start from the shortest again. */
+/** A connection that lasted this long was stable: reconnect delays start from the shortest again. */
 const STABLE_MS = 10_000;
 
-/** Begins one connection; gives what ends it. */
+/** Opens one connection; returns a function that closes it. */
 export type Connect = (handlers: { onOpen: () => void; onLost: () => void }) => () => void;
 
 /**
- * Keeps one connection open: connects again 1, 2, 5 and then every 10 s after a loss (specification 9), rests while the
- * tab is hidden.
- * @param connect begins a connection; `onLost` also when it could not be begun
- * @param onGap each time it is open after news may have been missed
- * @param mayHaveMissed whether some may have been before the first connection
- * @returns what ends it for good
+ * Keeps one connection open: reconnects after 1, 2, 5 and then every 10 s (specification 9), and disconnects
+ * while the tab is hidden.
+ * @param connect opens a connection; `onLost` is also called if it could not be opened
+ * @param onGap called each time it is open after events may have been missed
+ * @param mayHaveMissed whether events may have been missed before the first connection
+ * @returns a function that closes it permanently
  */
 export function keepConnected(connect: Connect, onGap: () => void, mayHaveMissed: boolean): () => void {
   let disconnect: (() => void) | null = null;

@@ -16,35 +16,35 @@ const LISTS: QueryKey[] = [[['prompt', 'list']], [['favorite', 'list']]];
 const OPENED: QueryKey = [['prompt', 'get']];
 const FACETS: QueryKey = [['prompt', 'facets']];
 const TRASH: QueryKey = [['trash', 'list']];
-/** Everything that shows prompts. */
+/** Queries of prompts. */
 const ALL: QueryKey[] = [
   ...[[['prompt']], [['favorite']], [['status']], [['activity']], [['trash']]],
   ...[[['comment']], [['suggestion']], [['account', 'notifications']], [['inbox']]],
   [['library']],
 ];
-/** The numbers of the side bar. */
+/** Queries of the sidebar's counts. */
 const PLACES: QueryKey = [['library']];
-/** What shows reviews, comments, suggestions and what was told of them. */
+/** Queries of reviews, comments, suggestions and their notifications. */
 const REVIEWS: QueryKey[] = [
   ...[[['status', 'review']], [['comment']], [['prompt', 'parts']]],
   ...[[['suggestion']], [['account', 'notifications']], [['inbox']]],
 ];
 
-/** What the page shows of an event beside the changed lists. */
+/** Callbacks for events that the page shows besides changed lists. */
 export interface LiveView {
-  /** A prompt of somebody else has come to a list in view. */
+  /** Another user's prompt was added to a displayed list. */
   onLanded: () => void;
-  /** One that a list in view only offers. */
+  /** A displayed list offers a prompt instead of inserting it. */
   onOffered: (id: string) => void;
-  /** It is not to be offered any more. */
+  /** An offered prompt is no longer available. */
   onWithdrawn: (id: string) => void;
-  /** The prompt that the page has opened is not there for the reader any more. */
+  /** The reader lost access to the prompt opened on this page. */
   onOpenedGone: () => void;
 }
 
 export interface LiveCache {
   apply: (event: PromptEvent) => void;
-  /** Fetches what is in view again, soon; the rest when it is next shown. */
+  /** Refetches displayed data soon, and the rest when it is next displayed. */
   refetchSoon: () => void;
   stop: () => void;
 }
@@ -55,8 +55,8 @@ function inputOf(query: Query): ListInput {
 }
 
 /**
- * Whether a change has more to it than the event says: a text, a line of the histories. What moved the counters alone has
- * not; where nothing at all moved, somebody said the same of it again.
+ * Whether a change may affect more than the event contains, such as a text or the history. Not if only
+ * counters changed; but if nothing changed, the same status was set again.
  */
 function tellsMore(before: PromptDto, now: PromptEventItem): boolean {
   return (
@@ -67,7 +67,10 @@ function tellsMore(before: PromptDto, now: PromptEventItem): boolean {
   );
 }
 
-/** Does some work once, at a random moment soon, however often it is started: not all browsers ask the server at once. */
+/**
+ * Runs a function once after a short random delay, however often it is started, so that not all browsers send
+ * requests at the same time.
+ */
 function spread(work: () => void): { start: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -81,7 +84,7 @@ function spread(work: () => void): { start: () => void; stop: () => void } {
   };
 }
 
-/** Brings what the browser has of prompts up to date with events (specification 4, Live changes on prompts). */
+/** Applies events to the browser's cache of prompts (specification 4, Live changes on prompts). */
 export function createLiveCache(client: QueryClient, readerId: string | null, view: LiveView): LiveCache {
   const goneTimers = new Set<ReturnType<typeof setTimeout>>();
 
@@ -90,18 +93,18 @@ export function createLiveCache(client: QueryClient, readerId: string | null, vi
   };
   const all = spread(invalidate(ALL));
   const reviews = spread(invalidate(REVIEWS));
-  /** Many prompts may come at once: they are counted once. */
+  /** Debounced, because many prompts may change at the same time. */
   const places = spread(invalidate([PLACES]));
   const refetchSoon = all.start;
 
-  /** Changes a kept answer. One under way may be from before the change, so it is asked for again. */
+  /** Changes cached data. A running request may predate the change, so it is repeated. */
   function change<T>(query: Query, changed: (data: T) => T): boolean {
     if (query.state.fetchStatus === 'fetching') refetchSoon();
     const data = query.state.data as T | undefined;
     const next = data === undefined ? data : changed(data);
     if (next === data) return false;
     const { isInvalidated, dataUpdatedAt } = query.state;
-    // Its age stays the same: nobody has asked the server.
+    // Keep its age: it was not fetched from the server.
     client.setQueryData(query.queryKey, next, { updatedAt: dataUpdatedAt });
     if (isInvalidated) query.invalidate();
     return true;
@@ -141,7 +144,7 @@ export function createLiveCache(client: QueryClient, readerId: string | null, vi
     for (const query of lists()) {
       change<PromptPage>(query, (page) => {
         const before = page.items.find(({ id }) => id === prompt.id);
-        // Which lists hold it is another question now, and how many there are.
+        // Membership of lists and their totals may have changed.
         if (before !== undefined && before.isShared !== prompt.isShared) refetchSoon();
         return withUpdate(page, prompt);
       });
@@ -160,7 +163,7 @@ export function createLiveCache(client: QueryClient, readerId: string | null, vi
       const input = inputOf(query);
       const isChanged = change<PromptPage>(query, (page) => {
         const rest = withoutPrompt(page, id, input);
-        // The first of the next page moves up.
+        // The first prompt of the next page moves up.
         if (rest !== page && page.page < page.pageCount) refetchSoon();
         return rest;
       });
@@ -173,7 +176,7 @@ export function createLiveCache(client: QueryClient, readerId: string | null, vi
     const gone = opened(id);
     for (const query of gone) query.invalidate();
     if (!gone.some((query) => query.isActive())) return;
-    // Who deleted it from here is on their way to another page: that one comes first.
+    // If the reader deleted it here, the navigation to another page comes first.
     const timer = setTimeout(() => {
       goneTimers.delete(timer);
       if (gone.some((query) => query.isActive())) view.onOpenedGone();

@@ -3,7 +3,7 @@ import { eventStream } from './event-stream';
 import { keepConnected } from './keep-connected';
 import { createLiveCache, type LiveView } from './live-cache';
 
-/** From one page to the next the stream stays open, and what the browser keeps of lists stays true. */
+/** How long the stream stays open between pages, so that cached lists stay current. */
 const LINGER_MS = 5_000;
 
 interface LiveSession {
@@ -16,10 +16,12 @@ interface LiveSession {
 
 let session: LiveSession | null = null;
 
-/** What is first in view came with the page and bears the server's time; what comes later may bear the browser's. */
+/**
+ * The first displayed data came with the page and has the server's time; later data may have the browser's.
+ */
 let isFirstOfPageLoad = true;
 
-/** When the oldest of what is in view was made; null when nothing is. */
+/** When the oldest displayed data was fetched; null if there is none. */
 function viewMadeAt(client: QueryClient): Date | null {
   const times = client
     .getQueryCache()
@@ -67,9 +69,9 @@ function end(): void {
 }
 
 /**
- * Takes part in the page's one stream of live changes; it is opened for the first who does and closed some time after
- * the last has gone. A reader who signs in or out gets a stream of their own.
- * @returns what ends the part
+ * Joins the page's shared stream of live changes; it is opened for the first member and closed some time
+ * after the last has left. A reader who signs in or out gets a new stream.
+ * @returns a function that leaves
  */
 export function joinLiveSession(client: QueryClient, readerId: string | null, view: LiveView): () => void {
   if (session?.client !== client || session.readerId !== readerId) end();

@@ -1,22 +1,22 @@
 import { REFETCH_SPREAD_MS } from '@/domain/prompt/event-timing';
 import { retryAfterOf } from '@/lib/retry-after';
 
-/** How long a busy server is left alone that does not say when to come again. */
+/** Delay for a busy server that sends no Retry-After. */
 const BUSY_SECONDS = 5;
-/** Too much asked for, or too busy: not now. */
+/** Rate-limited or busy: retry later. */
 const NOT_NOW: ReadonlySet<number> = new Set([429, 503]);
 
 /**
- * Has a page rendered again for changes that nobody on it asked for. Next.js reloads a page, with all that somebody was
- * typing into it, when a refresh is refused; so it is asked for once the server has room for the page: guests' pages are
- * kept, and whether there is room costs next to nothing (docs/decisions/0013-guests-pages-kept.md).
- * @param refresh asks for the page
+ * Re-renders a page because of live changes. Next.js reloads a page, and loses typed text, if a refresh is
+ * rejected; so the request is sent only once the server has room for the page: guests' pages are cached, and
+ * checking costs next to nothing (docs/decisions/0013-guests-pages-kept.md).
+ * @param refresh requests the page
  */
 export function pageRefresh(refresh: () => void): { soon: () => void; stop: () => void } {
   const stopped = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  // Everybody learns of a change at once; not everybody should ask at once.
+  // All browsers receive a change at the same time and should not all send requests at the same time.
   function after(ms: number): void {
     timer ??= setTimeout(
       () => {
@@ -32,7 +32,7 @@ export function pageRefresh(refresh: () => void): { soon: () => void; stop: () =
     try {
       answer = await fetch(location.href, { method: 'HEAD', cache: 'no-cache', signal: stopped.signal });
     } catch {
-      // Without a connection the stream is lost too, and its return brings this again.
+      // Without a connection the stream is lost too, and triggers this again when it is back.
       return;
     }
     if (stopped.signal.aborted) return;

@@ -1,9 +1,12 @@
-/** What the server calls the moment up to which a cached page was true when it was sent (`server/page-cache/send-page.ts`). */
+/**
+ * Name of the server timing with the moment up to which a cached page was current when it was sent
+ * (`server/page-cache/send-page.ts`).
+ */
 const TRUE_AT = 'true-at';
 
 /**
- * Up to when the page that is shown is true, by the server's clock: when it was rendered, or, for a cached one that the browser
- * came with, when it was sent.
+ * Returns the moment up to which the displayed page is current, by the server's clock: when it was rendered,
+ * or, for a cached page, when it was sent.
  */
 export function trueAt(renderedAt: Date): Date {
   const [navigation] = performance.getEntriesByType('navigation');

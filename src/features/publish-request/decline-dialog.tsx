@@ -11,14 +11,14 @@ import { PublishRequestDecline, type PublishRequestDto } from '@/domain/publish-
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 
-/** Asks for the reason of a refusal, which the requester reads. */
+/** Asks for the reason of declining, which the requester reads. */
 export function DeclineDialog({
   request,
   returnFocusTo,
   onClose,
 }: {
   request: PublishRequestDto | null;
-  /** Takes the focus once a request is declined, whose buttons go. */
+  /** Takes the focus once a request is declined and its buttons are removed. */
   returnFocusTo: RefObject<HTMLElement | null>;
   onClose: () => void;
 }) {
@@ -27,7 +27,7 @@ export function DeclineDialog({
   const [problem, setProblem] = useState<string | null>(null);
   const isDeclined = useRef(false);
 
-  /** What was typed is for this request only. */
+  /** Clears the reason, which is for this request only. */
   function close() {
     setReason('');
     setProblem(null);

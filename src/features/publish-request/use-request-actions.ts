@@ -10,8 +10,8 @@ import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 
 /**
- * What the buttons of a list of requests do.
- * @param heading takes the focus when a button that was pressed goes
+ * Actions of a list of requests.
+ * @param heading takes the focus when a clicked button is removed
  */
 export function useRequestActions(heading: RefObject<HTMLElement | null>) {
   const utils = trpc.useUtils();
@@ -39,7 +39,7 @@ export function useRequestActions(heading: RefObject<HTMLElement | null>) {
     },
   });
 
-  /** Before a prompt is shared, it is asked what becomes of what was said of it in private. */
+  /** Before a prompt is shared, asks what to do with its private annotations. */
   async function accept({ id, kind, promptId }: PublishRequestDto) {
     const answer = kind === 'share' ? await mayShare([promptId]) : { withPrivateWords: false };
     if (answer === null) return;

@@ -1,7 +1,7 @@
-/** The part of a prompt's address that has its page ask for a review at once. */
+/** Fragment of a prompt's URL that opens the form for a review request. */
 export const ASK_REVIEW = '#ask-review';
 
-/** Where the author asks for a review of a prompt. */
+/** Link to request a review of a prompt. */
 export function askReviewHref(slug: string): string {
   return `/prompts/${slug}${ASK_REVIEW}`;
 }

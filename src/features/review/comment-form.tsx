@@ -14,7 +14,9 @@ import { errorText } from '@/trpc/error';
 import { sendByKeys } from '@/lib/send-by-keys';
 import { useReviewCache } from './use-review-cache';
 
-/** A comment on a line or on the whole version. The parent keeps the text, so that nothing is lost. */
+/**
+ * Form for a comment on a line or on the whole version. The parent keeps the text, so that nothing is lost.
+ */
 export function CommentForm({
   reviewId,
   place,
@@ -29,14 +31,14 @@ export function CommentForm({
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** Closes the form, with Cancel too; without it the form stays. */
+  /** Closes the form, also on Cancel; without it the form stays. */
   onDone?: () => void;
   autoFocus?: boolean;
 }) {
   const cache = useReviewCache();
   const [isMissing, setMissing] = useState(false);
   const comment = trpc.status.review.comment.useMutation({
-    // What is being sent is no longer among what a decision would take along.
+    // A comment being sent is no longer included in a decision.
     onMutate: () => onChange(''),
     onSuccess: (review) => {
       cache.changed(review);
@@ -70,7 +72,7 @@ export function CommentForm({
         <Textarea
           rows={3}
           value={value}
-          // The reader has just asked for this field, by the press of a line's button.
+          // The reader has just opened this field with the button of a line.
           autoFocus={autoFocus}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={sendByKeys}

@@ -23,14 +23,14 @@ const LABELS: Record<ReviewDecision, string> = {
   approved: 'Approve',
 };
 
-/** What speaks against an approval: it then asks once more. */
+/** Reasons for a confirmation before an approval. */
 export type Risks = { lostVariables: readonly string[]; failing: number; tests: number };
 
 interface DecisionBarProps {
   review: ReviewDto;
   notes: string;
   onNotes: (notes: string) => void;
-  /** Comments that were typed and not sent: they go along. */
+  /** Unsent comments, which are included. */
   unsent: readonly ReviewSaying[];
   onSent: () => void;
   risks: Risks;
@@ -39,8 +39,8 @@ interface DecisionBarProps {
 }
 
 /**
- * The decision about the version on the page, and about no other: its number goes along. It stays in view while the page scrolls,
- * and after a decision the next review opens.
+ * Decision about the displayed version only: its number is sent along. It stays visible while the page
+ * scrolls, and after a decision the next review opens.
  */
 export function DecisionBar({ review, notes, onNotes, unsent, onSent, risks, nextId }: DecisionBarProps) {
   const cache = useReviewCache();
@@ -75,7 +75,7 @@ export function DecisionBar({ review, notes, onNotes, unsent, onSent, risks, nex
     else send(decision);
   }
 
-  // A refusal stays in view, also when there is nothing left to decide.
+  // An error stays visible, even if no decision is possible anymore.
   if (review.may.decide.length === 0 && !decide.error) return null;
   return (
     <section
@@ -119,7 +119,7 @@ export function DecisionBar({ review, notes, onNotes, unsent, onSent, risks, nex
   );
 }
 
-/** Asks once more before a version is approved that lost variables or fails tests. */
+/** Confirms the approval of a version that lost variables or fails tests. */
 function RiskDialog({
   open,
   risks,
@@ -174,7 +174,7 @@ function DecisionButtons({
   onPress,
 }: {
   offered: readonly ReviewDecision[];
-  /** The decision that is on its way to the server. */
+  /** The decision being sent. */
   sent: ReviewDecision | null;
   onPress: (decision: ReviewDecision) => void;
 }) {
@@ -187,7 +187,7 @@ function DecisionButtons({
           loading={sent === decision}
           disabled={sent !== null && sent !== decision}
           data-approve={decision === 'approved' ? '' : undefined}
-          // Three of them fit on one line of a phone: the bar stays low.
+          // Three of them fit on one line of a phone, so the bar stays low.
           className="max-sm:px-1.5"
           onClick={() => onPress(decision)}
         >

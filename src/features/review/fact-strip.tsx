@@ -7,7 +7,7 @@ import type { TestRunDetail } from '@/domain/test-case/schema';
 
 type Fact = { title: string; more: string; isWarning: boolean };
 
-/** What became of the tests of a version: `run` is undefined while it is not known, null where there is none. */
+/** Test result of a version: `run` is undefined while loading, null if there is none. */
 function testFact(run: TestRunDetail | null | undefined, version: number): Fact {
   const { tests } = changeMessages;
   if (run === undefined) return { title: tests.name, more: tests.loading, isWarning: false };
@@ -60,7 +60,7 @@ export function FactStrip({
   version,
 }: {
   facts: ChangeFacts;
-  /** Whether there is nothing to compare with. */
+  /** Whether there is no version to compare with. */
   isFirst: boolean;
   run: TestRunDetail | null | undefined;
   version: number;

@@ -11,7 +11,7 @@ const DID: Record<Comment['kind'], string> = {
   withdrawn: 'withdrew the review request',
 };
 
-/** One thing that somebody said or decided. */
+/** A comment or decision in a review. */
 export function ReviewComment({ comment }: { comment: Comment }) {
   return (
     <>

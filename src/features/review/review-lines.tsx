@@ -10,7 +10,7 @@ import { CommentForm } from './comment-form';
 import { positionKey } from './position-key';
 import { ReviewComment } from './review-comment';
 
-/** Lines that are shown at once; a text may have a hundred thousand. */
+/** Number of lines rendered initially; a text may have a hundred thousand. */
 const FIRST_LINES = 400;
 
 export type Drafts = { of: (key: string) => string; set: (key: string, text: string) => void };
@@ -18,7 +18,7 @@ export type Drafts = { of: (key: string) => string; set: (key: string, text: str
 type LinesProps = {
   reviewId: string;
   field: ReviewField;
-  /** What the field is called: `Title`. */
+  /** Label of the field: `Title`. */
   name: string;
   text: string;
   comments: ReadonlyMap<string, readonly Comment[]>;
@@ -26,7 +26,7 @@ type LinesProps = {
   mayComment: boolean;
 };
 
-/** Moves the focus to the button of the next or previous line. */
+/** Focuses the button of the next or previous line. */
 function moveLine(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -40,7 +40,7 @@ function plainLines(text: string): TextPart[][] {
   return text.split('\n').map((line) => [{ kind: 'text', text: line }]);
 }
 
-/** One text of a version, line by line, with what was said of each and a way to say more. */
+/** One text of a version, line by line, with the comments on each and a button to add one. */
 export function ReviewLines({ field, name, text, ...props }: LinesProps) {
   const [isWhole, setWhole] = useState(false);
   const lines = field === 'content' ? variableLines(text) : plainLines(text);
@@ -50,7 +50,7 @@ export function ReviewLines({ field, name, text, ...props }: LinesProps) {
       <h3 className="px-1 font-sans text-md font-semibold tracking-normal text-fg-muted">{name}</h3>
       <ol className="mt-1 grid grid-cols-[minmax(0,1fr)]">
         {shown.map((line, index) => (
-          // Lines have no identity of their own; their place is it.
+          // Lines have no identity besides their position.
           <li key={index}>
             <Line {...props} name={name} place={{ field, line: index + 1 }} parts={line} />
           </li>
@@ -85,7 +85,7 @@ function Line({
           <button
             type="button"
             data-line-comment=""
-            // All lines are one stop: the arrows go from line to line.
+            // All lines are one tab stop: the arrow keys move between lines.
             tabIndex={place.field === 'title' && place.line === 1 ? 0 : -1}
             aria-keyshortcuts="ArrowDown ArrowUp"
             aria-label={label}

@@ -6,7 +6,7 @@ import { compareHref } from '@/features/version/version-href';
 import { AskReview } from './ask-review';
 import { reviewHref } from './review-href';
 
-/** What became of a review, where that is not for its reader to decide: decided, outdated, or replaced. */
+/** Outcome of a review that its reader can't decide anymore: decided, outdated, or replaced. */
 export function ReviewNotice({ review }: { review: ReviewDto }) {
   const { state, version, current, latestId, may } = review;
   const isOutdated = version !== current && state !== 'approved';
@@ -70,7 +70,7 @@ export function ReviewNotice({ review }: { review: ReviewDto }) {
   );
 }
 
-/** The first line of what was said with the decision, else last by who decided. */
+/** The first line of the comment on the decision, else of the last comment by the person who decided. */
 function wordsOf({ state, comments }: ReviewDto): string {
   const decision = comments.findLast(({ kind }) => kind === state);
   if (decision === undefined) return '';

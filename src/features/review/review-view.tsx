@@ -45,7 +45,7 @@ function byPlace(comments: readonly Comment[]): ReadonlyMap<string, Comment[]> {
   return places;
 }
 
-/** What was typed on the page and not sent, by place: it outlives a closed form and a refused call. */
+/** Unsent comments of the page, by place: they survive a closed form and a failed request. */
 function useDrafts(): Drafts & { isDirty: boolean; unsent: ReviewSaying[]; clear: () => void } {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   return {
@@ -61,7 +61,7 @@ function useDrafts(): Drafts & { isDirty: boolean; unsent: ReviewSaying[]; clear
   };
 }
 
-/** What the version is compared with: as the review says, until another one is chosen. */
+/** The version to compare with: the review's default, until another one is chosen. */
 function useComparison(review: ReviewDto): {
   comparison: ReviewComparison;
   choose: (version: number) => void;
@@ -76,8 +76,8 @@ function useComparison(review: ReviewDto): {
 }
 
 /**
- * One review: what is new, the lines with what was said of them, and what its reader may do about it (issue 7, Review).
- * `first` is the review as the page was made with it.
+ * One review: changes, lines with comments, and the reader's actions (issue 7, Review). `first` is the review
+ * loaded with the page.
  */
 export function ReviewView({ first }: { first: ReviewDto }) {
   const { data: review } = trpc.status.review.get.useQuery({ id: first.id }, { initialData: first });

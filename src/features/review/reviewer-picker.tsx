@@ -9,7 +9,7 @@ import { reviewMessages } from '@/domain/review/messages';
 import type { Reviewer } from '@/domain/review/schema';
 import { trpc } from '@/trpc/client';
 
-/** Whom to ask by name: those chosen first, then a few whose name holds what was typed. */
+/** Picker of reviewers: those chosen first, then a few whose name contains the typed text. */
 export function ReviewerPicker({
   promptId,
   chosen,

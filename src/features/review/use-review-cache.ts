@@ -5,12 +5,12 @@ import type { ReviewDto } from '@/domain/review/schema';
 import { trpc } from '@/trpc/client';
 import { errorCode } from '@/trpc/error';
 
-/** Keeps what the browser knows of reviews right after a change of one. */
+/** Updates the browser's cache of reviews after a change. */
 export function useReviewCache() {
   const utils = trpc.useUtils();
   const router = useRouter();
   return {
-    /** The review as the server gave it after a change; lists, counts and the prompt's own page are fetched again. */
+    /** Applies the server's response; lists, counts and the prompt's own page are refetched. */
     changed(review: ReviewDto) {
       utils.status.review.get.setData({ id: review.id }, review);
       void utils.status.review.inbox.invalidate();
@@ -24,7 +24,7 @@ export function useReviewCache() {
       void utils.prompt.versions.invalidate({ id: review.promptId });
       router.refresh();
     },
-    /** A change was refused: somebody was faster, so the page shows how things stand. What was typed stays. */
+    /** Handles a rejected change: on a conflict the review is refetched. Typed text stays. */
     refused(error: unknown, id: string) {
       if (errorCode(error) === 'CONFLICT') void utils.status.review.get.invalidate({ id });
     },

@@ -4,13 +4,13 @@ import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
 import type { RunOptions } from '@/domain/run/schema';
 
-/** What one answer is asked of: a version, null for the text as it is in the editor, and a model. */
+/** One side of a comparison: a version, null for the text in the editor, and a model. */
 export type Side = { version: number | null; modelId: string | null };
 
 export const versionName = (version: number | null) =>
   version === null ? 'Text in the editor' : `Version ${version}`;
 
-/** Chooses what is run, and with which model; what there is only one of is not asked. */
+/** Choice of the version and model to run; single options are hidden. */
 export function RunChoice({
   label,
   side,

@@ -7,7 +7,7 @@ import { Time } from '@/components/ui/time';
 import { copyFinished } from '@/features/prompt-base/actions/copy-prompt';
 import { trpc } from '@/trpc/client';
 
-/** What its reader was answered of a prompt within the week: nobody else sees it. */
+/** The reader's own responses for a prompt from the last week, which only they can see. */
 export function RunHistory({ promptId }: { promptId: string | null }) {
   const utils = trpc.useUtils();
   const { data: runs = [] } = trpc.ai.runs.useQuery({ promptId });

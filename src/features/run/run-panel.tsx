@@ -21,8 +21,8 @@ import { SaveCase } from './save-case';
 import { useRunAnswer } from './use-run-answer';
 
 /**
- * Fills in a prompt and shows what a model answers, or two models, or what becomes of two versions, side by side.
- * @param starts how often a button elsewhere has started it; 0 where it is started here
+ * Fills in a prompt and shows the response of one model, or of two models or two versions side by side.
+ * @param starts how often a button elsewhere has started it; 0 if it is started here
  */
 export function RunPanel({ starts = 0, ...runnable }: Runnable & { starts?: number }) {
   const { data: options } = trpc.ai.runOptions.useQuery();
@@ -31,7 +31,7 @@ export function RunPanel({ starts = 0, ...runnable }: Runnable & { starts?: numb
   return <Runner {...runnable} models={options.models} starts={starts} />;
 }
 
-/** Runs once for each time that a button elsewhere was pressed. */
+/** Runs once for each click of a button elsewhere. */
 function useStartedElsewhere(starts: number, run: () => void): void {
   const started = useRef(0);
   const start = useEffectEvent(run);
@@ -62,7 +62,7 @@ function Runner({
   const choices = { versions, models };
   const slots = [useRunAnswer(), useRunAnswer()] as const;
 
-  // What the text on this page has as fields is not asked for twice.
+  // Variables with fields in the text of this page get none here.
   const fill = useFill();
   const isInText = ({ name }: VariableField) => fill?.byName.has(name) === true;
   const fieldId = (field: VariableField) =>

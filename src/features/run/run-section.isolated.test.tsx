@@ -5,7 +5,7 @@ import { Toaster } from '@/components/ui/toaster';
 import type { AiEvent } from '@/domain/ai/schema';
 import type { RunOptions, RunStart } from '@/domain/run/schema';
 import { type ApiStub, StubbedApi } from '../../../tests/support/api-stub';
-// What the section fetches when it is opened is there by then.
+// Preloads the code that the section loads when it is opened.
 import './run-panel';
 import { RunSection } from './run-section';
 
@@ -73,7 +73,7 @@ it('fills in the variables, shows the answer, copies it and keeps the values as 
   await user.click(await screen.findByRole('button', { name: 'Run' }));
   expect(screen.getByText('Fill in Who')).toBeTruthy();
   expect(mutate).not.toHaveBeenCalled();
-  // Enter runs; a form around it is not sent.
+  // Enter runs; a surrounding form is not submitted.
   await user.type(screen.getByRole('textbox', { name: 'Who' }), 'Ada{Enter}');
   const answer = await screen.findByRole('region', { name: 'Response: Version 3, Default model' });
   await waitFor(() => expect(answer.textContent).toBe('Hello Ada!'));
@@ -132,6 +132,6 @@ it('asks two models side by side', async () => {
   expect(within(other).getByRole<HTMLSelectElement>('combobox', { name: 'Model' }).value).toBe(MODEL);
   await user.click(screen.getByRole('button', { name: 'Run both' }));
   expect(await screen.findByText('From one')).toBeTruthy();
-  // Of two imports at once Vitest mocks one: what the other model answers is not looked at here.
+  // Vitest mocks only one of two simultaneous imports: the other model's response is not checked here.
   expect(screen.getByRole('region', { name: 'Version 3, Local' })).toBeTruthy();
 });

@@ -8,29 +8,29 @@ import { INPUTS_MAX } from '@/domain/test-case/limits';
 import { trpc } from '@/trpc/client';
 import type { Side } from './run-choice';
 
-/** What is run: a text, of a prompt or of none yet. */
+/** A text to run, of a prompt or without one. */
 export interface Runnable {
-  /** Whose values are remembered in this browser. */
+  /** Owner of the values stored in this browser. */
   owner: string;
   promptId: string | null;
   content: string;
   /** The same as a chat; null for one text. */
   messages: readonly ChatMessage[] | null;
   variables: readonly VariableDetails[];
-  /** The version whose text this is; null for a text that is being written. */
+  /** The version of this text; null for a text that is being edited. */
   version: number | null;
-  /** Whether its reader writes its test cases. */
+  /** Whether the reader can write its test cases. */
   canSaveCases: boolean;
 }
 
-/** The versions that can be chosen, the text at hand first. */
+/** The versions to choose from, the current text first. */
 export function useVersions({ promptId, version }: Runnable): (number | null)[] {
   const { data } = trpc.prompt.versions.useQuery({ id: promptId ?? '' }, { enabled: promptId !== null });
   const others = data?.items.map((item) => item.version) ?? [];
   return [version, ...others.filter((other) => other !== version)];
 }
 
-/** The variables of all texts that are run, each name once. */
+/** The variables of all texts to run, each name once. */
 export function useFields(runnable: Runnable, sides: readonly Side[]): VariableField[] {
   const { promptId, content, variables, version } = runnable;
   const [first, second] = [sides[0]?.version ?? null, sides[1]?.version ?? null];
@@ -50,7 +50,7 @@ export function useFields(runnable: Runnable, sides: readonly Side[]): VariableF
   return [...fields.values()].slice(0, INPUTS_MAX);
 }
 
-/** What to compare with: another model, else another version. */
+/** Default for the second side: another model, else another version. */
 export function besides(
   first: Side,
   models: RunOptions['models'],

@@ -6,14 +6,14 @@ import type { RunStart } from '@/domain/run/schema';
 import { useAiAnswer } from '@/features/ai/use-ai-answer';
 import { errorReason, errorText } from '@/trpc/error';
 
-/** What there is to see of an answer: on its way, stopped, whole, or why there is none. */
+/** Display state of a response: in progress, stopped, complete, or failed. */
 export type ShownAnswer =
   | { kind: 'none' }
   | { kind: 'writing'; text: string; seconds: number }
   | { kind: 'stopped' | 'whole' | 'cut'; text: string }
   | { kind: 'failed'; reason: string };
 
-/** One place for an answer: starts it, shows it as it comes, stops it and keeps what came until then. */
+/** State of one response: starts it, streams it, stops it and keeps the text received until then. */
 export function useRunAnswer(): {
   answer: ShownAnswer;
   start: (input: RunStart) => Promise<void>;

@@ -6,12 +6,12 @@ import { cn } from '@/lib/cn';
 import { isComposing, pressedEnter } from '@/lib/pressed-enter';
 import { type FilterChoice, useFilterValues } from './use-filter-values';
 
-/** What the list does with a key of the box; true when the key was for it. */
+/** Handles a key of the search box; returns true if the list used it. */
 export interface SuggestionKeys {
   press: (event: KeyboardEvent<HTMLInputElement>) => boolean;
 }
 
-/** The open list and the chosen value in it, as the box names them; nulls while it is closed. */
+/** The open list and its active option, for the box's ARIA attributes; nulls while it is closed. */
 export interface OpenSuggestions {
   listId: string | null;
   activeId: string | null;
@@ -26,18 +26,18 @@ export type FilterSuggestionsProps = {
   onChange: (open: OpenSuggestions) => void;
   onChoose: (choice: FilterChoice) => void;
   onDismiss: () => void;
-  /** No value holds the letters: they are a search. */
+  /** Called if no value contains the letters: they are a search. */
   onNone: () => void;
 };
 
-/** Renders the suggestions; fetched when first needed. */
+/** Renders the suggestions; loaded when first needed. */
 export function renderFilterSuggestions(props: FilterSuggestionsProps) {
   return <FilterSuggestions {...props} />;
 }
 
 /**
- * The values of the filter that is being typed, below a search box: arrows move, Tab and Enter choose, Escape closes. The box keeps
- * the focus.
+ * Values of the filter being typed, below a search box: arrow keys move, Tab and Enter choose, Escape closes.
+ * The box keeps the focus.
  */
 function FilterSuggestions({
   token,
@@ -50,7 +50,7 @@ function FilterSuggestions({
 }: FilterSuggestionsProps) {
   const id = useId();
   const { values, isAsking } = useFilterValues(token, isOffered);
-  // What is chosen holds for the letters it was chosen among.
+  // The active option is reset when the letters change.
   const letters = `${token.filter}:${token.text}`;
   const [chosen, setChosen] = useState({ letters, at: 0 });
   const at = chosen.letters === letters ? Math.min(chosen.at, values.length - 1) : 0;

@@ -19,7 +19,7 @@ const NAMES: readonly SettingName[] = [
   'privateRedirects',
 ];
 
-/** What admins decide for the whole library: each holds at once, and goes back when the server refuses it. */
+/** Settings for the whole library: each applies immediately, and is reverted on an error. */
 export function SettingsSection({ settings }: { settings: Settings }) {
   const utils = trpc.useUtils();
   const { data } = trpc.admin.settings.useQuery(undefined, { initialData: settings });

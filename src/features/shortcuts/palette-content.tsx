@@ -15,19 +15,22 @@ import { usePaletteSearch } from './use-palette-search';
 import { usePaletteWays } from './use-palette-ways';
 import { useWish } from './use-wish';
 
-/** Where there is room for the preview, as its style says. */
+/** Whether there is room for the preview, the same as in its style. */
 function showsPreview(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(min-width: 64rem)').matches;
 }
 
-/** Copies what the preview shows; a first press with empty variables goes to the first of them. */
+/** Copies the previewed text; a first press with empty variables focuses the first of them. */
 function copyPreview(shown: PreviewHandle, onCopied: () => void): void {
   const isInText = document.activeElement?.matches('[data-variable-field]') === true;
   if (shown.hasEmpty() && !isInText) shown.focusEmpty();
   else void shown.copy().then(onCopied);
 }
 
-/** Search box, hits and preview of the palette. Arrows move, Enter opens, Ctrl+Enter copies (ui-next, The keys). */
+/**
+ * Search box, results and preview of the palette. Arrow keys move, Enter opens, Ctrl+Enter copies (ui-next,
+ * The keys).
+ */
 export function PaletteContent({
   actor,
   hasChat,
@@ -54,7 +57,7 @@ export function PaletteContent({
   });
   const rows = groups.flatMap((group) => group.rows);
   const { value, selected, choose } = useChosenRow(rows, `${text} ${found.answeredAt} ${values.length}`);
-  // Beside the values of a filter the first hit stays in view, and Ctrl+Enter copies it.
+  // Beside the values of a filter the first result stays visible, and Ctrl+Enter copies it.
   const hit = selected?.prompt ?? (values.length > 0 ? rows.find((row) => row.prompt)?.prompt : undefined);
 
   function copyRow(row: (typeof rows)[number] | undefined) {
@@ -74,7 +77,7 @@ export function PaletteContent({
 
   function onEnter(event: KeyboardEvent) {
     const wanted = event.ctrlKey || event.metaKey ? 'copy' : 'run';
-    // The prompts in view may be those of the letters before: the press waits for those that were meant.
+    // Displayed prompts may be results of the earlier letters: the key press waits for the right ones.
     const isOld = selected === undefined || found.found.some(({ id }) => id === value);
     const mustWait = !isSettled && isOld && values.length === 0;
     if (!mustWait && wanted === 'run') return;

@@ -7,20 +7,20 @@ import { FoundText } from '@/features/search/found-text';
 import { StatusBadge } from '@/features/status/status-badge';
 import { usesText } from '@/features/usage/uses-text';
 
-/** The text that a hit shows below its title: where the search found it first, else how the prompt describes itself. */
+/** The text below a result's title: around the first match, else the prompt's description. */
 function lineOf({ description, content, around }: PromptListItem, q: string): string {
   const text = foundRanges(description, q, 1).length > 0 ? description : (around ?? description);
   return lineAround(text === '' ? content : text, q).line;
 }
 
-/** What a screen reader says of a hit. */
+/** Accessible name of a result. */
 function nameOf({ title, status, category, usageCount }: PromptListItem): string {
   const badge = status?.status === 'approved' ? 'Approved' : status?.status === 'tested' ? 'Tested' : null;
   const uses = usageCount > 0 ? usesText(usageCount) : null;
   return [title, badge, category, uses].filter((part) => part !== null).join(', ');
 }
 
-/** A prompt that the palette found: its title and a line of its text with the found letters marked. */
+/** A prompt found by the palette: its title and a line of its text with the matches highlighted. */
 export function PaletteHit({
   prompt,
   query,
@@ -65,7 +65,7 @@ export function PaletteHit({
           <FoundText text={lineOf(prompt, query)} query={query} />
         </bdi>
       </span>
-      {/* On a screen without keys; who can’t see it copies on the prompt’s page. */}
+      {/* For touch screens; hidden from screen readers, whose users copy on the prompt’s page. */}
       <span
         aria-hidden="true"
         data-copy-hit=""

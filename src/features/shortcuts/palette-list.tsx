@@ -9,10 +9,10 @@ import { PaletteGroup, PaletteRow } from './palette-row';
 import type { PaletteGroupRows } from './palette-rows';
 import type { FoundPrompts } from './use-found-prompts';
 
-/** How long nothing is typed before the number of hits is read, in ms. */
+/** Delay after the last input until the number of results is announced, in ms. */
 const READ_AFTER_MS = 500;
 
-/** What the palette found, in groups, with what to say of the search above them. */
+/** Results of the palette in groups, below the status of the search. */
 export function PaletteList({
   found,
   groups,
@@ -75,7 +75,7 @@ export function PaletteList({
   );
 }
 
-/** Reads a text to screen readers once it has stayed the same for half a second. */
+/** Announces a text to screen readers once it has been unchanged for half a second. */
 function Announcement({ text }: { text: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => {

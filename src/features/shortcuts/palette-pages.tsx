@@ -24,12 +24,12 @@ export interface PalettePage {
   label: string;
   href: string;
   icon: LucideIcon;
-  /** The single keys that go there. */
+  /** The single keys that open it. */
   keys?: readonly string[];
-  /** Who finds it; everybody without. */
+  /** Roles that can open it; omitted for all. */
   roles?: readonly Role[];
   isForGuests?: boolean;
-  /** Only where a chat is set up. */
+  /** Only if chat is configured. */
   needsChat?: boolean;
 }
 
@@ -54,7 +54,7 @@ const PAGES: readonly PalettePage[] = [
   { label: 'Home', href: '/', icon: House, isForGuests: true },
 ];
 
-/** The pages that somebody may go to, in their order. */
+/** The pages that an actor can open, in their order. */
 export function pagesFor(actor: Actor, hasChat: boolean): readonly PalettePage[] {
   return PAGES.filter(
     ({ roles, isForGuests, needsChat }) =>

@@ -15,17 +15,17 @@ export interface PaletteRowFacts {
   label: string;
   note?: string;
   keys?: readonly string[];
-  /** Enter: opens a prompt or a page, or does what the row says. */
+  /** Action of Enter: opens a prompt or a page, or does what the row says. */
   run: () => void;
-  /** The prompt that the row is. */
+  /** The prompt of the row. */
   prompt?: PromptListItem;
-  /** Ctrl+Enter, where the row has something to copy. */
+  /** Action of Ctrl+Enter, if the row can be copied. */
   copy?: () => void;
 }
 
 export interface PaletteGroupRows {
   heading: string;
-  /** Whether the rows stand beside each other. */
+  /** Whether the rows are arranged side by side. */
   isInline?: boolean;
   rows: readonly PaletteRowFacts[];
 }
@@ -33,13 +33,13 @@ export interface PaletteGroupRows {
 export interface PaletteWays {
   copy: (prompt: Copyable) => void;
   go: (href: string) => void;
-  /** Does something on the page once the palette is closed. */
+  /** Runs an action on the page once the palette is closed. */
   act: (action: () => void) => void;
 }
 
 const named = (label: string, typed: string) => label.toLowerCase().includes(typed.toLowerCase());
 
-/** What is found; while nothing is searched for what was used last and what is pinned. */
+/** Found prompts; without a search, recently used and pinned ones. */
 export function promptRows(
   { found, page, pinned, recent }: FoundPrompts,
   { copy, go }: PaletteWays,
@@ -59,7 +59,7 @@ export function promptRows(
   return [rowsOf(count, found), rowsOf('Recently used', recent), rowsOf('Pinned', pinned)];
 }
 
-/** What the reader of a prompt may do with it, as its own page offers it. */
+/** Actions of the reader on a prompt, as on its own page. */
 export function actionRows(
   { prompt, entries }: { prompt: PromptDto; entries: readonly MenuEntry[] },
   actor: Actor,
@@ -105,7 +105,7 @@ export function actionRows(
   return { heading: 'This prompt', rows: rows.filter(({ label }) => named(label, typed)) };
 }
 
-/** Pages, the list of keys and the themes, those whose names hold what is typed. */
+/** Pages, the list of keys and the themes whose names contain the typed text. */
 export function pageRows(
   actor: Actor,
   hasChat: boolean,

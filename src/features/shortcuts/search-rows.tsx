@@ -11,7 +11,7 @@ import type { FilterChoice } from '@/features/search/use-filter-values';
 import type { PaletteGroupRows, PaletteRowFacts, PaletteWays } from './palette-rows';
 import type { PaletteFilters } from './use-palette-filters';
 
-/** The values of the filter that is being typed: each becomes a chip. */
+/** Values of the filter being typed: each becomes a chip. */
 export function valueRows(
   values: readonly FilterChoice[],
   onChoose: (choice: FilterChoice) => void,
@@ -63,8 +63,8 @@ export function placeRows(places: FoundPlaces | undefined, { go }: PaletteWays):
 }
 
 /**
- * What can be done with a search: see everything it finds in the list of its own address, or begin a prompt with this title; a guest
- * for whom nothing is found clears it.
+ * Actions on a search: open all its results as a list, or create a prompt with this title; for a guest
+ * without results, clear it.
  */
 export function doRows(
   {

@@ -25,15 +25,15 @@ export type ShortcutKeysProps = {
   onPaletteOpenChange: (open: boolean) => void;
 };
 
-/** Renders the keys; fetched when first needed. */
+/** Renders the keys; loaded when first needed. */
 export function renderShortcutKeys(props: ShortcutKeysProps) {
   return <ShortcutKeys {...props} />;
 }
 
-/** A second key counts as following the first within this time. */
+/** Maximum time between the two keys of a sequence. */
 const SEQUENCE_MS = 1_000;
 
-/** Listens for single keys, which rest while somebody types and under anything open over the page; holds the palette. */
+/** Listens for single keys, except in text fields and while a dialog is open; contains the palette. */
 function ShortcutKeys({ actor, hasChat, isPaletteOpen, onPaletteOpenChange }: ShortcutKeysProps) {
   const router = useRouter();
   const [singleKeys] = useSingleKeys();
@@ -55,18 +55,18 @@ function ShortcutKeys({ actor, hasChat, isPaletteOpen, onPaletteOpenChange }: Sh
     '[': () => document.querySelector<HTMLElement>('[data-side-toggle]')?.click(),
     r: () => pressAction('run'),
     '?': () => setSheetOpen(true),
-    // A search box of the page takes it for itself.
+    // A search box of the page handles it itself.
     '/': () => {
       if (document.querySelector('input[aria-keyshortcuts="/"]') === null) onPaletteOpenChange(true);
     },
   };
 
-  // Every key comes by: which one it is depends on what it types, not on where it stands. What is typed while the palette
-  // is being fetched is meant for the palette.
+  // All keys are handled here: the typed character matters, not the key's position. Text typed while the
+  // palette is loading is passed to the palette.
   useHotkeys(
     '*',
     (event) => {
-      // A page may have keys of its own.
+      // A page may have its own keys.
       if (event.defaultPrevented) return;
       if (event.ctrlKey || event.metaKey || event.altKey || isCovered() || isPaletteOpen) return;
       const key = pressedKey(event);
@@ -87,7 +87,7 @@ function ShortcutKeys({ actor, hasChat, isPaletteOpen, onPaletteOpenChange }: Sh
     event.preventDefault();
     tab.click();
   });
-  // For browser tests: before this a single key does nothing.
+  // For browser tests: single keys do nothing before this.
   useEffect(() => {
     const { dataset } = document.documentElement;
     dataset.keysReady = '';

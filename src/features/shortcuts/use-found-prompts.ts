@@ -18,21 +18,21 @@ const OFFERED = 5;
 const QUIET = { meta: { isQuiet: true } };
 
 export interface FoundPrompts {
-  /** The search that the hits belong to. */
+  /** The search of these results. */
   q: string;
-  /** What is found; nothing while nothing is searched for. Hits of the search before stay until the next ones are there. */
+  /** Results; empty without a search. Earlier results stay until the next ones are loaded. */
   found: readonly PromptListItem[];
   page: Omit<PromptPage, 'items'> | undefined;
   places: FoundPlaces | undefined;
   pinned: readonly PromptListItem[];
   recent: readonly PromptListItem[];
-  /** What is found answers what is typed. */
+  /** Whether the results match the typed text. */
   isSettled: boolean;
   isOffline: boolean;
-  /** Why there is no answer, for people. */
+  /** User-facing error, or null. */
   error: string | null;
   retry: () => void;
-  /** Tells one answer from the next. */
+  /** Distinguishes one response from the next. */
   answeredAt: number;
 }
 
@@ -49,7 +49,7 @@ const BLANK = {
   page: 1,
 };
 
-/** The input of `prompt.list` for a search from the palette, as a list with the same address would ask. */
+/** Input of `prompt.list` for a search from the palette, the same as for a list with that URL. */
 function queryOf(actor: Actor, q: string, filters: PaletteFilters) {
   const sort = q === '' ? listParsers.sort.defaultValue : ('relevance' as const);
   const place = actor.kind === 'guest' ? 'browse' : 'dashboard';
@@ -58,8 +58,8 @@ function queryOf(actor: Actor, q: string, filters: PaletteFilters) {
 }
 
 /**
- * What the palette finds: prompts, the best match first, and places and people by name; while nothing is searched for, the prompts
- * used last and the pinned ones. Without a connection it searches the prompts that the browser has loaded.
+ * Results of the palette: prompts, the best match first, and places and people by name; without a search,
+ * recently used and pinned prompts. Offline it searches the prompts cached in the browser.
  */
 export function useFoundPrompts(actor: Actor, typed: string, filters: PaletteFilters): FoundPrompts {
   const isMember = actor.kind === 'member';
@@ -70,7 +70,7 @@ export function useFoundPrompts(actor: Actor, typed: string, filters: PaletteFil
     wanted !== '' || Object.values(filters).some((filter) => filter !== null && filter.length > 0);
   const q = useDeferredValue(wanted);
   const search = trpc.prompt.list.useQuery(queryOf(actor, q, filters), {
-    // Asked again by itself when the connection is back.
+    // Refetched automatically when the connection is back.
     enabled: isSearch && isOnline,
     placeholderData: keepPreviousData,
     ...QUIET,

@@ -7,7 +7,7 @@ import { type FilterChoice, useFilterValues } from '@/features/search/use-filter
 import { useFoundPrompts } from './use-found-prompts';
 import { usePaletteFilters } from './use-palette-filters';
 
-/** What is typed into the palette, the filters in force, the values that a typed filter may take, and what is found. */
+/** Search state of the palette: typed text, active filters, values of a filter being typed, and results. */
 export function usePaletteSearch(actor: Actor) {
   const [text, setText] = useState('');
   const [dismissed, setDismissed] = useState<string | null>(null);
@@ -17,13 +17,13 @@ export function usePaletteSearch(actor: Actor) {
     token,
     (filter: TypedFilter) => filter !== 'in' || actor.kind === 'member',
   );
-  // While a value of a filter is being chosen, its letters are no search.
+  // While a value of a filter is being chosen, its letters are not part of the search.
   const typed = (values.length > 0 && token !== null ? token.before : text).trim();
   const found = useFoundPrompts(actor, typed, filters);
   return {
     text,
     setText,
-    /** The search without the filter that is being typed. */
+    /** The search without the filter being typed. */
     typed,
     values,
     filters,
@@ -31,7 +31,7 @@ export function usePaletteSearch(actor: Actor) {
     isSearch: typed !== '' || isNarrowed,
     chips: chipsWith(found.page?.names),
     change,
-    /** Closes the values of the filter: its letters are a search then. */
+    /** Closes the values of the filter: its letters become part of the search. */
     dismiss: () => setDismissed(text),
     choose: (choice: FilterChoice) => {
       add(choice);

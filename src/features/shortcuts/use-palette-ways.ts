@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import type { Copyable } from '@/features/prompt/actions/use-copy-prompt';
 import type { PaletteWays } from './palette-rows';
 
-/** What the rows of the palette do; all of it closes the palette. */
+/** Actions of the palette's rows; all of them close the palette. */
 export function usePaletteWays(
   onCopy: (prompt: Copyable) => void,
   onOpenChange: (open: boolean) => void,
@@ -20,7 +20,7 @@ export function usePaletteWays(
       close();
       router.push(href);
     },
-    // After the palette has given the focus back, which what opens then takes.
+    // Runs after the palette has returned the focus, so that the action can move it.
     act: (action: () => void) => {
       close();
       requestAnimationFrame(action);

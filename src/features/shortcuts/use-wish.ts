@@ -5,8 +5,9 @@ import { useCallback, useEffect, useRef } from 'react';
 type Wish = 'run' | 'copy';
 
 /**
- * What was pressed before the hits of the typed letters were there. The last of such presses is carried out once they are.
- * @returns keeps such a press; null takes it back
+ * Stores a key press made before the results of the typed letters are loaded. The last one runs once they
+ * are.
+ * @returns a function that stores a press; null clears it
  */
 export function useWish(isSettled: boolean, fulfil: (wish: Wish) => void): (wish: Wish | null) => void {
   const wish = useRef<Wish | null>(null);

@@ -13,14 +13,14 @@ import { SideLink } from './side-link';
 import { SidePlaces } from './side-places';
 import { useSideDialogs } from './use-side-dialogs';
 
-/** What the drawer of small screens leads to beside navigation and library. */
+/** A link in the drawer of small screens, besides navigation and library. */
 export interface AccountLink {
   href: string;
   label: string;
   icon: ReactNode;
 }
 
-/** A member's drawer: who they are, the navigation, the library, their account, the theme and Sign out. */
+/** A member's drawer: profile, navigation, library, account, theme and Sign out. */
 export function MemberMenu({
   actor,
   user,

@@ -8,7 +8,7 @@ import { ImportTray } from '@/features/import/import-tray';
 import { CONNECT_PATH, IMPORT_PATH, TRASH_PATH } from '@/features/navigation/library-pages';
 import { SideLink } from './side-link';
 
-/** What one does with the whole library: import for those who may write, agents, the Trash. */
+/** Links for the whole library: import for users who can write, agents, the Trash. */
 export function SideFoot({
   actor,
   current,
@@ -16,7 +16,7 @@ export function SideFoot({
 }: {
   actor: Member;
   current: string | null;
-  /** The last row. */
+  /** Last row. */
   children?: ReactNode;
 }) {
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Tooltip } from '@/components/ui/tooltip';
 import { cn } from '@/lib/cn';
 
-/** The look of a row of the side bar, link or button. */
+/** Style of a row of the sidebar, link or button. */
 export const sideRow =
   'relative flex min-h-8 w-full items-center gap-2.5 rounded-sm px-2 py-1 text-start text-md font-medium text-fg-muted hover:bg-surface-2 hover:text-fg aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-on-primary-soft aria-[current=page]:forced-chosen touch:min-h-11 rail:min-h-9.5 rail:justify-center rail:px-0 [&_svg]:size-4 [&_svg]:shrink-0';
 
@@ -13,19 +13,19 @@ interface SideLinkProps {
   href: string;
   icon: ReactNode;
   children: string;
-  /** Said after the label, e.g. a number; nothing for none. */
+  /** Announced after the label, e.g. a number; omitted for none. */
   count?: string | undefined;
-  /** The count asks for attention. */
+  /** Whether the count is highlighted. */
   isHot?: boolean;
-  /** The place in view. */
+  /** The current path. */
   current: string | null;
-  /** What the tooltip says where that is more than the label. */
+  /** Text of the tooltip if it is more than the label. */
   name?: string | undefined;
-  /** Of a category, for the colour of the icon. */
+  /** Category for the icon's color. */
   hue?: string | undefined;
 }
 
-/** A place of the library. In a collapsed side bar only its icon is seen, and a tooltip says the rest. */
+/** A link of the sidebar. Collapsed, only its icon is visible, with a tooltip. */
 export function SideLink(props: SideLinkProps) {
   const { href, icon, children, count = '', isHot = false, current, name, hue } = props;
   return (
@@ -58,7 +58,7 @@ const promptsWord = (count: string) => (count === '1' ? 'prompt' : 'prompts');
 const HOT =
   'flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-primary px-1 font-bold text-on-primary rail:absolute rail:-inset-e-0.5 rail:-inset-bs-0.5';
 
-/** The words of a row, which a collapsed side bar keeps for screen readers. */
+/** Label of a row, only for screen readers while the sidebar is collapsed. */
 export function SideLabel({ children }: { children: string }) {
   return (
     <span dir="auto" className="min-w-0 flex-1 truncate rail:sr-only">
@@ -67,7 +67,7 @@ export function SideLabel({ children }: { children: string }) {
   );
 }
 
-/** Says what an icon stands for while the side bar is collapsed. */
+/** Tooltip of an icon while the sidebar is collapsed. */
 export function RailTooltip({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Tooltip content={<span dir="auto">{label}</span>} className="hidden rail:block">

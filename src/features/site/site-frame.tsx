@@ -23,10 +23,10 @@ import {
 import { SiteHeader } from './site-header';
 import { FOOTER_LINKS } from '@/features/account/site-links';
 
-/** Whether there is a chat to lead to; without one nothing does. */
+/** Whether chat is configured; without it nothing links to it. */
 const HAS_CHAT = chatFrameAddress(env.CHATBOT_URL, env.CHATBOT_ID) !== null;
 
-/** Header for the visitor or member, page, footer: the frame of every screen but the account ones. */
+/** Header for guests or members, page, footer: the frame of every screen except the account ones. */
 export async function SiteFrame({
   hasFooter = true,
   children,
@@ -39,7 +39,7 @@ export async function SiteFrame({
   return (
     <PageFrame
       header={<SiteHeader me={me} hasChat={HAS_CHAT} />}
-      // Beside a side bar the footer belongs to the page.
+      // Beside a sidebar the footer is part of the page.
       footer={me === null && footer}
     >
       {!isKnown && <ProfileProblem />}
@@ -72,11 +72,14 @@ export async function SiteFrame({
 
 type Found = { me: Me | null; places?: LibraryPlaces | undefined; isKnown: boolean };
 
-/** Who asks, and the places of their library. A failure leaves the page standing as for a visitor; the API has logged it. */
+/**
+ * The current user and the places of their library. On a failure the page is displayed as for guests; the API
+ * has logged the error.
+ */
 async function findMe(): Promise<Found> {
   try {
     const me = api.profile.me();
-    // The side bar asks again for what could not be had.
+    // The sidebar fetches missing data again.
     const places =
       (await getActor()).kind === 'guest' ? undefined : api.library.places().catch(() => undefined);
     return { me: await me, places: await places, isKnown: true };

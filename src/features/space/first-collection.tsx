@@ -14,7 +14,10 @@ import { toastError } from '@/trpc/toast-error';
 import { PromptTicks } from './prompt-ticks';
 import { useMovePrompts } from '@/features/prompt-base/actions/use-move-prompts';
 
-/** Makes the first collection of a space, of its prompts or, while it has none, of one’s own, which come into the space with it. */
+/**
+ * Creates the first collection of a space from its prompts or, if it has none, from one’s own, which are
+ * moved into the space.
+ */
 export function FirstCollection({ space }: { space: SpaceDto }) {
   const utils = trpc.useUtils();
   const create = trpc.collection.create.useMutation();
@@ -33,7 +36,8 @@ export function FirstCollection({ space }: { space: SpaceDto }) {
       return;
     }
     setProblem(null);
-    // What is in the space is seen by all its people; what isn’t would be missing from the collection for them.
+    // Prompts of the space are visible to all its members; others would be missing from the collection for
+    // them.
     setIsMoving(true);
     const isMoved = mine.size === 0 || (await move([...mine], space));
     setIsMoving(false);

@@ -8,10 +8,10 @@ import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { copyLink, InviteLink } from './invite-link';
 
-/** A link that was made in place of an invitation by email; it is shown until the page is left. */
+/** A link created instead of an invitation email; displayed until the page is left. */
 export type MadeLink = { who: string; url: string };
 
-/** What became of the email of an invitation, and the link to pass on where it does not arrive. */
+/** Delivery state of an invitation's email, and a link to share if it does not arrive. */
 export function InvitationMail({
   spaceId,
   invitation: { id, mail, email, name },
@@ -53,7 +53,7 @@ export function InvitationMail({
   );
 }
 
-/** The links that were made, each with the person it is to be sent to. */
+/** The created links, each with the person to send it to. */
 export function MadeLinks({ links }: { links: readonly MadeLink[] }) {
   return links.map(({ who, url }) => (
     <section key={url} aria-label={who} className="grid gap-1 text-md wrap-anywhere">

@@ -7,7 +7,10 @@ import type { SpaceInvitee } from '@/domain/space/schema';
 import { type ApiStub, StubbedApi } from '../../../tests/support/api-stub';
 import { InvitePeople } from './invite-people';
 
-/** The box of names and addresses (ui-next 7): chips, faults that stop nobody else, and what became of each. */
+/**
+ * The box for names and addresses (ui-next 7): chips, invalid ones that do not affect the others, and the
+ * results.
+ */
 
 const ACTOR: Member = { kind: 'member', id: 'me', role: 'contributor' };
 const { invite } = spaceMessages;

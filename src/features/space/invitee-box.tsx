@@ -10,10 +10,10 @@ import { isComposing, pressedEnter } from '@/lib/pressed-enter';
 import { trpc } from '@/trpc/client';
 import type { Chip, Invitees } from './use-invitees';
 
-/** What ends a name or an address while one types. */
+/** Keys that end a typed name or address. */
 const ENDS = new Set(['Enter', ',', ';', 'Tab']);
 
-/** People of the library whose name holds the typed text. */
+/** Members whose name contains the typed text. */
 function usePeople(text: string, mayFind: boolean) {
   const q = useDeferredValue(text.trim());
   const isName = mayFind && q.length >= PEOPLE_LETTERS && !q.includes('@');
@@ -21,7 +21,7 @@ function usePeople(text: string, mayFind: boolean) {
   return isName ? (data ?? []) : [];
 }
 
-/** One box for names of people here and any number of addresses; each becomes a chip (ui-next 7). */
+/** One box for names of members and any number of addresses; each becomes a chip (ui-next 7). */
 export function InviteeBox({ invitees, mayFind }: { invitees: Invitees; mayFind: boolean }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function InviteeBox({ invitees, mayFind }: { invitees: Invitees; mayFind:
     if (event.key === 'Backspace' && text === '') invitees.removeLast();
     if (!ENDS.has(event.key) || (event.key === 'Tab' && (event.shiftKey || text.trim() === ''))) return;
     const [first] = people;
-    // Tab goes on to the people that are offered; without any it ends what was typed.
+    // Tab moves to the suggested people; without any it ends the typed entry.
     if (event.key === 'Tab' && first !== undefined) return;
     event.preventDefault();
     if (pressedEnter(event) && first !== undefined) choose(first);

@@ -6,7 +6,7 @@ import type { SpaceMemberDto } from '@/domain/space/schema';
 import { type ApiStub, StubbedApi } from '../../../tests/support/api-stub';
 import { RemoveMemberDialog } from './remove-member-dialog';
 
-/** What ends with a removal, and what an owner keeps (docs/decisions/0019-spaces.md). */
+/** Grants and links that end with a removal, and those an owner can keep (docs/decisions/0019-spaces.md). */
 
 const PERSON: SpaceMemberDto = {
   userId: 'person',

@@ -24,7 +24,7 @@ function Part({ title, hint, children }: { title: string; hint: string; children
   );
 }
 
-/** Ids, of which some are chosen; those of `initially` at first. */
+/** State of selected ids; initially those of `initially`. */
 function useChosen(initially: readonly string[]) {
   const [chosen, setChosen] = useState(() => new Set(initially));
   return {
@@ -119,7 +119,7 @@ function Choices({
   );
 }
 
-/** Takes somebody out of a space: says what ends, and lets the owner choose what stays. */
+/** Dialog to remove a member from a space: shows what ends, and lets the owner choose what to keep. */
 export function RemoveMemberDialog({
   spaceId,
   person,
@@ -130,7 +130,7 @@ export function RemoveMemberDialog({
   spaceId: string;
   person: SpaceMemberDto | null;
   open: boolean;
-  /** Takes the focus once the person is removed, whose button goes. */
+  /** Takes the focus once the member, and so the button, is removed. */
   returnFocusTo: RefObject<HTMLElement | null>;
   onClose: () => void;
 }) {

@@ -13,7 +13,7 @@ import { toastError } from '@/trpc/toast-error';
 
 type Removed = z.infer<typeof RemovedMember>;
 
-/** Whom owners removed, for owners: when, and the way to let them come back. */
+/** Members that owners removed, for owners: with the date and a button to let them join again. */
 export function RemovedPeople({
   spaceId,
   removed,
@@ -21,7 +21,7 @@ export function RemovedPeople({
 }: {
   spaceId: string;
   removed: readonly Removed[];
-  /** Takes the focus when the button that was pressed goes. */
+  /** Takes the focus when the clicked button is removed. */
   returnFocusTo: RefObject<HTMLElement | null>;
 }) {
   const utils = trpc.useUtils();

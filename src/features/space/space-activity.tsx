@@ -12,7 +12,7 @@ import { useNextPage } from '@/lib/use-next-page';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 
-/** What happened to the prompts of a space, newest first. */
+/** Activity in the prompts of a space, newest first. */
 export function SpaceActivity({ space }: { space: SpaceDto }) {
   const list = trpc.space.activity.useInfiniteQuery(
     { id: space.id },

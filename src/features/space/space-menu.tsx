@@ -21,7 +21,7 @@ interface Props {
   space: SpaceDto;
 }
 
-/** What else can be done with a space: what needs a prompt is offered once it has one. */
+/** Further actions on a space; some only once it has prompts. */
 export function SpaceMenu(props: Props) {
   const { actor, space } = props;
   if (space.promptCount === 0 && !canSeeTrash(actor, space)) return null;

@@ -48,7 +48,7 @@ interface PeopleActions {
   onRemove: (person: SpaceMemberDto) => void;
 }
 
-/** The columns of the people; with selects for roles and buttons to remove for those who may. */
+/** Columns of the members table; with selects for roles and remove buttons for those who can use them. */
 function columnsOf({ actor, mayManage, onRole, onRemove }: PeopleActions): DataTableColumn<SpaceMemberDto>[] {
   return [
     {
@@ -110,7 +110,7 @@ function columnsOf({ actor, mayManage, onRole, onRemove }: PeopleActions): DataT
   ];
 }
 
-/** Who is in a space; owners change roles, invite and remove. */
+/** Members of a space; owners change roles, invite and remove. */
 export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }) {
   const { id } = space;
   const utils = trpc.useUtils();

@@ -16,7 +16,7 @@ import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { DeleteSpace } from './delete-space';
 
-/** The name of a space, leaving it, and for owners deleting it. */
+/** Settings of a space: its name, leaving it, and for owners deleting it. */
 export function SpaceSettings({
   space,
   mayManage,
@@ -24,7 +24,7 @@ export function SpaceSettings({
 }: {
   space: SpaceDto;
   mayManage: boolean;
-  /** Shows who is in the space. */
+  /** Opens the list of members. */
   onPeople: () => void;
 }) {
   return (
@@ -78,7 +78,7 @@ function NameForm({ space }: { space: SpaceDto }) {
   );
 }
 
-/** What guests see of its shared prompts, and what agents get: each holds at once, and goes back when the server refuses it. */
+/** Approval settings for guests and agents: each applies immediately, and is reverted on an error. */
 function ApprovalSwitches({ space }: { space: SpaceDto }) {
   const utils = trpc.useUtils();
   const update = trpc.space.update.useMutation({

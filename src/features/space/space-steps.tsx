@@ -16,19 +16,19 @@ import { useSkippedSteps } from './skipped-steps';
 
 const { steps } = spaceMessages;
 
-/** For how long after its creation a space offers its steps unless it has no prompt. */
+/** How long after its creation a space with prompts still shows its steps. */
 const NEW_MS = 14 * 24 * 60 * 60 * 1_000;
 
 type Step = {
   tab: string;
   heading: string;
   hue: string;
-  /** What was done; null while it was not. */
+  /** Text of the finished step; null if not done yet. */
   done: string | null;
   body: ReactNode;
 };
 
-/** The steps that the reader may take; none while it is not known which are done. */
+/** The steps that the reader can take; null while it is unknown which are done. */
 function useSteps(actor: Member, space: SpaceDto): Step[] | null {
   const mayInvite = canManageSpace(actor, space);
   const mayWrite = canWriteInSpace(actor, space);
@@ -65,7 +65,10 @@ function useSteps(actor: Member, space: SpaceDto): Step[] | null {
   return [...(mayInvite ? [invite] : []), ...(mayWrite ? writing : [])];
 }
 
-/** The steps of a new space: invite, bring prompts, make a collection. Each can be skipped, and found later (ui-next 7). */
+/**
+ * Steps of a new space: invite, add prompts, create a collection. Each can be skipped, and found later
+ * (ui-next 7).
+ */
 export function SpaceSteps({ actor, space }: { actor: Member; space: SpaceDto }) {
   const [isSkipped, setSkipped] = useSkippedSteps(space.id);
   const all = useSteps(actor, space);

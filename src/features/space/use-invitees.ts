@@ -12,7 +12,9 @@ import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 
-/** Somebody in the list: `problem` says why they can't be invited, `note` why they were not yet. */
+/**
+ * An invitee in the list: `problem` tells why they can't be invited, `note` why they were not invited yet.
+ */
 export type Chip = {
   key: string;
   label: string;
@@ -29,7 +31,7 @@ function chipOf(entry: ListedAddress): Chip {
   return { key: email, label: email, invitee: { email }, problem: null, note: null };
 }
 
-/** What is left of a chip after the server has answered; null for somebody who is invited. */
+/** The chip after the server's response; null if the person was invited. */
 function afterOutcome(chip: Chip, outcome: InviteOutcome | undefined): Chip | null {
   switch (outcome?.kind) {
     case 'invited':
@@ -43,7 +45,10 @@ function afterOutcome(chip: Chip, outcome: InviteOutcome | undefined): Chip | nu
   }
 }
 
-/** Those who are to be invited into a space, and what invites them: in parts, so that a failure keeps those that are left. */
+/**
+ * The people to invite to a space, and a function that invites them: in parts, so that a failure keeps the
+ * remaining ones.
+ */
 export function useInvitees(spaceId: string) {
   const utils = trpc.useUtils();
   const invite = trpc.space.inviteMany.useMutation();

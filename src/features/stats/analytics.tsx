@@ -9,7 +9,7 @@ function figure(value: number): string {
   return value.toLocaleString('en-US');
 }
 
-/** What the cards say of whom a figure is about. */
+/** Notes on the cards about the scope of a number. */
 const NOTES = {
   whole: {
     total: 'Across the whole library',

@@ -6,7 +6,7 @@ import { trpc } from '@/trpc/client';
 
 const TITLES = { tested: 'Tested', approved: 'Approved' } as const;
 
-/** Who tested or approved the present text of a prompt last, and what they said. Nothing where nobody has. */
+/** The last test or approval of a prompt's current text, with its notes. Renders nothing if there is none. */
 export function LatestStatus({ prompt }: { prompt: Pick<PromptDto, 'id' | 'status'> }) {
   const { data: entries = [] } = trpc.status.history.useQuery({ promptId: prompt.id });
   const entry = entries.find(({ status }) => status === prompt.status?.status);

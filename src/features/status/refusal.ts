@@ -10,12 +10,12 @@ function givenStatus(prompt: Prompt): Status | null {
   return status === 'tested' || status === 'approved' ? status : null;
 }
 
-/** Whether somebody gets to see the 'Update status' button at all (decisions, Status and versions). */
+/** Whether the actor sees the 'Update status' button at all (decisions, Status and versions). */
 export function mayUpdateStatus(actor: Actor, prompt: Prompt): boolean {
   return canMarkTested(actor, prompt);
 }
 
-/** Why somebody may not give a prompt this status, for the tooltip of the button; null when they may. */
+/** Returns why the actor can't set this status, for the tooltip of the button, or null. */
 export function refusal(
   actor: Actor,
   prompt: Prompt,

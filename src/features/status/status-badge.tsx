@@ -12,18 +12,20 @@ import { PublicNeedsApproval } from './public-approval';
 const LOOKS: Record<PromptBadge['status'], { label: string; tone: BadgeTone; Icon: typeof Check | null }> = {
   tested: { label: 'Tested', tone: 'warn', Icon: FlaskConical },
   approved: { label: 'Approved', tone: 'ok', Icon: Check },
-  // The icon of visibility stands elsewhere already.
+  // The visibility icon is already displayed elsewhere.
   shared: { label: 'Shared', tone: 'info', Icon: null },
 };
 
-/** What a status means for who sees the prompt: the specified words, where they are true. */
+/** Explanation of a status regarding the prompt's audience: the specified text where it is true. */
 function hintOf(status: PromptBadge['status'], isShared: boolean, needsApproval: boolean): string {
   const { hint } = readingMessages.status;
   if (status === 'tested' && isShared) return hint.testedShared;
   return status === 'shared' && needsApproval ? hint.sharedUnapproved : hint[status];
 }
 
-/** The badge of a prompt's status with what it means (specification 4). Only where it is `focusable` a stop of its own. */
+/**
+ * The badge of a prompt's status with its explanation (specification 4). Has a tab stop only if `focusable`.
+ */
 export function StatusBadge({
   badge,
   isShared,
@@ -33,7 +35,7 @@ export function StatusBadge({
   badge: PromptBadge;
   isShared: boolean;
   focusable?: boolean;
-  /** Without a ground of its own. */
+  /** Without a background. */
   isPlain?: boolean;
 }) {
   const id = useId();

@@ -22,8 +22,8 @@ import { errorCode, errorText } from '@/trpc/error';
 import { refusal } from './refusal';
 
 /**
- * Marks the version that somebody has read tested or approved, with notes (specification 2, Prompt detail). When a newer
- * one is saved meanwhile, they are told and choose to judge that one.
+ * Dialog that marks the version the user has read as tested or approved, with notes (specification 2, Prompt
+ * detail). If a newer version is saved meanwhile, it says so and offers to mark that one.
  */
 export function StatusDialog({
   prompt,
@@ -35,9 +35,9 @@ export function StatusDialog({
   onOpenChange,
 }: {
   prompt: PromptDto;
-  /** The version that the page showed when the dialog was opened. */
+  /** The version displayed when the dialog was opened. */
   judged: number;
-  /** Another version is judged from now on. */
+  /** Changes the version to mark. */
   onJudge: (version: number) => void;
   actor: Actor;
   isSoleAdmin: boolean;
@@ -100,7 +100,7 @@ export function StatusDialog({
   );
 }
 
-/** Sets the status and has everything that shows it asked again. */
+/** Sets the status and refetches all data that shows it. */
 function useSetStatus(onSet: () => void) {
   const utils = trpc.useUtils();
   const cache = usePromptCache();
@@ -123,7 +123,7 @@ function useSetStatus(onSet: () => void) {
   });
 }
 
-/** Somebody saved a version while the dialog was open. */
+/** Notice that a version was saved while the dialog was open. */
 function NewerVersion({
   prompt,
   judged,

@@ -7,7 +7,10 @@ import { Time } from '@/components/ui/time';
 
 const LABELS: Record<Status, string> = { tested: 'Tested', approved: 'Approved' };
 
-/** What was said of the versions of a prompt, newest first, with the notes (decisions, Status). Nothing without any. */
+/**
+ * Statuses of a prompt's versions, newest first, with their notes (decisions, Status). Renders nothing if
+ * there are none.
+ */
 export function StatusEntries({ slug, entries }: { slug: string; entries: readonly StatusEntry[] }) {
   if (entries.length === 0) return null;
   return (

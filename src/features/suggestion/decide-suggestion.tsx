@@ -26,7 +26,7 @@ const TOGETHER = {
   save: 'Save and accept',
 };
 
-/** The choices of somebody who may edit the prompt. */
+/** Decision form for users who can edit the prompt. */
 export function DecideSuggestion({ suggestion }: { suggestion: SuggestionDto }) {
   const [leftOut, setLeftOut] = useState(NOTHING_LEFT_OUT);
   const accepting = useAccept(suggestion, leftOut);

@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import type { PromptValues } from '@/features/prompt-base/values/form-values';
 
-/** What is accepted, changed by hand before it is. Closing it leaves the suggestion as it is. */
+/** Dialog to edit a suggestion before it is accepted. Closing it leaves the suggestion unchanged. */
 export function EditDialog({
   first,
   isBusy,
@@ -19,7 +19,7 @@ export function EditDialog({
 }: {
   first: PromptValues;
   isBusy: boolean;
-  /** Why the last try failed. */
+  /** Error of the last attempt. */
   problem: string | null;
   onClose: () => void;
   onSave: (values: PromptValues) => void;

@@ -6,13 +6,13 @@ import type { SuggestionEntry } from '@/domain/suggestion/schema';
 import { FIELDS } from '@/domain/prompt/fields';
 import { SuggestionBadge } from './suggestion-badge';
 
-/** A suggestion in a line or two: what it changes, why, whose it is. */
+/** Summary of a suggestion in one or two lines: changed fields, reason, author. */
 export function SuggestionSummary({
   entry,
   showsPrompt = false,
 }: {
   entry: SuggestionEntry;
-  /** Where the list is of several prompts. */
+  /** Whether the list is about several prompts. */
   showsPrompt?: boolean;
 }) {
   const what = entry.fields.map((field) => FIELDS[field].label).join(', ');

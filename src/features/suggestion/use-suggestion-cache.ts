@@ -6,13 +6,13 @@ import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { trpc } from '@/trpc/client';
 import { errorCode } from '@/trpc/error';
 
-/** Keeps what the browser knows of suggestions right after a change of one. */
+/** Updates the browser's cache of suggestions after a change. */
 export function useSuggestionCache() {
   const utils = trpc.useUtils();
   const router = useRouter();
   const prompts = usePromptCache();
   return {
-    /** The suggestion as the server gave it after a change; lists, counts and the prompt's own page are fetched again. */
+    /** Applies the server's response; lists, counts and the prompt's own page are refetched. */
     changed(suggestion: SuggestionDto) {
       const { id, promptId } = suggestion;
       utils.suggestion.get.setData({ id }, suggestion);
@@ -26,7 +26,7 @@ export function useSuggestionCache() {
       }
       router.refresh();
     },
-    /** A change was refused: somebody was faster, so the page shows how things stand. */
+    /** Handles a rejected change: on a conflict the suggestion is refetched. */
     refused(error: unknown, id: string) {
       if (errorCode(error) === 'CONFLICT') void utils.suggestion.get.invalidate({ id });
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TestCaseDto } from '@/domain/test-case/schema';
 import { type DraftCase, emptyCheck, readDraft, sameDraft, toDraft } from './draft-case';
 
-/** What the form of a test case makes of what was typed. */
+/** Parsing of the form of a test case. */
 
 const PROMPT = randomUUID();
 const VARIABLES = [

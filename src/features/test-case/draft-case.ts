@@ -2,7 +2,7 @@ import type { Variable } from '@/domain/prompt/variables';
 import { type TestCaseDto, TestCaseSave } from '@/domain/test-case/schema';
 import { type CheckKind } from '@/domain/test-case/check';
 
-/** A check in the form: every kind's fields as text, so that a change of kind loses nothing. */
+/** A check in the form: the fields of all kinds as text, so that a change of kind loses nothing. */
 export type DraftCheck = {
   key: number;
   kind: CheckKind;
@@ -18,13 +18,13 @@ export type DraftCase = { name: string; inputs: ReadonlyMap<string, string>; che
 
 let keys = 0;
 
-/** A check of a kind with nothing in it. */
+/** An empty check of a kind. */
 export function emptyCheck(kind: CheckKind): DraftCheck {
   keys += 1;
   return { key: keys, kind, text: '', pattern: '', schema: '', min: '', max: '', ignoreCase: false };
 }
 
-/** What the form of a case begins with; a new one asks for one check. */
+/** Initial values of the form; a new case starts with one check. */
 export function toDraft(testCase: TestCaseDto | null): DraftCase {
   if (testCase === null) return { name: '', inputs: new Map(), checks: [emptyCheck('contains')] };
   return {
@@ -38,14 +38,14 @@ export function toDraft(testCase: TestCaseDto | null): DraftCase {
   };
 }
 
-/** Whether two drafts would be saved alike. */
+/** Whether two drafts would be saved identically. */
 export function sameDraft(a: DraftCase, b: DraftCase): boolean {
   const plain = ({ name, inputs, checks }: DraftCase) =>
     JSON.stringify([name, [...inputs], checks.map((check) => ({ ...check, key: 0 }))]);
   return plain(a) === plain(b);
 }
 
-/** A number as it was typed; what is none stays a text, which the schema refuses. */
+/** Parses a typed number; invalid ones stay a text, which the schema rejects. */
 function lengthOf(typed: string): number | string | null {
   const digits = typed.trim();
   if (digits === '') return null;
@@ -68,12 +68,12 @@ function toCheck({ kind, text, pattern, schema, min, max, ignoreCase }: DraftChe
   }
 }
 
-/** The errors of a form, by place: `name`, `inputs`, `inputs.<name>`, `checks`, `checks.<index>`. */
+/** Errors of a form, by place: `name`, `inputs`, `inputs.<name>`, `checks`, `checks.<index>`. */
 export type DraftErrors = ReadonlyMap<string, string>;
 
 /**
- * A draft as it is saved: values for the variables that the text has, and those for other names that were kept. Gives the errors
- * instead when it cannot be.
+ * Converts a draft for saving: values for the variables in the text, and existing ones for other names.
+ * Returns the errors if it is invalid.
  */
 export function readDraft(
   draft: DraftCase,
@@ -91,7 +91,7 @@ export function readDraft(
   const inputs = names.flatMap((name) => {
     const value = draft.inputs.get(name);
     const fallback = variables.find((variable) => variable.name === name)?.fallback ?? null;
-    // A variable left alone takes its default, also a later one.
+    // A variable without a value uses its default, even a later one.
     if (value === undefined) return fallback === null ? [{ name, value: '' }] : [];
     return [{ name, value }];
   });

@@ -2,5 +2,5 @@
 
 import dynamic from 'next/dynamic';
 
-/** What only members see; guests, whose pages are rendered on the server, never fetch this code. */
+/** Only for members; server-rendered pages for guests never load this code. */
 export const TestsView = dynamic(() => import('./tests-view').then((module) => module.TestsView));

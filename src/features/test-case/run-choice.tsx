@@ -23,8 +23,8 @@ function labelOf(run: TestRunDto, agoText: (date: Date) => string): string {
 }
 
 /**
- * The run of the test cases that a new status is based on; nothing where none was run. Problems of the chosen run are shown
- * in so many words, and goes with it.
+ * Choice of the test run that a new status is based on; renders nothing if there is none. Warnings of the
+ * chosen run are displayed and sent along.
  */
 export function RunChoice({
   promptId,
@@ -37,11 +37,11 @@ export function RunChoice({
 }) {
   const agoText = useAgoText();
   const { data } = trpc.prompt.tests.list.useQuery({ promptId });
-  // One that is under way says nothing yet.
+  // A run in progress has no result yet.
   const runs = data?.runs.filter(({ end }) => end !== null) ?? [];
   const current = runs.find(({ id }) => id === chosen?.id) ?? null;
   useEffect(() => {
-    // What was chosen may have got another word against it since.
+    // The chosen run may have got a further warning.
     if (data !== undefined && chosen !== null && current !== chosen) onChoose(current);
   }, [data, chosen, current, onChoose]);
   if (runs.length === 0) return null;

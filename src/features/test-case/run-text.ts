@@ -4,12 +4,12 @@ import type { TestRunDto } from '@/domain/test-case/schema';
 
 type Run = Pick<TestRunDto, 'version' | 'passed' | 'total'>;
 
-/** How a run went, in short: `2 of 3 passed`. */
+/** Short result of a run: `2 of 3 passed`. */
 export function passedText({ passed, total }: Pick<Run, 'passed' | 'total'>): string {
   return testCaseMessages.checked(passed, total);
 }
 
-/** What speaks against resting on a run, in a sentence. */
+/** Sentence for a warning about a run. */
 export function warningText(warning: RunWarning, { version }: Pick<Run, 'version'>): string {
   switch (warning) {
     case 'failing':
@@ -23,7 +23,7 @@ export function warningText(warning: RunWarning, { version }: Pick<Run, 'version
   }
 }
 
-/** Where the answers of a run came from. */
+/** Source of a run's responses. */
 export function sourceText({
   source,
   provider,
@@ -33,7 +33,7 @@ export function sourceText({
   return `${provider === 'gemini' ? 'Gemini' : 'OpenAI-compatible'}, ${model ?? ''}`;
 }
 
-/** How a run came to its end; empty for one that did. */
+/** How a run stopped early; empty for a complete one. */
 export function endText({ end, endReason }: Pick<TestRunDto, 'end' | 'endReason'>): string {
   switch (end) {
     case 'finished':

@@ -13,7 +13,7 @@ import { truncate } from '@/lib/truncate';
 import { ResultBadge } from './run-badges';
 import { testRunHref } from './test-href';
 
-/** More than the two lines that an input has here. */
+/** Maximum length of a displayed input: more than fits on its two lines. */
 const INPUT_SHOWN = 400;
 
 export interface TestCaseCardProps {
@@ -21,9 +21,9 @@ export interface TestCaseCardProps {
   testCase: TestCaseDto;
   mayWrite: boolean;
   mayRun: boolean;
-  /** Why the AI provider cannot be asked; null when it can. */
+  /** Why AI requests are unavailable; null if they are available. */
   runRefusal: string | null;
-  /** How it does in the run under way. */
+  /** Its state in the current run. */
   progress: 'asking' | 'passed' | 'failed' | null;
   onRun: () => void;
   onPaste: () => void;
@@ -31,7 +31,7 @@ export interface TestCaseCardProps {
   onDelete: () => void;
 }
 
-/** One saved test case: what it is tried with, what is asked of the answer, how it went last. */
+/** A saved test case: inputs, checks, and latest result. */
 export function TestCaseCard({ slug, testCase, mayWrite, mayRun, progress, ...props }: TestCaseCardProps) {
   const { name, inputs, checks, missing, unused, latest } = testCase;
   return (
@@ -63,7 +63,7 @@ export function TestCaseCard({ slug, testCase, mayWrite, mayRun, progress, ...pr
       )}
       <ul aria-label="Checks" className="flex flex-wrap gap-1.5">
         {checks.map((check, index) => (
-          // Checks may be alike; a row has no state of its own.
+          // Checks may be identical; a row has no state of its own.
           <li key={index} className="flex max-w-full min-w-0">
             <Badge className="py-0.5 break-words weak:whitespace-normal">
               <span dir="auto" className="min-w-0 [overflow-wrap:anywhere] whitespace-normal">
@@ -104,7 +104,7 @@ function State({
   );
 }
 
-/** Where the case and the text have come apart. */
+/** Differences between the inputs of a case and the variables of the text. */
 function Drift({ missing, unused }: Pick<TestCaseDto, 'missing' | 'unused'>) {
   if (missing.length === 0 && unused.length === 0) return null;
   return (

@@ -21,8 +21,8 @@ import { AllChecks, InputFields } from './test-case-parts';
 const NO_ERRORS: DraftErrors = new Map();
 
 /**
- * A new test case, or a change of one. After any error, what was typed stays; leaving with changes asks first. Values for
- * variables that the text has no more are shown until they are taken out.
+ * Form for a new test case or a change of one. After an error, typed values stay; leaving with changes needs
+ * a confirmation. Values for variables that the text no longer has are displayed until they are removed.
  */
 export function TestCaseForm({
   promptId,
@@ -31,7 +31,7 @@ export function TestCaseForm({
   onDone,
 }: {
   promptId: string;
-  /** Of the prompt's present text. */
+  /** Variables of the prompt's current text. */
   variables: readonly Variable[];
   /** Null for a new one. */
   testCase: TestCaseDto | null;
@@ -39,7 +39,7 @@ export function TestCaseForm({
 }) {
   const [initial] = useState(() => toDraft(testCase));
   const [draft, setDraft] = useState<DraftCase>(initial);
-  /** The case as it was when the form was opened, or as somebody else left it since. */
+  /** Revision of the case when the form was opened, or as saved by someone else since. */
   const [revision, setRevision] = useState(testCase?.revision ?? null);
   const [errors, setErrors] = useState(NO_ERRORS);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -112,7 +112,7 @@ function FormEnd({
 }: {
   isSaving: boolean;
   onCancel: () => void;
-  /** Goes on over what somebody else has saved; null while nobody has. */
+  /** Continues based on the revision that someone else has saved; null if there is none. */
   onKeep: (() => void) | null;
 }) {
   return (
@@ -133,7 +133,7 @@ function FormEnd({
   );
 }
 
-/** The first field that is wrong, once it is marked as such. */
+/** The first field with an error, once it is marked as such. */
 function focusFirstWrong(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -14,7 +14,7 @@ import { type DraftCase, type DraftCheck, type DraftErrors, emptyCheck } from '.
 
 type PartProps = { draft: DraftCase; errors: DraftErrors; onChange: (changes: Partial<DraftCase>) => void };
 
-/** A value for each variable of the text, and those that it has no more. */
+/** A value for each variable of the text, and values of variables that it no longer has. */
 export function InputFields({
   draft,
   variables,
@@ -75,7 +75,7 @@ export function InputFields({
   );
 }
 
-/** What the answer is checked for. */
+/** The checks on the response. */
 export function AllChecks({ draft, errors, onChange }: PartProps) {
   const changeCheck = (changed: DraftCheck) =>
     onChange({ checks: draft.checks.map((check) => (check.key === changed.key ? changed : check)) });

@@ -5,7 +5,7 @@ import type { Ref } from 'react';
 import { Button } from '@/components/ui/button';
 import { testCaseMessages } from '@/domain/test-case/messages';
 
-/** What can be done with all cases; what is busy has a form open. */
+/** Actions on all cases; `isBusy` while a form is open. */
 export function TestsToolbar({
   ref,
   isFull,

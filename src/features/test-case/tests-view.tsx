@@ -21,19 +21,21 @@ import { TestsSection } from './tests-section';
 import { TestsToolbar } from './tests-toolbar';
 import { useTestsRun } from './use-tests-run';
 
-/** What stands open in the page: nothing, the form of a case (null for a new one), or the answers to be pasted. */
+/**
+ * The open part of the page: none, the form of a case (null for a new one), or the form to paste responses.
+ */
 type Open = { kind: 'form'; id: string | null } | { kind: 'paste'; ids: readonly string[] | null } | null;
 
 export interface TestsViewProps {
-  /** As the page was made; kept up to date from then on. */
+  /** The prompt loaded with the page; kept up to date from then on. */
   prompt: PromptDto;
   overview: TestOverview;
   actor: Actor;
-  /** Why the AI provider cannot be asked; null when it can. */
+  /** Why AI requests are unavailable; null if they are available. */
   aiReason: string | null;
 }
 
-/** The test cases of a prompt: written by those who may edit the prompt, run by those who may test it, seen by every member. */
+/** Test cases of a prompt: written by its editors, run by users who can test it, visible to every member. */
 export function TestsView({ prompt: madeWith, overview, actor, aiReason }: TestsViewProps) {
   const { data: prompt } = trpc.prompt.get.useQuery({ identifier: madeWith.slug }, { initialData: madeWith });
   const { data } = trpc.prompt.tests.list.useQuery({ promptId: prompt.id }, { initialData: overview });
@@ -47,7 +49,7 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
 
   function close() {
     setOpen(null);
-    // What had the focus is gone with the form.
+    // The focused element was removed with the form.
     requestAnimationFrame(() => toolbar.current?.querySelector('button')?.focus());
   }
 

@@ -3,27 +3,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TestRunDetail } from '@/domain/test-case/schema';
 
-/** What there is to see of a run under way. */
+/** Progress of a run. */
 export interface RunProgress {
   total: number;
-  /** The case that is being answered. */
+  /** The case that is being sent. */
   asking: string | null;
-  /** Those that are done, with whether they passed. */
+  /** The finished cases, with whether they passed. */
   done: ReadonlyMap<string, boolean>;
 }
 
-/** How a run came to its end: with its result, cancelled, or with an error to show. */
+/** Outcome of a run: finished, canceled, or with an error to show. */
 export type RunOutcome =
   { kind: 'done'; run: TestRunDetail } | { kind: 'cancelled' } | { kind: 'failed'; error: unknown };
 
 type Start = { promptId: string; version: number; caseIds?: string[] };
 
-/** Thrown for a run whose stream ended without its last event. */
+/** Thrown if the stream of a run ended before its last event. */
 class CutRunError extends Error {}
 
 /**
- * One run of test cases at a time: how far it is, and a way to cancel it, which also ends it on the server; what was done by
- * then is kept there. Leaving the page cancels too. `progress` is null when none is under way.
+ * One run of test cases at a time: its progress, and a way to cancel it, which also ends it on the server;
+ * finished cases are kept there. Leaving the page cancels too. `progress` is null if none is in progress.
  */
 export function useTestRun(): {
   progress: RunProgress | null;

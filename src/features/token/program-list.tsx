@@ -11,26 +11,28 @@ import type { TokenDto } from '@/domain/token/schema';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 
-/** What acts for somebody: a token, or a connection that an agent was given. */
+/** An app that acts for a user: an access token, or a connected agent. */
 type Program = Pick<TokenDto, 'id' | 'name' | 'scopes' | 'spaces'>;
 
 type ProgramListProps<T extends Program> = {
   programs: readonly T[];
   icon: LucideIcon;
-  /** Beside the name. */
+  /** Displayed beside the name. */
   mark?: (program: T) => ReactNode;
-  /** Its details, in the line below its name. */
+  /** Details, in the line below its name. */
   facts: (program: T) => ReactNode;
-  /** Said where there is none. */
+  /** Text of the empty list. */
   none: string;
-  /** What ends one, as its button says it. */
+  /** Label of the button that revokes it. */
   action: string;
   says: { revoked: string; revokeQuestion: (name: string) => string; revokeHint: string };
-  /** Asks for the list again. */
+  /** Refetches the list. */
   refresh: () => Promise<void>;
 };
 
-/** Tokens or connections, each with what it may do and a button that ends it once the person has said so. */
+/**
+ * List of tokens or connections, each with its permissions and a button that revokes it after a confirmation.
+ */
 export function ProgramList<T extends Program>({
   programs,
   icon: Icon,
@@ -108,7 +110,7 @@ export function ProgramList<T extends Program>({
   );
 }
 
-/** When it was used last. */
+/** When it was last used. */
 export function LastUse({ at }: { at: Date | null }) {
   if (at === null) return 'never used';
   return (

@@ -10,7 +10,7 @@ const REACH = [
   { value: 'chosen', label: tokenMessages.chosenSpaces },
 ] as const;
 
-/** What a program reaches: all that its person sees (`null`), or the spaces whose ids are chosen. */
+/** Access of an app: everything that its user can see (`null`), or the spaces with the selected ids. */
 export function SpaceReach({
   chosen,
   error,

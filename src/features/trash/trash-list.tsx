@@ -24,7 +24,10 @@ import { TrashBar } from './trash-bar';
 import { TrashButtons } from './trash-buttons';
 import { usePurge } from './use-purge';
 
-/** Deleted prompts with the way back and the way out: one's own, those of a space, or for admins everybody's. The page brings the first ones. */
+/**
+ * Deleted prompts, to restore or delete permanently: one's own, those of a space, or for admins all. The page
+ * provides the first ones.
+ */
 export function TrashList({
   scope,
   spaceId,

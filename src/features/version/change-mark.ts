@@ -1,2 +1,2 @@
-/** What a changed stretch of two compared texts carries: keys move to it. */
+/** Attribute of a changed part in a comparison, which keys can focus. */
 export const CHANGE = 'data-change';

@@ -51,7 +51,7 @@ function TagsDiff({ before, after }: { before: readonly string[]; after: readonl
   );
 }
 
-/** The description of each variable whose details differ. */
+/** Details of the variables that differ. */
 function VariablesDiff({
   before,
   after,
@@ -76,7 +76,7 @@ function VariablesDiff({
   );
 }
 
-/** Extras to compare line by line: in one order, not the one they were written in. */
+/** Extras for a line-by-line diff: sorted, not in the stored order. */
 function extrasText(extras: Extras): string {
   return Object.keys(extras).length === 0 ? '' : canonicalJson(extras, 2);
 }
@@ -95,7 +95,7 @@ function Changed({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What changed between two versions: the short fields that differ, and the text (decisions, Status and versions). */
+/** Differences between two versions: changed short fields, and the text (decisions, Status and versions). */
 export function CompareView({
   from,
   to,
@@ -105,7 +105,7 @@ export function CompareView({
   from: Version;
   to: Version;
   view: View;
-  /** What the later one is called, where it is no version yet. */
+  /** Name of the later text, if it is not a version yet. */
   toName?: string;
 }) {
   const changed = differingFields(from, to);

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 
-/** What only members see of versions; guests, whose pages are rendered on the server, never fetch this code. */
+/** Version components only for members; server-rendered pages for guests never load this code. */
 export const RestoreVersion = dynamic(() =>
   import('./restore-version').then((module) => module.RestoreVersion),
 );

@@ -2,13 +2,13 @@ import { Check, FlaskConical, Lock } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
 import type { VersionEntry } from '@/domain/prompt/version';
 
-/** What there is to know of a version beside its number: whether it is the current one, its status, who reads it. */
+/** Badges of a version besides its number: current, status, audience. */
 export function VersionBadges({
   version,
   current,
 }: {
   version: Pick<VersionEntry, 'version' | 'status' | 'wasShared'>;
-  /** The version that the prompt is at. */
+  /** The prompt's current version. */
   current: number;
 }) {
   return (

@@ -1,6 +1,6 @@
 import type { CaptchaService, ChallengePurpose } from '@/domain/account/challenge';
 
-/** The scripts of the services, which have nearly the same interface. */
+/** Scripts of the CAPTCHA services, which have nearly the same interface. */
 
 type Options = {
   sitekey: string;
@@ -17,7 +17,7 @@ const SCRIPTS: Record<CaptchaService, string> = {
   hcaptcha: 'https://js.hcaptcha.com/1/api.js?render=explicit',
 };
 
-/** The interface of a service's script, which is fetched with the first box. */
+/** Loads a service's script on first use and returns its interface. */
 function loadService(service: CaptchaService): Promise<Api> {
   const known = (globalThis as Globals)[service];
   if (known !== undefined) return Promise.resolve(known);
@@ -37,7 +37,7 @@ function loadService(service: CaptchaService): Promise<Api> {
   });
 }
 
-/** Puts the box of a service into an element. Gives the token once somebody has solved it. */
+/** Renders the widget of a CAPTCHA service into an element. Resolves to the token once it is solved. */
 export async function showCaptcha(
   container: HTMLElement,
   { service, siteKey, purpose }: { service: CaptchaService; siteKey: string; purpose: ChallengePurpose },

@@ -6,9 +6,9 @@ import { factorMessages } from '@/domain/account/factor-messages';
 import type { NewPasskey, PasskeyAnswer, PasskeyQuestion } from '@/domain/account/passkeys';
 import { errorText } from '@/trpc/error';
 
-/** What the browser does for passkeys. */
+/** Passkey functions of the browser. */
 
-/** Its message is for the person at the screen. */
+/** An error with a message for the user. */
 class PasskeyError extends Error {}
 
 const load = () => import('@simplewebauthn/browser');
@@ -27,7 +27,7 @@ async function orReason<Result>(run: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Has the browser make a passkey. */
+/** Creates a passkey in the browser. */
 export function makePasskey({ challengeId, options }: PasskeyQuestion): Promise<NewPasskey> {
   return orReason(async () => {
     const { startRegistration } = await load();
@@ -37,7 +37,7 @@ export function makePasskey({ challengeId, options }: PasskeyQuestion): Promise<
   });
 }
 
-/** Has the browser show one; there is none to ask for without a question. */
+/** Asks the browser for a passkey. Throws if there is no challenge. */
 export async function showPasskey(question: PasskeyQuestion | null): Promise<PasskeyAnswer> {
   if (question === null) throw new PasskeyError(factorMessages.passkeyFailed);
   const { challengeId, options } = question;
@@ -49,7 +49,7 @@ export async function showPasskey(question: PasskeyQuestion | null): Promise<Pas
   });
 }
 
-/** What to show of an error of these, or of a call. */
+/** Returns the text for an error of these functions, or of an API call. */
 export function passkeyProblem(error: unknown): string {
   return error instanceof PasskeyError ? error.message : errorText(error);
 }

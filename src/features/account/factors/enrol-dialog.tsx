@@ -15,14 +15,14 @@ import { fieldText } from '../field-text';
 import { CodeInput } from './code-input';
 
 type Props = {
-  /** What the app needs; null while nothing is being added. */
+  /** Enrollment data for the app; null while no method is being added. */
   enrolled: EnrolledFactor | null;
   onClose: () => void;
-  /** The app has shown a right code; with the first factor come recovery codes. */
+  /** Called after a correct code; the first method comes with recovery codes. */
   onVerified: (recoveryCodes: string[] | null) => void;
 };
 
-/** Shows the picture for an authenticator app and takes its first code. */
+/** Shows the QR code for an authenticator app and asks for its first code. */
 export function EnrolDialog({ enrolled, onClose, onVerified }: Props) {
   const codeField = useRef<HTMLInputElement>(null);
   return (
@@ -43,13 +43,13 @@ export function EnrolDialog({ enrolled, onClose, onVerified }: Props) {
 
 type FormProps = {
   enrolled: EnrolledFactor;
-  /** The sign-in that waits for it, if one does. */
+  /** Id of the sign-in that waits for it, if there is one. */
   signIn?: string;
   codeField?: React.RefObject<HTMLInputElement | null>;
   onVerified: Props['onVerified'];
 };
 
-/** The picture, the key as text, and the field of the first code. */
+/** QR code, key as text, and the field for the first code. */
 export function EnrolForm({ enrolled, signIn, codeField, onVerified }: FormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const verify = trpc.account.factors.verify.useMutation({

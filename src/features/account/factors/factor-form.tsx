@@ -21,15 +21,15 @@ import { PasskeyButton } from './passkey-button';
 type Proof = { code: string } | { recoveryCode: string } | { passkey: PasskeyAnswer };
 
 type Props = {
-  /** The sign-in that waits for it. */
+  /** Id of the waiting sign-in. */
   signIn: string;
-  /** What the account has. */
+  /** The account's methods. */
   kinds: readonly FactorKind[];
-  /** Signed in. */
+  /** Called when signed in. */
   onDone: () => void;
 };
 
-/** Asks for the second factor of a sign-in: six digits, a recovery code, or a passkey. */
+/** Asks for the second factor of a sign-in: a six-digit code, a recovery code, or a passkey. */
 export function FactorForm({ signIn, kinds, onDone }: Props) {
   const hasApp = kinds.includes('totp');
   const [isRecovering, setRecovering] = useState(!hasApp && !kinds.includes('passkey'));
@@ -54,7 +54,7 @@ export function FactorForm({ signIn, kinds, onDone }: Props) {
     setRecovering(!isRecovering);
   }
 
-  /** Has the browser show a passkey. */
+  /** Asks the browser for a passkey. */
   async function askForPasskey() {
     const { passkey } = await challenge.mutateAsync();
     return { passkey: await showPasskey(passkey) };

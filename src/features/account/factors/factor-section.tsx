@@ -19,7 +19,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import { TrustedBrowsers } from './trusted-browsers';
 import { RenameDialog } from './rename-dialog';
 
-/** What one proves beside a password: add, name and remove, and recovery codes. */
+/** Section for two-factor authentication: adds, renames and deletes methods, and creates recovery codes. */
 export function FactorSection({ first }: { first: OwnFactors }) {
   const utils = trpc.useUtils();
   const { data } = trpc.account.factors.list.useQuery(undefined, { initialData: first });

@@ -10,21 +10,21 @@ import { FactorForm } from './factor-form';
 import { RequiredEnrolment } from './required-enrolment';
 
 type Props = {
-  /** The sign-in that waits for a second factor, and what that can be; or why there is none. */
+  /** The sign-in that waits for a second factor, with the account's methods; or an error. */
   pending: { signIn: string; kinds: FactorKind[] } | { problem: string };
-  /** Where a sign-in leads. */
+  /** Destination after sign-in. */
   path: string;
   loginHref: string;
 };
 
-/** The page between the password and the library. */
+/** Page for the second factor, after the password. */
 export function FactorStage({ pending, path, loginHref }: Props) {
   const enter = useEnterAccount();
   const goOn = () => {
     toast.success(messages.auth.signedIn);
     void enter(path);
   };
-  // What a role needs and an account has not is added first.
+  // A required second factor that the account lacks is added first.
   const Stage = 'kinds' in pending && pending.kinds.length === 0 ? RequiredEnrolment : FactorForm;
   return (
     <>

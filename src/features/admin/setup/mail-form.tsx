@@ -29,7 +29,7 @@ const BLANK = {
 
 type Values = typeof BLANK;
 
-/** Whether the server is another one than that which the saved password is for. */
+/** Whether the server differs from the one that the stored password is for. */
 function isElsewhere(saved: SavedMail, { host, port, encryption }: Values): boolean {
   return (
     host.trim().toLowerCase() !== saved.host || Number(port) !== saved.port || encryption !== saved.encryption
@@ -39,13 +39,13 @@ function isElsewhere(saved: SavedMail, { host, port, encryption }: Values): bool
 function settingsOf({ host, port, encryption, user, fromName, fromAddress }: Values, password: string) {
   return {
     host,
-    // What is no number is refused by the rule of ports.
+    // The validation of ports rejects 0.
     port: /^\d+$/.test(port.trim()) ? Number(port) : 0,
     encryption,
     user,
     fromName,
     fromAddress,
-    // A password that is there already is kept unless another one is given.
+    // An empty password field keeps the stored password.
     ...(password !== '' && { password }),
   };
 }
@@ -56,7 +56,9 @@ type MailFormProps = {
   onCancel?: (() => void) | undefined;
 };
 
-/** Sets the mail server. A password that is saved stays unless its server changes: it is never shown. */
+/**
+ * Form for the mail server. The stored password is kept unless its server changes, and is never displayed.
+ */
 export function MailForm({ saved, onSaved, onCancel }: MailFormProps) {
   const [values, setValues] = useState(saved === null ? BLANK : { ...saved, port: String(saved.port) });
   const [password, setPassword] = useState('');
@@ -93,7 +95,7 @@ export function MailForm({ saved, onSaved, onCancel }: MailFormProps) {
           onValueChange={(next) =>
             set({
               encryption: next,
-              // A port that somebody has chosen stays.
+              // A port that the user has entered stays.
               port: port === String(USUAL_PORT[encryption]) ? String(USUAL_PORT[next]) : port,
             })
           }

@@ -11,13 +11,13 @@ import { errorText } from '@/trpc/error';
 
 type RemoveButtonProps = {
   service: ServiceName;
-  /** What it is called on the screen. */
+  /** Display name. */
   name: string;
   question: { title: string; description: string };
   onRemoved: () => Promise<void>;
 };
 
-/** Removes what is saved of a service, after a question. */
+/** Removes the stored settings of a service, after a confirmation. */
 export function RemoveButton({ service, name, question, onRemoved }: RemoveButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const remove = trpc.admin.removeService.useMutation({

@@ -14,11 +14,14 @@ import { Variables } from './variables';
 type ServiceCardProps = {
   service: 'ai' | 'mail';
   part: SetupPartState & { saved: object | null };
-  /** The form, which is open where nothing is set. */
+  /** The form, which is open if nothing is configured. */
   children: (form: { onSaved: () => Promise<void>; onCancel?: () => void }) => ReactNode;
 };
 
-/** A service that can be set up in the app: its state, its test, and the form, which is behind Change once it is saved. */
+/**
+ * Card of a service that can be configured in the app: its state, its test, and the form, which is behind
+ * Change once settings are stored.
+ */
 export function ServiceCard({ service, part, children }: ServiceCardProps) {
   const utils = trpc.useUtils();
   const test = useRef<HTMLButtonElement>(null);
@@ -32,7 +35,7 @@ export function ServiceCard({ service, part, children }: ServiceCardProps) {
     tested.reset();
     await utils.invalidate();
     setChanging(false);
-    // What was pressed is gone.
+    // The pressed button was removed.
     test.current?.focus();
   }
 

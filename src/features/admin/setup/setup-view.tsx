@@ -14,7 +14,7 @@ import { SetupSteps } from './setup-steps';
 import { useTestOf } from './test-part';
 import { Variables } from './variables';
 
-/** What this library is connected to: the steps, then each part with its state, its test and how to set it. */
+/** Setup page of the library: the steps, then each part with its state, its test and its settings. */
 export function SetupView({ setup: initial }: { setup: Setup }) {
   const { data: setup } = trpc.admin.setup.useQuery(undefined, { initialData: initial });
   const steps = setupSteps(setup);
@@ -50,7 +50,7 @@ export function SetupView({ setup: initial }: { setup: Setup }) {
   );
 }
 
-/** The address of this library, which only the environment can set. */
+/** Address of the library, which only the environment can set. */
 function AddressCard({ address }: Pick<Setup, 'address'>) {
   const tested = useTestOf('address');
   return (

@@ -1,7 +1,7 @@
 import { type Mutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** What changes settings that can be tested. */
+/** Mutations that change testable settings. */
 const CHANGES = ['saveAi', 'saveMail', 'saveProvider', 'removeService'];
 
 function isChange({ options }: Pick<Mutation, 'options'>): boolean {
@@ -10,8 +10,7 @@ function isChange({ options }: Pick<Mutation, 'options'>): boolean {
 }
 
 /**
- * A press on Test that comes while settings are saved: it waits until these are in use and the page has read them back, and tests
- * these.
+ * Delays a click on Test while settings are being saved, until they are in use and the page has loaded them.
  */
 export function useSettledPress(act: () => void): { press: () => void; isWaiting: boolean } {
   const client = useQueryClient();

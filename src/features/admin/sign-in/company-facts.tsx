@@ -2,7 +2,7 @@ import type { SignInSetup } from '@/domain/admin/sign-in';
 import { signInMessages } from '@/domain/admin/sign-in-messages';
 import { Facts } from './facts';
 
-/** What else is set of the company's provider. */
+/** Further settings of the company's provider. */
 export function CompanyFacts({
   company,
   isOnlyWay,

@@ -25,7 +25,7 @@ const BLANK = {
 };
 type Values = typeof BLANK;
 
-/** The fields that take one line, beside the secret. */
+/** Single-line fields besides the secret. */
 const LINES = ['issuer', 'clientId'] as const;
 const MORE_LINES = ['name', 'scopes', 'groupsClaim'] as const;
 type Line = (typeof LINES)[number] | (typeof MORE_LINES)[number];
@@ -34,7 +34,7 @@ const HINTS: Partial<Record<Line, string>> = said.hints;
 
 export type ProviderFormProps = {
   saved: SavedProvider | null;
-  /** What the button of the form is called, which names the provider. */
+  /** Label of the submit button, with the provider's name. */
   save: string;
   onSaved: () => Promise<void>;
   onCancel: () => void;
@@ -48,7 +48,10 @@ function valuesOf(saved: SavedProvider | null): Values {
   return values;
 }
 
-/** Sets the company's provider. A secret that is saved stays unless the issuer or the client changes: it is never shown. */
+/**
+ * Form for the company's provider. The stored secret is kept unless the issuer or the client changes, and is
+ * never displayed.
+ */
 export function OidcForm({
   saved,
   save: saveLabel,

@@ -25,7 +25,7 @@ type ProviderCardProps = {
   setup: Pick<SignInSetup, 'company' | 'isOnlyWay' | 'areRolesInEnvironment'>;
 };
 
-/** One provider of sign-ins: its state, its test, what is set, and the form, which is behind a button. */
+/** Card of a sign-in provider: its state, its test, its settings, and the form, which is behind a button. */
 export function ProviderCard({ provider, setup }: ProviderCardProps) {
   const headingId = useId();
   const { id, name, source, saved } = provider;
@@ -34,7 +34,7 @@ export function ProviderCard({ provider, setup }: ProviderCardProps) {
   const tested = useProviderTest(provider);
   const [isChanging, setChanging] = useState(false);
   const isFixed = source === 'environment';
-  // What can’t be read any more is replaced or removed.
+  // Stored settings that can no longer be read must be replaced or removed.
   const isUnsound = source === 'saved' && saved === null;
 
   async function show(done: string) {
@@ -46,7 +46,7 @@ export function ProviderCard({ provider, setup }: ProviderCardProps) {
 
   function close() {
     setChanging(false);
-    // What was pressed is gone.
+    // The pressed button was removed.
     open.current?.focus();
   }
 
@@ -143,7 +143,7 @@ function NameAndState({ headingId, provider }: { headingId: string; provider: Pr
   );
 }
 
-/** Which variables set the provider: they are used instead of what is saved. */
+/** Lists the environment variables of the provider, which override stored settings. */
 function FixedByEnvironment({ id, isSaved }: { id: ProviderSetup['id']; isSaved: boolean }) {
   return (
     <p className="text-md text-fg-muted">

@@ -11,7 +11,7 @@ import { noticeText, signInMessages } from '@/domain/admin/sign-in-messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 
-/** What sign-ins have shown that should be set right, the latest first. */
+/** Problems found by sign-ins that need fixing, latest first. */
 export function SignInNotices({ setup }: { setup: SignInSetup }) {
   const utils = trpc.useUtils();
   const dismiss = trpc.admin.dismissSignInNotice.useMutation({

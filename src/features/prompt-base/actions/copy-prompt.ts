@@ -3,30 +3,31 @@ import { readingMessages } from '@/domain/reading-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { copyText } from '@/lib/clipboard';
 
-/** A prompt's whole content, and whether it has variables to fill in before it is copied. */
+/** A prompt's complete content, which may have variables to fill in before it is copied. */
 export interface CopySource {
   content: string;
   hasVariables: boolean;
-  /** Their description. */
+  /** Details of its variables. */
   variables: readonly VariableDetails[];
 }
 
-/** Stops the copying of a content that is to be filled in first. */
+/** Thrown to stop copying a content with variables to fill in. */
 class Unfilled extends Error {
   constructor(readonly source: CopySource) {
     super();
   }
 }
 
-/** Copies a finished text exactly as it is and says how that went; true when it is on the clipboard. */
+/** Copies a finished text unchanged and shows the result; true if it is on the clipboard. */
 export function copyFinished(text: string): Promise<boolean> {
   return copyPrompt({ content: text, hasVariables: false, variables: [] }, () => Promise.resolve(false));
 }
 
 /**
- * Copies a prompt's whole content exactly as it is and says how that went; true when it is on the clipboard. One with
- * variables goes to `fillIn` instead, which copies it and answers the same. The clipboard is asked for at once even
- * when the content is still under way: nothing is written to it when that turns out to have variables.
+ * Copies a prompt's complete content unchanged and shows the result; true if it is on the clipboard. A prompt
+ * with variables is passed to `fillIn` instead, which copies it and returns the same. The clipboard is
+ * requested immediately, even while the content is loading; nothing is written to it if the content has
+ * variables.
  */
 export async function copyPrompt(
   source: CopySource | Promise<CopySource>,
@@ -36,7 +37,7 @@ export async function copyPrompt(
     await copyText(source instanceof Promise ? source.then(finishedText) : finishedText(source));
   } catch (error) {
     if (error instanceof Unfilled) {
-      // What asks for the values is fetched when first needed, which may fail.
+      // The fill-in dialog is loaded on demand, which may fail.
       return fillIn(error.source).catch(sayFailed);
     }
     return sayFailed();

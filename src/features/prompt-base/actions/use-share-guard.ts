@@ -9,8 +9,8 @@ import { trpc } from '@/trpc/client';
 export interface ShareGuard {
   guard: SecretGuard;
   /**
-   * Whether these private prompts of one's own, or all of them, may become public: asks when something was said of one in private.
-   * Null means no.
+   * Whether these private prompts of one's own, or all of them, can become public: asks if one has private
+   * annotations. Null means no.
    */
   mayShare: (ids?: readonly string[]) => Promise<ShareAnswer | null>;
 }
@@ -24,7 +24,7 @@ function sumOfWords(a: PrivateWords, b: PrivateWords): PrivateWords {
   };
 }
 
-/** Asks before stored prompts become public what becomes of the words that were said of them in private. */
+/** Asks what to do with private annotations before saved prompts become public. */
 export function useShareGuard(): ShareGuard {
   const count = trpc.prompt.privateWords.useMutation();
   const guard = useSecretGuard();
@@ -34,7 +34,7 @@ export function useShareGuard(): ShareGuard {
       const answers = await inChunks(ids, MANY_MAX, (some) => count.mutateAsync({ ids: some }));
       return answers.reduce(sumOfWords);
     } catch {
-      // What is wrong will be said of the sharing itself, which shows none of these words then.
+      // The share request itself will report the error and reveal none of these annotations.
       return null;
     }
   }

@@ -8,12 +8,12 @@ import { errorReason, errorText } from '@/trpc/error';
 import { toastError } from '@/trpc/toast-error';
 import { UNDO_MS, UndoMessage } from './undo-message';
 
-/** Whether somebody was refused because their address is not proved. */
+/** Whether sharing was rejected because the user's address is not verified. */
 export function needsProof(error: unknown): boolean {
   return errorReason(error) === proofMessages.reason;
 }
 
-/** Shows why something was not shared; for an address that is not proved with a button that sends the link. */
+/** Shows why sharing failed; for an unverified address with a button that sends the link. */
 export function useShareRefusal(): (error: unknown) => void {
   const { send } = useSendProof();
   return (error) => {

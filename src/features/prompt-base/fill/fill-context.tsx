@@ -8,24 +8,26 @@ import { type VariableField, variableFields } from '@/domain/prompt/variable-fie
 import { splitVariables } from '@/domain/prompt/variables';
 import { type FillStore, fillStore } from './fill-store';
 
-/** The variables of the prompt on this page, and what its reader has filled in. */
+/** The variables of the prompt on this page, and the filled-in values. */
 export interface Fill {
   promptId: string;
   store: FillStore;
   content: string;
   fields: readonly VariableField[];
   byName: ReadonlyMap<string, VariableField>;
-  /** The line of the prompt's text that a variable is first in: there it is a field, elsewhere it shows the value. */
+  /**
+   * The first line of the prompt's text with a variable: there it is a field, elsewhere it shows the value.
+   */
   firstLines: ReadonlyMap<string, number>;
-  /** Begins the ids of the fields. */
+  /** Prefix of the fields' ids. */
   id: string;
 }
 
 const FillContext = createContext<Fill | null>(null);
 
 /**
- * Makes the variables of a prompt's text fields, wherever below it is shown.
- * @param owner whose values these are: a member's id, null for a guest
+ * Turns the variables of a prompt's text below it into fields.
+ * @param owner owner of the values: a member's id, null for a guest
  */
 export function FillProvider({
   owner,
@@ -54,24 +56,24 @@ export function FillProvider({
   return <FillContext value={fill}>{children}</FillContext>;
 }
 
-/** The variables of the prompt around; null where a text only shows them. */
+/** The variables of the surrounding prompt; null if a text only displays them. */
 export function useFill(): Fill | null {
   return use(FillContext);
 }
 
-/** The id of the field of a variable in the text. */
+/** Id of the field of a variable in the text. */
 export function fieldId({ id, fields }: Fill, name: string): string {
   return `${id}-${fields.findIndex((field) => field.name === name)}`;
 }
 
 const NONE: FilledValues = new Map();
 
-/** All that is filled in; nothing until the page is at work in the browser. */
+/** All filled-in values; empty until the page is hydrated. */
 export function useFilledValues(store: FillStore): FilledValues {
   return useSyncExternalStore(store.subscribe, store.all, () => NONE);
 }
 
-/** What is filled in for one variable; undefined for its default. */
+/** The filled-in value of one variable; undefined for its default. */
 export function useFilledValue(store: FillStore, name: string): string | undefined {
   return useSyncExternalStore(
     store.subscribe,

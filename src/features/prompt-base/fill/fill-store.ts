@@ -1,22 +1,22 @@
 import { isUuid } from '@/domain/prompt/slug';
 
-/** Prompts whose values are kept in this browser, the latest first. */
+/** Maximum number of prompts whose values are stored in this browser, latest first. */
 const PROMPTS_KEPT = 50;
 
-/** How long nothing is typed before the values are written down, in ms: writing them takes time. */
+/** Delay after the last input until values are stored, in ms, because storing takes time. */
 const WRITE_AFTER_MS = 300;
 
-/** Apart for every person: several may use this browser. */
+/** Separate for each user of this browser. */
 const PREFIX = 'filled-values:';
 const keyOf = (owner: string | null) => `${PREFIX}${owner ?? 'guest'}`;
 
 type Values = ReadonlyMap<string, string>;
 type Kept = { id: string; values: [string, string][] };
 
-/** The values that somebody has filled in for one prompt: for all that shows and uses them, and kept in this browser. */
+/** Filled-in values of one prompt, shared by all components and stored in this browser. */
 export interface FillStore {
   subscribe: (listener: () => void) => () => void;
-  /** What differs from the defaults, by the names of the variables. */
+  /** Values that differ from the defaults, by the names of the variables. */
   all: () => Values;
   set: (name: string, value: string) => void;
   replace: (values: Values) => void;
@@ -31,7 +31,7 @@ function isKept(value: unknown): value is Kept {
   return typeof value.id === 'string' && Array.isArray(value.values) && value.values.every(isPair);
 }
 
-/** What is written down for a person; empty where there is no storage. */
+/** Reads the stored text of an owner; empty without storage. */
 function written(owner: string | null): string {
   try {
     return localStorage.getItem(keyOf(owner)) ?? '';
@@ -40,7 +40,7 @@ function written(owner: string | null): string {
   }
 }
 
-/** What is kept; nothing where what is written makes no sense. */
+/** Parses stored values; empty if invalid. */
 function parse(text: string): Kept[] {
   try {
     const kept: unknown = JSON.parse(text);
@@ -56,14 +56,14 @@ function write(owner: string | null, promptId: string, values: Values): void {
   try {
     localStorage.setItem(keyOf(owner), JSON.stringify(kept.slice(0, PROMPTS_KEPT)));
   } catch {
-    // Storage is full or forbidden: the page itself still holds everything.
+    // Storage is full or blocked: the page itself still has all values.
   }
 }
 
 const stores = new Map<string, FillStore>();
 
 /**
- * The values of one person for one prompt.
+ * The values of one user for one prompt.
  * @param owner a member's id, null for a guest
  */
 export function fillStore(owner: string | null, promptId: string): FillStore {
@@ -73,7 +73,7 @@ export function fillStore(owner: string | null, promptId: string): FillStore {
   return store;
 }
 
-/** The values of a text that is no prompt yet: they last as long as the page. */
+/** Values of a text that is not a prompt yet: they last as long as the page. */
 export function unkeptStore(): FillStore {
   return createStore(null, null);
 }
@@ -83,7 +83,9 @@ function createStore(owner: string | null, promptId: string | null): FillStore {
   let source = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
-  /** Without subscribers the stored values may be old: another tab or a sign-out may have changed them. */
+  /**
+   * Without subscribers the values may be outdated: another tab or a sign-out may have changed the storage.
+   */
   function all(): Values {
     if (promptId === null || listeners.size > 0 || timer !== undefined) return values;
     const text = written(owner);
@@ -105,7 +107,7 @@ function createStore(owner: string | null, promptId: string | null): FillStore {
   }
   return {
     subscribe(listener) {
-      // From now on nothing is read from the browser's storage: a page that hydrates subscribes first.
+      // Loads the values once; later reads skip the storage. A page that hydrates subscribes first.
       all();
       listeners.add(listener);
       return () => {
@@ -127,14 +129,14 @@ function createStore(owner: string | null, promptId: string | null): FillStore {
   };
 }
 
-/** The ids of the prompts for which a member has filled in values. */
+/** Ids of the prompts for which a member has filled in values. */
 export function filledPrompts(owner: string): string[] {
   return parse(written(owner))
     .map(({ id }) => id)
     .filter(isUuid);
 }
 
-/** Forgets what members have filled in at this browser: it may be secret. */
+/** Removes the values that members have filled in in this browser: they may be confidential. */
 export function forgetFilledValues(): void {
   for (const [key, store] of stores) {
     if (!key.startsWith(`${keyOf(null)}/`)) store.replace(new Map());
@@ -144,6 +146,6 @@ export function forgetFilledValues(): void {
       if (key.startsWith(PREFIX) && key !== keyOf(null)) localStorage.removeItem(key);
     }
   } catch {
-    // Without storage there is nothing to forget.
+    // Without storage there is nothing to remove.
   }
 }

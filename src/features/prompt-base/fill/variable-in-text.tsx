@@ -9,20 +9,20 @@ import { isComposing, pressedEnter } from '@/lib/pressed-enter';
 import { copyButton, focusEmptyField } from './empty-fields';
 import { type Fill, fieldId, useFilledValue } from './fill-context';
 
-/** Characters of a value. */
+/** Maximum length of a value. */
 const VALUE_MAX = 50_000;
 
-/** A longer value takes lines of its own. */
+/** Maximum length of an inline value; longer ones get lines of their own. */
 const INLINE_MAX = 40;
 
 interface VariableProps {
   fill: Fill;
   field: VariableField;
-  /** The variable as the text has it; not given in Markdown, where copying takes what is formatted. */
+  /** The variable as written in the text; omitted in Markdown, where copying uses the formatted text. */
   written?: string;
 }
 
-/** The same variable again: it shows the value, and a press on it leads to the field. */
+/** A further occurrence of a variable: shows the value, and a click focuses the field. */
 export function VariableAgain({ fill, field, written }: VariableProps) {
   const value = useFilledValue(fill.store, field.name) ?? field.fallback ?? '';
   return (
@@ -38,8 +38,8 @@ export function VariableAgain({ fill, field, written }: VariableProps) {
 }
 
 /**
- * A variable as a field in the text, as its type asks for. Enter leads to the next one that is empty, Ctrl and Enter copy, Escape
- * leaves the text.
+ * A variable as a field in the text, depending on its type. Enter moves to the next empty one, Ctrl+Enter
+ * copies, Escape leaves the text.
  * @param isAlone whether nothing else is on its line
  */
 export function VariableInText({ fill, field, written, isAlone }: VariableProps & { isAlone: boolean }) {
@@ -98,7 +98,7 @@ export function VariableInText({ fill, field, written, isAlone }: VariableProps 
       {...shared}
       dir="auto"
       rows={1}
-      // Where fields do not take the size of what is in them.
+      // For browsers whose fields don't fit their content.
       cols={isBox ? undefined : Math.max(4, (value || words).length)}
       value={value}
       maxLength={VALUE_MAX}
@@ -107,7 +107,7 @@ export function VariableInText({ fill, field, written, isAlone }: VariableProps 
       spellCheck={isBox}
       inputMode={type === 'number' ? 'decimal' : 'text'}
       onPointerDown={() => (isPressed.current = true)}
-      // The keys select what is there, so that typing replaces it; a press sets the caret.
+      // Keyboard focus selects the content, so that typing replaces it; a click sets the caret.
       onFocus={({ target }) => {
         if (!isPressed.current) target.select();
         isPressed.current = false;

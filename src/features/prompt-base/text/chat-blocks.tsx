@@ -5,8 +5,8 @@ import { MESSAGE_ROLE_LABELS } from '@/domain/prompt/message-roles';
 import { PlainText } from './prompt-text';
 
 /**
- * A chat, message by message, with who says it. Needs no script.
- * @param text shows what a message says; as it is, unless somebody likes it otherwise
+ * A chat, message by message, with its roles. Needs no script.
+ * @param text component that renders a message; plain text by default
  */
 export function ChatBlocks({
   messages,

@@ -2,15 +2,15 @@ import type { ClipboardEventHandler, ReactNode } from 'react';
 import { LongParts } from '@/components/ui/long-text';
 import { joinParts, splitVariables, type TextPart } from '@/domain/prompt/variables';
 
-/** Elements slow a page down, so a text of thousands of variables shows the first ones marked and the rest as it is. */
+/** Elements slow a page down, so only this many variables of a long text are highlighted. */
 export const MAX_MARKS = 1_000;
 
-/** The whole text of a prompt, with its variables highlighted. */
+/** The complete text of a prompt, with its variables highlighted. */
 export function PromptText({ text }: { text: string }) {
   return <PromptParts parts={splitVariables(text)} />;
 }
 
-/** The same as a text of its own, lines as they are; it begins in a line of the prompt's text. */
+/** A text with its line breaks, beginning at a line of the prompt's text. */
 export function PlainText({ text, firstLine }: { text: string; firstLine: number }) {
   return (
     <PlainLines firstLine={firstLine}>
@@ -19,7 +19,7 @@ export function PlainText({ text, firstLine }: { text: string; firstLine: number
   );
 }
 
-/** What shows text, lines as they are. */
+/** Element for text with its line breaks. */
 export function PlainLines({
   firstLine,
   onCopy,
@@ -41,7 +41,7 @@ export function PlainLines({
   );
 }
 
-/** The same, cut at its variables already; a filled-in one shows its value. */
+/** Text that is already split at its variables; filled-in ones show their value. */
 export function PromptParts({ parts }: { parts: readonly TextPart[] }) {
   const shown = parts.slice(0, MAX_MARKS);
   if (parts.length > MAX_MARKS) shown.push({ kind: 'text', text: joinParts(parts.slice(MAX_MARKS)) });

@@ -15,7 +15,7 @@ function json(value: unknown): ReactNode {
   );
 }
 
-/** Names and values, one beside the other. */
+/** List of names and values. */
 function Pairs({ of }: { of: Readonly<Record<string, unknown>> }) {
   return (
     <dl className="grid gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,auto)_minmax(0,1fr)]">
@@ -46,7 +46,7 @@ function Files({ files }: { files: NonNullable<Extras['files']> }) {
   );
 }
 
-/** What goes with a prompt beside its text, folded away; nothing where there is nothing. Needs no script. */
+/** Collapsed details of a prompt besides its text; renders nothing if there are none. Needs no script. */
 export function TextDetails({ of: { extras } }: { of: Pick<PromptText, UnlistedField> }) {
   const { model, settings, schema, licence, source, files = [], placeholders, ...others } = extras;
   const rows: readonly (readonly [name: string, value: ReactNode | undefined])[] = [

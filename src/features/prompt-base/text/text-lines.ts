@@ -1,12 +1,12 @@
 import type { CommentLines } from '@/domain/comment/schema';
 
 /**
- * Where the lines of a prompt's text are on the page, in each way of showing it. An element with `data-first-line` shows its lines as
- * they are; one with `data-lines`, a block of Markdown, is made of those lines.
+ * Maps lines of a prompt's text to positions on the page, in each view. An element with `data-first-line`
+ * contains exactly its lines; one with `data-lines`, a block of Markdown, is rendered from those lines.
  */
 const MARKED = '[data-first-line], [data-lines]';
 
-/** An element and the lines that it shows by itself, without those of marked elements inside. */
+/** An element and its own lines, without those of marked elements inside. */
 type Place = CommentLines & { element: HTMLElement; isExact: boolean };
 
 function feedsIn(text: string): number {
@@ -15,7 +15,10 @@ function feedsIn(text: string): number {
   return feeds;
 }
 
-/** Line feeds of the text of an element, without those of what is filled in: fields of variables are in one line of the text. */
+/**
+ * Line feeds in the text of an element, without those of filled-in values: a field of a variable is on one
+ * line of the text.
+ */
 function feedsOf(element: HTMLElement): number {
   return feedsIn(element.textContent) - feedsInFields([...element.querySelectorAll('textarea')]);
 }
@@ -37,12 +40,12 @@ function placeOf(element: HTMLElement): Place {
   return { element, isExact: false, from, to: inner === null ? to : linesOfBlock(inner).from - 1 };
 }
 
-/** From top to bottom. */
+/** Elements with lines, from top to bottom. */
 function placesIn(root: HTMLElement): Place[] {
   return [...root.querySelectorAll<HTMLElement>(MARKED)].map(placeOf).filter(({ from, to }) => from <= to);
 }
 
-/** The line of an exact place that a position of the document lies in. */
+/** The line at a position of the document within an exact element. */
 function lineAt({ element, from }: Place, node: Node, offset: number): number {
   const before = document.createRange();
   before.setStart(element, 0);
@@ -51,7 +54,7 @@ function lineAt({ element, from }: Place, node: Node, offset: number): number {
   return from + feedsIn(before.toString()) - feedsInFields(fields);
 }
 
-/** Where a line of an exact place begins; null behind the last one. */
+/** Returns where a line of an exact element begins; null after the last one. */
 function beginOf({ element, from }: Place, line: number): [Text, number] | null {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (text) =>
     text.parentElement?.tagName === 'TEXTAREA' ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
@@ -67,7 +70,7 @@ function beginOf({ element, from }: Place, line: number): [Text, number] | null 
   return null;
 }
 
-/** The part of a place that shows these lines, of which it has at least one. */
+/** The part of an element with these lines, of which it has at least one. */
 function rangeOf(place: Place, lines: CommentLines): Range {
   const range = document.createRange();
   range.selectNodeContents(place.element);
@@ -83,7 +86,7 @@ function rangeOf(place: Place, lines: CommentLines): Range {
   return range;
 }
 
-/** Top and bottom of what shows these lines, in the window; null where nothing does. */
+/** Top and bottom of these lines, in window coordinates; null if they are not displayed. */
 export function boxOf(root: HTMLElement, lines: CommentLines): { top: number; bottom: number } | null {
   const places = placesIn(root).filter(({ from, to }) => from <= lines.to && lines.from <= to);
   const [first, last] = [places[0], places.at(-1)];
@@ -95,10 +98,10 @@ export function boxOf(root: HTMLElement, lines: CommentLines): { top: number; bo
   };
 }
 
-/** The line that a place shows at a point of the window, or all lines of a block. */
+/** The line of an element at a point of the window, or all lines of a block. */
 function linesOfPlaceAt(place: Place, x: number, y: number): CommentLines | null {
   if (!place.isExact) return { from: place.from, to: place.to };
-  // Browsers without it have the keys, and text that is selected.
+  // Browsers without it still support keys and selected text.
   if (!('caretPositionFromPoint' in document)) return null;
   const { left, right } = place.element.getBoundingClientRect();
   const caret = document.caretPositionFromPoint(Math.min(Math.max(x, left + 1), right - 1), y);
@@ -119,7 +122,7 @@ export function linesAtPoint(root: HTMLElement, x: number, y: number): CommentLi
   return null;
 }
 
-/** The lines of the text that is selected; null where the selection begins elsewhere. */
+/** The lines of the selected text; null if the selection begins elsewhere. */
 export function selectedLines(root: HTMLElement): CommentLines | null {
   const selection = document.getSelection();
   if (selection === null || selection.isCollapsed) return null;
@@ -135,14 +138,14 @@ export function selectedLines(root: HTMLElement): CommentLines | null {
         : place.from;
       if (!ends(range.endContainer)) return { from, to: place.to };
       const to = lineAt(place, range.endContainer, range.endOffset);
-      // A selection up to the beginning of a line has nothing of that line.
+      // A selection up to the beginning of a line does not include that line.
       return { from, to: range.toString().endsWith('\n') ? Math.max(from, to - 1) : to };
     });
   const [first, last] = [parts[0], parts.at(-1)];
   return first === undefined || last === undefined ? null : { from: first.from, to: last.to };
 }
 
-/** The line or block after or before these lines; the same where there is none. */
+/** The line or block after or before these lines; the same at the end. */
 export function linesBeside(root: HTMLElement, lines: CommentLines, step: 1 | -1): CommentLines {
   const places = placesIn(root);
   const place =

@@ -5,11 +5,11 @@ import { Textarea } from '@/components/ui/textarea';
 import type { VariableField } from '@/domain/prompt/variable-fields';
 import { fieldWords } from '@/domain/prompt/variable-words';
 
-/** Characters of a value. */
+/** Maximum length of a value. */
 const VALUE_MAX = 50_000;
 
 interface VariableInputProps {
-  /** Of the control, to take the focus to it. */
+  /** Id of the control, to focus it. */
   id: string;
   variable: VariableField;
   value: string;
@@ -17,7 +17,7 @@ interface VariableInputProps {
   error: string | null;
 }
 
-/** The field of a variable to fill in, as its type asks for. A guess takes any text. */
+/** Field to fill in a variable, depending on its type. A guessed type accepts any text. */
 export function VariableInput({ id, variable, value, onValueChange, error }: VariableInputProps) {
   const { help, fallback } = variable;
   return (
@@ -43,7 +43,7 @@ function Control({
   onValueChange,
 }: Pick<VariableInputProps, 'variable' | 'value' | 'onValueChange'>) {
   if (type === 'choice') {
-    // What is chosen can be taken back where nothing has to be.
+    // An optional choice can be cleared.
     const hasBlank = fallback === '' || !options.includes(value);
     return (
       <NativeSelect

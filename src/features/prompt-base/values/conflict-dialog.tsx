@@ -43,13 +43,13 @@ function shown(side: PickedSide): string {
   return (said ?? value) || 'empty';
 }
 
-/** How the two sides of a conflict are called, and what the dialog is about. */
+/** Names of the two sides of a conflict, and the subject of the dialog. */
 export interface ConflictWords {
   title: string;
   description: string;
   mine: string;
   theirs: string;
-  /** Why what they alone changed is taken over. */
+  /** Reason why changes of only the other side are accepted. */
   untouched: string;
   save: string;
 }
@@ -64,17 +64,18 @@ const SAVED_FIRST: ConflictWords = {
 };
 
 export interface Conflict {
-  /** What the form was opened on. */
+  /** The values that the form was opened with. */
   base: PromptValues;
-  /** The newest version by now. */
+  /** The latest version. */
   theirs: PromptDto;
-  /** All that the form holds. */
+  /** The current values of the form. */
   mine: PromptValues;
 }
 
 /**
- * After somebody else saved first: what both made of the version they began with, brought together as far as that needs
- * no question, and the rest to choose or to write (decisions, Status and versions). Closing it leaves the form as it is.
+ * Dialog after someone else saved first: merges both changes of the common version as far as possible, and
+ * lets the user choose or edit the rest (decisions, Status and versions). Closing it leaves the form
+ * unchanged.
  */
 export function ConflictDialog({
   conflict,
@@ -85,7 +86,7 @@ export function ConflictDialog({
 }: {
   conflict: Conflict;
   onClose: () => void;
-  /** Goes on in the form with these values, over the newer version. */
+  /** Continues in the form with these values, based on the newer version. */
   onKeepEditing: (values: PromptValues) => void;
   onSave: (values: PromptValues) => void;
   words?: ConflictWords;

@@ -8,16 +8,16 @@ import { Textarea } from '@/components/ui/textarea';
 import type { Choice, MergePart } from '@/lib/text-merge';
 import { diffWords } from '@/lib/word-diff';
 
-/** How the two sides are called. */
+/** Names of the two sides. */
 type Names = { mine: string; theirs: string };
 
-/** Longer stretches are shown as they are, without marks on their words. */
+/** Maximum length of changed parts with highlighted words; longer ones are shown without. */
 const MARKED_MAX = 20_000;
 const PATIENCE_MS = 100;
 
 type ConflictPart = Extract<MergePart, { kind: 'conflict' }>;
 
-/** A text that both changed: each conflict, and the merged text, which can be edited by hand. */
+/** A text changed on both sides: each conflict, and the merged text, which can be edited by hand. */
 export function ConflictText({
   label,
   parts,
@@ -34,7 +34,7 @@ export function ConflictText({
   parts: readonly MergePart[];
   choices: Readonly<Record<number, Choice>>;
   result: string;
-  /** Whether the result was changed by hand, so that choosing would throw that away. */
+  /** Whether the result was edited by hand, so that choosing a side would discard that. */
   isEdited: boolean;
   theirVersion: number;
   names: Names;
@@ -126,7 +126,7 @@ function Place({
   );
 }
 
-/** What one side made of the text that both began with. */
+/** One side's change of the common text. */
 function Side({ name, before, after }: { name: string; before: string; after: string }) {
   const isMarked = before.length + after.length <= MARKED_MAX;
   const parts = useMemo(

@@ -1,12 +1,12 @@
 import { isSameJson } from '@/domain/json';
 import { Extras } from '@/domain/prompt/extras';
 
-/** Extras as the form holds them: JSON to read and write, nothing for none. */
+/** Extras as the form has them: JSON to edit, or an empty text for none. */
 export function textOfExtras(extras: Extras): string {
   return Object.keys(extras).length === 0 ? '' : JSON.stringify(extras, null, 2);
 }
 
-/** What the text of a form means, or why it means nothing. */
+/** Parses the extras of a form, or returns the error. */
 export function readExtras(text: string): { extras: Extras } | { problem: string } {
   if (text.trim() === '') return { extras: {} };
   let json: unknown;
@@ -23,13 +23,13 @@ export function readExtras(text: string): { extras: Extras } | { problem: string
   return { problem: `${place === '' ? 'Details' : place}: ${issue?.message ?? ''}` };
 }
 
-/** The extras of a text that the form has let through. */
+/** Parses extras that the form has validated. */
 export function extrasOf(text: string): Extras {
   const read = readExtras(text);
   return 'extras' in read ? read.extras : {};
 }
 
-/** Whether two texts mean the same, as far as they mean something. */
+/** Whether two texts contain the same extras; invalid texts are compared as they are. */
 export function sameExtras(a: string, b: string): boolean {
   if (a === b) return true;
   const [left, right] = [readExtras(a), readExtras(b)];

@@ -11,19 +11,19 @@ import { sameVariables, usedDetails } from '@/domain/prompt/variable-fields';
 import { extrasOf, readExtras, sameExtras, textOfExtras } from './extras-text';
 
 /**
- * What the form holds (specification 2, Create prompt and Edit prompt): the content of a chat is the text of its messages, and
- * details of variables stay with those that are not in the content now.
+ * Values of the form (specification 2, Create prompt and Edit prompt). The content of a chat is the text of
+ * its messages, and details of variables are kept even if the content currently lacks them.
  */
 export type PromptValues = Omit<PromptText, 'extras'> & {
-  /** As JSON, which may not be any yet. */
+  /** JSON as typed, which may be invalid. */
   extras: string;
   isShared: boolean;
 };
 
-/** The rules of the form: those of a text that is saved, with every field at hand (specification 5). */
+/** Validation of the form: the same as for a saved text, with all fields (specification 5). */
 export const PromptForm = z.object({
   ...WRITTEN,
-  // The form holds every member, which is less than the API takes.
+  // The form always has all members, which is stricter than the API's input.
   variables: WRITTEN.variables as z.ZodType<VariableDetails[], VariableDetails[]>,
   extras: z.string().refine((text) => 'extras' in readExtras(text), {
     error: ({ input }) => {
@@ -34,20 +34,20 @@ export const PromptForm = z.object({
   isShared: z.boolean(),
 });
 
-/** What a new prompt starts from (specification 9). */
+/** Initial values of a new prompt (specification 9). */
 export const BLANK_PROMPT: PromptValues = { ...BLANK_TEXT, extras: '', isShared: true };
 
-/** The text of a prompt, a version or a suggestion as the form holds it. */
+/** Converts the text of a prompt, a version or a suggestion to form values. */
 export function textOf(text: PromptText): Omit<PromptValues, 'isShared'> {
   return { ...textIn(text), extras: textOfExtras(text.extras) };
 }
 
-/** The part of a prompt that the form holds. */
+/** Converts a prompt to form values. */
 export function valuesOf(prompt: PromptDto): PromptValues {
   return { ...textOf(prompt), isShared: prompt.isShared };
 }
 
-/** Values that the rules have let through, as they are sent. */
+/** Converts validated form values to the API's input. */
 export function toSent<Values extends Partial<PromptValues>>({ extras, ...values }: Values) {
   return { ...values, ...(extras !== undefined && { extras: extrasOf(extras) }) };
 }
@@ -55,7 +55,7 @@ export function toSent<Values extends Partial<PromptValues>>({ extras, ...values
 function isSame(field: keyof PromptValues, a: PromptValues, b: PromptValues): boolean {
   if (field === 'isShared') return a.isShared === b.isShared;
   if (field === 'extras') return sameExtras(a.extras, b.extras);
-  // Details of a variable that is not in the content are not saved.
+  // Details of variables that are not in the content are not saved.
   if (field === 'variables') return sameVariables(savedVariables(a), savedVariables(b));
   return isSameField(field, a, b);
 }
@@ -64,7 +64,9 @@ function savedVariables({ content, variables }: PromptValues): VariableDetails[]
   return usedDetails(content, variables);
 }
 
-/** The fields that differ from the initial ones, with their present values: none means nothing to lose. */
+/**
+ * The fields that differ from the initial values, with their current ones; empty if nothing would be lost.
+ */
 export function changedFields(initial: PromptValues, present: PromptValues): Partial<PromptValues> {
   return Object.fromEntries(
     Object.entries(present).filter(([field]) => !isSame(field as keyof PromptValues, initial, present)),
@@ -76,8 +78,8 @@ export function hasChanges(initial: PromptValues, present: PromptValues): boolea
 }
 
 /**
- * Adds what is typed into the tag field: pieces between commas, trimmed, without blanks and duplicates in any case
- * (specification 5). What the rules refuse stays in `rest` with the reason.
+ * Adds the text of the tag field as tags: separated by commas, trimmed, without blanks and duplicates,
+ * ignoring case (specification 5). Invalid tags stay in `rest` with the reason.
  */
 export function addTags(
   current: readonly string[],

@@ -8,11 +8,11 @@ import { type Choice, mergedText, mergeLists, type MergePart, mergeTexts } from 
 import { extrasOf, textOfExtras } from './extras-text';
 import { changedFields, type PromptValues } from './form-values';
 
-/** The fields whose texts are brought together stretch by stretch. */
+/** Fields whose texts are merged part by part. */
 export type TextField = FieldOf<'words'> | 'content';
 const TEXT_FIELDS: readonly TextField[] = [...fieldsOf('words'), 'content'];
 
-/** The fields of which one value or the other is taken. */
+/** Fields of which one side's value is chosen. */
 export type PickedField = FieldOf<'value' | 'variables' | 'extras'> | 'messages' | 'isShared';
 const PICKED_FIELDS: readonly PickedField[] = [
   'messages',
@@ -20,30 +20,30 @@ const PICKED_FIELDS: readonly PickedField[] = [
   'isShared',
 ];
 
-/** More places than this to decide about are one: the whole text. */
+/** Maximum number of conflicts in a text; with more, the whole text is one conflict. */
 const MOST_CONFLICTS = 20;
 
-/** A value of one side, by what has to be taken over with it: a chat and its text are one. */
+/** A value of one side, with values that belong to it: a chat and its text are chosen together. */
 export type PickedSide = Partial<Pick<PromptValues, PickedField | 'content'>>;
 
-/** A value that both changed. */
+/** A value that both sides changed. */
 interface PickedValue {
   field: PickedField;
   theirs: PickedSide;
   mine: PickedSide;
 }
 
-/** Three states of a form, and what is settled between them without asking. */
+/** A three-way merge of form values, as far as it needs no decision. */
 export interface ValuesMerge {
-  /** What nobody else or only they changed, and lists, brought together; the undecided fields as they are in mine. */
+  /** Merged values: fields changed on one side or on none, and lists. Undecided fields are as in mine. */
   settled: PromptValues;
-  /** Changed only by the other person: taken over. */
+  /** Fields changed only by the other person, whose values are accepted. */
   taken: (keyof PromptValues)[];
-  /** Texts that both changed. */
+  /** Texts that both sides changed. */
   texts: { field: TextField; parts: MergePart[] }[];
-  /** Values that both changed, each to another one. */
+  /** Values that both sides changed differently. */
   picks: PickedValue[];
-  /** Whether both changed the tags, which are settled all the same. */
+  /** Whether both sides changed the tags, which are merged automatically. */
   bothTagged: boolean;
 }
 
@@ -53,7 +53,9 @@ function differs(a: Body, b: Body): boolean {
   return a.content !== b.content || !sameMessages(a.messages, b.messages);
 }
 
-/** Brings what two people made of one version together (decisions, Status and versions). A chat is taken as a whole. */
+/**
+ * Merges two people's changes of one version (decisions, Status and versions). A chat is merged as a whole.
+ */
 export function mergeValues(base: PromptValues, theirs: PromptValues, mine: PromptValues): ValuesMerge {
   const byThem = changedFields(base, theirs);
   const byMe = changedFields(base, mine);
@@ -82,7 +84,7 @@ export function mergeValues(base: PromptValues, theirs: PromptValues, mine: Prom
   if (isContested('variables')) settled.variables = variables.mine;
   if (isContested('extras')) settled.extras = textOfExtras(extras.mine);
   if (bothTagged) settled.tags = mergeLists(base.tags, theirs.tags, mine.tags, tagKey);
-  /** What there is to choose from; null where the two can be brought together. */
+  /** The values to choose from; null if both can be merged. */
   const sidesOf = (field: PickedField): { theirs: PickedSide; mine: PickedSide } | null => {
     switch (field) {
       case 'messages':
@@ -120,23 +122,23 @@ function fewParts(base: string, theirs: string, mine: string, unit: 'line' | 'wo
   return conflicts > MOST_CONFLICTS ? [{ kind: 'conflict', base, theirs, mine }] : parts;
 }
 
-/** What somebody has decided of a merge so far. */
+/** The user's decisions about a merge so far. */
 export interface Decisions {
-  /** For each text, what its conflicts become; mine by default. */
+  /** For each text, the choice for each conflict; mine by default. */
   choices: Partial<Record<TextField, Readonly<Record<number, Choice>>>>;
-  /** Texts changed by hand after that. */
+  /** Texts edited by hand after that. */
   edited: Partial<Record<TextField, string>>;
   picked: Partial<Record<PickedField, 'mine' | 'theirs'>>;
 }
 
-/** The text of a field as decided. */
+/** The text of a field with the decisions applied. */
 export function decidedText(merge: ValuesMerge, field: TextField, { choices, edited }: Decisions): string {
   const contested = merge.texts.find((text) => text.field === field);
   if (contested === undefined) return merge.settled[field];
   return edited[field] ?? mergedText(contested.parts, (conflict) => choices[field]?.[conflict] ?? 'mine');
 }
 
-/** The values that are saved then. */
+/** The values to save with the decisions applied. */
 export function decidedValues(merge: ValuesMerge, decisions: Decisions): PromptValues {
   const values: PromptValues = { ...merge.settled };
   for (const { field } of merge.texts) values[field] = decidedText(merge, field, decisions);

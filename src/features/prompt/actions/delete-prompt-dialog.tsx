@@ -6,10 +6,13 @@ import { type Actor, actorId } from '@/domain/actor';
 import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
 
-/** What the question is about. */
+/** The prompt to delete. */
 export type Deletable = Pick<PromptDto, 'id' | 'title' | 'createdBy' | 'creatorName'>;
 
-/** Asks before a prompt is deleted, and warns an admin when it is somebody else's (specification 2, Prompt detail). */
+/**
+ * Confirms the deletion of a prompt, and warns admins if it belongs to another user (specification 2, Prompt
+ * detail).
+ */
 export function DeletePromptDialog({
   prompt,
   actor,

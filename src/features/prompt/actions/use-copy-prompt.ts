@@ -9,20 +9,20 @@ import { trpc } from '@/trpc/client';
 import type { CopySource } from '@/features/prompt-base/actions/copy-prompt';
 import { useFillIn } from '../detail/use-fill-in';
 
-/** What is copied: a prompt, or the card of one, which may hold only the beginning of the content. */
+/** A prompt to copy, or its card, which may only have the beginning of the content. */
 export type Copyable = Pick<
   PromptDto,
   'id' | 'title' | 'content' | 'createdBy' | 'isShared' | 'space' | 'grant' | 'version'
 > & {
   isExcerpt?: boolean;
-  /** A card says nothing of variables: they are fetched with the content. */
+  /** Omitted on cards: fetched with the content. */
   variables?: PromptDto['variables'];
 };
 
 /**
- * Copies the whole content exactly as it is, or filled in where it has variables, says so, and then counts the use when
- * somebody is signed in (decisions, Prompts). A content that the page holds only in part is fetched first. Gives `copy`,
- * and the `sheet` to render, which asks for the variables.
+ * Copies the complete content unchanged, or filled in if it has variables, shows the result, and records a
+ * use for signed-in users (decisions, Prompts). A partial content is fetched first. Returns `copy`, and the
+ * `sheet` to render, which asks for the variables.
  */
 export function useCopyPrompt(actor: Actor) {
   const utils = trpc.useUtils();

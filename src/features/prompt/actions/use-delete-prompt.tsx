@@ -10,14 +10,14 @@ import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { UNDO_MS, UndoMessage } from '@/features/prompt-base/actions/undo-message';
 
 export interface DeletePrompt {
-  /** Deletes; gives whether it is gone. The reason why not is shown. */
+  /** Deletes a prompt; returns whether it is deleted. An error is shown. */
   run: (id: string) => Promise<boolean>;
   isRunning: boolean;
 }
 
 /**
- * Deletes a prompt: out of every list at once, back again when the server says no; the toast offers Undo for ten
- * seconds (decisions, Prompts). `onRestored` runs after an Undo that worked.
+ * Deletes a prompt: removed from every list immediately, restored on an error; the toast offers Undo for ten
+ * seconds (decisions, Prompts). `onRestored` is called after a successful Undo.
  */
 export function useDeletePrompt(onRestored?: () => void): DeletePrompt {
   const cache = usePromptCache();
@@ -42,7 +42,7 @@ export function useDeletePrompt(onRestored?: () => void): DeletePrompt {
     try {
       await remove.mutateAsync({ id }, { onError: (_error, _input, putBack) => putBack?.() });
     } catch (error) {
-      // Somebody else, or another tab, was faster: gone is gone.
+      // Already deleted by someone else or in another tab.
       if (errorCode(error) !== 'NOT_FOUND') {
         toastError(error);
         return false;

@@ -41,9 +41,10 @@ const StatusDialog = dynamic(
 );
 
 /**
- * The entries of a prompt's menu for its present reader, what updates its status, and the dialogs they open: all
- * actions besides copying, editing and marking as favorite (specification 2, Prompt detail).
- * @param isSoleAdmin whether nobody else could approve it; null where that is not known, and statuses are not given
+ * Menu entries of a prompt for the current reader, a function to update its status, and the dialogs they
+ * open: all actions except copy, edit and favorite (specification 2, Prompt detail).
+ * @param isSoleAdmin whether the reader is the only one who could approve it; null if unknown, and the status
+ * can't be updated
  */
 export function usePromptMenu(
   prompt: PromptDto,
@@ -101,7 +102,7 @@ export function usePromptMenu(
   return { entries, updateStatus: status.update, dialogs };
 }
 
-/** Asks before a prompt goes, and leads to what is left of one's own. */
+/** Confirms the deletion of a prompt, then opens My Prompts. */
 function useDeletion(prompt: PromptDto, actor: Actor) {
   const router = useRouter();
   const deletion = useDeletePrompt(() => router.refresh());
@@ -125,9 +126,9 @@ function useDeletion(prompt: PromptDto, actor: Actor) {
   return { ask: () => setAsking(true), dialog };
 }
 
-/** Updates the status; null for a reader who may not. */
+/** Updates the status; null for a reader without the right. */
 function useStatusUpdate(prompt: PromptDto, actor: Actor, isSoleAdmin: boolean | null) {
-  /** The version that is judged: the one that was on the page when its reader wanted to. */
+  /** The version to mark: the one on the page when the reader opened the dialog. */
   const [judged, setJudged] = useState<number | null>(null);
   const [isOpen, setOpen] = useState(false);
   const update =

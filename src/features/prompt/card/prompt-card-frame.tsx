@@ -13,7 +13,7 @@ import { cn } from '@/lib/cn';
 /** Tags on a card before `+N` (specification 9). */
 const TAGS_SHOWN = 3;
 
-/** What a card tells of its prompt besides the text. */
+/** Fields of a prompt that its card displays besides the text. */
 export type CardPrompt = Pick<
   PromptListItem,
   | 'id'
@@ -35,27 +35,27 @@ export interface PromptCardFrameProps {
   text: ReactNode;
   /** The search that found the prompt. */
   query?: string | undefined;
-  /** Before the title. */
+  /** Displayed before the title. */
   checkbox?: ReactNode;
-  /** Shown as chosen. */
+  /** Whether the prompt is selected. */
   isChosen?: boolean;
-  /** Beside the title, with how many favor the prompt. */
+  /** Displayed beside the title, with the number of favorites. */
   star?: ReactNode;
-  /** Says of a prompt without another status that it is shared: for lists that also hold private ones. */
+  /** Shows that a prompt without another status is shared: for lists that also have private ones. */
   saysVisibility?: boolean;
-  /** Who sees the prompt, in an icon; guests see what everybody does. */
+  /** Icon for the audience of the prompt; omitted for guests, who only see shared ones. */
   mark?: ReactNode;
-  /** In a line, in place of who created the prompt. */
+  /** In the line layout, displayed instead of the creator. */
   lineEnd?: ReactNode;
-  /** At the end of the foot. */
+  /** Displayed at the end of the footer. */
   buttons: ReactNode;
 }
 
 const LINE_END = 'lines:order-6 lines:w-32 lines:shrink-0 lines:text-sm lines:max-lg:hidden hits:hidden';
 
 /**
- * What a prompt in a list shows (specification 2, Prompt card), rendered on the server as well as in the browser. The
- * title's link covers the card; buttons are stops of their own.
+ * Card of a prompt in a list (specification 2, Prompt card), for server and browser. The title's link covers
+ * the card; buttons have their own tab stops.
  */
 export function PromptCardFrame({
   prompt,
@@ -158,7 +158,7 @@ export function PromptCardFrame({
   );
 }
 
-/** How many favor a prompt, for those who cannot add it to their favorites; nothing for none. */
+/** Number of favorites, for readers who cannot add one; renders nothing for zero. */
 function FavoriteCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -18,26 +18,28 @@ import { useCopyPrompt } from '../actions/use-copy-prompt';
 export interface PromptCardProps {
   prompt: PromptListItem;
   actor: Actor;
-  /** Without Edit, Delete and a switch for sharing, and all shared: the form of the public page. */
+  /**
+   * Without Edit, Delete and the sharing switch, and only for shared prompts: the variant of the public page.
+   */
   readOnly?: boolean;
-  /** Says in words of a prompt without another status that it is shared. */
+  /** Shows in words that a prompt without another status is shared. */
   saysVisibility?: boolean;
-  /** In a line, says when the prompt was updated: for lists of one creator. */
+  /** In the line layout, shows when the prompt was updated: for lists of one creator. */
   saysUpdated?: boolean;
   /** The search that found the prompt. */
   query?: string | undefined;
   onDelete?: (prompt: PromptListItem) => void;
-  /** While prompts are being chosen; buttons make way for it. */
+  /** Set while prompts are being selected; replaces the buttons. */
   selection?: CardSelection;
 }
 
 export interface CardSelection {
   isChosen: boolean;
-  /** Before the title. */
+  /** Displayed before the title. */
   checkbox: ReactNode;
 }
 
-/** A prompt in a list with what its reader may do with it (specification 2, Prompt card). */
+/** A prompt in a list, with the reader's actions (specification 2, Prompt card). */
 export function PromptCard({
   prompt,
   actor,
@@ -58,7 +60,7 @@ export function PromptCard({
       prompt={prompt}
       query={query}
       mark={
-        // Where all are shared it says nothing.
+        // Redundant where all prompts are shared.
         (!readOnly || !prompt.isShared) && (
           <VisibilityMark
             isShared={prompt.isShared}

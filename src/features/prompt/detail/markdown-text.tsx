@@ -9,7 +9,7 @@ import { IS_FIRST, markdownVariables, VARIABLE_NAME } from './markdown-variables
 
 type Source = { position?: { start: { line: number }; end: { line: number } } | undefined };
 
-/** Says which lines of the prompt's text a block is made of, for what is about lines. */
+/** Marks a block with its lines of the prompt's text, for features that refer to lines. */
 function linesOf(node: Source | undefined): { 'data-lines'?: string } {
   const position = node?.position;
   return position === undefined ? {} : { 'data-lines': `${position.start.line}-${position.end.line}` };
@@ -17,7 +17,7 @@ function linesOf(node: Source | undefined): { 'data-lines'?: string } {
 
 type Tree = Source & { children?: Tree[] };
 
-/** Counts the lines of a text that begins in a later line of the prompt's. */
+/** Counts lines for a text that begins at a later line of the prompt's text. */
 function countLinesFrom(firstLine: number) {
   const count = (node: Tree): void => {
     const { position, children = [] } = node;
@@ -30,7 +30,7 @@ function countLinesFrom(firstLine: number) {
   return count;
 }
 
-/** Headings stand below the page's own. */
+/** Shifts headings below the page's own. */
 const headingOf = (level: 3 | 4 | 5 | 6): Components['h1'] =>
   function Heading({ children, node }) {
     const Tag = `h${level}` as const;
@@ -42,7 +42,7 @@ const headingOf = (level: 3 | 4 | 5 | 6): Components['h1'] =>
   };
 
 function Outside({ href, children }: { href?: string; children: React.ReactNode }) {
-  // What is not an address of one of the allowed schemes is left as its text.
+  // Links with other schemes are rendered as text.
   if (!href) return <>{children}</>;
   return (
     <a
@@ -69,7 +69,7 @@ const components: Components = {
     </p>
   ),
   a: ({ href, children }) => <Outside href={href}>{children}</Outside>,
-  // A picture of another site would tell that site who reads: its address is shown instead.
+  // An image from another site would reveal the reader to that site: its URL is displayed instead.
   img: ({ src, alt }) => {
     const address = typeof src === 'string' ? src : '';
     return <Outside href={address}>{alt || address}</Outside>;
@@ -129,9 +129,9 @@ const components: Components = {
 const remarkPlugins = [remarkGfm, remarkBreaks];
 
 /**
- * A text as Markdown: HTML in it stays text, links lead only to http, https, irc, ircs, mailto and xmpp
- * (specification 9), and nothing of another site is loaded.
- * @param firstLine the line of the prompt's text that it begins in
+ * Renders Markdown: HTML stays text, links are limited to http, https, irc, ircs, mailto and xmpp
+ * (specification 9), and nothing is loaded from other sites.
+ * @param firstLine the line of the prompt's text at which it begins
  */
 export function MarkdownText({ text, firstLine }: { text: string; firstLine: number }) {
   return (

@@ -1,6 +1,6 @@
 import { splitVariables } from '@/domain/prompt/variables';
 
-/** As much of the tree of a Markdown text as is needed to walk it. */
+/** The parts of a Markdown tree that the traversal needs. */
 interface Node {
   type: string;
   value?: string;
@@ -9,14 +9,14 @@ interface Node {
   children?: Node[];
 }
 
-/** The attribute that names the variable of a `mark`. */
+/** Attribute of a `mark` with the name of its variable. */
 export const VARIABLE_NAME = 'data-variable';
-/** On the first `mark` of a variable in this text. */
+/** Attribute of the first `mark` of a variable in this text. */
 export const IS_FIRST = 'data-first';
 
 function markVariables(node: Node, seen: Set<string>): Node[] {
   if (node.type !== 'text') {
-    // What is in code is no variable.
+    // Code has no variables.
     if (node.tagName !== 'code' && node.children !== undefined) {
       node.children = node.children.flatMap((child) => markVariables(child, seen));
     }
@@ -35,7 +35,7 @@ function markVariables(node: Node, seen: Set<string>): Node[] {
   });
 }
 
-/** Makes each variable in a Markdown text a `mark` with its name. */
+/** Turns each variable in a Markdown text into a `mark` with its name. */
 export function markdownVariables() {
   return (tree: Node) => void markVariables(tree, new Set());
 }

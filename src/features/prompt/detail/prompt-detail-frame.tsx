@@ -16,25 +16,25 @@ import { TagLinks } from './tag-links';
 
 export interface PromptDetailFrameProps {
   prompt: PromptDto;
-  /** What it was duplicated from, where its reader may know. */
+  /** The prompt it was duplicated from, if the reader can see it. */
   source: PromptSource | null;
-  /** Beside the title. */
+  /** Displayed beside the title. */
   star?: ReactNode;
-  /** What its reader may do with the prompt, at the end of the title. */
+  /** The reader's actions on the prompt, at the end of the title. */
   actions?: ReactNode;
   tab: PromptTab;
   tabs: readonly TabLink[];
-  /** What the chosen tab shows. */
+  /** Content of the selected tab. */
   children: ReactNode;
-  /** Below the sheet of the tab. */
+  /** Displayed below the tab's content. */
   below?: ReactNode;
-  /** Beside the sheet; the sheet is as wide as the page without it. */
+  /** Displayed beside the tab's content, which fills the page without it. */
   aside?: ReactNode;
-  /** Whether the column beside the sheet is nearly as wide as the sheet. */
+  /** Whether the column beside the content is nearly as wide as the content. */
   hasWideAside?: boolean;
 }
 
-/** A prompt's page on each of its tabs (specification 2, Prompt detail), rendered on the server as well as in the browser. */
+/** A prompt's page with each of its tabs (specification 2, Prompt detail), for server and browser. */
 export function PromptDetailFrame({
   prompt,
   source,
@@ -100,9 +100,9 @@ function Heading({ prompt, star, actions }: Pick<PromptDetailFrameProps, 'prompt
   );
 }
 
-/** One line: status, category, tags, who wrote it, and who sees it. */
+/** One line: status, category, tags, author, and audience. */
 function Facts({ prompt, source }: Pick<PromptDetailFrameProps, 'prompt' | 'source'>) {
-  // The end of the line states once, in words, that a prompt is shared.
+  // The end of the line already states that a prompt is shared.
   const badge = prompt.status?.status === 'shared' ? undefined : prompt.status;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-md text-fg-muted">

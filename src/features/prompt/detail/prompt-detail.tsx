@@ -17,7 +17,10 @@ import { memberTabs, type PromptTab } from '../page/tab-links';
 import { AboutPrompt } from './about-prompt';
 import { PromptDetailFrame } from './prompt-detail-frame';
 
-/** Shows the address that a prompt got while its page was open: the plain one, once it is shared. */
+/**
+ * Updates the URL if the prompt's slug changed while its page was open: it gets a plain one when it is
+ * shared.
+ */
 function useCurrentAddress(opened: string, current: string | undefined): void {
   useEffect(() => {
     if (current === undefined || current === opened) return;
@@ -29,7 +32,7 @@ function useCurrentAddress(opened: string, current: string | undefined): void {
   }, [opened, current]);
 }
 
-/** One prompt in full, for members, on one of its tabs. The page has fetched it already. */
+/** A prompt's page for members, on one of its tabs. The page has already fetched the prompt. */
 export function PromptDetail({
   slug,
   actor,
@@ -44,9 +47,9 @@ export function PromptDetail({
   isSoleAdmin: boolean;
   openInTargets: readonly OpenInTarget[];
   tab: PromptTab;
-  /** The page of the history. */
+  /** Page number of the history. */
   versionsPage?: number;
-  /** What the tab of the tests shows. */
+  /** Content of the tests tab. */
   children?: ReactNode;
 }) {
   const { data: prompt } = trpc.prompt.get.useQuery({ identifier: slug });

@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react';
 
 export type ContentView = 'plain' | 'markdown';
 
-/** The ids of prompts that this reader likes as Markdown, the latest first, as JSON. */
+/** Ids of prompts that are displayed as Markdown in this browser, latest first, as JSON. */
 const STORAGE_KEY = 'cuebook.markdown-prompts';
 const PROMPTS_KEPT = 500;
 
 const listeners = new Set<() => void>();
-/** Where nothing can be stored, a choice lasts as long as the page. */
+/** Without storage, a choice lasts as long as the page. */
 let unstored: string[] = [];
 
 function read(): string[] {
@@ -27,7 +27,7 @@ function choose(promptId: string, view: ContentView): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(unstored));
   } catch {
-    // Storage is full or forbidden.
+    // Storage is full or blocked.
   }
   for (const listener of listeners) listener();
 }
@@ -41,7 +41,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** How this reader likes a prompt shown, kept in the browser for each prompt; plain until they choose. */
+/** How a prompt is displayed, stored in the browser for each prompt; plain by default. */
 export function useContentView(promptId: string): [ContentView, (view: ContentView) => void] {
   const view = useSyncExternalStore(
     subscribe,

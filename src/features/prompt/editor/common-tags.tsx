@@ -5,18 +5,18 @@ import { trpc } from '@/trpc/client';
 import { tagKey } from '@/domain/prompt/tags';
 import { ProposedTags } from './proposed-tags';
 
-/** How many tags that others use are offered. */
+/** Maximum number of suggested tags. */
 const OFFERED = 3;
 
-/** Tags that others use most, those that begin as what is typed first of all. */
+/** Suggests the most common tags; those that begin with the typed text come first. */
 export function CommonTags({
   tags,
   text,
   onAdd,
 }: {
-  /** Those that the prompt has. */
+  /** Tags of the prompt. */
   tags: readonly string[];
-  /** What is typed and not a tag yet. */
+  /** Typed text that is not a tag yet. */
   text: string;
   onAdd: (tag: string) => void;
 }) {

@@ -22,11 +22,11 @@ interface ContentFieldProps {
   initial: PromptValues;
   dictation: Dictation;
   knownNames: readonly string[];
-  /** Whether a text may start from something that exists. */
+  /** Whether the text can be started from an existing source. */
   isNew: boolean;
 }
 
-/** What is wrong with the chat as a whole, where no message of it is to blame. */
+/** Error of the chat as a whole, if no single message has one. */
 function chatError(errors: FieldErrors<PromptValues>): string | undefined {
   const { messages: chat, content } = errors;
   if (Array.isArray(chat) && chat.some((one) => one !== undefined)) return undefined;

@@ -1,9 +1,9 @@
 import { characterCount } from '@/domain/characters';
 
-/** From this share of a limit on the form counts aloud. */
+/** Share of a limit from which the form shows a counter. */
 const NEAR = 0.8;
 
-/** What the counter of a field says once its text comes near the limit. */
+/** Value of a field's counter, once its text is near the limit. */
 export function counterNear(text: string, max: number): { value: number; max: number } | undefined {
   return text.length < max * NEAR ? undefined : { value: characterCount(text), max };
 }

@@ -18,7 +18,7 @@ const DescribeButton = dynamic(
   { ssr: false },
 );
 
-/** The description, which can be written from the text on request: it is put into the field, and can be undone. */
+/** The description, which AI can write from the text: it is put into the field, with an undo. */
 export function DescriptionField({
   form,
   values,
@@ -27,12 +27,12 @@ export function DescriptionField({
 }: {
   form: UseFormReturn<PromptValues>;
   values: PromptValues;
-  /** What the form started from. */
+  /** Initial value of the form. */
   initial: string;
   onTagsProposed: (tags: readonly string[]) => void;
 }) {
   const { errors } = useFormState({ control: form.control });
-  /** What the last written description replaced. */
+  /** The description replaced by the last generated one. */
   const [replaced, setReplaced] = useState<{ before: string; made: string } | null>(null);
   const put = (description: string) => {
     form.setValue('description', description);

@@ -73,7 +73,7 @@ it('is written on request, replaces what was there, and comes back by Undo', asy
   show(true);
   await press();
   await waitFor(() => expect(description().value).toBe('Drafts a launch mail.'));
-  // What it has already is not offered.
+  // Existing tags are not suggested.
   expect(screen.queryByRole('button', { name: 'Add tag: mail' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Add tag: launch' }));
   expect(screen.getByRole('button', { name: 'Remove tag: launch' })).toBeTruthy();
@@ -107,7 +107,7 @@ it('keeps what is there when there is no answer, and says why', async () => {
 it('is off without a service, with the reason', async () => {
   show(false);
   await screen.findByRole('button', { name: 'Write it for me' }, { timeout: 10_000 });
-  // It becomes another element.
+  // It is replaced by another element.
   const button = () => screen.getByRole('button', { name: 'Write it for me' });
   await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'));
   const reason = document.getElementById(button().getAttribute('aria-describedby') ?? '');

@@ -4,7 +4,9 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
-/** Fields behind a heading, closed until somebody opens it or `isOpen` says that something in it is wrong. */
+/**
+ * Collapsible group of fields, closed until the user opens it or `isOpen` is set because of an error inside.
+ */
 export function DetailsGroup({
   title,
   lead,
@@ -12,7 +14,7 @@ export function DetailsGroup({
   children,
 }: {
   title: string;
-  /** A few words on what is inside. */
+  /** Short description of the contents. */
   lead: string;
   isOpen: boolean;
   children: ReactNode;

@@ -5,7 +5,7 @@ import { isUuid } from '@/domain/prompt/slug';
 import { VARIABLE_TYPES } from '@/domain/prompt/variable-type';
 import type { PromptValues } from '@/features/prompt-base/values/form-values';
 
-/** As it is typed, which may be refused yet. */
+/** As typed, possibly invalid. */
 const DraftVariable = z.object({
   name: z.string(),
   type: z.enum(VARIABLE_TYPES),
@@ -15,28 +15,28 @@ const DraftVariable = z.object({
   default: z.string().nullable(),
 });
 
-/** What is kept in this browser of a form that has not been saved. */
+/** Draft of an unsaved form, stored in this browser. */
 const Draft = z.object({
   values: z.preprocess(
-    // Drafts of earlier releases do not say everything.
+    // Drafts of earlier releases lack some fields.
     (given) => ({ ...pick(BLANK_TEXT, LATER_FIELDS), extras: '', ...(given as object) }),
     z.object({ ...GIVEN, variables: z.array(DraftVariable), extras: z.string(), isShared: z.boolean() }),
   ),
-  /** The version the form was opened on; null for a new prompt. */
+  /** The version the form was opened with; null for a new prompt. */
   version: z.int().nullable(),
   savedAt: z.iso.datetime(),
 });
 export type Draft = z.infer<typeof Draft>;
 
 /**
- * Where the draft of a form is kept: apart for every person, who may share this browser, and for every prompt; of a suggestion
- * apart from what was typed while one could edit it.
+ * Storage key of a form's draft: separate for each user of this browser and for each prompt, and for
+ * suggestions separate from edits.
  */
 export function draftKey(userId: string, promptId: string | null, suggests = false): string {
   return `prompt-draft:${userId}:${suggests ? 'suggestion-' : ''}${promptId ?? 'new'}`;
 }
 
-/** The draft kept under a key; null for none, and for what is no draft. */
+/** Reads a stored draft; null if there is none or it is invalid. */
 export function readDraft(key: string): Draft | null {
   try {
     return Draft.parse(JSON.parse(localStorage.getItem(key) ?? ''));
@@ -45,14 +45,14 @@ export function readDraft(key: string): Draft | null {
   }
 }
 
-/** Keeps a draft. Returns false in a browser without storage, or with a full one. */
+/** Stores a draft. Returns false without storage, or if it is full. */
 export function writeDraft(key: string, values: PromptValues, version: number | null): boolean {
   const draft: Draft = { values, version, savedAt: new Date().toISOString() };
   try {
     localStorage.setItem(key, JSON.stringify(draft));
     return true;
   } catch {
-    // The form itself still holds everything.
+    // The form itself still has everything.
     return false;
   }
 }
@@ -65,7 +65,7 @@ export function removeDraft(key: string): void {
   }
 }
 
-/** The ids of prompts of which a person has drafts at this browser. */
+/** Ids of prompts with drafts of a user in this browser. */
 export function draftedPrompts(userId: string): string[] {
   const [edits, suggestions] = [draftKey(userId, ''), draftKey(userId, '', true)];
   try {
@@ -79,7 +79,7 @@ export function draftedPrompts(userId: string): string[] {
   }
 }
 
-/** Removes all drafts that a person has of a prompt. */
+/** Removes all drafts of a prompt by a user. */
 export function forgetDraftsOf(userId: string, promptId: string): void {
   for (const suggests of [false, true]) removeDraft(draftKey(userId, promptId, suggests));
 }

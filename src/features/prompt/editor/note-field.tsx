@@ -6,7 +6,7 @@ import { NOTE_MAX } from '@/domain/prompt/limits';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
 
-/** What a writer says about the version that a save will make. */
+/** Field for the user's note on the version to save. */
 export function NoteField({
   note,
   onNoteChange,
@@ -14,7 +14,7 @@ export function NoteField({
 }: {
   note: string;
   onNoteChange: (note: string) => void;
-  /** Whether the change is proposed to those who decide. */
+  /** Whether the change is a suggestion. */
   suggests: boolean;
 }) {
   usePreHydrationValue('[name="note"]', note, onNoteChange);

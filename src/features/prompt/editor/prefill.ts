@@ -1,18 +1,21 @@
-/** What another screen of this site hands to the form of a new prompt. */
+/** Values passed from another page to the form of a new prompt. */
 export type Prefill = { title?: string; content: string; tags: string[] };
 
 const keyOf = (userId: string) => `new-prompt:${userId}`;
 
-/** Puts something into the next form of a new prompt that this member opens in this tab; survives signing in again. */
+/**
+ * Stores values for the next form of a new prompt that this member opens in this tab; survives signing in
+ * again.
+ */
 export function storePrefill(userId: string, values: Prefill): void {
   try {
     sessionStorage.setItem(keyOf(userId), JSON.stringify(values));
   } catch {
-    // Without storage, or with a full one, the form opens blank.
+    // Without storage, or if it is full, the form opens blank.
   }
 }
 
-/** What was handed over, once; null for nothing. */
+/** Returns the stored values and removes them; null if there are none. */
 export function takePrefill(userId: string): Prefill | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null');

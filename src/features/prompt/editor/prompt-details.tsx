@@ -28,7 +28,7 @@ const SimilarNotice = dynamic(() => import('./similar-notice').then((module) => 
   ssr: false,
 });
 
-/** The message about the tags as a whole, or about the first wrong one. */
+/** The message about all tags, or about the first invalid one. */
 function tagsError(error: unknown): string | undefined {
   const entries = Array.isArray(error) ? (error as unknown[]) : [error];
   for (const entry of entries) {
@@ -41,26 +41,26 @@ function tagsError(error: unknown): string | undefined {
 interface PromptDetailsProps {
   form: UseFormReturn<PromptValues>;
   values: PromptValues;
-  /** What the form started from. */
+  /** Initial values of the form. */
   initial: PromptValues;
-  /** What is typed into the tag field and not a tag yet. */
+  /** Typed text of the tag field that is not a tag yet. */
   tagText: string;
   onTagTextChange: (text: string) => void;
   isNew: boolean;
-  /** Whether it is edited by a grant, whose holder does not see who else has one. */
+  /** Whether the user edits by a grant, and so can't see the other grants. */
   isGranted: boolean;
   suggests: boolean;
   note: string;
   onNoteChange: (note: string) => void;
 }
 
-/** Beside the text: the other fields of a prompt (specification 2, Create prompt and Edit prompt). */
+/** The other fields of a prompt, beside the text (specification 2, Create prompt and Edit prompt). */
 export function PromptDetails(props: PromptDetailsProps) {
   const { form, values, initial, tagText, onTagTextChange, isNew, isGranted, suggests, note, onNoteChange } =
     props;
   const { errors } = useFormState({ control: form.control });
   const [proposed, setProposed] = useState<readonly string[]>([]);
-  // Tags that others use are fetched for those who add one.
+  // Common tags are fetched once a tag is being added.
   const [isTagging, setTagging] = useState(false);
   const has = new Set(values.tags.map(tagKey));
   const offered = proposed.filter((tag) => !has.has(tagKey(tag)));
@@ -115,7 +115,7 @@ export function PromptDetails(props: PromptDetailsProps) {
   );
 }
 
-/** What few prompts need: closed until it is wanted, or something in it is wrong. */
+/** Rarely needed fields: collapsed until opened, or if one has an error. */
 function Groups({ form, values }: Pick<PromptDetailsProps, 'form' | 'values'>) {
   const { errors } = useFormState({ control: form.control });
   return (

@@ -19,7 +19,7 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ push, back: vi.fn(), ref
 
 const api = vi.fn<ApiStub>();
 
-/** The menu above the text asks for it on its own. */
+/** Requested separately by the menu above the text. */
 const NO_AI = {
   available: false,
   answerTokens: 0,
@@ -28,7 +28,7 @@ const NO_AI = {
   model: null,
   today: null,
 };
-/** Who would see it is asked on its own, too. */
+/** The audience is requested separately, too. */
 const ALONE: Audience = {
   prompts: 1,
   refused: 0,
@@ -41,9 +41,9 @@ const ALONE: Audience = {
   people: [{ userId: CREATOR_ID, name: 'Mira Okafor', isCreator: true, right: null, prompts: 1 }],
   peopleCount: 1,
 };
-/** The spaces of the writer. */
+/** Spaces of the user. */
 let SPACES: SpaceDto[] = [];
-/** Tags that others use, offered to those who add one. */
+/** Common tags, suggested when a tag is added. */
 const FACETS = {
   categories: [],
   tags: [
@@ -77,10 +77,10 @@ const title = () => field('Title');
 const content = () => field('Prompt content');
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Prompt' }));
 
-/** Takes an entry of the menu of a button. */
+/** Selects an entry of a button's menu. */
 async function choose(menu: string | RegExp, entry: string | RegExp) {
   await userEvent.click(screen.getByRole('button', { name: menu }));
-  // The code of menus is fetched when the first one opens.
+  // The code of menus is loaded when the first one opens.
   const item = await screen.findByRole(
     menu instanceof RegExp ? 'menuitemradio' : 'menuitem',
     { name: entry },
@@ -89,7 +89,7 @@ async function choose(menu: string | RegExp, entry: string | RegExp) {
   await userEvent.click(item);
 }
 
-/** Into an empty field, in one go. */
+/** Pastes a text into an empty field. */
 async function put(into: HTMLElement, text: string) {
   await userEvent.click(into);
   await userEvent.paste(text);
@@ -313,7 +313,7 @@ describe('a new prompt', () => {
   });
 });
 
-/** A space of the writer, as it is listed. */
+/** A space of the user, as listed. */
 function spaceOf(id: string, name: string, role: SpaceDto['role']): SpaceDto {
   return {
     id,
@@ -340,12 +340,12 @@ describe('who will see it', () => {
     const shared = screen.getByRole('button', { name: 'Seen by anyone, even without an account' });
     const button = screen.getByRole('button', { name: 'Save Prompt' });
     expect(shared.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    // In a space of which one is only a reader nothing is written.
+    // Readers of a space can't add prompts to it.
     await choose(/^Seen by /, /^Support/);
     expect(screen.queryByRole('menuitemradio', { name: /^Sales/ })).toBeNull();
     await save();
     await waitFor(() => expect(push).toHaveBeenCalled());
-    // A member of the space may not share from it: not even because the form began as shared.
+    // Members of the space can't share from it, even if the form began as shared.
     expect(api).toHaveBeenCalledWith(
       'prompt.create',
       expect.objectContaining({ spaceId: support, isShared: false }),
@@ -479,7 +479,7 @@ describe('an edit', () => {
     });
   });
 
-  /** Somebody saved version 4 while the form was open on version 3. */
+  /** Simulates that version 4 was saved while the form was open with version 3. */
   function saveFirst(theirs: PromptDto) {
     api.mockImplementation((path) => {
       if (path === 'prompt.get') return theirs;
@@ -506,7 +506,7 @@ describe('an edit', () => {
     await userEvent.click(within(dialog).getByRole('radio', { name: 'Theirs' }));
     expect(result.value).toBe('Their title');
     await userEvent.type(result, ', and mine');
-    // By hand it is another text: choosing would throw it away.
+    // An edited text: choosing a side would discard it.
     expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Mine' }).matches(':disabled')).toBe(
       true,
     );

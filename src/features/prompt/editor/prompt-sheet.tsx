@@ -14,10 +14,10 @@ import { appendSpoken } from './voice/recognition';
 import { useKnownNames } from './use-known-names';
 import { useDictation } from './voice/use-dictation';
 
-/** The one text, or the messages of a chat. */
+/** The text field, or the fields of a chat's messages. */
 const TEXT_FIELDS = '[name="content"], [name^="messages."][name$=".content"]';
 
-/** What is written first: the title, and below a strip of tools the text. */
+/** The title, and below a toolbar the text. */
 export function PromptSheet({
   form,
   values,
@@ -28,18 +28,18 @@ export function PromptSheet({
 }: {
   form: UseFormReturn<PromptValues>;
   values: PromptValues;
-  /** What the form started from. */
+  /** Initial values of the form. */
   initial: PromptValues;
   isNew: boolean;
   userId: string;
-  /** The space whose names of variables are offered; null outside of spaces. */
+  /** The space whose variable names are suggested; null outside of spaces. */
   spaceId: string | null;
 }) {
   const [knownNames, lookAt] = useKnownNames(spaceId, userId);
   const dictation = useDictation((spoken) =>
     form.setValue('content', appendSpoken(form.getValues('content'), spoken)),
   );
-  // Of a chat, the message that was written in last.
+  // For a chat, the last focused message.
   const written = useRef<HTMLTextAreaElement | null>(null);
   const findText = () =>
     written.current?.isConnected ? written.current : document.querySelector<HTMLTextAreaElement>(TEXT_FIELDS);

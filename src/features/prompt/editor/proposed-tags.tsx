@@ -5,13 +5,13 @@ import { Plus } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 
-/** Tags that fit the prompt, each of which a press adds. */
+/** Suggested tags; a click adds one. */
 export function ProposedTags({
   label,
   tags,
   onAdd,
 }: {
-  /** Where they come from. */
+  /** Label that names the source of the tags. */
   label: string;
   tags: readonly string[];
   onAdd: (tag: string) => void;
@@ -32,7 +32,7 @@ export function ProposedTags({
               icon={<Plus aria-hidden="true" />}
               aria-label={`Add tag: ${tag}`}
               onClick={() => {
-                // The pressed button goes: the next one takes the focus, or the field for tags.
+                // The clicked button is removed: the next one takes the focus, or the tag field.
                 const buttons = list.current?.querySelectorAll('button');
                 const next = buttons?.[index + 1] ?? buttons?.[index - 1];
                 (next ?? document.querySelector<HTMLInputElement>('[name="tag"]'))?.focus();

@@ -12,7 +12,7 @@ import type { SaveIntent, useSavePrompt } from './use-save-prompt';
 
 export type Mode = 'edit' | 'preview';
 
-/** Fields to write in, or how the prompt will look. It is in the bar, on small screens beside the heading. */
+/** Switch between edit and preview. It is in the bar, on small screens beside the heading. */
 export function ModeToggle({
   mode,
   onMode,
@@ -39,7 +39,7 @@ export function ModeToggle({
   );
 }
 
-/** Says how many fields stop a save; otherwise that what is typed is kept. */
+/** Shows how many fields have errors; otherwise that typed text is stored. */
 function FormState({ errorCount, isDraftKept }: { errorCount: number; isDraftKept: boolean }) {
   return (
     <span role="status" className="flex min-w-0 items-center gap-1.5 text-sm text-fg-muted max-lg:sr-only">
@@ -58,7 +58,7 @@ function FormState({ errorCount, isDraftKept }: { errorCount: number; isDraftKep
   );
 }
 
-/** The foot of the form: always in sight. */
+/** Footer of the form, which is always visible. */
 export function SaveBar({
   saving: { savingFor, problem },
   suggests,
@@ -73,18 +73,18 @@ export function SaveBar({
   onCancel,
 }: {
   saving: ReturnType<typeof useSavePrompt>;
-  /** Whether it is somebody else's prompt, and a change of it is proposed. */
+  /** Whether it is another user's prompt, for which the form makes a suggestion. */
   suggests: boolean;
-  /** Whether it can be kept for the writer only, for now. */
+  /** Whether it can be saved privately for now. */
   offersDraft: boolean;
-  /** Whether a change can be proposed instead of saved. */
+  /** Whether a change can be suggested instead of saved. */
   offersSuggestion: boolean;
-  /** Who will see the prompt: the first part of the save control; null where it is not the writer's to say. */
+  /** Choice of the audience: the first part of the save control; null if it is not the user's choice. */
   visibility: ReactNode;
   mode: Mode;
   state: { errorCount: number; isDraftKept: boolean };
   onMode: (mode: Mode) => void;
-  /** Before the form is submitted by its button: what is meant by it. */
+  /** Sets the intent before the form is submitted by its button. */
   onSubmitIntent: (intent: SaveIntent) => void;
   /** Submits the form. */
   onSubmit: (intent: SaveIntent) => void;
@@ -132,7 +132,7 @@ export function SaveBar({
   );
 }
 
-/** Saves that do something else besides, or instead. */
+/** Menu of other ways to save. */
 function MoreWays({
   isSaving,
   offersDraft,

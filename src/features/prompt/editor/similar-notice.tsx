@@ -7,12 +7,12 @@ import { Banner } from '@/components/ui/banner';
 import { alikeMessages } from '@/domain/prompt/alike-messages';
 import { trpc } from '@/trpc/client';
 
-/** How long somebody has stopped typing before it is looked for. */
+/** Pause after typing before the search, in ms. */
 const PAUSE_MS = 1_500;
-/** Shorter texts say too little to be compared. */
+/** Shorter texts are not compared. */
 const MIN_LENGTH = 60;
 
-/** Says quietly, once typing pauses, that a prompt with nearly this text is there. */
+/** Shows unobtrusively, after a pause in typing, that a prompt with nearly the same text exists. */
 export function SimilarNotice({ content }: { content: string }) {
   const { mutate, data, reset } = trpc.prompt.similar.useMutation();
   const [closedSlug, setClosedSlug] = useState<string | null>(null);

@@ -15,15 +15,17 @@ import { addTags } from '@/features/prompt-base/values/form-values';
 export interface TagInputProps {
   tags: readonly string[];
   onTagsChange: (tags: string[]) => void;
-  /** What is typed and not a tag yet. */
+  /** Typed text that is not a tag yet. */
   text: string;
   onTextChange: (text: string) => void;
   onFocus?: () => void;
-  /** Why the tags as a whole cannot be saved. */
+  /** Error of the tags as a whole. */
   error?: string;
 }
 
-/** Tags of a prompt: a comma, Enter or the button adds what is typed, each can be removed (specification 5). */
+/**
+ * Tags of a prompt: a comma, Enter or the button adds the typed text, each can be removed (specification 5).
+ */
 export function TagInput({ tags, onTagsChange, text, onTextChange, onFocus, error }: TagInputProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [news, setNews] = useState('');

@@ -4,14 +4,14 @@
 import { useRef, useState } from 'react';
 import { trpc } from '@/trpc/client';
 
-/** What begins a variable. */
+/** Beginning of a variable. */
 const BEGIN = /\{\{$|\$\{$/;
 
 /**
- * The names of variables that the latest prompts of a space have, without a space the writer's own; they are offered after `{{`
+ * Variable names in the latest prompts of a space, without one in the user's own; suggested after `{{`
  * (ui-next, The editor).
- * @returns the names, none before they are there, and what looks at a text field whose text was changed: the names are fetched once
- * the first variable is begun
+ * @returns the names, empty until they are loaded, and a function to call with a changed text field: the
+ * names are fetched once the first variable is begun
  */
 export function useKnownNames(
   spaceId: string | null,
@@ -28,7 +28,7 @@ export function useKnownNames(
     asked.current = place;
     utils.prompt.variableNames.fetch(spaceId === null ? {} : { spaceId }).then(
       (known) => {
-        // The prompt may be for another space by now.
+        // The space of the prompt may have changed.
         if (asked.current === place) setNames(known);
       },
       () => {

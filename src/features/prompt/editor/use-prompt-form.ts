@@ -36,8 +36,8 @@ function baseOf(prompt: PromptDto | null, home: PromptHome | null): SaveBase {
 }
 
 /**
- * Where the writing goes on when one comes from another page: in a page that is still loading somebody may have begun
- * elsewhere. On a touch screen a keyboard that comes up by itself would cover it.
+ * Focuses the first field if the user comes from another page: on a first load they may have focused another
+ * one already. Not on touch screens, where the keyboard would cover the page.
  */
 function useFocusAtStart(name: 'title' | 'content', isHydrated: boolean): void {
   const [isFirstPage] = useState(!isHydrated);
@@ -50,7 +50,7 @@ function useFocusAtStart(name: 'title' | 'content', isHydrated: boolean): void {
   }, [name, isFirstPage]);
 }
 
-/** Takes over what was typed before this code was there. */
+/** Copies values that were typed before hydration. */
 function usePreHydrationValues(form: UseFormReturn<PromptValues>, initial: PromptValues): void {
   usePreHydrationValue('[name="title"]', initial.title, (text) => form.setValue('title', text));
   usePreHydrationValue('[name="description"]', initial.description, (text) =>
@@ -59,13 +59,13 @@ function usePreHydrationValues(form: UseFormReturn<PromptValues>, initial: Promp
   usePreHydrationValue('[name="content"]', initial.content, (text) => form.setValue('content', text));
 }
 
-/** Puts values into the form. `reset` would not reach fields whose registration the compiler has memoised. */
+/** Puts values into the form. `reset` would not reach fields whose registration the compiler has memoized. */
 function fill(form: UseFormReturn<PromptValues>, next: PromptValues): void {
   for (const field of Object.keys(next) as (keyof PromptValues)[]) form.setValue(field, next[field]);
   form.clearErrors();
 }
 
-/** Focuses what is wrong in a closed group, where nothing else is: the form itself focuses its own fields. */
+/** Focuses an error in a collapsed group if there is no other: the form itself focuses its own fields. */
 function focusProblem(errors: FieldErrors<PromptValues>): void {
   const fields = Object.keys(errors);
   // The group opens with the next frame.
@@ -97,13 +97,13 @@ export function homeOf(prompt: PromptDto | null): PromptHome | null {
 export interface PromptFormProps {
   userId: string;
   prompt: PromptDto | null;
-  /** The space that a new prompt is written for. */
+  /** The space of a new prompt. */
   home?: PromptHome | null;
-  /** Whether it is somebody else's prompt, and a change of it is proposed. */
+  /** Whether it is another user's prompt, for which the form makes a suggestion. */
   suggests?: boolean;
 }
 
-/** The state of the form, and what its buttons do. */
+/** State of the form, and the handlers of its buttons. */
 export function usePromptForm(
   { userId, prompt, home: startHome, suggests }: Required<PromptFormProps>,
   element: RefObject<HTMLFormElement | null>,
@@ -116,7 +116,7 @@ export function usePromptForm(
   usePrefill(form, userId, prompt === null);
   const [tagText, setTagText] = useState('');
   const [note, setNote] = useState('');
-  // What the next save is to do.
+  // Intent of the next save.
   const intentRef = useRef<SaveIntent>('save');
   const [mode, setMode] = useState<Mode>('edit');
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -146,7 +146,7 @@ export function usePromptForm(
 
   const { wordsGuard, saveGuarded } = useGuardedSave(saving);
 
-  /** Saves the form over a version, or shows what is wrong with it. */
+  /** Saves the form, based on a version, or shows its errors. */
   function submitOver(over: SaveBase, event?: SubmitEvent<HTMLFormElement>) {
     const save = (valid: PromptValues) =>
       saveGuarded(valid, over, { note, intent: suggests ? 'suggest' : intentRef.current });
@@ -163,12 +163,12 @@ export function usePromptForm(
     if (problem === null) submitOver(base, event);
     else {
       setMode('edit');
-      // The other fields are judged all the same.
+      // Validate the other fields anyway.
       void form.trigger().then(() => form.setError('tags', { message: problem }));
     }
   }
 
-  /** Goes on over the newer version with the given values. */
+  /** Continues with the given values, based on the newer version. */
   function adopt({ theirs }: Conflict, next: PromptValues): SaveBase {
     const newer = baseOf(theirs, startHome);
     setBase(newer);
@@ -177,7 +177,7 @@ export function usePromptForm(
     return newer;
   }
 
-  /** Takes what a draft of this browser holds. */
+  /** Restores the values of a stored draft. */
   function restore(draft: Draft) {
     fill(form, draft.values);
     if (draft.version !== null) setBase({ ...base, version: draft.version });
@@ -187,7 +187,7 @@ export function usePromptForm(
     intentRef.current = intent;
   }
 
-  /** Submits the form as its button does. */
+  /** Submits the form like its button. */
   function submitFor(intent: SaveIntent) {
     setIntent(intent);
     element.current?.requestSubmit();

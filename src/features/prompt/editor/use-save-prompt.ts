@@ -24,47 +24,49 @@ import { needsProof } from '@/features/prompt-base/actions/use-share-refusal';
 import { SavedMessage } from './saved-message';
 import { UNDO_MS } from '@/features/prompt-base/actions/undo-message';
 
-/** What a save is compared with: the values the form started from, and their version; null for a new prompt. */
+/** Base of a save: the initial values of the form and their version; null for a new prompt. */
 export type SaveBase = { initial: PromptValues; version: number | null };
 
 export interface SaveProblem {
   text: string;
-  /** The session has ended; somebody has to sign in before another try. */
+  /** Whether the session has ended, so that the user has to sign in before a retry. */
   needsSignIn: boolean;
-  /** The address must be proved before anything is shared. */
+  /** Whether the address must be verified before sharing. */
   needsProof: boolean;
 }
 
 export interface SavePrompt {
   save: (values: PromptValues, base: SaveBase, extra: SaveExtra) => Promise<void>;
-  /** What was said of the prompt in private that sharing it now leaves behind; null when it was shared before. */
+  /**
+   * Returns the private annotations that would stay private when the prompt is shared now; null if it was
+   * shared before.
+   */
   privateWords: (base: SaveBase) => Promise<PrivateWords | null>;
-  /** What the save in progress is to do; null while there is none. */
+  /** Intent of the save in progress; null if there is none. */
   savingFor: SaveIntent | null;
-  /** Why the last try failed. */
+  /** Error of the last attempt. */
   problem: SaveProblem | null;
 }
 
 /**
- * What a save is to do: keep the text, request a review of it as well, keep a new one for its writer only, or propose the change to
- * those who decide.
+ * Intent of a save: save the text, also request a review, save a new prompt privately, or make a suggestion.
  */
 export type SaveIntent = 'save' | 'review' | 'draft' | 'suggest';
 
-/** What goes with a save: for an existing prompt a note, and for any what it is to do. */
+/** Extras of a save: a note for an existing prompt, and the intent. */
 export type SaveExtra = { note: string; withPrivateWords?: boolean; intent: SaveIntent };
 
 function isFormField(field: string): field is keyof PromptValues {
   return field in BLANK_PROMPT;
 }
 
-/** Where a save leads: to the space that the form was opened for, to My Prompts, or to the prompt of somebody else. */
+/** Destination after a save: the space that the form was opened for, My Prompts, or another user's prompt. */
 function pathAfter(saved: PromptDto, { home, userId }: { home: PromptHome | null; userId: string }): string {
   if (home !== null && saved.space !== null) return `/spaces/${saved.space.slug}`;
   return saved.createdBy === userId ? '/my-prompts' : `/prompts/${saved.slug}`;
 }
 
-/** Says that a prompt is saved, long enough to go on from there. */
+/** Shows that a prompt is saved, long enough to click a link. */
 function sayWithWays(text: string, slug: string): void {
   toast.success((item) => createElement(SavedMessage, { toastId: item.id, slug, text }), {
     duration: UNDO_MS,
@@ -72,10 +74,9 @@ function sayWithWays(text: string, slug: string): void {
 }
 
 /**
- * Creates the prompt, saves what changed in the given one or suggests it to those who decide, and goes to My Prompts
- * (specification 2), to the page of one that is somebody else's, to its
- * space, or to the review that was requested. A second press
- * while the first is under way does nothing.
+ * Creates the prompt, saves the changes of an existing one or suggests them, and opens My Prompts
+ * (specification 2), the page of another user's prompt, its space, or the requested review. A second click
+ * during a save does nothing.
  */
 export function useSavePrompt(
   { prompt, home, userId }: { prompt: PromptDto | null; home: PromptHome | null; userId: string },
@@ -104,7 +105,7 @@ export function useSavePrompt(
   ): Promise<PromptDto> {
     if (prompt === null && intent === 'draft')
       return create.mutateAsync(toSent({ ...values, isShared: false }));
-    // A new prompt in a space where the writer may not publish is not shared, even if the form started with that.
+    // A new prompt in a space where the user can't publish is not shared, even if the form began that way.
     const kept = prompt !== null && initial.isShared;
     const isShared = mayShareFrom(home, prompt, userId) ? values.isShared : kept;
     const meant = { ...values, isShared };
@@ -123,7 +124,7 @@ export function useSavePrompt(
 
   async function privateWords({ initial }: SaveBase): Promise<PrivateWords | null> {
     if (prompt === null || initial.isShared) return null;
-    // What is wrong will be said of the save itself.
+    // The save itself will report the error.
     return countWords.mutateAsync({ ids: [prompt.id] }).catch(() => null);
   }
 
@@ -137,7 +138,7 @@ export function useSavePrompt(
     const isStale = code === 'CONFLICT' && refusedSecrets(error) === null && intent !== 'suggest';
     if (isStale && prompt !== null && version !== null) {
       try {
-        // A draft may be of a version before the one that the form was opened on.
+        // A draft may be based on an older version than the one that the form was opened with.
         const [theirs, before] = await Promise.all([
           utils.prompt.get.fetch({ identifier: prompt.id }, { staleTime: 0 }),
           utils.prompt.version.fetch({ id: prompt.id, version }),
@@ -146,7 +147,7 @@ export function useSavePrompt(
         on.onConflict({ base, theirs, mine: values });
         return;
       } catch {
-        // The refusal itself is all there is to say then.
+        // Then only the error itself is shown.
       }
     }
     for (const [field, message] of Object.entries(fieldErrors(error)).reverse()) {
@@ -185,7 +186,7 @@ export function useSavePrompt(
       }
       sayWithWays(text, saved.slug);
       router.push(pathAfter(saved, { home, userId }));
-      // Still busy: the page is on its way out, and a press now would save again.
+      // Still busy: the page is about to be left, and another click would save again.
     } catch (error) {
       await explain(error, values, base, extra.intent);
       isBusy.current = false;

@@ -12,7 +12,7 @@ import { VARIABLE_TYPE_LABELS, VARIABLE_TYPES } from '@/domain/prompt/variable-t
 
 const TYPE_OPTIONS = VARIABLE_TYPES.map((type) => ({ value: type, label: VARIABLE_TYPE_LABELS[type] }));
 
-/** The first thing that is wrong with a field of the details, if any. */
+/** The first error of each field of the details. */
 function problemsOf(details: VariableDetails): ReadonlyMap<string, string> {
   const parsed = VariableDetails.safeParse(details);
   return new Map(
@@ -28,7 +28,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** What a variable takes, how it is asked for, and what stands there when nothing is filled in. */
+/** Fields for a variable's type, label and help, and its value if nothing is filled in. */
 export function VariableDetailsFields({
   details,
   isGuess,
@@ -36,13 +36,13 @@ export function VariableDetailsFields({
   onChange,
 }: {
   details: VariableDetails;
-  /** The details are derived from the text: nobody has set them. */
+  /** Whether the details are only derived from the text. */
   isGuess: boolean;
   /** The default in the text itself. */
   textDefault: string | null;
   onChange: (details: VariableDetails | null) => void;
 }) {
-  // As it is typed, with its blank lines; and kept while another type is looked at.
+  // As typed, with blank lines; kept while another type is selected.
   const [choices, setChoices] = useState(details.options.join('\n'));
   const problems = problemsOf(details);
   const change = (changes: Partial<VariableDetails>) => onChange({ ...details, ...changes });
@@ -141,7 +141,7 @@ function DefaultField({
   );
 }
 
-/** What is taken for a variable that is left empty. */
+/** The value of a variable that is left empty. */
 function EmptyField({
   details,
   textDefault,

@@ -11,15 +11,15 @@ import { variableMessages } from '@/domain/prompt/variable-messages';
 import { DETAILED_VARIABLES_MAX, VARIABLE_TYPE_LABELS } from '@/domain/prompt/variable-type';
 import { VariableDetailsFields } from './variable-details-fields';
 
-/** Id of the first variable whose details cannot be saved; it takes the focus. */
+/** Id of the first variable with invalid details, which takes the focus. */
 export const VARIABLE_PROBLEM_ID = 'variable-problem';
 
 const hasProblem = (details: VariableDetails | undefined) =>
   details !== undefined && !VariableDetails.safeParse(details).success;
 
 /**
- * The variables found in the content, so that a slip in the brackets shows while writing, with what each takes: guessed from its
- * name until somebody says it here.
+ * Variables found in the content, so that wrong braces are noticed while writing, with their types: guessed
+ * from the name until the user sets them.
  */
 export function VariablesPanel({
   content,
@@ -30,10 +30,11 @@ export function VariablesPanel({
   content: string;
   variables: readonly VariableDetails[];
   onVariablesChange: (variables: VariableDetails[]) => void;
-  /** The person takes over a variable that another tool writes its own way. */
+  /** Called to convert a variable in another tool's syntax. */
   onPasted: (pasted: PastedVariable) => void;
 }) {
-  // A long text is looked through when typing leaves time for it, and once: the compiler memoises nothing that a hook gave.
+  // Parses a long text when typing leaves time, and only once: the compiler does not memoize results of
+  // hooks.
   const settled = useDeferredValue(content);
   const fields = useMemo(() => variableFields(settled, []), [settled]);
   const pasted = useMemo(() => pastedVariables(settled, variables), [settled, variables]);
@@ -79,7 +80,7 @@ export function VariablesPanel({
   );
 }
 
-/** Variables of other tools, each with a button that makes it a typed one. */
+/** Variables in other tools' syntax, each with a button that converts it. */
 function PastedVariables({
   pasted,
   onPasted,
@@ -105,7 +106,7 @@ function PastedVariables({
   );
 }
 
-/** A variable that nobody has said anything of. */
+/** Default details of a variable. */
 function untouched(name: string): VariableDetails {
   return { name, type: guessType(name), label: '', help: '', options: [], default: null };
 }
@@ -119,7 +120,7 @@ function VariableRow({
   onChange,
 }: {
   field: VariableField;
-  /** The details that somebody has set. */
+  /** The details set by the user. */
   details: VariableDetails | undefined;
   isOpen: boolean;
   isFirstWrong: boolean;

@@ -12,17 +12,17 @@ import { audienceText } from '@/features/grant/audience-text';
 import { useAudience } from '@/features/grant/use-audience';
 import { trpc } from '@/trpc/client';
 
-/** The space that the prompt belongs to, for people who may write there. */
+/** The space of a prompt, for members who can write there. */
 export interface PromptHome {
-  /** Null for a prompt that is saved: its space does not change with the form. */
+  /** Null for a saved prompt: the form can't change its space. */
   id: string | null;
   name: string;
   role: SpaceRole;
 }
 
 /**
- * Whether a member may share what they write with everybody: from a space it takes the right to publish, and what is edited by
- * a grant is for others to share.
+ * Whether a member can share a prompt with everyone: in a space this takes the right to publish, and prompts
+ * edited by a grant are shared by others.
  */
 export function mayShareFrom(
   home: PromptHome | null,
@@ -33,7 +33,7 @@ export function mayShareFrom(
   return prompt === null || prompt.createdBy === userId;
 }
 
-/** Who will see a prompt: everybody, or only the people of its space or its creator. */
+/** Audience of a prompt: everyone, or only the members of its space or its creator. */
 export interface Visibility {
   isShared: boolean;
   home: PromptHome | null;
@@ -48,7 +48,7 @@ interface VisibilityMenuProps extends Visibility {
   onChange: (next: Visibility) => void;
 }
 
-/** What the button says after 'Seen by', and what only a screen reader needs after it. */
+/** Label of the button after 'Seen by', and an addition for screen readers. */
 function audienceLabel({ isShared, home }: Visibility, audience: Audience | undefined): [string, string] {
   if (isShared) {
     return audience?.members === true && !audience.guests
@@ -60,7 +60,7 @@ function audienceLabel({ isShared, home }: Visibility, audience: Audience | unde
   return isAlone ? ['only you', ''] : ['people with access', ''];
 }
 
-/** Part of the save control: says who will see the prompt, and lets its writer choose. */
+/** Part of the save control: shows the audience of the prompt, and lets the user choose it. */
 export function VisibilityMenu(props: VisibilityMenuProps) {
   const { isShared, home, startHome, prompt, userId, onChange } = props;
   const audience = useAudience({
@@ -129,7 +129,7 @@ export function VisibilityMenu(props: VisibilityMenuProps) {
   );
 }
 
-/** Who sees it now in full, where the choice alone does not say it. */
+/** The current audience in full, if the choice does not describe it. */
 function audienceEntry(audience: Audience | undefined, userId: string): MenuEntry[] {
   if (audience === undefined || audience.guests) return [];
   return [{ kind: 'heading', label: `${grantMessages.who}: ${audienceText(audience, userId)}` }];

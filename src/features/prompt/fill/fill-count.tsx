@@ -8,10 +8,10 @@ import { cn } from '@/lib/cn';
 import { focusEmptyField } from '@/features/prompt-base/fill/empty-fields';
 import { type Fill, useFill, useFilledValues } from '@/features/prompt-base/fill/fill-context';
 
-/** More are a number, and no signs. */
+/** Maximum number of dots; more variables are only counted. */
 const SIGNS_MAX = 12;
 
-/** How many variables of the prompt have a value, and the ways to the next empty one and back to the defaults. */
+/** Number of filled-in variables, with buttons for the next empty one and to reset all. */
 export function FillCount() {
   const fill = useFill();
   return fill === null || fill.fields.length === 0 ? null : <Count fill={fill} />;
@@ -60,7 +60,7 @@ function Count({ fill }: { fill: Fill }) {
         <Button
           variant="ghost"
           size="dense"
-          // Where there is room, a list beside the text leads to each of a few.
+          // On wide screens a list beside the text links to each variable, if there are few.
           className={cn('min-w-0 max-lg:ms-auto max-lg:shrink', fields.length <= SIGNS_MAX && 'lg:hidden')}
           onClick={() => focusEmptyField()}
         >

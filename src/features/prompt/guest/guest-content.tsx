@@ -11,14 +11,12 @@ import { PromptBar } from '../page/prompt-bar';
 
 const Content = createContext('');
 
-/** Drawn with the page; what it does to a press is fetched after it. */
+/** Rendered with the page; the handler of clicks is loaded later. */
 export const GuestEmptyVariables = dynamic(() =>
   import('../page/empty-variables').then((module) => module.EmptyVariables),
 );
 
-/**
- * Holds the text of a prompt and what it says of its variables for what shows and copies it, so that it comes with the page once.
- */
+/** Provides a prompt's text and variable details to all components, so that the page contains them once. */
 export function GuestContentProvider({
   promptId,
   content,
@@ -39,12 +37,12 @@ export function GuestContentProvider({
   );
 }
 
-/** The text as the reader likes it, with its variables to fill in. */
+/** The text in the reader's view, with fields for its variables. */
 export function GuestContent() {
   return <PromptContent text={use(Content)} />;
 }
 
-/** What a reader does with the text on its own page. */
+/** Actions on the text of a prompt. */
 export function GuestPromptBar({ targets }: { targets: readonly OpenInTarget[] }) {
   const { copy, copyTemplate, openIn } = useFilled();
   return (

@@ -19,7 +19,7 @@ interface GuestPromptProps {
   versions: VersionPage;
 }
 
-/** One prompt in full for those who are not signed in. */
+/** A prompt's page for guests. */
 export function GuestPrompt({
   prompt,
   source,
@@ -56,7 +56,7 @@ export function GuestPrompt({
   );
 }
 
-/** What became of a prompt, for those who are not signed in. */
+/** The history of a prompt for guests. */
 export function GuestHistory({
   prompt,
   source,

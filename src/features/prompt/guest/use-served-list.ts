@@ -17,8 +17,8 @@ export interface ServedList {
 }
 
 /**
- * The list of a page that is rendered on the server: each change of its state is a visit to another address. The
- * tools show the new state at once, the cards when they have come; of several visits the last one wins.
+ * State of a server-rendered list: each change navigates to another URL. The controls show the new state
+ * immediately, the cards when they are loaded; of several navigations the last one wins.
  */
 export function useServedList({ params: served, page, error }: ServedList): ListControl {
   const router = useRouter();
@@ -26,7 +26,7 @@ export function useServedList({ params: served, page, error }: ServedList): List
   const [isPending, startTransition] = useTransition();
   const [visited, setVisited] = useOptimistic(served);
   const here = listHref(pathname, served);
-  // What could not be asked for: without a connection the browser would leave the page for one of its own.
+  // The state that could not be loaded: without a connection the browser would replace the page with its own.
   const [offline, setOffline] = useState<{ at: string; wanted: ListParams } | null>(null);
   const missed = offline?.at === here ? offline.wanted : null;
   const params = missed ?? visited;
@@ -54,8 +54,8 @@ export function useServedList({ params: served, page, error }: ServedList): List
       else startTransition(() => router.refresh());
     },
     search: (q) => {
-      // Going back leaves a search as a whole, not letter by letter. What is on its way has no step of its own yet, and
-      // none any more when this visit comes before it.
+      // Going back leaves a search as a whole, not letter by letter. A pending navigation has no history
+      // entry yet, and gets none if this one overtakes it.
       visit({ q, exact: false }, q !== '' && served.q !== '' ? 'replace' : 'push');
     },
     filter: (change) => visit(change),

@@ -6,7 +6,7 @@ import type { Actor } from '@/domain/actor';
 import { readingMessages } from '@/domain/reading-messages';
 import { CreateAction } from './create-action';
 
-/** What stands for the cards when there are none: why, for admins what could be the cause, and the ways on. */
+/** Empty state of the browse page: reason, hint for admins, next actions. */
 export function BrowseEmpty({
   actor,
   reason,
@@ -15,7 +15,7 @@ export function BrowseEmpty({
 }: {
   actor: Actor;
   reason: string;
-  /** What to look for instead. */
+  /** Suggestion for another search. */
   hint: ReactNode;
   clear: ReactNode;
 }) {

@@ -7,7 +7,10 @@ import type { ListFilters } from './list-control';
 import type { ListParams } from '@/features/prompt-base/list-params';
 import { filterChips } from './typed-filter';
 
-/** The filters in force, each removable, and Clear filters (specification 2, Dashboard). Nothing without any. */
+/**
+ * The active filters, each removable, and Clear filters (specification 2, Dashboard). Renders nothing without
+ * any.
+ */
 export function FilterChips({
   params,
   names,
@@ -16,9 +19,9 @@ export function FilterChips({
   onClear,
 }: {
   params: ListParams;
-  /** Those of the creator and the space, which the address holds by their ids. */
+  /** Names of the filtered creator and space, of which the URL has the ids. */
   names: PromptPage['names'];
-  /** Where what others share with the reader alone is a list of its own. */
+  /** Whether the list is the dashboard, where prompts shared with the reader are a filter. */
   isOfDashboard: boolean;
   onChange: (change: Partial<ListFilters>) => void;
   onClear: () => void;

@@ -4,14 +4,14 @@ import { listHref } from './list-href';
 import type { ListParams } from '@/features/prompt-base/list-params';
 
 export interface GuessNoticeProps {
-  /** The search whose results are shown; without one there is nothing to say. */
+  /** The search whose results are displayed; omitted if it is the typed one. */
   guess: string | undefined;
-  /** Where the list stands, and its state: what was typed finds nothing. */
+  /** Path and state of the list, whose typed search finds nothing. */
   path: string;
   params: ListParams;
 }
 
-/** Says that the results are those of the closest search, and leads to the one that was typed. */
+/** Notice that the results are those of the closest search, with a link to the typed one. */
 export function GuessNotice({ guess, path, params }: GuessNoticeProps) {
   if (guess === undefined) return null;
   return (

@@ -16,22 +16,25 @@ import { trpc } from '@/trpc/client';
 import { FoundText } from '@/features/search/found-text';
 import { PreviewText } from '@/features/search/preview-text';
 
-/** What a list of hits asks of the prompt beside it. */
+/** Interface of the preview for the list of results. */
 export interface PreviewHandle {
   promptId: string;
   focus: () => void;
   /** Whether a required variable has no value yet. */
   hasEmpty: () => boolean;
-  /** Moves the focus to the first required variable without a value. */
+  /** Focuses the first required variable without a value. */
   focusEmpty: () => void;
-  /** Copies the text as it is filled in. */
+  /** Copies the filled-in text. */
   copy: () => Promise<void>;
 }
 
-/** How long a hit is the chosen one before its whole prompt is fetched, in ms: not of each hit that the arrows pass. */
+/**
+ * Delay until the complete prompt of a selected result is fetched, in ms, to skip results that the arrow keys
+ * pass.
+ */
 const REST_MS = 180;
 
-/** A hit, or the whole prompt. */
+/** A result, or the complete prompt. */
 export type PreviewedPrompt = Omit<PromptListItem, 'isExcerpt' | 'around'>;
 
 interface PreviewProps {
@@ -39,17 +42,17 @@ interface PreviewProps {
   query: string;
   actor: Actor;
   handle: RefObject<PreviewHandle | null>;
-  /** Escape: back to the hits. */
+  /** Called on Escape, to return to the results. */
   onLeave: () => void;
-  /** Where the pane is, and its size; in the palette unless given. */
+  /** Position and size of the pane; default for the palette. */
   className?: string;
-  /** Ctrl+Enter in the text. */
+  /** Called on Ctrl+Enter in the text. */
   onCopy: () => void;
 }
 
 /**
- * The whole prompt beside the hits, with what the search found in it marked, scrolled to the first place; its variables are fields
- * (ui-next, Search).
+ * The complete prompt beside the results, with the matches highlighted, scrolled to the first one; its
+ * variables are fields (ui-next, Search).
  */
 export function HitPreview(props: PreviewProps) {
   const { prompt, actor } = props;
@@ -99,7 +102,7 @@ function PreviewPane({
   useEffect(() => {
     const first = pane.current?.querySelector<HTMLElement>('pre mark[data-found]');
     if (!pane.current || !first) return;
-    // Only within the pane: the page below stays where it is.
+    // Scrolls only the pane, not the page below.
     pane.current.scrollTop +=
       first.getBoundingClientRect().top - pane.current.getBoundingClientRect().top - 160;
   }, [query, isWhole]);
@@ -124,7 +127,7 @@ function PreviewPane({
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A region that scrolls is a stop of its own.
       tabIndex={0}
       onKeyDownCapture={onKey}
-      // The keys of the hits are none of the text’s.
+      // The keys of the results do not apply in the text.
       onKeyDown={(event) => event.stopPropagation()}
       className={cn(
         'min-w-0 overflow-y-auto overscroll-contain px-6 py-4 outline-offset-[-2px] [&_[data-variable-field]]:bg-mark-wash',
@@ -146,7 +149,7 @@ function nextEmpty(pane: HTMLElement | null, field: Element): void {
   (fields.find(isBehind) ?? fields.find((one) => one !== field))?.focus();
 }
 
-/** What says which prompt it is, with what was found in it marked. */
+/** Title and facts of the prompt, with matches highlighted. */
 function PreviewHead({ prompt, query }: Pick<PreviewProps, 'prompt' | 'query'>) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ListParams } from '@/features/prompt-base/list-params';
 import { hasFilters } from './list-href';
 
-/** Whether a dashboard is the one that nobody has narrowed: there a newcomer is told what to do first. */
+/** Whether a dashboard is not filtered or searched: then new members see their first steps. */
 export function isWholeList(params: ListParams): boolean {
   return params.q === '' && params.page === 1 && !params.favorites && !params.granted && !hasFilters(params);
 }

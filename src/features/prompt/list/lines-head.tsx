@@ -4,7 +4,10 @@ import type { Sort } from '@/domain/prompt/sort';
 import { listHref } from './list-href';
 import type { ListParams } from '@/features/prompt-base/list-params';
 
-/** Above prompts as lines: the names of the columns, in the widths that the cards give them. Title and Uses order the list. */
+/**
+ * Column headings above prompts in lines, with the widths of the cards' columns. Title and Uses sort the
+ * list.
+ */
 export function LinesHead({
   path,
   params,
@@ -12,7 +15,7 @@ export function LinesHead({
 }: {
   path: string;
   params: ListParams;
-  /** What the last column says. */
+  /** Heading of the last column. */
   last?: string;
 }) {
   const link = (sort: Sort, label: ReactNode) => (

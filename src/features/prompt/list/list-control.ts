@@ -7,19 +7,19 @@ export type ListFilters = Pick<
   'category' | 'tags' | 'framework' | 'granted' | 'by' | 'in' | 'status'
 >;
 
-/** A list whose state is the address, as its tools see it: what is shown and how to change it. */
+/** A list with its state in the URL, for its controls: the displayed state and functions to change it. */
 export interface ListControl {
   place: Place;
   params: ListParams;
-  /** How much there is by the newest answer; while another one is under way by the one before it. */
+  /** Totals of the latest response; during a request those of the previous one. */
   page: Omit<PromptPage, 'items'> | undefined;
-  /** What is shown belongs to an earlier state than the address. */
+  /** Whether the displayed prompts belong to an earlier state than the URL. */
   isOutdated: boolean;
-  /** Why there is no answer, for people. */
+  /** User-facing error, or null. */
   error: string | null;
   retry: () => void;
   search: (q: string) => void;
-  /** Changes the filters, and with `q` the search in the same step. */
+  /** Changes the filters, and with `q` the search in the same navigation. */
   filter: (change: Partial<ListFilters & Pick<ListParams, 'q'>>) => void;
   clearFilters: () => void;
   sort: (sort: Sort) => void;

@@ -7,12 +7,15 @@ import { useRested } from '@/lib/use-rested';
 import { trpc, TrpcProvider } from '@/trpc/client';
 
 const HIT = '[data-prompt-id]';
-/** How long a result is the chosen one before it is shown, in ms: a pointer on its way passes others. */
+/** Delay until a selected result is displayed, in ms: a moving pointer passes others. */
 const REST_MS = 120;
 
 const idOf = (hit: Element | null | undefined) => hit?.getAttribute('data-prompt-id') ?? null;
 
-/** The ids of the results in their order, joined: who draws them, for guests the server, tells nobody else. */
+/**
+ * Ids of the displayed results in their order, joined. Read from the document, because results for guests are
+ * rendered by the server.
+ */
 function useShownIds(results: RefObject<HTMLElement | null>): string {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -29,9 +32,9 @@ function useShownIds(results: RefObject<HTMLElement | null>): string {
   );
 }
 
-/** The result that the focus or the pointer came to last, else the first; marked for the styles. */
+/** The result that was last focused or hovered, else the first; marked for the styles. */
 function useChosenHit(results: RefObject<HTMLElement | null>): string | null {
-  // Somebody may have moved on while this code was fetched.
+  // The focus may have moved while this code was loaded.
   const [chosen, setChosen] = useState(() => idOf(document.activeElement?.closest(HIT)));
   const rested = useRested(chosen, REST_MS);
   const ids = useShownIds(results);
@@ -65,7 +68,7 @@ export interface ResultPreviewProps {
   handle: RefObject<PreviewHandle | null>;
 }
 
-/** Renders the preview; fetched, with the API's hooks, when first needed. */
+/** Renders the preview; loaded, with the API's hooks, when first needed. */
 export function renderPreview(props: ResultPreviewProps) {
   return (
     <TrpcProvider>
@@ -74,7 +77,7 @@ export function renderPreview(props: ResultPreviewProps) {
   );
 }
 
-/** Beside the results of a search: the whole prompt of the chosen one (ui-next, Search). */
+/** The complete prompt of the selected result, beside the results of a search (ui-next, Search). */
 function ResultPreview({ results, query, actor, handle }: ResultPreviewProps) {
   const id = useChosenHit(results);
   const { data } = trpc.prompt.get.useQuery(

@@ -30,7 +30,7 @@ function Around({ children }: { children: ReactNode }) {
   );
 }
 
-/** A list, and what each of its renderings gave together with how much had been asked until then. */
+/** Renders a list; collects each rendering with the number of requests until then. */
 async function setUp() {
   const renderings: { list: PromptList; questions: number }[] = [];
   const view = renderHook(
@@ -58,7 +58,7 @@ it.each([
   async (_what, press, title, address) => {
     const { result, renderings } = await setUp();
     act(() => {
-      // What belongs to the press itself is rendered at its end.
+      // Everything that belongs to the click is rendered synchronously.
       flushSync(() => press(result.current));
       expect(renderings).toHaveLength(0);
     });

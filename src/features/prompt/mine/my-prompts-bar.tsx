@@ -16,10 +16,10 @@ import type { Selection } from './my-prompts-selection';
 import { SelectionBar } from './selection-bar';
 import { useShareGuard } from '@/features/prompt-base/actions/use-share-guard';
 
-/** Finds the ids of all prompts of a list, as many as can be chosen. */
+/** Finds the ids of all prompts of a list, up to the maximum selection. */
 type FindAll = () => Promise<{ ids: string[]; isCut: boolean }>;
 
-/** Chooses also what is on other pages, by the filters of the list. */
+/** Selects all prompts that match the filters, on all pages. */
 function useChooseEvery(selection: Selection, findAll: FindAll) {
   const [isFinding, setFinding] = useState(false);
 
@@ -41,7 +41,7 @@ function useChooseEvery(selection: Selection, findAll: FindAll) {
 
 type Action = (ids: readonly string[]) => Promise<boolean>;
 
-/** Leaves at once; comes back with the same ones chosen when the server says no. */
+/** Leaves the selection mode immediately; restores it if the action fails. */
 function actAndLeave(selection: Selection, action: Action): void {
   const ids = [...selection.chosen];
   selection.leave();
@@ -51,9 +51,9 @@ function actAndLeave(selection: Selection, action: Action): void {
 }
 
 /**
- * What to do with the chosen prompts, at the foot of the window while selecting (ui, My Prompts).
- * @param order ids of the page in view
- * @param mayShare false for viewers, who may delete and export their own and nothing more
+ * Actions on the selected prompts, at the bottom of the window while selecting (ui, My Prompts).
+ * @param order ids of the displayed page
+ * @param mayShare false for viewers, who can only delete and export their own
  */
 export function BulkBar({
   actor,
@@ -67,11 +67,11 @@ export function BulkBar({
   actor: Actor;
   selection: Selection;
   order: readonly string[];
-  /** How many the list finds on all of its pages. */
+  /** Number of matches on all pages. */
   total: number;
   findAll: FindAll;
   mayShare: boolean;
-  /** Takes the focus when the bar goes. */
+  /** Element that takes the focus when the bar is removed. */
   returnFocusTo: RefObject<HTMLElement | null>;
 }) {
   const bulk = useBulkActions();

@@ -16,7 +16,10 @@ import { badgeAfter } from '../actions/use-set-shared';
 type Ids = readonly string[];
 
 export interface BulkActions {
-  /** Each shows at once; gives whether the server agreed. When it did not, the page is as before and the reason is shown. */
+  /**
+   * Updates the list immediately; returns whether the server succeeded. If not, the change is reverted and
+   * the error is shown.
+   */
   setShared: (ids: Ids, isShared: boolean, answer?: ShareAnswer) => Promise<boolean>;
   remove: (ids: Ids) => Promise<boolean>;
   setCategory: (ids: Ids, category: Category) => Promise<boolean>;
@@ -25,7 +28,7 @@ export interface BulkActions {
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 
-/** What several answers say together of so many prompts. */
+/** Sums up several responses for a number of prompts. */
 function totalOf(answers: readonly ManyEdited[], asked: number) {
   const changed = answers.flatMap((answer) => answer.changed);
   const unchanged = sum(answers.map((answer) => answer.unchanged));
@@ -33,7 +36,7 @@ function totalOf(answers: readonly ManyEdited[], asked: number) {
   return { changed, refused, gone: asked - changed.length - unchanged - refused };
 }
 
-/** What can be done with several of one's own prompts at once. Each has a way back for ten seconds. */
+/** Bulk actions on one's own prompts. Each can be undone for ten seconds. */
 export function useBulkActions(): BulkActions {
   const cache = usePromptCache();
   const share = trpc.prompt.setSharedMany.useMutation();
@@ -44,20 +47,21 @@ export function useBulkActions(): BulkActions {
   const tag = trpc.prompt.tagMany.useMutation();
   const undoEdits = trpc.prompt.undoEditMany.useMutation();
 
-  /** Shows a change, asks for it, and takes it back when it is refused; null then. */
+  /** Applies a change optimistically, sends it, and reverts it on an error, returning null. */
   async function attempt<Item, T>(
     items: readonly Item[],
     show: (item: Item) => () => void,
     ask: (some: Item[]) => Promise<T>,
   ): Promise<T[] | null> {
-    // Of more than one call the lists are asked for afterwards: some of them may have been done.
+    // With more than one request the lists are refetched afterwards, because some requests may have
+    // succeeded.
     const undo = items.length > MANY_MAX ? [] : items.map(show);
     try {
       const answers = await inChunks(items, MANY_MAX, ask);
       cache.refreshLists();
       return answers;
     } catch (error) {
-      // The last one first: each knows the lists as they were before it.
+      // In reverse order: each restores the lists as they were before it.
       for (const takeBack of undo.reverse()) takeBack();
       if (items.length > MANY_MAX) cache.refreshLists();
       refuse(error);

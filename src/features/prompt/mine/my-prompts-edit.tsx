@@ -16,7 +16,7 @@ import { type TagChange, CategoryDialog, TagsDialog } from './my-prompts-edit-di
 
 type Home = { id: string; name: string };
 
-/** What else can be done with the chosen prompts: category, tags, a file of them. */
+/** Further actions on the selected prompts: category, tags, export. */
 export function BulkMenu({
   actor,
   count,
@@ -29,9 +29,9 @@ export function BulkMenu({
 }: {
   actor: Actor;
   count: number;
-  /** The chosen ones, to put into a file or into collections. */
+  /** The selected prompts, to export or to add to collections. */
   exportIds: readonly string[];
-  /** False for viewers, who may put them into collections, export them, and nothing more. */
+  /** False for viewers, who can only add them to collections and export them. */
   mayEdit: boolean;
   disabledReason: string | false;
   onCategory: (category: Category) => void;

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 import { useSingleKeys } from '@/lib/use-single-keys';
 import type { Selection } from './my-prompts-selection';
 
-/** Where Escape has another meaning. */
+/** Elements with their own meaning of Escape. */
 const OWN_ESCAPE = '[role="dialog"], [role="alertdialog"], [role="menu"], input:not([type="checkbox"])';
 
 /**
- * The keys of selecting: `x` chooses the card in focus and begins selecting, with Shift the whole way from the last one;
- * Escape ends it. `x` rests with the other single keys.
+ * Keys for selecting: `x` selects the focused card and starts selecting, with Shift everything from the last
+ * one; Escape ends it. `x` is turned off together with the other single keys.
  */
 export function useSelectionKeys(selection: Selection): void {
   const [singleKeys] = useSingleKeys();

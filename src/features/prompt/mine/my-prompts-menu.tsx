@@ -8,7 +8,7 @@ import { exportMessages } from '@/domain/export/messages';
 import { canCreate } from '@/domain/prompt/policy';
 import { useExport } from '@/features/export/use-export';
 
-/** What else can be done with all of one's own prompts: bring some in, take them out, and what was deleted. */
+/** Further actions on all of one's own prompts: import, export, and the Trash. */
 export function MyPromptsMenu({ actor }: { actor: Member }) {
   const download = useExport({ kind: 'mine', name: exportMessages.allMine });
   const entries: MenuEntry[] = [

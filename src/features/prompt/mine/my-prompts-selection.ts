@@ -6,18 +6,20 @@ import { manyMessages } from '@/domain/prompt/many-messages';
 import { SELECTION_MAX } from '@/domain/prompt/limits';
 
 export interface Selection {
-  /** Cards carry a checkbox now. */
+  /** Whether cards have checkboxes. */
   isSelecting: boolean;
-  /** Ids, those on other pages of the list included. */
+  /** Ids, including those on other pages of the list. */
   chosen: ReadonlySet<string>;
   start: () => void;
-  /** Ends selecting and forgets what was chosen. */
+  /** Ends selecting and clears the selection. */
   leave: () => void;
-  /** Chooses a prompt or lets it go; with `range` everything on the page from the last one touched to this one as well. */
+  /**
+   * Selects or deselects a prompt; with `range` everything on the page from the last one to this one as well.
+   */
   toggle: (id: string, range: boolean) => void;
   chooseAll: () => void;
   clear: () => void;
-  /** Exactly these: all that the list finds, or what was chosen before an action that failed. */
+  /** Selects exactly these: all matches of the list, or those selected before an action that failed. */
   choose: (ids: readonly string[]) => void;
 }
 
@@ -25,7 +27,7 @@ type State = { isSelecting: boolean; chosen: ReadonlySet<string>; anchor: string
 
 const NOTHING: State = { isSelecting: false, chosen: new Set(), anchor: null };
 
-/** The ids of `order` from one to another, either way round; `to` alone when `from` is not on the page. */
+/** The ids of `order` from one to another, in either direction; only `to` if `from` is not on the page. */
 function between(order: readonly string[], from: string | null, to: string): readonly string[] {
   const ends = [from === null ? -1 : order.indexOf(from), order.indexOf(to)].sort((a, b) => a - b);
   const [first = -1, last = -1] = ends;
@@ -33,8 +35,8 @@ function between(order: readonly string[], from: string | null, to: string): rea
 }
 
 /**
- * What is chosen on My Prompts.
- * @param order ids of the page in view, in the order of its cards
+ * Selection on My Prompts.
+ * @param order ids of the displayed page, in the order of its cards
  */
 export function useSelection(order: readonly string[]): Selection {
   const [state, setState] = useState<State>(NOTHING);

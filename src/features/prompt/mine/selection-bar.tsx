@@ -5,13 +5,13 @@ import { Button } from '@/components/ui/button';
 import { manyMessages } from '@/domain/prompt/many-messages';
 import type { Selection } from './my-prompts-selection';
 
-/** Between the bar and what the focus is on above it. */
+/** Space between the bar and a focused element above it. */
 const GAP_PX = 16;
 
 /**
- * What to do with the chosen prompts, at the foot of the window while selecting (ui, My Prompts).
- * @param order ids of the page in view
- * @param more another way to choose, beside the page
+ * Bar with actions on the selected prompts, at the bottom of the window while selecting (ui, My Prompts).
+ * @param order ids of the displayed page
+ * @param more another way to select, beside the page
  */
 export function SelectionBar({
   bar,
@@ -77,7 +77,10 @@ export function SelectionBar({
   );
 }
 
-/** What takes the focus is scrolled to above the bar, never behind it (WCAG 2.4.11), and so is the page's end. */
+/**
+ * Reserves space below, so that focused elements and the end of the page are scrolled above the bar, not
+ * behind it (WCAG 2.4.11).
+ */
 function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (bar.current === null) return;

@@ -32,7 +32,7 @@ interface TabProps {
   openInTargets: readonly OpenInTarget[];
 }
 
-/** Addresses of comments once led to this tab: mails still have them. */
+/** Redirects old URLs of comments, which emails still contain. */
 function useCommentAddress(slug: string): void {
   const router = useRouter();
   useEffect(() => {
@@ -41,7 +41,7 @@ function useCommentAddress(slug: string): void {
   }, [router, slug]);
 }
 
-/** The text of a prompt with its variables to fill in, what can be done with it, and what a model answers, for members. */
+/** The text of a prompt with fields for its variables, its actions, and a model's response, for members. */
 export function MemberPromptTab(props: TabProps) {
   const { prompt } = props.frame;
   useCommentAddress(prompt.slug);
@@ -101,7 +101,7 @@ function FillablePrompt({ frame, actor, openInTargets }: TabProps) {
   );
 }
 
-/** What is still to be filled in, and how the prompt does. */
+/** Variables to fill in, and the prompt's statistics. */
 function PromptAside({ prompt }: { prompt: PromptDto }) {
   const publicNeedsApproval = use(PublicNeedsApproval);
   const isHeldBack =

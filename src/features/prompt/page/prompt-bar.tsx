@@ -16,13 +16,13 @@ export interface PromptBarProps {
   onCopyTemplate: () => void;
   targets: readonly OpenInTarget[];
   onOpenIn: (target: OpenInTarget) => void;
-  /** More that its reader can do. */
+  /** Further actions of the reader. */
   children?: ReactNode;
 }
 
 /**
- * What a reader does with the text of a prompt, above it and in sight while it is; on small screens at the foot of the window. All of
- * it takes the same values.
+ * Actions on the text of a prompt, sticky above it; on small screens at the bottom of the window. All of them
+ * use the same values.
  */
 export function PromptBar({ onCopy, onCopyTemplate, targets, onOpenIn, children }: PromptBarProps) {
   const hasVariables = (useFill()?.fields.length ?? 0) > 0;

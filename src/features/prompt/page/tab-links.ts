@@ -8,9 +8,9 @@ export interface TabLink {
   tab: PromptTab;
   href: string;
   label: string;
-  /** As shown beside the label; empty without one. */
+  /** Count displayed beside the label; empty without one. */
   count: string;
-  /** What is counted, for those who hear it. */
+  /** The count in words, for screen readers. */
   counted: string;
 }
 
@@ -34,7 +34,7 @@ function link(
   return { tab, href, label, ...count };
 }
 
-/** The tabs of a prompt's page for guests, who see its history. */
+/** Tabs of a prompt's page for guests, who see its history. */
 export function guestTabs(slug: string, versions: number): TabLink[] {
   return [
     link('prompt', promptHref(slug), 'Prompt'),
@@ -42,7 +42,7 @@ export function guestTabs(slug: string, versions: number): TabLink[] {
   ];
 }
 
-/** The same for members; without counts until they are there. */
+/** Tabs for members; without counts until they are loaded. */
 export function memberTabs(slug: string, parts: PromptParts | undefined): TabLink[] {
   const { versions = 0, tests = 0, comments = 0 } = parts ?? {};
   return [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { completionAt } from './completion';
 
-/** What is offered at the bar. */
+/** Completion at the position of the bar. */
 function at(marked: string) {
   return completionAt(marked.replace('|', ''), marked.indexOf('|'));
 }

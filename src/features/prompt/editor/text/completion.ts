@@ -1,28 +1,28 @@
 import { variableNames } from '@/domain/prompt/variables';
 
-/** Most names that are offered. */
+/** Maximum number of suggested names. */
 const MAX_NAMES = 8;
 
 /** The opening braces of a variable before the caret, and the typed part of its name. */
 const BEGUN = /(\{\{|\$\{)([^{}:\r\n]{0,80})$/;
-/** The longest such beginning. */
+/** Maximum length of such a beginning. */
 const BEGUN_MAX = 82;
-/** Whether the variable at the caret is closed already. */
+/** Whether the variable at the caret is already closed. */
 const CLOSED = /^[^{\r\n]*\}/;
 
-/** Names to go on with at the caret. */
+/** Completions of a name at the caret. */
 export interface Completion {
-  /** The range of what is typed of the name. */
+  /** Range of the typed part of the name. */
   start: number;
   end: number;
   names: string[];
-  /** What closes the variable. */
+  /** Closing braces of the variable. */
   close: '}}' | '}';
 }
 
 /**
- * The names that begin as what is typed at the caret; null for none.
- * @param known names of other texts, offered after those of this one
+ * Returns the names that begin with the typed text at the caret; null if there are none.
+ * @param known names of other texts, listed after those of this one
  */
 export function completionAt(text: string, caret: number, known: readonly string[] = []): Completion | null {
   const begun = BEGUN.exec(text.slice(Math.max(0, caret - BEGUN_MAX), caret));

@@ -1,12 +1,14 @@
 import { type TextPart, variableLines } from '@/domain/prompt/variables';
 
-/** Lines are drawn in blocks: one that did not change keeps its layout, and a text of line breaks makes few elements. */
+/**
+ * Lines per block: an unchanged block keeps its layout, and a text of many line breaks creates few elements.
+ */
 const LINES_IN_BLOCK = 40;
 
 interface Block {
   element: HTMLElement;
   lineCount: number;
-  /** Length of its text, with the line break behind each line. */
+  /** Length of its text, including the line break after each line. */
   length: number;
 }
 
@@ -22,15 +24,15 @@ const toLine = (parts: readonly TextPart[]): Line => ({
 });
 
 /**
- * Draws a text once more, for the colours behind a text field: the same characters, its variables in spans of class
- * `variable-mark`. A change draws only the blocks of the lines that changed.
+ * Renders a copy of a text for the colors behind a text field: the same characters, with its variables in
+ * spans of class `variable-mark`. A change only re-renders the blocks of the changed lines.
  */
 export class TextMirror {
   #text: string | null = null;
   #keys: string[] = [];
   #blocks: Block[] = [];
 
-  /** @param host an empty element; it belongs to the mirror */
+  /** @param host an empty element, owned by the mirror */
   constructor(private readonly host: HTMLElement) {}
 
   show(text: string): void {
@@ -49,7 +51,7 @@ export class TextMirror {
     this.#keys = lines.map(({ key }) => key);
   }
 
-  /** Where a character of the text is drawn, in the coordinates of the window; null where nothing is. */
+  /** Returns where a character of the text is rendered, in window coordinates; null if it is not. */
   rectAt(offset: number): DOMRect | null {
     let rest = offset;
     for (const { element, length } of this.#blocks) {
@@ -59,7 +61,7 @@ export class TextMirror {
     return null;
   }
 
-  /** The blocks to draw again: from the first, up to the second. */
+  /** Range of the blocks to re-render: first, inclusive, and last, exclusive. */
   #changedBlocks(lines: readonly Line[]): [number, number] {
     const [before, count] = [this.#keys, lines.length];
     const shorter = Math.min(before.length, count);
@@ -108,7 +110,7 @@ function drawBlock(lines: readonly Line[]): Block {
       element.append(plain, mark);
       plain = '';
     }
-    // Also behind the last line: a line break at the very end of a block draws no further line.
+    // Also after the last line: a line break at the end of a block creates no further line.
     plain += '\n';
     length += 1;
   }

@@ -8,10 +8,10 @@ import { DictationButton, InterimSpeech } from './dictation';
 import { appendSpoken } from './recognition';
 import { useDictation } from './use-dictation';
 
-/** A recogniser that the test speaks for, in place of the browser's. */
+/** A fake of the browser's speech recognizer, controlled by the test. */
 class Recognition {
   static made: Recognition[] = [];
-  /** What `start` throws. */
+  /** Error thrown by `start`. */
   static refusal: Error | null = null;
   continuous = false;
   interimResults = false;
@@ -49,7 +49,7 @@ const hear = (...results: [transcript: string, isFinal: boolean][]) =>
   );
 const fail = (error: string) => act(() => newest().onerror?.({ error }));
 
-/** What browsers name their recognition; undefined takes it away. */
+/** Sets the browser's recognizer; undefined removes it. */
 function offer(recognition: typeof Recognition | undefined): void {
   Object.assign(window, { webkitSpeechRecognition: recognition });
 }

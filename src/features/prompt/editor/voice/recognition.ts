@@ -3,7 +3,7 @@ import { messages } from '@/domain/messages';
 /** Language of the recognition (specification 9). */
 const LANGUAGE = 'en-US';
 
-/** The browser's speech recognition, under either name; undefined where there is none. */
+/** The browser's speech recognition, under either name; undefined if unsupported. */
 function recognitionClass(): typeof SpeechRecognition | undefined {
   const names = globalThis as {
     SpeechRecognition?: typeof SpeechRecognition;
@@ -16,7 +16,7 @@ export function canRecognizeSpeech(): boolean {
   return recognitionClass() !== undefined;
 }
 
-/** A recogniser that goes on until it is stopped and gives what it hears while it hears it (specification 2). */
+/** Creates a recognizer that runs until it is stopped and returns interim results (specification 2). */
 export function createRecognition(): SpeechRecognition | null {
   const Recognition = recognitionClass();
   if (Recognition === undefined) return null;
@@ -27,7 +27,7 @@ export function createRecognition(): SpeechRecognition | null {
   return recognition;
 }
 
-/** What was said for good and what is still being heard, from the first result that is new in this event. */
+/** Reads the final and interim texts, from the first new result of this event on. */
 export function readResults(event: SpeechRecognitionEvent): { final: string; interim: string } {
   let final = '';
   let interim = '';
@@ -40,13 +40,13 @@ export function readResults(event: SpeechRecognitionEvent): { final: string; int
   return { final: final.trim(), interim };
 }
 
-/** The message for an error that ends the listening (specification 8, Voice). */
+/** The message for an error that ends the recognition (specification 8, Voice). */
 export function errorMessage(error: SpeechRecognitionErrorCode): string {
   if (error === 'network') return messages.voice.network;
   return error === 'not-allowed' ? messages.voice.notAllowed : messages.voice.failed;
 }
 
-/** `addition` after `text`, a blank between them unless there is one. */
+/** Appends a text, separated by a space unless there is one. */
 export function appendSpoken(text: string, addition: string): string {
   if (addition === '') return text;
   return text === '' || /\s$/.test(text) ? text + addition : `${text} ${addition}`;

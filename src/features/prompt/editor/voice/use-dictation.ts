@@ -9,19 +9,19 @@ import { canRecognizeSpeech, createRecognition, errorMessage, readResults } from
 const HINT_DURATION_MS = 3_000;
 
 export type Dictation = {
-  /** False where the browser has no speech recognition, and while that is not known. */
+  /** False if the browser has no speech recognition, and while that is unknown. */
   isSupported: boolean;
   isListening: boolean;
-  /** What is being heard and not yet sure. */
+  /** Interim text, which may still change. */
   interim: string;
   toggle: () => void;
 };
 
-/** What a browser can do stays as it is. */
+/** Browser support never changes. */
 const neverChanges = () => () => undefined;
 
 /**
- * Voice input (specification 2 and 8): listens until stopped, hands over what was said for good, and goes on through
+ * Voice input (specification 2 and 8): listens until stopped, passes on final texts, and continues through
  * silence. Any other error stops it with its message.
  */
 export function useDictation(onSpoken: (text: string) => void): Dictation {
@@ -69,7 +69,7 @@ export function useDictation(onSpoken: (text: string) => void): Dictation {
       else if (event.error !== 'aborted') stop(errorMessage(event.error));
     };
     recognition.onend = () => {
-      // Browsers end by themselves after a silence; the writer has not.
+      // Browsers stop after a silence, although the user did not.
       if (active.current === recognition) recognition.start();
     };
     try {
