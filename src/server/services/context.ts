@@ -4,23 +4,23 @@ import { messages } from '@/domain/messages';
 import type { Database } from '../db';
 import type { AnswerAllowance } from './answer-text';
 
-/** What every use case gets: where the rows are, who acts, and what time it is. */
+/** Context of every use case: the database, the actor and the time. */
 export type ServiceContext = {
   db: Database;
   actor: Actor;
-  /** The moment of the request; use cases never ask the clock themselves. */
+  /** Time of the request; use cases never read the clock themselves. */
   now: Date;
-  /** The text that the answer may carry; what reads many long texts reserves theirs first. */
+  /** Budget of the response's text; use cases that read many long texts reserve theirs first. */
   answerText?: AnswerAllowance;
 };
 
-/** The context of somebody signed in. Throws UNAUTHORIZED for a guest. */
+/** Returns the signed-in member. Throws UNAUTHORIZED for a guest. */
 export function requireMember(ctx: Pick<ServiceContext, 'actor'>): Member {
   if (ctx.actor.kind !== 'member') throw new AppError('UNAUTHORIZED', messages.session.required);
   return ctx.actor;
 }
 
-/** The context of an admin. Throws UNAUTHORIZED for a guest, FORBIDDEN for anybody else. */
+/** Returns the admin. Throws UNAUTHORIZED for a guest, FORBIDDEN for any other member. */
 export function requireAdmin(ctx: Pick<ServiceContext, 'actor'>): Member {
   const member = requireMember(ctx);
   if (!hasRole(member, 'admin')) throw new AppError('FORBIDDEN', messages.error.forbidden);

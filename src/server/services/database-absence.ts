@@ -2,10 +2,13 @@ import { isDriverAdapterError } from '@prisma/driver-adapter-utils';
 import { AppError } from '@/domain/errors';
 import { Prisma } from '@/generated/prisma/client';
 
-/** Why the database does not answer: it or the way to it is gone, or it has more to do than it can. */
+/** Why the database does not respond: it is unreachable, or overloaded. */
 export type Absence = 'away' | 'busy';
 
-/** Prisma's codes (P…), kinds of its adapter for `pg`, codes of sockets and streams, and the classes and codes of PostgreSQL. */
+/**
+ * Codes of Prisma (P…), kinds of its adapter for `pg`, codes of sockets and streams, and classes and codes of
+ * PostgreSQL.
+ */
 const ABSENCE_BY_CODE: Readonly<Record<string, Absence>> = {
   // Prisma
   P1000: 'away',
@@ -58,7 +61,7 @@ const ABSENCE_BY_CODE: Readonly<Record<string, Absence>> = {
   ERR_STREAM_DESTROYED: 'away',
   ERR_STREAM_WRITE_AFTER_END: 'away',
   ETIMEDOUT: 'away',
-  // PostgreSQL: a class by its two letters, a code by all five
+  // PostgreSQL: a class by two letters, a code by all five
   '08': 'away',
   '25006': 'away',
   '25P03': 'busy',
@@ -75,7 +78,7 @@ const ABSENCE_BY_CODE: Readonly<Record<string, Absence>> = {
   '58': 'away',
 };
 
-/** What `pg` and its pool say without a code, from its beginning. */
+/** Beginnings of messages of `pg` and its pool that have no code. */
 const ABSENCE_BY_MESSAGE: readonly (readonly [beginning: string, Absence])[] = [
   ['Client has encountered a connection error', 'away'],
   ['Client was closed', 'away'],
@@ -91,12 +94,12 @@ const ABSENCE_BY_MESSAGE: readonly (readonly [beginning: string, Absence])[] = [
   ['timeout expired', 'away'],
 ];
 
-/** What the driver said: a kind of Prisma's adapter, and PostgreSQL's own five-letter code. */
+/** The driver's error: a kind of Prisma's adapter, and PostgreSQL's own five-letter code. */
 export type DriverCause = { kind?: string; originalCode?: string; code?: string; originalMessage?: string };
 
 /**
- * The driver's word on an error of the database's client; empty for any other. A failed statement carries it within Prisma's error; one
- * that begins or ends a transaction is thrown as the adapter's own.
+ * Returns the driver's part of an error of the database client; empty for any other error. A failed statement
+ * has it within Prisma's error; an error of beginning or ending a transaction is the adapter's own.
  */
 export function driverCauseOf(error: unknown): DriverCause {
   if (isDriverAdapterError(error)) return error.cause as DriverCause;
@@ -117,7 +120,7 @@ function absenceOfMessage(message: string): Absence | null {
   return ABSENCE_BY_MESSAGE.find(([beginning]) => message.startsWith(beginning))?.[1] ?? null;
 }
 
-/** Why the database does not answer, by an error of its client; null for any other error. */
+/** Returns why the database does not respond, from an error of its client; null for any other error. */
 export function absenceOf(error: unknown): Absence | null {
   if (!(error instanceof Error) || error instanceof AppError) return null;
   if (error instanceof Prisma.PrismaClientInitializationError) return 'away';

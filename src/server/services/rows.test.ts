@@ -5,7 +5,7 @@ import { rowOf, rowsOf } from './rows';
 
 const Row = z.object({ id: z.bigint(), at: z.date().nullable() });
 
-/** A database that gives these rows, and the statements that it was asked. */
+/** A database that returns these rows, and the statements it received. */
 function giving(rows: unknown[]) {
   const asked: unknown[][] = [];
   const db = {
@@ -38,7 +38,7 @@ describe('rows of SQL', () => {
   ])('of another shape are no rows: %s', async (_name, row) => {
     const failure = await rowsOf(giving([row]).db, Row)`SELECT 1`.catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(TypeError);
-    // What callers have sent wrong is told by this one.
+    // ZodError is reserved for invalid input of callers.
     expect(failure).not.toBeInstanceOf(ZodError);
   });
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { slugBase } from '@/domain/prompt/slug-base';
 
-/** Characters of an address before what is random. */
+/** Maximum characters of an address before its random part. */
 const BASE_MAX = 60;
 
 /**
- * An address of a name and something random: a number behind the name would tell that somebody has one of that name, and
- * theirs may be private.
- * @param empty what stands for a name that leaves nothing, e.g. only emoji or non-Latin letters
+ * Creates an address from a name and a random suffix: a numeric suffix would reveal that another one with
+ * this name exists, which may be private.
+ * @param empty replaces a name that leaves nothing, such as only emoji or non-Latin letters
  */
 export function unguessableSlug(name: string, empty: string): string {
   const base = slugBase(name, empty).slice(0, BASE_MAX).replace(/-$/, '');

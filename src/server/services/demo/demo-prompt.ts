@@ -11,7 +11,7 @@ function requireId(ids: ReadonlyMap<string, string>, key: string): string {
   return id;
 }
 
-/** What each version says, the newest apart. */
+/** Returns the rows of all versions: the earlier ones, and the latest separately. */
 function versionsOf(prompt: DemoPrompt, creatorId: string, now: Date) {
   const { title, description, content, category, tags, isShared } = prompt;
   const savedDaysAgo = prompt.updatedDaysAgo ?? prompt.daysAgo;
@@ -42,7 +42,7 @@ function versionsOf(prompt: DemoPrompt, creatorId: string, now: Date) {
   return { older, current };
 }
 
-/** What an admin said of the newest version, if anything. */
+/** Creates the status of the latest version, if it has one. */
 async function createStatus(
   tx: Transaction,
   {
@@ -124,8 +124,8 @@ export async function createPrompt(
 type Made = Awaited<ReturnType<typeof createPrompt>>;
 
 /**
- * Uses spread evenly from the day of creation to now, by the people in turn and each of the version that was current then;
- * favourites by the first of them.
+ * Creates uses spread evenly from the day of creation to now, by the users in turn and each of the version
+ * that was current then; and favorites of the first of them.
  */
 export async function createActivity(
   tx: Transaction,

@@ -7,10 +7,10 @@ import { createActivity, createPrompt } from './demo-prompt';
 import { daysBefore } from './days-before';
 import type { DemoPerson, DemoPrompt } from './demo-schema';
 
-/** One of the three accounts a first run can sign in with. */
+/** One of the three accounts that can sign in after a first run. */
 export type DemoAccount = { role: Role; email: string; password: string };
 
-/** A password nobody can guess and a person can type. */
+/** Returns a password that can't be guessed but can be typed. */
 function randomPassword(): string {
   return randomBytes(12).toString('base64url');
 }
@@ -35,7 +35,7 @@ async function createPeople(tx: Transaction, people: readonly DemoPerson[], now:
         },
         createdAt: daysBefore(now, 200),
         updatedAt: now,
-        // The others are there to be read, not to sign in: they have no password.
+        // The others only appear as authors and have no password.
         credential: { create: { passwordHash: email === null ? null : await hashPassword(password) } },
       },
       select: { id: true },
@@ -47,8 +47,8 @@ async function createPeople(tx: Transaction, people: readonly DemoPerson[], now:
 }
 
 /**
- * Fills an empty library with the demo people and prompts, all or nothing (decisions, Identity: first run).
- * Gives the three accounts with their passwords; nothing but the hashes is stored.
+ * Fills an empty library with the demo users and prompts, in one transaction (decisions, Identity: first
+ * run). Returns the three accounts with their passwords; only the hashes are stored.
  */
 export async function seedDemo(
   db: Database,

@@ -4,18 +4,18 @@ import type { Database, Transaction } from '@/server/db';
 import { COUNTER_CHECKS, type CounterCheck } from './counter-checks';
 import { rowOf } from '../rows';
 
-/** A kept number that is not what its rows come to. */
+/** A stored number that differs from the count of its rows. */
 const CounterDifference = z.object({ of: z.string(), kept: z.number(), counted: z.number() });
 export type CounterDifference = z.infer<typeof CounterDifference>;
 
 export type CounterReport = {
   name: string;
-  /** How many numbers were compared. */
+  /** Number of values compared. */
   compared: number;
   different: number;
   /** The first of those that differ. */
   examples: CounterDifference[];
-  /** Whether what differed has been set right. */
+  /** Whether the differences were repaired. */
   isRepaired: boolean;
 };
 
@@ -28,7 +28,7 @@ const ReportRow = z.object({
 type ReportRow = z.infer<typeof ReportRow>;
 
 const EXAMPLES = 10;
-/** A full count of a large library takes minutes; nobody waits for it on a page. */
+/** A full count of a large library takes minutes; no page waits for it. */
 const TIMEOUT_MS = 3_600_000;
 
 async function compare(tx: Transaction, check: CounterCheck): Promise<ReportRow> {
@@ -42,9 +42,9 @@ async function compare(tx: Transaction, check: CounterCheck): Promise<ReportRow>
 }
 
 /**
- * Compares every kept number (totals, favourites, uses, versions, what searches know) with a full count of its rows, and
- * with `repair` sets right those that differ. Safe while the library is in use: nothing is missed and nothing counted twice.
- * Runs one at a time; another waits.
+ * Compares every stored number (totals, favorites, uses, versions, the search index) with a full count of its
+ * rows; with `repair` it corrects those that differ. Safe while the library is in use: nothing is missed or
+ * counted twice. Concurrent calls are serialized.
  */
 export function checkCounters(
   db: Database,
@@ -53,7 +53,7 @@ export function checkCounters(
   return db.$transaction(
     async (tx) => {
       await tx.$executeRaw`SET LOCAL statement_timeout = 0`;
-      // Two repairs at once would each add the same difference to a ledger.
+      // Concurrent repairs would each add the same difference to a ledger.
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('check_counters', 0))`;
       const reports: CounterReport[] = [];
       const wrong: { check: CounterCheck; ids: string[]; report: CounterReport }[] = [];
@@ -76,7 +76,7 @@ export function checkCounters(
   );
 }
 
-/** All at once and in the order of their ids, as everybody locks several: nobody waits in a circle. */
+/** In one statement ordered by id, like all code that locks several prompts, so that no deadlock occurs. */
 async function lockPrompts(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.$executeRaw(

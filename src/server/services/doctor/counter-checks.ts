@@ -2,19 +2,23 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { countRecentUses } from '../usage/age-recent-uses';
 
-/** One kind of number that is kept beside the rows it counts. */
+/** One kind of number that is stored beside the rows it counts. */
 export type CounterCheck = {
   name: string;
   /**
-   * `SELECT of, id, kept, counted`: each kept number beside a full count. One statement sees one moment, and a number changes
-   * in the transaction of its rows: so they must be equal also during writes. `id` is the prompt's, or null.
+   * `SELECT of, id, kept, counted`: each stored number beside a full count. One statement sees one snapshot,
+   * and a number changes in the transaction of its rows: so they must be equal also during writes. `id` is
+   * the prompt's, or null.
    */
   rows: Prisma.Sql;
-  /** Sets right what differs, of the prompts of `ids` where the numbers are theirs. Left out where a person must look. */
+  /**
+   * Corrects the differences, of the prompts in `ids` if the numbers belong to prompts. Absent if a person
+   * has to decide.
+   */
   repair?: (tx: Transaction, ids: readonly string[]) => Promise<unknown>;
 };
 
-/** What the ledger of prompts should say: kind, key, label, total, shared. */
+/** Expected state of the ledger of prompts: kind, key, label, total, shared. */
 const COUNTED_PROMPTS = Prisma.sql`
   SELECT 'library' AS kind, '' AS key, '' AS label, count(*) AS total, count(*) FILTER (WHERE is_shared) AS shared
   FROM prompts WHERE deleted_at IS NULL
@@ -56,7 +60,7 @@ const DAILY_LEDGER = Prisma.sql`
     FROM prompt_usage u JOIN prompts p ON p.id = u.prompt_id WHERE p.is_shared AND p.deleted_at IS NULL GROUP BY 2
   ) counted USING (kind, day)`;
 
-/** Kept and counted uses of each prompt, day and version; with `only` of some prompts. */
+/** Stored and counted uses of each prompt, day and version; `only` restricts the prompts. */
 function dailyUses(only: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT prompt_id, day, version, coalesce(kept.total, 0) AS kept, coalesce(counted.total, 0) AS counted
@@ -67,15 +71,16 @@ function dailyUses(only: Prisma.Sql): Prisma.Sql {
     ) counted USING (prompt_id, day, version)`;
 }
 
-/** What searches read of a prompt beside its text equals the prompt. */
+/** SQL condition that the search index matches a prompt, apart from its text. */
 const SAME_FACTS = Prisma.sql`(s.created_by, s.created_at, s.is_shared, s.space_id, s.category, s.status, s.is_approved)
   IS NOT DISTINCT FROM (p.created_by, p.created_at, p.is_shared, p.space_id, p.category, newest_status(p.id, p.version),
     p.approved_version IS NOT DISTINCT FROM p.version)
   AND (p.approved_version IS NULL OR EXISTS (SELECT FROM prompt_search a WHERE a.prompt_id = p.id AND a.is_approved))`;
 
 /**
- * Every number that is kept beside its rows. Ledgers are set right by another line with the difference, which is right even if something
- * is written meanwhile. The others are set to a fresh count under the prompt's lock, on which every writer of them waits.
+ * All numbers stored beside their rows. Ledgers are repaired by another entry with the difference, which is
+ * correct even during concurrent writes. The others are set to a fresh count under the prompt's lock, which
+ * every writer of them takes.
  */
 export const COUNTER_CHECKS: readonly CounterCheck[] = [
   {
@@ -127,7 +132,7 @@ export const COUNTER_CHECKS: readonly CounterCheck[] = [
       ON CONFLICT (prompt_id, day, version) DO UPDATE SET total = excluded.total`,
   },
   {
-    // A day that has just passed out of the window may still be counted: the job takes it away.
+    // A day that has just left the window may still be counted: the job removes it.
     name: 'uses of each prompt in the last 30 days',
     rows: Prisma.sql`
       SELECT p.slug AS of, p.id, p.recent_uses AS kept,
@@ -140,7 +145,7 @@ export const COUNTER_CHECKS: readonly CounterCheck[] = [
     repair: (tx, ids) => countRecentUses(tx, ids),
   },
   {
-    // No repair: which text is the prompt's then, and who could read it, a program can't know.
+    // No repair: a program can't know which text the prompt should have then, and who could read it.
     name: 'versions of each prompt',
     rows: Prisma.sql`
       SELECT p.slug AS of, p.id, p.version AS kept, coalesce(v.newest, 0) AS counted

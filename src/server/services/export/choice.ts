@@ -8,7 +8,7 @@ import { reachOf } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
 import { loadSpace, spaceNotFound } from '../access/load-space';
 
-/** Which prompts an export is of. */
+/** Selection of prompts to export. */
 export type ExportChoice =
   | { kind: 'mine' }
   | { kind: 'prompts'; ids: readonly string[] }
@@ -17,35 +17,40 @@ export type ExportChoice =
   /** Every prompt of the library, for the operator. */
   | { kind: 'all' };
 
-/** What a member can ask for. */
+/** Choices available to members. */
 export type MemberChoice = Exclude<ExportChoice, { kind: 'all' }>;
 
-/** Who reads: a member, who gets what their lists hold, or the operator, who gets everything. */
+/**
+ * The reader of an export: a member, who gets what their lists contain, or the operator, who gets everything.
+ */
 export type ExportReader = { kind: 'member'; member: Member } | { kind: 'operator' };
 
-/** A choice whose space or collection was found: conditions over `p` of `prompts`. */
+/** A choice whose space or collection was found: conditions on `p` of `prompts`. */
 export type FoundChoice = {
-  /** What the files are called after; null for what has no name. */
+  /** Base name of the files; null if there is none. */
   name: string | null;
-  /** Prompts in the order of a collection, else as they were made. */
+  /** Prompts are in the order of a collection, or else in order of creation. */
   collectionId: string | null;
   condition: Prisma.Sql;
 };
 
-/** Whether a reader may have prompts `p`: what the lists of a member hold, by the rule of every list. */
+/** SQL condition that a reader may export prompt `p`: for members, by the rule of every list. */
 export function mayHave(reader: ExportReader): Prisma.Sql {
   return reader.kind === 'operator' ? Prisma.sql`true` : listCondition('p', reachOf(reader.member));
 }
 
-/** Whether a reader may have what hangs on prompts `p`, over an alias with `was_shared` and `created_at`. */
+/**
+ * SQL condition that a reader may export a row belonging to prompt `p`, over an alias with `was_shared` and
+ * `created_at`.
+ */
 export function mayHaveRow(reader: ExportReader, alias: string): Prisma.Sql {
   if (reader.kind === 'operator') return Prisma.sql`true`;
   return reachOfAny(reader.member.id, reader.member.role === 'admin', alias);
 }
 
 /**
- * Finds what a choice names. Throws NOT_FOUND for a space or collection that is missing or not the reader's to see, FORBIDDEN
- * for a member who asks for everything of everybody.
+ * Finds the space or collection of a choice. Throws NOT_FOUND if it is missing or the reader may not see it,
+ * FORBIDDEN if a member requests all prompts of all users.
  */
 export async function findChoice(
   ctx: { db: Database; now: Date },

@@ -27,11 +27,12 @@ import {
 
 type Context = OwnAccountContext & { files: FileStorage };
 
-/** Where one's own data are: `GET` there, in a fresh session, streams them. */
+/** Path of the account export: a `GET` in a fresh session streams it. */
 const ACCOUNT_EXPORT_PATH = '/api/export/account';
 
 /**
- * Says where everything of the caller's can be downloaded. Throws FORBIDDEN without a fresh session, UNAUTHORIZED for a guest.
+ * Returns the address of the caller's account export. Throws FORBIDDEN without a fresh session, UNAUTHORIZED
+ * for a guest.
  */
 export function exportData(ctx: OwnAccountContext): { href: string } {
   requireFreshSession(ctx);
@@ -39,11 +40,12 @@ export function exportData(ctx: OwnAccountContext): { href: string } {
 }
 
 /**
- * Everything of the caller's as the text of one JSON file, piece by piece: account, settings, prompts with versions and tests,
- * what they said, used and starred, the spaces they are in, and their pictures in base64. Nothing of others: their words about
- * one's prompts are theirs, and of others' prompts it holds the ids. Every row asks what the caller may read now, as lists do, and
- * keeps their own words alone of what they may not. Throws FORBIDDEN without a fresh session, UNAUTHORIZED for a
- * guest, before the first piece; FORBIDDEN once the account is shut.
+ * Exports all data of the caller as one JSON file, in chunks: account, settings, prompts with versions and
+ * tests, comments, uses, favorites, the spaces they are in, and their images in base64. Contains no data of
+ * others: their comments on the caller's prompts are theirs, and of others' prompts it has only the ids.
+ * Every row is checked against what the caller may read now, like in lists; from unreadable ones only the
+ * caller's own texts remain. Throws FORBIDDEN without a fresh session and UNAUTHORIZED for a guest, before
+ * the first chunk; FORBIDDEN once the account is deactivated.
  */
 export function exportAccount(ctx: Context): AsyncGenerator<string> {
   requireFreshSession(ctx);
@@ -102,7 +104,7 @@ async function* mapped<Row, Written>(
   for await (const row of rows) yield toWritten(row);
 }
 
-/** So many rows are written between two looks at whether the account is still open. */
+/** Number of rows written between two checks that the account is still active. */
 const LOOK_EACH = 100;
 
 async function* list(

@@ -17,7 +17,7 @@ import { type GrowingFile, OWN_JSON, OWN_JSON_LINES } from './writers/own-json';
 import { workbookFiles } from './writers/workbook';
 import { zipOf } from './zip';
 
-/** A file to keep: what it is called, and its bytes as they are made. */
+/** A file to download: its name, and its bytes as they are produced. */
 export type Download = {
   fileName: string;
   mediaType: string;
@@ -38,22 +38,28 @@ const GROWING: ReadonlyMap<ExportFormatId, GrowingFile> = new Map<ExportFormatId
   ['table', OWN_CSV],
 ]);
 
-/** What takes any number of prompts in one file. */
+/**
+ * Returns the writer of a format that holds any number of prompts in one file; null if the format has none.
+ */
 export function growingFileOf(format: ExportFormatId): GrowingFile | null {
   return GROWING.get(format) ?? null;
 }
 
-/** The format of files that are written prompt by prompt: of our own lines our own JSON, of our own workbook our own table. */
+/**
+ * Returns the format of per-prompt files: our own JSON for our own JSON Lines, our own table for our own
+ * workbook.
+ */
 function filesFormat(format: ExportFormatId): FormatId {
   if (format === 'json-lines') return 'cuebook';
   return format === 'workbook' ? 'table' : format;
 }
 
 /**
- * Prompts as a file to keep: the one file of a format that grows with them, the only file of one prompt, else a zip of files
- * with `manifest.json`. Holds what the caller's lists hold, no name and no address of a person, and ends when that is no
- * longer theirs to read. Throws before the first piece: UNAUTHORIZED for guests, NOT_FOUND for one prompt, a space or a
- * collection that the caller may not see, TOO_LARGE for more than a zip takes.
+ * Exports prompts as a download: one file if the format holds many prompts or if there is only one, otherwise
+ * a zip with `manifest.json`. Contains what the caller's lists contain, no names or addresses of users, and
+ * ends when the caller loses access. Throws before the first chunk: UNAUTHORIZED for guests, NOT_FOUND for
+ * one prompt, a space or a collection that the caller may not see, TOO_LARGE if it exceeds the limits of a
+ * zip.
  */
 export async function exportPrompts(
   ctx: ServiceContext,
@@ -102,7 +108,7 @@ export async function exportPrompts(
   return { fileName: `${base}.zip`, mediaType: 'application/zip', pieces: zipOf(files, ctx.now) };
 }
 
-/** Everything of a choice as files, for the operator. Throws as {@link exportPrompts}. */
+/** Exports a choice as files, for the operator. Throws like {@link exportPrompts}. */
 export function exportFiles(
   ctx: { db: Database; now: Date },
   reader: ExportReader,
@@ -114,7 +120,7 @@ export function exportFiles(
   });
 }
 
-/** The bytes of a workbook. Throws TOO_LARGE for more prompts than a sheet has rows. */
+/** Returns the bytes of a workbook. Throws TOO_LARGE for more prompts than a sheet has rows. */
 export function packWorkbook(
   { now }: { now: Date },
   slices: AsyncIterable<ExportedPrompt[]>,
@@ -126,7 +132,7 @@ export function packWorkbook(
   return zipOf(workbookFiles(slices, longest), now);
 }
 
-/** The text of a file that grows with what is in it. */
+/** Yields the text of a file that holds many prompts. */
 export async function* grow(
   { head, entry, tail }: GrowingFile,
   slices: AsyncIterable<ExportedPrompt[]>,
@@ -142,13 +148,13 @@ export async function* grow(
   yield tail(isEmpty);
 }
 
-/** Throws TOO_LARGE for more than a zip takes. */
+/** Throws TOO_LARGE above the limits of a zip. */
 export function requireZippable({ prompts, characters }: { prompts: number; characters: number }): void {
   if (prompts > ZIP_PROMPTS_MAX) throw new AppError('TOO_LARGE', exportMessages.tooMany(ZIP_PROMPTS_MAX));
   if (characters > ZIP_TEXT_MAX) throw new AppError('TOO_LARGE', exportMessages.tooLarge);
 }
 
-/** The file of one prompt where there is but one beside the manifest, at the top; else all of them again. */
+/** Returns the only file beside the manifest, if there is just one; otherwise all files again. */
 async function onlyFile(files: AsyncIterable<TextFile>) {
   const all: TextFile[] = [];
   for await (const file of files) all.push(file);

@@ -7,7 +7,7 @@ import { rowsOf } from '../rows';
 import { spacesOf } from '../access/home-space';
 import { readableAmong } from '../suggestion/list-suggestions';
 
-/** Rows that are asked about at once. */
+/** Rows checked at once. */
 const AT_ONCE = 100;
 
 const IdRow = z.object({ id: z.string() });
@@ -26,8 +26,8 @@ async function* inBatches<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> 
 }
 
 /**
- * Which of some prompts the caller's lists hold at this moment, and what they deleted themselves of their own outside spaces. One
- * of a space they have left is neither.
+ * Returns which of these prompts are in the caller's lists now, or were deleted by the caller outside spaces.
+ * Those of a space they have left are neither.
  */
 async function heldAmong({ db, actor }: Context, ids: readonly string[]): Promise<Set<string>> {
   const { id } = requireMember({ actor });
@@ -39,8 +39,8 @@ async function heldAmong({ db, actor }: Context, ids: readonly string[]): Promis
 }
 
 /**
- * Of rows about prompts those whose prompt is held, asked again with every batch.
- * @param promptOf the id of a row's prompt; null for a row of none, which stays
+ * Filters rows to those of prompts in the caller's lists, checked again with every batch.
+ * @param promptOf the id of a row's prompt; null for a row without one, which stays
  */
 export async function* heldRows<Row>(
   ctx: Context,
@@ -59,7 +59,7 @@ export async function* heldRows<Row>(
   }
 }
 
-/** Collections with the prompts in them that are held. */
+/** Reduces collections to the prompts in the caller's lists. */
 export async function* heldCollections<Row extends { items: readonly { promptId: string }[] }>(
   ctx: Context,
   rows: AsyncIterable<Row>,
@@ -73,7 +73,7 @@ export async function* heldCollections<Row extends { items: readonly { promptId:
   }
 }
 
-/** What is followed of what the caller still finds: prompts that are held, and spaces they are in. */
+/** Filters follows to those still visible to the caller: prompts in their lists, and spaces they are in. */
 export async function* heldFollows<Row extends { promptId: string | null; spaceId: string | null }>(
   ctx: Context,
   rows: AsyncIterable<Row>,
@@ -87,8 +87,8 @@ export async function* heldFollows<Row extends { promptId: string | null; spaceI
 }
 
 /**
- * Suggestions of the caller: whole where they may read them now, else only their note, for the text derives from
- * that of others.
+ * Yields the caller's suggestions: in full if they may read them now, else only their note, because the text
+ * derives from that of others.
  */
 export async function* heldSuggestions<
   Row extends { id: string; promptId: string; note: string; createdAt: Date },

@@ -34,7 +34,7 @@ export function ownCollectionPins(db: Db, userId: string) {
   );
 }
 
-/** By their ids: exactly one of each is set. */
+/** Ids of what is followed: exactly one of each is set. */
 export function ownFollows(db: Db, userId: string) {
   return walk(ROWS, (after?: { id: string }) =>
     db.follow.findMany({
@@ -53,7 +53,7 @@ export function ownFollows(db: Db, userId: string) {
   );
 }
 
-/** With the ids of what is in them, in its order. */
+/** With the ids of their items, in order. */
 export function ownCollections(db: Db, userId: string) {
   return walk(TEXTS, (after?: { id: string }) =>
     db.collection.findMany({
@@ -75,7 +75,7 @@ export function ownCollections(db: Db, userId: string) {
   );
 }
 
-/** The spaces that one is in, as what, since when and by which group; of a deleted one nothing, as everywhere. */
+/** The user's spaces with role, start and the group that added them; without deleted spaces. */
 export function ownSpaces(db: Db, userId: string) {
   return walk(ROWS, (after?: { spaceId: string }) =>
     db.spaceMember.findMany({
@@ -93,7 +93,7 @@ export function ownSpaces(db: Db, userId: string) {
   );
 }
 
-/** Without what opens them, which is kept nowhere. */
+/** Without their tokens, which are not stored. */
 export function ownShareLinks(db: Db, userId: string) {
   return walk(ROWS, (after?: { id: string }) =>
     db.shareLink.findMany({
@@ -113,7 +113,7 @@ export function ownShareLinks(db: Db, userId: string) {
   );
 }
 
-/** What was shared with them, and what they shared with others, of whom it says nothing. */
+/** Grants to the user, and those the user has given, without the receivers. */
 export function ownGrants(db: Db, userId: string) {
   return walk(ROWS, (after?: { id: string }) =>
     db.promptGrant.findMany({

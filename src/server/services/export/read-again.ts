@@ -11,15 +11,17 @@ import { readGiven, READERS } from '../import/readers/registry';
 import { keptFor } from './writers/extras';
 import type { FormatWriter, PortablePrompt, Writing } from './writers/writer';
 
-/** Our own files hold everything, and the import of our own exports reads them, not the reader of strange tables. */
+/**
+ * Our own formats are complete, and are read by their own import, not by the readers of other tools' formats.
+ */
 const OWN: ReadonlySet<FormatId> = new Set(['cuebook', 'table']);
 
 /** The fields of a prompt that are compared in addition to those a format has a place for. */
 type ComparedPart = CarriedPart | 'content' | 'own';
 
 /**
- * What a writer makes of prompts, whose losses say as well what its reader would not find again: each prompt is written by
- * itself, read, and compared, so that nothing differs unsaid.
+ * Writes prompts with a writer, and adds to its warnings what its reader would not restore: each prompt is
+ * written by itself, read again, and compared, so that every difference is reported.
  */
 export function writeAndRead(
   writer: FormatWriter,
@@ -38,7 +40,10 @@ export function writeAndRead(
   };
 }
 
-/** The message for a prompt that is read back differently; null where its format has no reader, or nothing differs. */
+/**
+ * Returns the message for a prompt that is read back differently; null if its format has no reader, or
+ * nothing differs.
+ */
 function differenceOf(writer: FormatWriter, prompt: PortablePrompt): string | null {
   if (OWN.has(writer.format) || !READERS.some(({ format }) => format === writer.format)) return null;
   const files = new Map(
@@ -60,14 +65,14 @@ function partName(part: ComparedPart): string {
   return part === 'own' ? 'what only this tool has' : PART_NAMES[part];
 }
 
-/** The parts of a prompt that a format has a place for and that its reader finds otherwise. */
+/** Returns the parts of a prompt that the format supports but its reader restores differently. */
 export function differentParts(prompt: PortablePrompt, read: ReadPrompt, format: FormatId): ComparedPart[] {
   const left = new Set<ComparedPart>(leftOut(format));
   const [before, after] = [ofPrompt(prompt, format), ofRead(read, prompt, format)];
   return (Object.keys(before) as ComparedPart[]).filter(
     (part) =>
       canonical(before[part]) !== canonical(after[part]) &&
-      // Losses are reported already; additions are not.
+      // Warnings are reported already; additions are not.
       (!left.has(part) || isNothing(before[part])),
   );
 }
@@ -113,7 +118,7 @@ function ofRead(read: ReadPrompt, prompt: PortablePrompt, format: FormatId): Com
     ...values,
     tags: read.tags,
     tests: read.tests,
-    // A file that says nothing is shared or private as its importer wants.
+    // Without a value in the file the importer chooses the visibility.
     isShared: read.isShared ?? prompt.isShared,
     model,
     settings,
@@ -121,14 +126,14 @@ function ofRead(read: ReadPrompt, prompt: PortablePrompt, format: FormatId): Com
     licence,
     files,
     placeholders,
-    // Readers note where a file lay; that says nothing of the prompt.
+    // Readers record the path of a file; that isn't part of the prompt.
     source: prompt.extras.source === undefined ? undefined : source,
     variables: said(content, read.variables),
     own: Object.fromEntries(Object.entries(own).filter(([key]) => key in keptFor(prompt, format))),
   };
 }
 
-/** The descriptions of a text's variables, beyond their names. */
+/** Returns the descriptions of a text's variables beyond their names. */
 function said(content: string, variables: readonly VariableDetails[]): VariableDetails[] {
   return usedDetails(content, [...variables])
     .filter(
@@ -142,7 +147,7 @@ function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === '' || canonical(value) === '[]';
 }
 
-/** JSON with members in the order of their names; what is empty is not there. */
+/** Returns JSON with sorted keys, without empty values. */
 function canonical(value: unknown): string {
   return JSON.stringify(value === undefined ? {} : value, (_key, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)

@@ -4,15 +4,15 @@ import { exportMessages } from '@/domain/export/messages';
 import { AppError } from '@/domain/errors';
 import type { ExportFile } from './write-files';
 
-/** Bytes packed at once, between which others have their turn. */
+/** Bytes compressed at once; other work runs in between. */
 const PIECE_BYTES = 128 * 1024;
-/** What a zip without extensions can say: files, and bytes of each offset. */
+/** Limits of a zip without extensions: number of files, and offsets in bytes. */
 const FILES_MAX = 65_000;
 const BYTES_MAX = 4_000_000_000;
 
 const encoder = new TextEncoder();
 
-/** A text as bytes, in pieces of at most that many; short ones are put together. */
+/** Converts a text to bytes, in chunks of at most that size; short ones are joined. */
 async function* bytesOf(text: ExportFile['text']): AsyncGenerator<Uint8Array> {
   let gathered = '';
   for await (const piece of typeof text === 'string' ? [text] : text) {
@@ -29,8 +29,9 @@ function* inPieces(data: Uint8Array): Generator<Uint8Array> {
 }
 
 /**
- * Packs files into a zip as they come, and gives its bytes as they are made. Holds one file, of a long one a piece, and for each file its entry in the
- * zip's list. Throws TOO_LARGE for more than a zip can hold.
+ * Packs files into a zip as they arrive, and yields its bytes as they are produced. Keeps one file in memory,
+ * or a chunk of a long one, and for each file its entry in the zip's directory. Throws TOO_LARGE above the
+ * limits of a zip.
  * @param now the date of its files
  */
 export async function* zipOf(files: AsyncIterable<ExportFile>, now: Date): AsyncGenerator<Uint8Array> {

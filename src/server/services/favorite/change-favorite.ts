@@ -12,10 +12,10 @@ import { loadAccessForUsers } from '../prompt/load-access-for-users';
 
 export type FavoriteState = { isFavorited: boolean; favoriteCount: number };
 
-/** What somebody wants of a prompt; `on` null turns over what is. */
+/** A change of a user's favorite; `on` null toggles it. */
 type Change = { db: Database; member: Member; promptId: string; on: boolean | null; now: Date };
 
-/** Changes of one prompt that are written together, and that wait at most. */
+/** Maximum changes of one prompt that are written together. */
 const MOST_AT_ONCE = 100;
 const MOST_WAITING = 1_000;
 
@@ -27,7 +27,10 @@ const Held = z.object({
 });
 type Held = z.infer<typeof Held>;
 
-/** The answers to changes of one prompt in their order, and what is left to write: who begins and who ends to hold it. */
+/**
+ * Computes the results of changes of one prompt in order, and the remaining writes: the users whose favorite
+ * is added or removed.
+ */
 function playThrough(
   changes: readonly Change[],
   prompt: Held,
@@ -50,7 +53,10 @@ function playThrough(
   return { answers, added, removed };
 }
 
-/** Writes changes of one prompt under the lock of its row, which comes before the rows that hang on it (decision 4). */
+/**
+ * Writes changes of one prompt under the lock of its row, which is taken before the rows that belong to it
+ * (decision 4).
+ */
 async function writeChanges(
   tx: Transaction,
   promptId: string,
@@ -86,7 +92,7 @@ async function writeChanges(
 
 type Line = { write: (change: Change) => Promise<FavoriteState | null>; waiting: number };
 
-/** One line for each prompt somebody changes right now: a transaction and a connection, however many wait. */
+/** One queue for each prompt with changes in flight: a transaction and a connection, however many wait. */
 const lines = new Map<string, Line>();
 
 function newLine(promptId: string): Line {
@@ -122,15 +128,15 @@ async function change(
 }
 
 /**
- * Adds the caller's favourite or takes it away, whichever it is not (specification 4). Changes of one prompt are made in
- * the order in which they come: an even number of them ends where it began. The count follows the rows by a trigger in
- * the same transaction. Throws NOT_FOUND for a prompt the caller's lists don't hold, UNAVAILABLE beyond 1,000 that wait.
+ * Toggles the caller's favorite (specification 4). Changes of one prompt are applied in order of arrival: an
+ * even number of them changes nothing. A trigger updates the count in the same transaction. Throws NOT_FOUND
+ * for a prompt that isn't in the caller's lists, UNAVAILABLE if more than 1,000 wait.
  */
 export function toggleFavorite(ctx: ServiceContext, promptId: string): Promise<FavoriteState> {
   return change(ctx, { promptId, on: null });
 }
 
-/** Makes a prompt the caller's favourite, or no longer one, in each case. Throws like {@link toggleFavorite}. */
+/** Sets or removes the caller's favorite. Throws like {@link toggleFavorite}. */
 export function setFavorite(
   ctx: ServiceContext,
   input: { promptId: string; on: boolean },

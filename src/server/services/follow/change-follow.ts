@@ -24,7 +24,7 @@ const NOT_FOUND: Record<FollowKind, () => AppError> = {
   prompt: promptNotFound,
 };
 
-/** Throws NOT_FOUND for a thing that is missing or that the member may not read. */
+/** Throws NOT_FOUND for a target that is missing or that the member may not read. */
 async function requireReadable(
   db: Db,
   member: Member,
@@ -38,15 +38,15 @@ async function requireReadable(
   if (found === undefined) throw NOT_FOUND[kind]();
 }
 
-/** The condition on `follows` for somebody who follows a thing. */
+/** Columns of `follows` that identify what a member follows. */
 function followOf(member: Member, { kind, id }: FollowTarget) {
   return { userId: member.id, [FOLLOWED[kind].column]: id };
 }
 
 /**
- * Makes the caller follow something, or no longer; doing either twice changes nothing. What they cannot read any more can be
- * unfollowed too. Throws UNAUTHORIZED for a guest, NOT_FOUND for what the caller may not read, BAD_REQUEST for themselves and
- * when they follow as much as one may.
+ * Follows or unfollows a target for the caller; idempotent. Targets that have become unreadable can be
+ * unfollowed too. Throws UNAUTHORIZED for a guest, NOT_FOUND if the caller may not read the target,
+ * BAD_REQUEST for themselves and if they follow the maximum.
  */
 export async function setFollow(ctx: ServiceContext, input: FollowSet): Promise<FollowSet> {
   const member = requireMember(ctx);
@@ -58,11 +58,11 @@ export async function setFollow(ctx: ServiceContext, input: FollowSet): Promise<
     throw new AppError('BAD_REQUEST', followMessages.notYourself);
   await requireReadable(ctx.db, member, input);
   await ctx.db.$transaction(async (tx) => {
-    // Those of one person take turns, so that two at once cannot pass the limit.
+    // Serializes the follows of one user, so that concurrent calls can't exceed the limit.
     if ((await lockActiveProfile(tx, member.id)) === null) {
       throw new AppError('UNAUTHORIZED', messages.session.required);
     }
-    // Read again: it stays there until this is written.
+    // Checked again under a lock, so that it exists until this is written.
     await requireReadable(tx, member, input, Prisma.sql`FOR KEY SHARE`);
     const row = followOf(member, input);
     const others = await tx.follow.count({ where: { userId: member.id, NOT: row } });
@@ -72,7 +72,10 @@ export async function setFollow(ctx: ServiceContext, input: FollowSet): Promise<
   return input;
 }
 
-/** Whether the caller follows something. Throws UNAUTHORIZED for a guest, NOT_FOUND for what the caller may not read. */
+/**
+ * Returns whether the caller follows a target. Throws UNAUTHORIZED for a guest, NOT_FOUND if the caller may
+ * not read it.
+ */
 export async function getFollow(ctx: ServiceContext, target: FollowTarget): Promise<FollowState> {
   const member = requireMember(ctx);
   await requireReadable(ctx.db, member, target);

@@ -26,17 +26,17 @@ const OF_PERSON: readonly FeedKind[] = ['created', 'imported', 'shared', 'moved'
 const OF_SPACE: readonly FeedKind[] = ['created', 'imported', 'moved', 'edited', 'restored', 'approved'];
 const OF_PROMPT: readonly FeedKind[] = ['edited', 'restored', 'tested', 'approved'];
 
-/** Which lines: later than `since`, not later than `until`, and after the one of the cursor. */
+/** Range of feed entries: later than `since`, not later than `until`, and after the cursor. */
 type Window = { since: Date; until?: Date; cursor?: FeedCursor | undefined; most: number };
 
-/** The place of a cursor in the order of lines: time, number in the log, prompt, collection. */
+/** Position of a cursor in the order of entries: time, number in the log, prompt, collection. */
 function placeOf({ at, id }: FeedCursor) {
   if (id.startsWith('a')) return { at, number: id.slice(1), prompt: LAST_UUID, collection: LAST_UUID };
   const [prompt = LAST_UUID, collection = LAST_UUID] = id.slice(1).split(':');
   return { at, number: '0', prompt, collection };
 }
 
-/** The window as a condition over the log's alias `a`, in the order of its indexes. */
+/** SQL condition for the window on the log's alias `a`, in the order of its indexes. */
 function logWindow({ since, until, cursor }: Window): Prisma.Sql {
   const parts = [Prisma.sql`a.created_at > ${since}::timestamptz`];
   if (until !== undefined) parts.push(Prisma.sql`a.created_at <= ${until}::timestamptz`);
@@ -47,7 +47,7 @@ function logWindow({ since, until, cursor }: Window): Prisma.Sql {
   return Prisma.join(parts, ' AND ');
 }
 
-/** The same over items `i` of collections, which of one moment come after the log. */
+/** The same for items `i` of collections, which at the same time come after the log. */
 function itemWindow({ since, until, cursor }: Window): Prisma.Sql {
   const parts = [Prisma.sql`i.added_at > ${since}::timestamptz`];
   if (until !== undefined) parts.push(Prisma.sql`i.added_at <= ${until}::timestamptz`);
@@ -60,25 +60,25 @@ function itemWindow({ since, until, cursor }: Window): Prisma.Sql {
 }
 
 /**
- * Joins what a line is about. Fenced off by its `OFFSET`, for the planner would else read all prompts at once for the few lines
- * of each thing that are wanted.
+ * Joins the prompt of an entry. `OFFSET` is an optimization fence: otherwise the planner reads all prompts at
+ * once for the few entries needed of each target.
  */
 function ofReadablePrompt(condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`CROSS JOIN LATERAL (SELECT p.id FROM prompts p WHERE ${condition} OFFSET 0) readable`;
 }
 
 type Lines = {
-  /** The conditions on the log `a`, and on its prompts `p`. */
+  /** Conditions on the log `a`, and on its prompts `p`. */
   of: Prisma.Sql;
   also?: Prisma.Sql;
   kinds: readonly FeedKind[];
 };
-/** With the thing that is joined to the follow `f`, and as it is given. */
+/** Entries with the target joined to the follow `f`, and how it is returned. */
 type LogSource = Lines & { thing: Prisma.Sql; as: Prisma.Sql };
 
 const spacesIn = (member: Member) => Prisma.sql`ANY(ARRAY${spacesOf(member.id)})`;
 
-/** Whether the prompt `p` is the one of a line of the log, `a` or `m`, and a member may read both. */
+/** SQL condition that prompt `p` belongs to the log entry `a` or `m`, and a member may read both. */
 function isTold(member: Member, line: 'a' | 'm', also: Prisma.Sql): Prisma.Sql {
   const of = (column: string) => Prisma.raw(`${line}.${column}`);
   return Prisma.sql`
@@ -87,8 +87,9 @@ function isTold(member: Member, line: 'a' | 'm', also: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * The prompts of the line `a` and of those that it leads, as far as a member may read them. Of the latter what was public or of
- * their spaces, each along an index: what was neither is told to nobody else.
+ * Subquery of the prompts of entry `a` and of those grouped under it, as far as a member may read them. The
+ * latter are limited to entries that were public or in the member's spaces, each by an index: no one else may
+ * see the others.
  */
 function promptsOf(member: Member, also: Prisma.Sql): Prisma.Sql {
   const led = (which: Prisma.Sql) => Prisma.sql`
@@ -102,8 +103,8 @@ function promptsOf(member: Member, also: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * The newest lines of the log of one thing that a member may read now, as `at`, `number` and `prompt_id`, along an index of the
- * log. What was done to many prompts at once is one line, of the first of them that they may read.
+ * Subquery of the latest log entries of one target that a member may read now, as `at`, `number` and
+ * `prompt_id`, by an index of the log. A bulk change is one entry, of the first prompt that they may read.
  */
 function newestLines(member: Member, window: Window, { of, also = Prisma.empty, kinds }: Lines): Prisma.Sql {
   return Prisma.sql`
@@ -113,7 +114,7 @@ function newestLines(member: Member, window: Window, { of, also = Prisma.empty, 
     ORDER BY a.created_at DESC, a.id DESC LIMIT ${window.most}`;
 }
 
-/** The newest lines of the log that each followed thing gives, but for what the member did themselves. */
+/** Subquery of the latest log entries of each followed target, except for the member's own changes. */
 function logOf(member: Member, window: Window, { thing, as, of, ...lines }: LogSource): Prisma.Sql {
   const ofOthers = Prisma.sql`${of} AND a.actor_id IS DISTINCT FROM ${member.id}::uuid`;
   return Prisma.sql`
@@ -122,7 +123,7 @@ function logOf(member: Member, window: Window, { thing, as, of, ...lines }: LogS
     WHERE f.user_id = ${member.id}::uuid`;
 }
 
-/** The newest additions to each followed collection of somebody else, along an index of what is in it. */
+/** Subquery of the latest additions to each followed collection of other users, by an index of the items. */
 function additions(member: Member, window: Window): Prisma.Sql {
   return Prisma.sql`
     SELECT line.at, 0::bigint AS number, line.prompt_id, c.id AS collection_id, ${AS_THING.collection} AS thing
@@ -140,12 +141,12 @@ function additions(member: Member, window: Window): Prisma.Sql {
     WHERE f.user_id = ${member.id}::uuid`;
 }
 
-/** What happens in a space; not what was done before the prompt went elsewhere. */
+/** Entries of a space, without those from before the prompt moved elsewhere. */
 function ofSpace(id: Prisma.Sql): Lines {
   return { of: Prisma.sql`a.space_id = ${id}`, also: Prisma.sql`AND p.space_id = ${id}`, kinds: OF_SPACE };
 }
 
-/** Everything that a member follows. */
+/** Subquery of all entries of a member's follows. */
 function followed(member: Member, window: Window): Prisma.Sql {
   const people = logOf(member, window, {
     thing: Prisma.sql`JOIN profiles who ON who.id = f.profile_id AND ${isReadable(member, 'person')}`,
@@ -173,8 +174,8 @@ const Row = FeedEntry.omit({ id: true }).extend({
 });
 
 /**
- * The lines of sources together, newest first, each once with all that it comes from.
- * @param also what is wanted of the prompts `p` that are counted with the one that a line names
+ * Merges the entries of sources, newest first, each once with all targets that it belongs to.
+ * @param also additional condition on the prompts `p` that are counted with the entry's own
  */
 async function readLines(
   db: Db,
@@ -207,9 +208,9 @@ async function readLines(
 }
 
 /**
- * What happened in what a member follows, as far as they may read it at this moment, newest first; each line once, with all of
- * what they follow that it comes from. It leaves out what was written in a prompt while they could not read it, and
- * what they did themselves. Of each followed thing as many lines are read as are wanted at all.
+ * Returns the feed of a member: entries of followed targets, as far as they may read them now, newest first;
+ * each once, with all followed targets that it belongs to. Leaves out entries from when they could not read
+ * the prompt, and their own changes. Reads at most `window.most` entries per target.
  */
 export function readFeed(db: Db, member: Member, window: Window): Promise<FeedEntry[]> {
   return readLines(db, member, { sources: followed(member, window), most: window.most });
@@ -217,7 +218,7 @@ export function readFeed(db: Db, member: Member, window: Window): Promise<FeedEn
 
 type Page = Pick<FeedQuery, 'cursor'>;
 
-/** The page from a cursor on, as far back as {@link FEED_DAYS}, of what `read` gives. */
+/** Returns a page of `read` after a cursor, as far back as {@link FEED_DAYS}. */
 async function pageOf(
   { now }: ServiceContext,
   { cursor }: Page,
@@ -233,15 +234,15 @@ async function pageOf(
   };
 }
 
-/** A page of the caller's feed. Throws UNAUTHORIZED for a guest. */
+/** Returns a page of the caller's feed. Throws UNAUTHORIZED for a guest. */
 export async function getFeed(ctx: ServiceContext, page: Page): Promise<FeedPage> {
   const member = requireMember(ctx);
   return pageOf(ctx, page, (window) => readFeed(ctx.db, member, window));
 }
 
 /**
- * A page of what happened to the prompts of a space, as far as the caller may read it, with what they did themselves. Throws
- * UNAUTHORIZED for a guest, NOT_FOUND for a space they are not in.
+ * Returns a page of the activity in a space, as far as the caller may read it, including their own changes.
+ * Throws UNAUTHORIZED for a guest, NOT_FOUND for a space they are not in.
  */
 export async function getSpaceActivity(
   ctx: ServiceContext,

@@ -13,7 +13,7 @@ import { readFeed } from './read-feed';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const WEEK_MS = DIGEST_DAYS * DAY_MS;
 
-/** People looked for at once. */
+/** Users read per query. */
 const BATCH = 100;
 
 const Due = z.object({ id: z.string(), sentAt: z.date() });
@@ -22,13 +22,13 @@ type Due = z.infer<typeof Due>;
 const Person = z.object({
   role: Role,
   fullName: z.string(),
-  /** Null for those whom no mail is sent to. */
+  /** Null for users who get no mail. */
   email: z.string().nullable(),
 });
 
 type JobContext = { db: Database; now: Date };
 
-/** The next people whose week is over, along the index. */
+/** Returns the next users whose week is over, by index. */
 function findDue({ db, now }: JobContext, after: Due | undefined): Promise<Due[]> {
   const later =
     after === undefined
@@ -40,15 +40,19 @@ function findDue({ db, now }: JobContext, after: Due | undefined): Promise<Due[]
     ORDER BY digest_sent_at, id LIMIT ${BATCH}`;
 }
 
-/** The last end of a week of theirs: whole weeks after the one before, so that the weekday stays. */
+/**
+ * Returns the end of a user's last week: a whole number of weeks after the previous one, so that the weekday
+ * stays.
+ */
 function weekEnd({ sentAt }: Due, now: Date): Date {
   const weeks = Math.floor((now.getTime() - sentAt.getTime()) / WEEK_MS);
   return new Date(sentAt.getTime() + weeks * WEEK_MS);
 }
 
 /**
- * Queues somebody's mail in the transaction that notes it, unless another server is at it or was. Who is shut, deleted or without
- * an address is moved on without one. Gives whether there is a mail.
+ * Queues a user's mail in the transaction that records it, unless another server is doing so or has done so.
+ * Deactivated and deleted users and those without an address advance without a mail. Returns whether a mail
+ * was queued.
  */
 async function sendTo({ db, now }: JobContext, due: Due): Promise<boolean> {
   const { id, sentAt } = due;
@@ -73,9 +77,10 @@ async function sendTo({ db, now }: JobContext, due: Due): Promise<boolean> {
 }
 
 /**
- * Queues the weekly mails that are due: of each person who asked for one, what happened in what they follow since the last, as
- * far as they may read it now, and nothing where nothing happened. Several servers may do it at once; each mail is queued once.
- * Whose mail fails is tried again the next time, and holds up nobody else. Gives how many mails were queued.
+ * Queues the weekly mails that are due: for each subscriber, the activity of followed targets since the last
+ * one, as far as they may read it now; no mail if there was none. Safe on several servers concurrently; each
+ * mail is queued once. A failed user is retried next time, and doesn't delay others. Returns the number of
+ * queued mails.
  */
 export async function sendDigests(ctx: JobContext): Promise<number> {
   let mailed = 0;

@@ -35,21 +35,21 @@ const GrantRow = z.object({
   right: GrantRightSchema,
 });
 
-/** Who would see one prompt, by ids. */
+/** The audience of one prompt, by ids. */
 export type Seen = {
   createdBy: string;
   guests: boolean;
   isShared: boolean;
   home: string | null;
-  /** Guest links that are not over. */
+  /** Number of active guest links. */
   links: number;
   users: Map<string, GrantRight>;
   spaces: Map<string, GrantRight>;
-  /** Whether the caller may know to whom it is granted, as `grant.list` has it. */
+  /** Whether the caller may know the receivers of grants, as in `grant.list`. */
   namesGranted: boolean;
 };
 
-/** The prompts asked about that the caller could show to others, and how many could not be. */
+/** Returns the requested prompts that the caller could share, and the number of others. */
 async function readPrompts(ctx: ServiceContext, member: Member, ids: readonly string[]) {
   const rows = await rowsOf(ctx.db, PromptRow)`
     SELECT p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared",
@@ -65,7 +65,7 @@ async function readPrompts(ctx: ServiceContext, member: Member, ids: readonly st
   return { prompts, refused: new Set(ids).size - prompts.length };
 }
 
-/** Throws for a home and for grants that could not be given: NOT_FOUND for spaces, BAD_REQUEST for people. */
+/** Throws for a space or grants that are not possible: NOT_FOUND for spaces, BAD_REQUEST for users. */
 async function requireKnown(ctx: ServiceContext, member: Member, asked: AudienceQuery): Promise<void> {
   if (asked.spaceId != null) await loadSpace(ctx.db, member, { id: asked.spaceId });
   const userIds = new Set<string>();
@@ -79,7 +79,7 @@ async function requireKnown(ctx: ServiceContext, member: Member, asked: Audience
   if (found < userIds.size) throw new AppError('BAD_REQUEST', grantMessages.personGone);
 }
 
-/** Whether and where a prompt would be, of what it is. */
+/** Returns the visibility and space that a prompt would have. */
 function placeOf(
   is: { isShared: boolean; home: string | null },
   { visibility, spaceId }: Pick<AudienceQuery, 'visibility' | 'spaceId'>,
@@ -90,9 +90,9 @@ function placeOf(
 }
 
 /**
- * Who sees prompts, or would see them with another visibility, another home and more grants: computed from what is there, before
- * anything is saved. Throws UNAUTHORIZED for guests, NOT_FOUND for prompts and spaces that the caller may not see, FORBIDDEN for
- * prompts that are not theirs to share or move.
+ * Returns who can see prompts, or could see them with another visibility, another space and more grants:
+ * computed from the current data, before anything is saved. Throws UNAUTHORIZED for guests, NOT_FOUND for
+ * prompts and spaces that the caller may not see, FORBIDDEN for prompts that they may not share or move.
  */
 export async function getAudience(ctx: ServiceContext, asked: AudienceQuery): Promise<Audience> {
   const member = requireMember(ctx);

@@ -25,12 +25,12 @@ import { tellOfGrants } from './tell-of-grant';
 const IdRow = z.object({ promptId: z.string() });
 const ChangedRow = IdRow.extend({ isNew: z.boolean() });
 
-/** Whom prompts are given to, there and the caller's to give to, with what excludes a prompt. */
+/** A validated receiver of grants. `homeSlug` excludes prompts that are in the receiving space already. */
 type Receiver = { column: 'subject_user_id' | 'subject_space_id'; id: string; homeSlug: string | null };
 
 /**
- * The person or space of a grant. Throws BAD_REQUEST for a person who is not there, NOT_FOUND for a space the caller is not in,
- * FORBIDDEN where they only read.
+ * Returns the user or space of a grant. Throws BAD_REQUEST for a user who doesn't exist, NOT_FOUND for a
+ * space the caller is not in, FORBIDDEN if they may only read in it.
  */
 async function requireReceiver(tx: Transaction, member: Member, subject: GrantSubject): Promise<Receiver> {
   if (subject.kind === 'space') {
@@ -47,8 +47,8 @@ async function requireReceiver(tx: Transaction, member: Member, subject: GrantSu
 }
 
 /**
- * Writes one grant for each prompt, in the place of the one that is there. Gives the prompts of which something changed, and
- * whether the grant is a new one.
+ * Writes one grant for each prompt, replacing an existing one. Returns the prompts that have changed, and
+ * whether their grant is new.
  */
 async function write(
   tx: Transaction,
@@ -72,7 +72,9 @@ async function write(
     RETURNING g.prompt_id::text AS "promptId", g.created_at = ${now}::timestamptz(3) AS "isNew"`;
 }
 
-/** Gives prompts that are the member's to grant. Gives those of which something changed, and those that they are given now. */
+/**
+ * Grants prompts that the member may grant. Returns those that have changed, and those that are now granted.
+ */
 async function give(
   ctx: ServiceContext,
   member: Member,
@@ -83,7 +85,7 @@ async function give(
     const receiver = await requireReceiver(tx, member, subject);
     await holdHomes(tx, promptIds);
     const prompts = await lockAllowed(tx, promptIds, member, canGrant);
-    // Who sees a prompt as their own, or at home, gets nothing by a grant.
+    // A receiver who sees the prompt as its creator, or in its space, needs no grant.
     const able = prompts.filter(({ createdBy, space }) =>
       receiver.homeSlug === null
         ? space !== null || createdBy !== receiver.id
@@ -96,7 +98,7 @@ async function give(
     const changed = await write(tx, receiver, ids, { right, expiresAt, by: member.id, now: ctx.now });
     const changedIds = changed.map(({ promptId }) => promptId);
     await recordActivity(tx, linesOf(changedIds, 'granted', member, ctx.now));
-    // People of a space find it there: telling all of them would drown what is meant for each.
+    // Members of a space find it there: notifying all of them would drown what is meant for each.
     if (subject.kind === 'user') {
       const begun = changed.filter(({ isNew }) => isNew).map(({ promptId }) => promptId);
       await tellOfGrants(tx, ctx.now, { userId: receiver.id, promptIds: begun, actorId: member.id });
@@ -118,16 +120,17 @@ async function givenNow(
   return rows.map(({ promptId }) => promptId);
 }
 
-/** Never shown to everybody: with whom a prompt is shared beside them is nothing of theirs. */
+/** Never public: readers must not learn who else a prompt is shared with. */
 function linesOf(ids: readonly string[], kind: 'granted' | 'grant-removed', member: Member, at: Date) {
   return ids.map((promptId) => ({ promptId, kind, actorId: member.id, wasShared: false, at }));
 }
 
 /**
- * Gives somebody, or the people of a space, a right to one prompt, in the place of the one they had by a grant. Gives the
- * grant. Throws UNAUTHORIZED for guests, NOT_FOUND for a prompt or space that is not the caller's to see, FORBIDDEN for people who
- * may not share it or only reads in that space, CONFLICT as {@link requireAcceptedIn} does, BAD_REQUEST for a person who is not there or sees it anyway, a day that is past
- * and more grants than there may be, TOO_MANY_REQUESTS over the quota of a day: each one is told.
+ * Grants a user, or the members of a space, access to one prompt, replacing an existing grant. Returns the
+ * grant. Throws UNAUTHORIZED for guests, NOT_FOUND for a prompt or space that the caller may not see,
+ * FORBIDDEN for callers who may not share it or may only read in that space, CONFLICT as {@link
+ * requireAcceptedIn} does, BAD_REQUEST for a user who doesn't exist or sees it anyway, a past date and more
+ * grants than allowed, TOO_MANY_REQUESTS over the daily quota, because each one notifies.
  */
 export async function setGrant(ctx: ServiceContext, { promptId, ...given }: GrantSet): Promise<GrantDto> {
   const member = requireMember(ctx);
@@ -147,8 +150,8 @@ export async function setGrant(ctx: ServiceContext, { promptId, ...given }: Gran
 }
 
 /**
- * Gives several prompts as {@link setGrant} gives one; what is not the caller's to share, or theirs to see anyway, is left out
- * and counted. Throws FORBIDDEN for viewers.
+ * Grants several prompts like {@link setGrant} grants one; those that the caller may not share, or that the
+ * receiver sees anyway, are skipped and counted. Throws FORBIDDEN for viewers.
  */
 export async function setGrantMany(
   ctx: ServiceContext,
@@ -160,10 +163,13 @@ export async function setGrantMany(
   return { granted, refused: new Set(input.promptIds).size - granted.length };
 }
 
-/** The one answer for a grant that is missing and for one of a prompt that the caller may not see. */
+/** The same error for a missing grant and for one of a prompt that the caller may not see. */
 const grantNotFound = () => new AppError('NOT_FOUND', grantMessages.notFound);
 
-/** Takes a grant back: reading ends with the next call. Throws NOT_FOUND, FORBIDDEN for people who may not share the prompt. */
+/**
+ * Revokes a grant: access ends with the next call. Throws NOT_FOUND, FORBIDDEN for users who may not share
+ * the prompt.
+ */
 export async function removeGrant(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   const member = requireMember(ctx);
   const grant = await ctx.db.promptGrant.findUnique({ where: { id }, select: { promptId: true } });
@@ -181,7 +187,10 @@ export async function removeGrant(ctx: ServiceContext, { id }: { id: string }): 
   return { id };
 }
 
-/** The grants of a prompt that count, for people who may share it. Throws UNAUTHORIZED for guests, NOT_FOUND, FORBIDDEN. */
+/**
+ * Returns the grants in force of a prompt, for users who may share it. Throws UNAUTHORIZED for guests,
+ * NOT_FOUND, FORBIDDEN.
+ */
 export async function listGrants(
   ctx: ServiceContext,
   { promptId }: { promptId: string },

@@ -17,16 +17,19 @@ const SpaceRow = z.object({
 const PersonRow = z.object({ id: z.string(), name: z.string() });
 const CountRow = z.object({ count: z.number() });
 
-/** Of one person or space: how many of the prompts it sees, and how. */
+/** How many of the prompts a user or space can see, and with which access. */
 type Way = { prompts: number; isOwn: boolean; right: GrantRight | null };
 
-/** The stronger of two rights. */
+/** Returns the wider access. */
 function stronger(one: GrantRight | null, other: GrantRight | null): GrantRight | null {
   if (one === null || other === null) return one ?? other;
   return GRANT_RIGHTS.indexOf(one) > GRANT_RIGHTS.indexOf(other) ? one : other;
 }
 
-/** By id how each sees some of the prompts: `own` is the creator or the home, `granted` whom it is granted. */
+/**
+ * Returns by id how each sees some of the prompts: `own` lists creators or spaces, `granted` receivers of
+ * grants.
+ */
 function ways(
   seen: readonly Seen[],
   of: (one: Seen) => { own: string | null; granted: ReadonlyMap<string, GrantRight> },
@@ -47,7 +50,7 @@ function ways(
   return found;
 }
 
-/** What makes the audience of one prompt another one than that of the next. */
+/** Returns a key that is equal for prompts with the same audience. */
 function fingerprint({ createdBy, guests, isShared, home, links, users, spaces }: Seen): string {
   return JSON.stringify([
     createdBy,
@@ -60,7 +63,10 @@ function fingerprint({ createdBy, guests, isShared, home, links, users, spaces }
   ]);
 }
 
-/** Whom the answer may name: creators, the member, and to whom prompts are granted whose grants they may list. */
+/**
+ * Returns the users that the response may name: creators, the member, and receivers of grants that they may
+ * list.
+ */
 function namedPeople(member: Member, seen: readonly Seen[]): Set<string> {
   const named = new Set([member.id]);
   for (const { createdBy, users, namesGranted } of seen) {
@@ -71,8 +77,8 @@ function namedPeople(member: Member, seen: readonly Seen[]): Set<string> {
 }
 
 /**
- * The audience of prompts with names and sizes, for a member: spaces that they are not in keep their names, and so do people to
- * whom somebody else granted a prompt that is not the member's to grant. All of them count.
+ * Returns the audience of prompts with names and sizes, for a member: names of spaces that they are not in
+ * are omitted, and so are those of receivers of grants that they may not list. All of them count.
  */
 export async function describeAudience(
   db: Db,

@@ -24,7 +24,10 @@ const Row = z.object({
   spaceId: z.string().nullable(),
 });
 
-/** The grants of a prompt that count, people by name and then spaces. Spaces that the member is not in have no name. */
+/**
+ * Returns the grants in force of a prompt: users by name, then spaces. Spaces that the member is not in have
+ * no name.
+ */
 export async function readGrants(db: Db, member: Member, promptId: string): Promise<GrantDto[]> {
   const rows = await rowsOf(db, Row)`
     SELECT g.id::text, g."right", g.expires_at AS "expiresAt", g.created_at AS "createdAt", u.id::text AS "userId",
@@ -45,8 +48,8 @@ export async function readGrants(db: Db, member: Member, promptId: string): Prom
 }
 
 /**
- * A few people to share with, by part of their name: never more, and never their addresses. Throws UNAUTHORIZED for guests,
- * FORBIDDEN for viewers, TOO_MANY_REQUESTS for callers who try to list everybody.
+ * Returns a few users to share with, by part of their name: never more, and never their addresses. Throws
+ * UNAUTHORIZED for guests, FORBIDDEN for viewers, TOO_MANY_REQUESTS for callers who try to list all users.
  */
 export async function findPeople(
   ctx: ServiceContext,

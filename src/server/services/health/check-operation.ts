@@ -17,10 +17,10 @@ const ok = (part: HealthCheck['part'], text: string): HealthCheck => ({
   remedy: '',
 });
 
-/** With less than this, or this share, free, somebody should act. */
+/** An admin should act if less than this, or this share, is free. */
 const LEAST_FREE = { bytes: 1_000_000_000, percent: 5 };
 
-/** How much is free where this library keeps its files. */
+/** Checks the free disk space of the data folder. */
 export async function checkDisk(): Promise<HealthCheck> {
   const { bavail, bsize, blocks } = await statfs(dataDir);
   const free = bavail * bsize;
@@ -30,10 +30,10 @@ export async function checkDisk(): Promise<HealthCheck> {
   return { part: 'disk', state: 'problem', text, remedy: said.freeDisk };
 }
 
-/** A key that no picture has: whether the storage answers at all. */
+/** A key without an image: tests only whether the storage responds. */
 const NO_PICTURE = 'health/none';
 
-/** Whether the storage of pictures answers. */
+/** Checks whether the storage of images responds. */
 export async function checkStorage(): Promise<HealthCheck> {
   try {
     await getFileStorage().read(NO_PICTURE);
@@ -53,7 +53,7 @@ const LATE_MINUTES = 10;
 const Late = z.object({ minutes: z.number().nullable() });
 const Found = z.object({ found: z.boolean() });
 
-/** Whether jobs of the clock wait longer than they should. */
+/** Checks whether background jobs are overdue. */
 export async function checkJobs(db: Db): Promise<HealthCheck> {
   const [queue] = await rowsOf(db, Found)`SELECT to_regclass('pgboss.job') IS NOT NULL AS found`;
   if (queue?.found !== true) return ok('jobs', said.jobs);
@@ -68,7 +68,7 @@ export async function checkJobs(db: Db): Promise<HealthCheck> {
 const DAY_MS = 24 * 3_600_000;
 const OLD_DAYS = 2;
 
-/** How old and large the last backup is, and whether the last try failed. */
+/** Checks the age and size of the last backup, and whether the last attempt failed. */
 export async function checkBackups(db: Db, now: Date): Promise<HealthCheck> {
   const [[last], [made]] = await Promise.all([
     db.backup.findMany({ orderBy: { id: 'desc' }, take: 1 }),
@@ -90,7 +90,7 @@ export async function checkBackups(db: Db, now: Date): Promise<HealthCheck> {
   return { part: 'backups', state: 'notice', text, remedy: schedule || said.fixBackup };
 }
 
-/** Whether mail leaves, and what was given up. */
+/** Checks whether mail is delivered, and how much was given up. */
 export async function checkMail(db: Db, now: Date): Promise<HealthCheck> {
   const saved = env.SMTP_URL === undefined ? await readService(db, MAIL) : null;
   if (saved?.config === null) {

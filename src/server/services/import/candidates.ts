@@ -9,24 +9,27 @@ import { AlikeWithin, type EarlierRow } from './alike-within';
 import type { FileRow, RowPlace } from './file-row';
 import type { OpenImport } from './open-import';
 
-/** A prompt of the file that is not there twice in it. */
+/** A prompt of the file, without duplicates within the file. */
 export type Candidate = {
   row: number;
-  /** Its file and what finds it there, when several were given. */
+  /** Its file and position, if there are several. */
   at: RowPlace;
   /** Position among the rows of the file, from 0. */
   index: number;
   /** `prompt_text_key` of title and content. */
   key: string;
   prompt: ImportedPrompt;
-  /** The parts of it that could not be taken over. */
+  /** Parts that could not be imported. */
   losses: string[];
 };
 
-/** Some rows of the file in a row: what may be created of them. `done` counts the rows read up to here. */
+/** Consecutive rows of the file: those that may be created. `done` counts the rows read so far. */
 export type CandidateBatch = { candidates: Candidate[]; done: number; lastRow: number };
 
-/** Characters of text in one batch at most: bounds the memory of a transaction, and how long it holds its locks. */
+/**
+ * Maximum characters of text in one batch: limits the memory of a transaction, and how long it holds its
+ * locks.
+ */
 const MAX_BATCH_LENGTH = 1_000_000;
 const MAX_NAMED_CATEGORIES = 10;
 
@@ -46,7 +49,7 @@ function lengthOf({ title, description, content, earlier, extras }: ImportedProm
   return title.length + description.length + content.length + before + JSON.stringify(extras).length;
 }
 
-/** Walks what was given in batches and keeps count of what becomes of its rows. */
+/** Reads the input in batches and counts the outcome of its rows. */
 export class ImportWalk {
   rows = 0;
   duplicates = 0;
@@ -66,13 +69,16 @@ export class ImportWalk {
 
   leftOut = 0;
 
-  /** @param edits what the person decided about single rows */
+  /** @param edits the user's decisions about single rows */
   constructor(
     private readonly file: OpenImport,
     private readonly edits: RowEdits = NO_EDITS,
   ) {}
 
-  /** The new prompts, at most {@link IMPORT_BATCH_ROWS} rows at a time. Rows of a batch count when it is asked for. */
+  /**
+   * Yields the new prompts, at most {@link IMPORT_BATCH_ROWS} rows at a time. The rows of a batch are counted
+   * when it is requested.
+   */
   async *batches(): AsyncGenerator<CandidateBatch> {
     let candidates: Candidate[] = [];
     let length = 0;
@@ -129,7 +135,7 @@ export class ImportWalk {
       this.duplicate({ ...at, row, title: prompt.title, of: { row: earlier } });
       return null;
     }
-    // What is the same as a row that is left out is left out with it.
+    // Duplicates of a row that is left out are left out with it.
     this.rowOfKey.set(key, row);
     if (leave.has(row)) {
       this.leftOut += 1;
@@ -139,8 +145,8 @@ export class ImportWalk {
   }
 
   /**
-   * Counts a row of those to be created: of which something could not be carried, or that looks like an earlier one. Gives that one;
-   * null for none.
+   * Counts a row to be created, and whether it has warnings or looks like an earlier one. Returns that
+   * earlier row, or null.
    */
   created(candidate: Candidate): EarlierRow | null {
     const { row, at, prompt, losses } = candidate;
@@ -162,13 +168,13 @@ export class ImportWalk {
     return of;
   }
 
-  /** Counts a row that is there already. */
+  /** Counts a row that exists already. */
   duplicate(row: DuplicateRow): void {
     this.duplicates += 1;
     if (this.duplicateRows.length < IMPORT_LISTED_ROWS) this.duplicateRows.push(row);
   }
 
-  /** Counts a row that looks like a prompt that is there. */
+  /** Counts a row that looks like an existing prompt. */
   looksLike({ row, at, prompt }: Candidate, of: AlikePrompt): void {
     this.alike += 1;
     if (this.alikeRows.length >= IMPORT_LISTED_ROWS) return;
@@ -177,7 +183,7 @@ export class ImportWalk {
     this.alikeRows.push({ ...at, row, title: prompt.title, of, text: hasRoom ? prompt.content : null });
   }
 
-  /** What preview and result have in common. */
+  /** The common part of preview and result. */
   report() {
     const { rows, duplicates, refused, lossy, lossRows, refusedRows, duplicateRows } = this;
     const { unit, formats, passedOver } = this.file;
@@ -200,7 +206,7 @@ export class ImportWalk {
     };
   }
 
-  /** Counts a row that cannot be taken. */
+  /** Counts a rejected row. */
   refuse(row: RefusedRow): void {
     this.refused += 1;
     if (this.refusedRows.length < IMPORT_LISTED_ROWS) this.refusedRows.push(row);

@@ -9,16 +9,22 @@ import type { TablePlace } from './readers/table';
 import { isTable, openTo, findKinds } from './find-kinds';
 import { words, refuse } from './refuse-columns';
 
-/** What somebody said of the columns of tables. */
+/** The user's choice of columns of tables. */
 export type ChosenColumns = {
   place: TablePlace;
-  /** The roles in each kind of tables; null for a kind that is left out. Throws BAD_REQUEST for what they do not have. */
+  /**
+   * Returns the roles in each kind of table; null for a kind that is left out. Throws BAD_REQUEST for columns
+   * that don't exist.
+   */
   mappingsOf: (kinds: readonly TableKind[]) => (ColumnMapping | null)[];
 };
 
 const hasText = (mapping: ColumnMapping | null) => mapping?.some(({ role }) => role === 'content') ?? false;
 
-/** Columns by their places in the tables of each kind, as the import dialog says them; others are left out. */
+/**
+ * Choice of columns by position in the tables of each kind, as sent by the import dialog; others are left
+ * out.
+ */
 export function columnsByPlace(
   chosen: readonly (ReadonlyMap<number, ColumnRole> | null)[],
   place: TablePlace = {},
@@ -40,8 +46,8 @@ export function columnsByPlace(
 }
 
 /**
- * Columns by their names, as the command line says them: `title=Name`. Others are what they seem to be; tables that do not have
- * the columns are left out. Throws BAD_REQUEST.
+ * Choice of columns by name, as in the command line: `title=Name`. Others keep their guessed role; tables
+ * without the columns are left out. Throws BAD_REQUEST.
  */
 export function columnsByName(given: readonly string[], place: TablePlace = {}): ChosenColumns {
   const chosen = new Map<string, ColumnRole>();
@@ -77,12 +83,15 @@ export function columnsByName(given: readonly string[], place: TablePlace = {}):
   };
 }
 
-/** Whether there are tables whose columns can be chosen, by their names. */
+/** Returns whether there are tables whose columns can be chosen, by their names. */
 export function mayChooseColumns(planned: GivenPlans): boolean {
   return openTo(planned).some(isTable);
 }
 
-/** The plans with those tables whose columns somebody chose, and the columns that are left out. Throws BAD_REQUEST. */
+/**
+ * Returns the plans including the tables with chosen columns, and the columns that are left out. Throws
+ * BAD_REQUEST.
+ */
 export async function planChosen(
   planned: GivenPlans,
   { place, mappingsOf }: ChosenColumns,
@@ -100,7 +109,10 @@ export async function planChosen(
   return { plans, leftOut: [...leftOut] };
 }
 
-/** The columns of tables, for somebody to say what they are. Throws BAD_REQUEST for what is no table. */
+/**
+ * Returns the columns of tables, for the user to choose their roles. Throws BAD_REQUEST if the input is not a
+ * table.
+ */
 export async function readColumns(planned: GivenPlans, place: TablePlace): Promise<TableColumns> {
   const { kinds, ...workbook } = await findKinds(planned, place);
   const encoding = planned.encodings.shown();
@@ -113,20 +125,20 @@ export async function readColumns(planned: GivenPlans, place: TablePlace): Promi
   };
 }
 
-/** The columns of what was given when nobody but the person can say what they are; null for what is read without. */
+/** Returns the columns if only the user can decide their roles; null if the input can be read without. */
 export async function unknownColumns(planned: GivenPlans): Promise<TableColumns | null> {
   const { given, plans } = planned;
   if (!mayChooseColumns(planned)) return null;
   const isKnown = given.refused.length > 0 || [...plans.values()].some(({ kind }) => kind !== 'none');
   const [entry] = given.entries;
-  // A workbook has more to choose than its columns.
+  // A workbook has more choices than its columns.
   const isWorkbook = given.isSingle && entry !== undefined && isSpreadsheet(entry.path);
   if (isKnown && !isWorkbook) return null;
   try {
     const columns = await readColumns(planned, {});
     return isKnown && columns.sheets.length < 2 ? null : columns;
   } catch (error) {
-    // What is no table is told of as what was given.
+    // If it isn't a table, the error is reported for the input as a whole.
     if (error instanceof AppError) return null;
     throw error;
   }

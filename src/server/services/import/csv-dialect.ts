@@ -5,7 +5,7 @@ const FIRST_LINE_MAX = 20_000;
 const LINES_LOOKED_AT = 10;
 const SEPARATOR = /^"?sep=(.)"?[,;\t|]*$/i;
 
-/** The names in a line; marks around them left out. */
+/** The names in a line, without surrounding quotes. */
 const namesIn = (line: string, delimiter: string) =>
   line.split(delimiter).map((name) => name.replaceAll('"', ''));
 
@@ -16,14 +16,14 @@ function firstLines(text: string): string[] {
     .filter((line) => line.trim() !== '');
 }
 
-/** What a first line says of the separator: `sep=;`. */
+/** Returns the separator declared in the first line, `sep=;`; null if there is none. */
 function namedSeparator(lines: readonly string[]): string | null {
   return (
     SEPARATOR.exec(lines[0]?.trimEnd() ?? '')?.[1] ?? (lines[0]?.toLowerCase() === 'sep=\t' ? '\t' : null)
   );
 }
 
-/** What stands between the cells of a table, as its first line with a separator tells. */
+/** Returns the separator of a table, detected in its first line that has one. */
 export function delimiterOf(text: string): string {
   const lines = firstLines(text);
   const named = namedSeparator(lines);
@@ -37,7 +37,7 @@ export function delimiterOf(text: string): string {
   return ',';
 }
 
-/** The separator under which the first line names the columns of a prompt; null where none does. */
+/** Returns the separator with which the first line names the columns of a prompt; null if there is none. */
 export function promptDelimiterOf(text: string): string | null {
   const lines = firstLines(text);
   const named = namedSeparator(lines);

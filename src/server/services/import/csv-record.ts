@@ -1,23 +1,23 @@
-/** A row as it was found: its cells, or null where its quotation marks do not match. */
+/** A row as found: its cells, or null if its quotation marks don't match. */
 export type CellScan = {
   cells: string[] | null;
-  /** Where the next row begins. */
+  /** Position of the next row. */
   next: number;
-  /** How many lines it takes. */
+  /** Number of lines of the row. */
   lines: number;
   hasLineEnd: boolean;
-  /** True where the text ends inside a quoted cell. */
+  /** True if the text ends inside a quoted cell. */
   isOpen: boolean;
 };
 
 type Dialect = { delimiter: string; width: number | null; isEnd: boolean };
-/** A cell: its text, where it ends, and whether its marks match; `isOpen` where the text ends inside the cell. */
+/** A cell: its text, its end, and whether its quotes match; `isOpen` if the text ends inside the cell. */
 type Cell = { text: string; end: number; isSound: boolean; isOpen: boolean };
 
 const QUOTE = '"';
 const isLineEnd = (character: string) => character === '\n' || character === '\r';
 
-/** Reads the row that begins at a place; null where its end is still to come. */
+/** Reads the row at a position; null if its end has not been received yet. */
 export function scanRecord(source: string, from: number, dialect: Dialect): CellScan | null {
   const plain = scanPlain(source, from, dialect);
   if (plain !== undefined) return plain;
@@ -48,7 +48,7 @@ export function scanRecord(source: string, from: number, dialect: Dialect): Cell
   }
 }
 
-/** A row without quotation marks; undefined for one that may have some. */
+/** Reads a row without quotation marks; undefined if it may have some. */
 function scanPlain(source: string, from: number, { delimiter, isEnd }: Dialect): CellScan | null | undefined {
   let end = from;
   for (; end < source.length; end += 1) {
@@ -62,7 +62,7 @@ function scanPlain(source: string, from: number, { delimiter, isEnd }: Dialect):
   return { cells, next, lines: 1, hasLineEnd: next > end, isOpen: false };
 }
 
-/** Where the line after this one begins; null where that is still to come. */
+/** Returns the position after a line end; null if that has not been received yet. */
 function afterLineEnd(source: string, at: number, isEnd: boolean): number | null {
   if (at >= source.length) return isEnd ? at : null;
   if (source.charAt(at) !== '\r') return at + 1;
@@ -79,7 +79,7 @@ function countLines(source: string, from: number, to: number): number {
   return Math.max(lines, 1);
 }
 
-/** Reads a cell; null where its end is still to come. */
+/** Reads a cell; null if its end has not been received yet. */
 function readCell(source: string, from: number, dialect: Dialect, isLast: boolean): Cell | null {
   const { delimiter, isEnd } = dialect;
   const isTabs = delimiter === '\t';
@@ -113,12 +113,15 @@ const openCell = (source: string, from: number): Cell => ({
   isOpen: true,
 });
 
-/** Whether a cell may end at a place: at a separator, a line end or the end of the text. */
+/** Returns whether a cell may end at a position: at a separator, a line end or the end of the text. */
 function endsAt(source: string, at: number, delimiter: string): boolean {
   return at >= source.length || isLineEnd(source.charAt(at)) || source.startsWith(delimiter, at);
 }
 
-/** A cell in quotation marks, with each mark inside doubled; not sound where one is not; null where its end is still to come. */
+/**
+ * Reads a quoted cell, in which quotes are doubled; `isSound` is false if one is not. Null if its end has not
+ * been received yet.
+ */
 function quotedCell(source: string, open: number, { delimiter, isEnd }: Dialect): Cell | null {
   for (let at = source.indexOf(QUOTE, open + 1); at !== -1; at = source.indexOf(QUOTE, at)) {
     if (source.charAt(at + 1) === QUOTE) {
@@ -136,8 +139,8 @@ function quotedCell(source: string, open: number, { delimiter, isEnd }: Dialect)
 }
 
 /**
- * The end of a quoted cell in which a mark is not doubled. Each mark opens or closes a quoted stretch; one before a separator
- * closes it, and so does one before a line end where the row is as wide as the table.
+ * Finds the end of a quoted cell in which a quote is not doubled. Each quote opens or closes a quoted part;
+ * one before a separator closes it, and so does one before a line end if the row is as wide as the table.
  */
 function brokenCell(
   source: string,

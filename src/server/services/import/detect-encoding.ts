@@ -1,7 +1,7 @@
 import chardet from 'chardet';
 import type { TextEncodingName } from '@/domain/import/encodings';
 
-/** The names that the detector gives, as those that are read here. */
+/** Names of the detector, mapped to the supported encodings. */
 const NAMES: Readonly<Record<string, TextEncodingName>> = {
   'ISO-8859-1': 'windows-1252',
   'windows-1252': 'windows-1252',
@@ -31,19 +31,22 @@ const OTHER_ALPHABETS: readonly TextEncodingName[] = [
   ...(['windows-1251', 'koi8-r', 'windows-1253', 'windows-1255', 'windows-1256'] as const),
 ];
 
-/** How sure the detector must be of two bytes a character, and how much surer than of Western European. */
+/** Minimum confidence for a two-byte encoding, and minimum lead over Western European. */
 const ASIAN_CONFIDENCE = 30;
 const LATIN_MARGIN = 12;
-/** Letters with accents that are too few to tell one Latin encoding from another: then it is the usual one. */
+/** Too few accented letters to distinguish Latin encodings: then the most common one is used. */
 const FEW_LETTERS = 12;
-/** From this share of letters beyond ASCII on, words are of another alphabet, not Latin ones with accents. */
+/** Above this share of letters beyond ASCII, words are of another alphabet, not Latin ones with accents. */
 const ALPHABET_SHARE = 0.7;
 
 const isHigh = (byte: number) => byte >= 0x80;
 const isLetter = (byte: number) =>
   isHigh(byte) || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 
-/** The words that have a byte beyond ASCII, with blanks between them: the others say nothing of the encoding. */
+/**
+ * Returns the words with a byte beyond ASCII, separated by blanks: the others don't help to detect the
+ * encoding.
+ */
 function wordsBeyondAscii(sample: Uint8Array): { words: Uint8Array; share: number; high: number } {
   const kept: number[] = [];
   let [high, letters, start, hasHigh] = [0, 0, 0, false];
@@ -66,7 +69,7 @@ function wordsBeyondAscii(sample: Uint8Array): { words: Uint8Array; share: numbe
   return { words: Uint8Array.from(kept), share: letters === 0 ? 0 : high / letters, high };
 }
 
-/** What the detector says of the encodings that are read here, each once with its best confidence. */
+/** Returns the detector's supported encodings, each once with its best confidence. */
 function confidences(bytes: Uint8Array): Map<TextEncodingName, number> {
   const found = new Map<TextEncodingName, number>();
   for (const { name, confidence } of chardet.analyse(bytes)) {
@@ -77,7 +80,7 @@ function confidences(bytes: Uint8Array): Map<TextEncodingName, number> {
 }
 
 /**
- * The encodings that bytes which are no UTF-8 may be written in, the likeliest first.
+ * Returns the possible encodings of bytes that are not UTF-8, most likely first.
  * @param sample lines of the file that have bytes beyond ASCII
  */
 export function likelyEncodings(sample: Uint8Array): TextEncodingName[] {

@@ -9,7 +9,7 @@ export type ImportFormat = { kind: 'csv'; delimiter: string } | { kind: 'json' }
 
 const HEAD_BYTES = 64 * 1024;
 
-/** Beginnings of files that people rename to .csv or send by mistake. */
+/** Magic numbers of files that people rename to .csv or send by mistake. */
 const SIGNATURES: readonly { bytes: readonly number[]; kind: string }[] = [
   { bytes: [0x50, 0x4b, 0x03, 0x04], kind: 'a ZIP archive or a spreadsheet (XLSX, ODS)' },
   { bytes: [0x50, 0x4b, 0x05, 0x06], kind: 'an empty ZIP archive' },
@@ -37,7 +37,10 @@ async function readHead(source: ImportSource): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, HEAD_BYTES);
 }
 
-/** Whether text is a list with the columns of a prompt, or with all of our own export, as far as its beginning says. */
+/**
+ * Returns whether the beginning of a text is a list with the columns of a prompt, or with all of our own
+ * export.
+ */
 export function rowsIn(text: string): 'own' | 'rows' | null {
   const head = text.slice(0, HEAD_BYTES).trimStart();
   if (!head.startsWith('[') && !head.startsWith('{')) return promptDelimiterOf(head) === null ? null : 'rows';
@@ -48,7 +51,8 @@ export function rowsIn(text: string): 'own' | 'rows' | null {
 }
 
 /**
- * What a file of rows is, by its content and never by its name. Throws BAD_REQUEST for an empty file and for what is not text.
+ * Detects the format of a file of rows, by its content and never by its name. Throws BAD_REQUEST for an empty
+ * file and for one that is not text.
  */
 export async function detectFormat(source: ImportSource, encoding: TextEncodingName): Promise<ImportFormat> {
   const head = await readHead(source);

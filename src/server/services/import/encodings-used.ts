@@ -5,18 +5,18 @@ import { encodingOf, textOf } from './text-encoding';
 
 const MAX_NAMED_FILES = 5;
 
-/** Decodes the files of an import, as somebody says or as they seem to be written, and remembers how. */
+/** Decodes the files of an import with the chosen or detected encoding, and records it. */
 export class EncodingsUsed {
   private readonly found = new Map<string, TextEncodingName>();
   private readonly others = new Map<string, TextEncodingName>();
 
-  /** @param chosen how files are written that are not UTF-8; a single file is taken to be written so in any case */
+  /** @param chosen encoding of files that are not UTF-8; a single file is read with it in any case */
   constructor(
     private readonly isSingle: boolean,
     private readonly chosen: TextEncodingName | null = null,
   ) {}
 
-  /** How a file is written. Reads it to its end, once. */
+  /** Detects the encoding of a file. Reads it to its end, once. */
   async of(path: string, source: ImportSource): Promise<TextEncodingName> {
     const known = this.found.get(path);
     if (known !== undefined) return known;
@@ -26,7 +26,7 @@ export class EncodingsUsed {
     return encoding;
   }
 
-  /** The text of a whole file; null for what is no text. */
+  /** Returns the text of a whole file; null if it isn't text. */
   textOf(path: string, bytes: Uint8Array): string | null {
     const found = textOf(bytes, { chosen: this.chosen, isCertain: this.isSingle });
     if (found === null) return null;
@@ -38,7 +38,7 @@ export class EncodingsUsed {
     if (encoding !== 'utf-8') this.others.set(path, encoding);
   }
 
-  /** The encoding that was chosen, or that of the first file that is not UTF-8; null where all are. */
+  /** Returns the chosen encoding, or that of the first file that is not UTF-8; null if all are. */
   shown(): TextEncodingName | null {
     return this.chosen ?? [...this.others.values()][0] ?? null;
   }

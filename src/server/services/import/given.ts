@@ -2,28 +2,28 @@ import { GIVEN_FILE_MAX_BYTES, GIVEN_PATH_MAX, IMPORT_MAX_BYTES } from '@/domain
 import { importMessages } from '@/domain/import/messages';
 import type { ImportSource } from './source';
 
-/** A file of what was given. */
+/** A file of the input. */
 export type GivenEntry = {
   /** Relative, `/` between folders, NFC. */
   path: string;
   size: number;
   /** Its bytes as a stream, for rows. */
   source: ImportSource;
-  /** Its bytes at once; null for what is never read as a whole. */
+  /** Returns all its bytes; null for files that are never read as a whole. */
   read: (() => Uint8Array) | null;
 };
 
-/** What was given to import: one file, or the files of a folder or an archive in the order of their paths. */
+/** Input of an import: one file, or the files of a folder or an archive, sorted by path. */
 export type Given = {
   isSingle: boolean;
   entries: GivenEntry[];
-  /** Files that are not taken, and why. */
+  /** Rejected files, and why. */
   refused: { path: string; reason: string }[];
-  /** Files that programs keep for themselves. */
+  /** Hidden files of programs. */
   hidden: string[];
 };
 
-/** What may be imported: a file, or a folder that was walked already. */
+/** Source of an import: a file, or a folder that was listed already. */
 export type ImportInput = ImportSource | Given;
 
 const ARCHIVE = /\.(?:zip|tar|tgz|gz|bz2|xz|7z|rar|zst)$/i;
@@ -31,32 +31,35 @@ const ROWS = /\.(?:csv|tsv|json|jsonl|ndjson)$/i;
 const SPREADSHEET = /\.xlsx$/i;
 const DRIVE = /^[a-z]:/i;
 
-/** Whether a file's name says that other files are packed in it. */
+/** Returns whether a file name is that of an archive. */
 export function isArchiveName(path: string): boolean {
   return ARCHIVE.test(path);
 }
 
-/** Whether a file's name says that it is a spreadsheet that is read. */
+/** Returns whether a file name is that of a supported spreadsheet. */
 export function isSpreadsheet(path: string): boolean {
   return SPREADSHEET.test(path);
 }
 
-/** Whether a file may hold more than one that is read as a whole: rows are read one by one. */
+/** Returns whether a file may exceed the limit of files read as a whole: rows are read one by one. */
 export function mayHoldRows(path: string): boolean {
   return ROWS.test(path);
 }
 
-/** Most bytes of a file of several: of one that is read as a whole fewer. */
+/** Returns the maximum size of a file among several: less for those read as a whole. */
 export function mostBytesOf(path: string): number {
   return mayHoldRows(path) || isSpreadsheet(path) ? IMPORT_MAX_BYTES : GIVEN_FILE_MAX_BYTES;
 }
 
-/** Whether a file is too large to be held: its rows are read one by one. A workbook has bounds of its own. */
+/**
+ * Returns whether a file is too large to be kept in memory: its rows are read one by one. Workbooks have
+ * limits of their own.
+ */
 export function isLarge({ path, read, size }: GivenEntry): boolean {
   return read === null || (size > GIVEN_FILE_MAX_BYTES && !isSpreadsheet(path));
 }
 
-/** A path as it is used from here on, or why it is not taken. Nothing is ever written to it. */
+/** Returns the normalized path, or why it is rejected. No file is ever written to it. */
 export function safePath(name: string): { path: string } | { reason: string } {
   const given = name.normalize('NFC');
   if (given.length > GIVEN_PATH_MAX) return { reason: importMessages.given.longPath };
@@ -72,14 +75,14 @@ export function safePath(name: string): { path: string } | { reason: string } {
   return path === '' ? { reason: importMessages.given.escapes } : { path };
 }
 
-/** A path fit for a report. */
+/** Returns a path fit for a report. */
 export function shownPath(name: string): string {
   return Buffer.from(name.slice(0, GIVEN_PATH_MAX))
     .toString()
     .replace(/\p{Cc}/gu, '\uFFFD');
 }
 
-/** Files in the order of their paths, independent of the program that packed them. */
+/** Compares files by path, independent of the program that packed them. */
 export function byPath(a: { path: string }, b: { path: string }): number {
   return a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
 }

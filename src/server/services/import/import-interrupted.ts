@@ -5,14 +5,14 @@ import { shutdownSignal } from '@/server/concurrency/shutdown';
 import type { ImportWalk } from './candidates';
 
 /**
- * An import that ended between two batches, also because its owner may not import any more. What `report` counts is saved; the
- * same file again adds the rest.
+ * An import that ended between two batches, also because its owner may no longer import. Everything counted
+ * in `report` is saved; importing the same file again adds the rest.
  */
 export class ImportInterruptedError extends AppError {
   readonly report: ImportResult;
 
   constructor(message: string, report: ImportResult, cause: unknown) {
-    // What a use case says of itself is no failure of the server, and keeps its code.
+    // An expected error is not a failure of the server, and keeps its code.
     if (cause instanceof AppError) super(cause.code, message, { ...retryOf(cause), cause });
     else super('UNAVAILABLE', message, { cause });
     this.report = report;
@@ -33,13 +33,13 @@ export type Saved = {
   report: ReturnType<ImportWalk['report']>;
 };
 
-/** The report of what is saved. */
+/** Returns the report of the saved rows. */
 export function resultOf({ importId, created, versions, leftOut, report }: Saved): ImportResult {
   const madeBy = created + versions > 0 ? importId : null;
   return { mode: 'run', importId: madeBy, created, versions, leftOut, ...report };
 }
 
-/** The error that an import ends with early: what is saved, and why it ended. */
+/** Returns the error of an import that ended early: the saved rows, and the reason. */
 export function interrupted(saved: Saved, cause: unknown, isCancelled: boolean): ImportInterruptedError {
   const where =
     saved.lastRow === 0

@@ -4,22 +4,23 @@ import { createClientQuota } from '@/server/concurrency/client-quota';
 import { forgetUpload, keepUpload, withKeptUpload } from './kept-uploads';
 import type { ImportSource } from './source';
 
-/** One at a time for an account, from the first byte of the upload. */
+/** One import per account at a time, from the first byte of the upload. */
 const ownImports = createClientQuota(1, importMessages.underWay);
 
-/** Two imports read and save at a time; slow senders hold none of these places. */
+/** Two imports read and save at a time; slow uploads hold none of these places. */
 const gate = createSemaphore({ concurrent: 2, queued: 20, burstWaitMs: 60_000, overloadWaitMs: 30_000 });
 
-/** A file that comes with the request, or one that came before. */
+/** A file sent with the request, or an earlier upload. */
 export type Upload = { name?: string } & (Pick<ImportSource, 'open'> | { id: string });
 
 type Place = { accountId: string; signal: AbortSignal; now: Date };
 
 /**
- * Hands an upload to `work` when it is its turn, with the id by which it can be asked for again. What comes with the request is kept
- * first, and forgotten where `work` fails: nobody knows of it then. Throws TOO_MANY_REQUESTS while another import of the account is
- * under way, NOT_FOUND for an upload that is gone, TOO_LARGE for a file beyond the limit, UNAVAILABLE when too many others import, and
- * the reason of `signal` when nobody waits any more.
+ * Calls `work` with an upload when it is its turn, and with the id for requesting it again. A file sent with
+ * the request is stored first, and deleted if `work` fails, because the client doesn't have its id then.
+ * Throws TOO_MANY_REQUESTS while another import of the account is in progress, NOT_FOUND for a missing
+ * upload, TOO_LARGE for a file beyond the limit, UNAVAILABLE if too many others import, and the reason of
+ * `signal` if the client disconnects.
  */
 export function withUpload<Result>(
   { accountId, signal, now }: Place,

@@ -3,21 +3,24 @@ import type { Transaction } from '@/server/db';
 import type { Address } from '../prompt/private-address';
 import { textColumns } from '../prompt/stored-text';
 
-/** A prompt as an import writes it. */
+/** A row of `prompts`, as written by an import. */
 export type PromptRow = Address &
   PromptText & {
     id: string;
     isShared: boolean;
     spaceId: string | null;
     createdBy: string;
-    /** Also when it came to its space: dated otherwise, its first version and its line of the feed would be nobody else’s. */
+    /**
+     * Also the time when it entered its space: with another date, no other user could read its first version
+     * and its feed entry.
+     */
     createdAt: Date;
     version: number;
   };
 
 /**
- * Inserts the prompts of a batch in one statement. Prisma's `createMany` compiles a query for each call, which took four times the
- * processor time of everything else that is done for a row.
+ * Inserts the prompts of a batch in one statement. Prisma's `createMany` compiles a query for each call,
+ * which took four times the processor time of everything else that is done for a row.
  */
 export async function insertPrompts(tx: Transaction, rows: readonly PromptRow[]): Promise<void> {
   await tx.$executeRaw`
@@ -33,7 +36,7 @@ export async function insertPrompts(tx: Transaction, rows: readonly PromptRow[])
       jsonb_populate_record(NULL::prompt_versions, given.one) AS said`;
 }
 
-/** Notes what the import made, by which it can be undone. */
+/** Records the prompts that an import created, so that it can be undone. */
 export async function insertImported(
   tx: Transaction,
   importId: string,

@@ -11,17 +11,18 @@ import { cappedChunks, type ImportSource } from './source';
 import { readPart } from './spool';
 
 /**
- * Uploads that wait for their import: sent once, looked at as often as the person changes something, and read again by the run. They
- * are files of this server. One that is not there (removed to make room, or sent to another server) is sent again by the browser.
+ * Uploads that wait for their import: sent once, previewed as often as the user changes a setting, and read
+ * again by the import. They are local files of this server. A missing one (evicted, or sent to another
+ * server) is sent again by the browser.
  */
 
 const folder = () => join(dataDir, 'import-files');
 const PART = '.part';
 
-/** The owner is part of the name, so nobody else's id opens it. */
+/** The owner is part of the name, so another user's id opens no file. */
 const pathOf = (ownerId: string, id: string) => join(folder(), `${ownerId}.${id}`);
 
-/** Keeps a file for its sender. Gives its id. Throws TOO_LARGE above `IMPORT_MAX_BYTES`. */
+/** Stores an upload of its owner. Returns its id. Throws TOO_LARGE above `IMPORT_MAX_BYTES`. */
 export async function keepUpload(ownerId: string, source: ImportSource, now: Date): Promise<string> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   const id = randomUUID();
@@ -37,7 +38,10 @@ export async function keepUpload(ownerId: string, source: ImportSource, now: Dat
   return id;
 }
 
-/** Hands an upload of the owner to `work`, to be read from its start as often as needed. Throws NOT_FOUND when it is gone. */
+/**
+ * Calls `work` with an upload of the owner, to be read from its start as often as needed. Throws NOT_FOUND if
+ * it is missing.
+ */
 export async function withKeptUpload<Result>(
   { ownerId, id, name }: { ownerId: string; id: string; name?: string },
   work: (source: ImportSource) => Promise<Result>,
@@ -46,7 +50,7 @@ export async function withKeptUpload<Result>(
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new AppError('NOT_FOUND', importMessages.file.gone);
   });
-  // An open file can be read to its end, also when it is removed meanwhile.
+  // An open file can be read to its end, even if it is removed meanwhile.
   try {
     return await work({ ...(name !== undefined && { name }), open: () => readPart(file) });
   } finally {
@@ -54,14 +58,14 @@ export async function withKeptUpload<Result>(
   }
 }
 
-/** Removes an upload that was imported. */
+/** Removes an imported upload. */
 export async function forgetUpload(ownerId: string, id: string): Promise<void> {
   await rm(pathOf(ownerId, id), { force: true });
 }
 
 type Kept = { path: string; ownerId: string; size: number; at: number };
 
-/** What is there, the newest first. */
+/** Returns the stored uploads, newest first. */
 async function keptUploads(): Promise<Kept[]> {
   const names = await readdir(folder()).catch(() => []);
   const found = await Promise.all(
@@ -77,15 +81,15 @@ async function keptUploads(): Promise<Kept[]> {
 }
 
 /**
- * Removes uploads of more than a day, those of a person beyond the newest three, and the oldest of all while they take more room than
- * they may. Nobody is refused for what others have sent. Gives the number of those that went.
+ * Removes uploads older than a day, those of a user beyond the newest three, and the oldest of all while they
+ * exceed the total size. No user is rejected because of others' uploads. Returns the number of removed ones.
  */
 export async function removeOldUploads(now: Date): Promise<number> {
   const countOf = new Map<string, number>();
   let bytes = 0;
   let removed = 0;
   for (const { path, ownerId, size, at } of await keptUploads()) {
-    // What is being written has its place in the sum, and goes only when its writer has long ended.
+    // Unfinished files count for the total size, and are removed only long after their writer has ended.
     const isPart = path.endsWith(PART);
     const count = (countOf.get(ownerId) ?? 0) + (isPart ? 0 : 1);
     const isOld = now.getTime() - at > KEPT_UPLOADS_MS;

@@ -6,7 +6,7 @@ import { unpackZip } from './unpack-zip';
 import { entryAt, openZip } from './open-zip';
 
 const ZIP_SIGNATURES = ['504b0304', '504b0506'];
-/** What has no name is told by what it holds, as tables are. */
+/** Input without a name is recognized by its content, like tables. */
 const UNNAMED = 'import.csv';
 
 async function firstBytes(source: ImportSource, most: number): Promise<Buffer> {
@@ -20,7 +20,7 @@ async function firstBytes(source: ImportSource, most: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** One file as what was given; its bytes are at hand when it is not too large for that. */
+/** One file as input; its bytes are available if it is small enough. */
 function single(source: ImportSource, head: Buffer): Given {
   const path = source.name ?? UNNAMED;
   const isWhole = head.length <= GIVEN_FILE_MAX_BYTES;
@@ -29,8 +29,9 @@ function single(source: ImportSource, head: Buffer): Given {
 }
 
 /**
- * Hands what was given to `work` as files: those of a folder, those that an archive holds, or the one. An office document is one
- * file, though it is an archive. Throws BAD_REQUEST for a damaged archive, TOO_LARGE for one that unpacks to too much.
+ * Calls `work` with the files of the input: those of a folder, those in an archive, or the one file. An
+ * office document is one file, although it is an archive. Throws BAD_REQUEST for a damaged archive, TOO_LARGE
+ * for one that is too large unpacked.
  */
 export async function withGiven<Result>(
   input: ImportInput,

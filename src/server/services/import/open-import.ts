@@ -17,28 +17,29 @@ import { type GivenPlans, planGiven } from './plan-given';
 import type { GivenFile, ReadPrompt, Reading } from './readers/reader';
 import type { FilePlan } from './recognise';
 
-/** What was given, opened: its rows can be walked through any number of times. */
+/** An opened import: its rows can be read any number of times. */
 export type OpenImport = {
   unit: RowUnit;
-  /** The rows in order; throws where the whole must be refused. */
+  /** The rows in order; throws if the whole input must be rejected. */
   rows: () => AsyncIterable<FileRow>;
-  /** What the person should know of what was read so far. */
+  /** Notices for the user about what was read so far. */
   notices: () => string[];
-  /** The formats that were recognised, each with how many files. */
+  /** The detected formats, each with the number of files. */
   formats: { format: FormatId; files: number }[];
-  /** Files that nothing is made of; the first of them by name. */
+  /** Ignored files; the first of them by name. */
   passedOver: { count: number; files: PassedOverFile[] };
-  /** True for tables whose columns somebody may choose themselves. */
+  /** True for tables whose columns the user may choose. */
   hasColumns: boolean;
-  /** How what is not UTF-8 is read; null where everything is. Known once the rows were read. */
+  /** Encoding of files that are not UTF-8; null if all are. Known once the rows were read. */
   encoding: () => TextEncodingName | null;
 };
 
 const NONE_PASSED_OVER: OpenImport['passedOver'] = { count: 0, files: [] };
 
 /**
- * Opens what was given in any format that is known, with tables whose columns somebody chose. Everybody else has their turn
- * while it is read. Throws BAD_REQUEST or TOO_LARGE, here or while the rows are read, with a message that says what to do.
+ * Opens the input in any known format, with the chosen columns of tables. Other requests run while it is
+ * read. Throws BAD_REQUEST or TOO_LARGE, here or while the rows are read, with a message that says what to
+ * do.
  */
 export async function openImport(
   given: Given,
@@ -48,7 +49,7 @@ export async function openImport(
   return openPlanned(await planGiven(given, encoding), chosen);
 }
 
-/** The same for what was looked at already. */
+/** The same for input that was planned already. */
 export async function openPlanned(planned: GivenPlans, chosen?: ChosenColumns): Promise<OpenImport> {
   const { given, encodings } = planned;
   const columns = new ColumnNotes();
@@ -89,7 +90,7 @@ export async function openPlanned(planned: GivenPlans, chosen?: ChosenColumns): 
   };
 }
 
-/** Of what is read by the rules of a format, nothing can be chosen. */
+/** Columns can't be chosen for input that is read by the rules of a format. */
 function canChoose(planned: GivenPlans, chosen: ChosenColumns | undefined): boolean {
   const isRead = planned.given.isSingle && [...planned.plans.values()].some(({ kind }) => kind === 'reader');
   return chosen !== undefined || (!isRead && mayChooseColumns(planned));
@@ -140,7 +141,7 @@ async function* rowsOf(
   }
 }
 
-/** The rows of one file of several: its faults refuse only this file. */
+/** The rows of one file of several: an error rejects only this file. */
 async function* rowsOfOne(
   planned: GivenPlans,
   one: PlannedFile,
@@ -210,7 +211,7 @@ async function* withinLimits(rows: AsyncIterable<FileRow>): AsyncGenerator<FileR
   if (count === 0) throw new AppError('BAD_REQUEST', importMessages.file.notRecognised);
 }
 
-/** Reads all rows to their end, so that nothing is saved of what must be refused. Gives their number. */
+/** Reads all rows to their end, so that no part of an invalid input is saved. Returns their number. */
 export async function countImportRows({ rows }: OpenImport): Promise<number> {
   let count = 0;
   for await (const { row } of rows()) count += row > 0 ? 1 : 0;

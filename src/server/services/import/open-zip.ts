@@ -13,20 +13,20 @@ import { isInnerZip } from './inner-zip';
 const FILE_TYPE_MASK = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
 
-/** Office documents are archives that name their parts here. */
+/** Office documents are archives that list their parts here. */
 const OFFICE_PARTS = '[Content_Types].xml';
 
-/** An archive, opened; `entries` are without its folders. */
+/** An opened archive; `entries` excludes its folders. */
 export type OpenZip = { zip: ZipFile; entries: { entry: Entry; name: string }[]; isOffice: boolean };
 
-/** The name of an entry. Many programs write UTF-8 without saying so. */
+/** Returns the name of an entry. Many programs write UTF-8 without setting its flag. */
 function nameOf(entry: Entry): string {
   const raw = entry.fileNameRaw;
   if (isUtf8(raw)) return raw.toString('utf8');
   return getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, true);
 }
 
-/** Reads the list of an archive. Throws BAD_REQUEST for a damaged one and for too many files. */
+/** Reads the directory of an archive. Throws BAD_REQUEST for a damaged one and for too many files. */
 export async function openZip(file: FileHandle): Promise<OpenZip> {
   try {
     const zip = await fromFdPromise(file.fd, { autoClose: false, lazyEntries: true, decodeStrings: false });
@@ -43,7 +43,10 @@ export async function openZip(file: FileHandle): Promise<OpenZip> {
   }
 }
 
-/** Why an entry is not unpacked; null for one that is. What its list says of it is checked again while it is unpacked. */
+/**
+ * Returns why an entry is not unpacked; null if it is. Its declared sizes are checked again while it is
+ * unpacked.
+ */
 export function refusalOf(entry: Entry, path: string): string | null {
   const { given } = importMessages;
   if (((entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMBOLIC_LINK) return given.link;
@@ -57,7 +60,7 @@ export function refusalOf(entry: Entry, path: string): string | null {
   return isBomb ? given.bomb : null;
 }
 
-/** A file as it lies in another one. */
+/** A file stored within another one. */
 export function entryAt(out: FileHandle, path: string, start: number, size: number): GivenEntry {
   return {
     path,
@@ -71,7 +74,7 @@ export function entryAt(out: FileHandle, path: string, start: number, size: numb
   };
 }
 
-/** What is known of a file that no format reads. */
+/** Entry of a file that no format reads. */
 export function withoutBytes(path: string, size: number): GivenEntry {
   return { path, size, source: { name: path, open: () => Readable.from([]) }, read: null };
 }

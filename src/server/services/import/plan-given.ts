@@ -6,19 +6,20 @@ import { givenFiles, held } from './given-files';
 import type { GivenFiles } from './readers/reader';
 import { type FilePlan, planFile } from './recognise';
 
-/** What was given, and how each file of it is read. */
+/** The input, and how each file of it is read. */
 export type GivenPlans = {
   given: Given;
   files: GivenFiles;
   plans: ReadonlyMap<string, FilePlan>;
-  /** Files that belong to others and are no prompts of their own. */
+  /** Files that belong to others and are not prompts of their own. */
   used: ReadonlySet<string>;
   encodings: EncodingsUsed;
 };
 
 /**
- * Finds out how each file is read, and which belong to others: of two formats the more specific one may take the other's.
- * @param encoding how files are written that are not UTF-8, where somebody chose it
+ * Decides how each file is read, and which belong to others: of two formats the more specific one may claim
+ * the other's files.
+ * @param encoding the user's choice for files that are not UTF-8
  */
 export async function planGiven(given: Given, encoding: TextEncodingName | null = null): Promise<GivenPlans> {
   const encodings = new EncodingsUsed(given.isSingle, encoding);

@@ -27,15 +27,15 @@ import { withUsableTests } from './usable-tests';
 
 export type PreviewImportInput = {
   source: ImportInput;
-  /** What somebody said of the columns of a table. */
+  /** Chosen columns of a table. */
   columns?: ChosenColumns | undefined;
-  /** How files are written that are not UTF-8, where somebody chose it. */
+  /** Chosen encoding of files that are not UTF-8. */
   encoding?: TextEncodingName | null;
-  /** Where the prompts would come to; null for the caller's own. */
+  /** Space of the new prompts; null for the caller's own. */
   spaceId?: string | null;
   /** The collection they would be added to. */
   collectionId?: string | null;
-  /** Whether the new rows are listed, to be left out one by one. */
+  /** Whether the new rows are listed, so that single ones can be left out. */
   isListed?: boolean;
   signal?: AbortSignal;
 };
@@ -50,7 +50,7 @@ function listedOf({ row, at, prompt }: Candidate, looks: Pick<ListedRow, 'like' 
   return { ...at, row, title: prompt.title, words, category: prompt.category, ...looks };
 }
 
-/** Brings both texts of rows that look alike, as long as they are not too long in all. */
+/** Returns both texts of similar rows, within a total length. */
 class ComparedPairs {
   private length = 0;
 
@@ -63,11 +63,12 @@ class ComparedPairs {
 }
 
 /**
- * What importing this would do, without doing it: how many prompts it would create and the first of them, which parts of them would be
- * lost, which rows are duplicates (same title and content as one that is there or as an earlier row), and which are refused
- * and why. Throws UNAUTHORIZED, FORBIDDEN (viewers; readers of the space), NOT_FOUND for a space the caller is not in, and
- * BAD_REQUEST or TOO_LARGE for what is refused as a whole. Ends between two batches with the reason of `signal`, and with
- * FORBIDDEN once the caller may not import any more.
+ * Returns the effect of an import without importing: how many prompts it would create and the first of them,
+ * which parts would be lost, which rows are duplicates (same title and content as an existing prompt or an
+ * earlier row), and which are rejected and why. Throws UNAUTHORIZED, FORBIDDEN (viewers; readers of the
+ * space), NOT_FOUND for a space the caller is not in, and BAD_REQUEST or TOO_LARGE for input that is rejected
+ * as a whole. Ends between two batches with the reason of `signal`, and with FORBIDDEN once the caller may no
+ * longer import.
  */
 export async function previewImport(ctx: ServiceContext, input: PreviewImportInput): Promise<ImportPreview> {
   const target = await previewTarget(ctx, input);
@@ -77,8 +78,8 @@ export async function previewImport(ctx: ServiceContext, input: PreviewImportInp
 }
 
 /**
- * The same; but where nobody but the person can say what the columns of the tables are, those columns. Asked for them
- * (`isAsked`), also of a table that is known. Throws as {@link previewImport} does, and BAD_REQUEST for what is no table.
+ * The same, but returns the columns of the tables if only the user can decide their roles, or if they are
+ * requested (`isAsked`). Throws as {@link previewImport} does, and BAD_REQUEST if the input is not a table.
  */
 export async function previewOrAsk(
   ctx: ServiceContext,

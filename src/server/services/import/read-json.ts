@@ -5,14 +5,15 @@ import type { RawRow } from '@/domain/import/row-values';
 import { type FileRow, MAX_ROW_BYTES } from './file-row';
 import { splitJsonArray, splitLines } from './split-json';
 
-/** A value of a list by its number from 1, or why it cannot be read. */
+/** A value of a list by its number from 1, or why it can't be read. */
 export type JsonRow<Value = unknown> = { row: number } & ({ value: Value } | { refusal: string });
 
-/** What JSON text means; null when it is not JSON (and not when it means null). */
+/** Parses JSON text; null if it isn't JSON (and not if its value is null). */
 export type ParseJson<Value> = (json: string) => { value: Value } | null;
 
 /**
- * The values of a JSON list; memory holds one at a time. Throws BAD_REQUEST for what is not JSON and for a list that is cut off.
+ * Yields the values of a JSON list, with one in memory at a time. Throws BAD_REQUEST for invalid JSON and for
+ * a truncated list.
  */
 export async function* readJsonValues<Value>(
   text: AsyncIterable<string>,
@@ -30,8 +31,9 @@ export async function* readJsonValues<Value>(
 }
 
 /**
- * The values of JSON Lines, numbered by line. A broken line is refused, the others are not; a broken first line means another kind
- * of file and a broken last one without a line end a file that is cut off: both throw BAD_REQUEST.
+ * Yields the values of JSON Lines, numbered by line. An invalid line is rejected, the others are not. An
+ * invalid first line means another kind of file, and an invalid last one without a line end a truncated file:
+ * both throw BAD_REQUEST.
  */
 export async function* readJsonLineValues<Value>(
   text: AsyncIterable<string>,
@@ -57,7 +59,7 @@ export async function* readJsonLineValues<Value>(
   }
 }
 
-/** The prompts among the values of a list. Throws what reading them throws. */
+/** Yields the prompts among the values of a list. Passes on the errors of reading them. */
 export async function* promptsOfJson(
   values: AsyncIterable<JsonRow>,
   onColumns: (columns: Columns) => void,
@@ -66,7 +68,7 @@ export async function* promptsOfJson(
   for await (const found of values) yield 'refusal' in found ? found : toRow(found.row, found.value);
 }
 
-/** Any JSON there is. */
+/** Parses any JSON. */
 export function parseAnyJson(json: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(json) as unknown };
@@ -87,7 +89,7 @@ function rowMaker(onColumns: (columns: Columns) => void): (row: number, value: u
     let columns = seen.get(key);
     if (columns === undefined) {
       columns = findColumns(names);
-      // Entries of a sane file share a few shapes; a hostile one must not fill the memory.
+      // Entries of a sane file have few shapes; a hostile one must not fill the memory.
       if (seen.size < 100) seen.set(key, columns);
       onColumns(columns);
     }

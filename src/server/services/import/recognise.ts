@@ -11,19 +11,19 @@ import { beginningOf, openTable } from './open-table';
 import type { FormatReader, GivenFile, GivenFiles, Reading } from './readers/reader';
 import { READERS, readWith } from './readers/registry';
 
-/** Formats that take nearly any file of their kind: asked last. */
+/** Formats that accept nearly any file of their kind: tried last. */
 const GENERAL: ReadonlySet<FormatId> = new Set(['markdown', 'text']);
 /** Formats whose files are read row by row, at any length. */
 const ROW_FORMATS: ReadonlySet<FormatId> = new Set(['act-prompt']);
 
-/** How a file is read: row by row, as a table whose columns are known, or as a whole by the rules of a format. */
+/** How a file is read: row by row, as a table with known columns, or as a whole by the rules of a format. */
 export type FilePlan =
   | { kind: 'rows' }
   | { kind: 'table'; mapping: ColumnMapping; sheet: string | null; header: number }
   | {
       kind: 'reader';
       format: FormatId;
-      /** The more specific a format, the less. */
+      /** Position of the format's reader: lower is more specific. */
       rank: number;
       read: (file: GivenFile, files: GivenFiles) => Reading | Promise<Reading>;
     }
@@ -34,7 +34,7 @@ function planOf(reader: FormatReader): FilePlan {
   return { kind: 'reader', format: reader.format, rank: READERS.indexOf(reader), read };
 }
 
-/** A table whose columns give a title and a text by their names; null for one that nobody knows. */
+/** Plans a table whose column names identify a title and a text; `none` for any other. */
 async function planTable(entry: GivenEntry, file: GivenFile, encodings: EncodingsUsed): Promise<FilePlan> {
   const { table } = await openTable(entry, file, encodings);
   if (table === null) return { kind: 'none' };
@@ -46,20 +46,23 @@ async function planTable(entry: GivenEntry, file: GivenFile, encodings: Encoding
   return isKnown ? { kind: 'table', mapping, sheet: null, header: table.header } : { kind: 'none' };
 }
 
-/** Of what is too large to be held, only rows are read. */
+/** Plans a file that is too large for memory: only rows are read. */
 async function planLarge(entry: GivenEntry, file: GivenFile, encodings: EncodingsUsed): Promise<FilePlan> {
   if (!mayHoldRows(entry.path)) return { kind: 'none' };
   try {
     const start = await beginningOf(entry.source, await encodings.of(entry.path, entry.source));
     return rowsIn(start) === null ? await planTable(entry, file, encodings) : { kind: 'rows' };
   } catch (error) {
-    // Faults are reported when its rows are read.
+    // Errors are reported when its rows are read.
     if (error instanceof AppError) return { kind: 'rows' };
     throw error;
   }
 }
 
-/** Who reads a file: a format with a shape of its own, else rows, else a format that takes what it is given. */
+/**
+ * Decides how a file is read: by a format with a distinctive shape, otherwise as rows, otherwise by a general
+ * format.
+ */
 export async function planFile(
   entry: GivenEntry,
   files: GivenFiles,

@@ -17,13 +17,13 @@ type Import = {
   walk: ImportWalk;
   input: { alike?: AlikeChoices; fileName?: string };
   compare: Comparison;
-  /** What its transactions leave to the next one: its versions are told as one. */
+  /** State for the next transaction: the new versions share one feed entry. */
   feedLines: { versions: string };
 };
 
 /**
- * Saves a row as the next version of a prompt that is there. Gives why it was refused: the prompt is gone or not the owner's to edit,
- * or it is shared and the row holds a secret; null when it is saved.
+ * Saves a row as the next version of an existing prompt. Returns why it was rejected: the prompt is gone or
+ * the owner may not edit it, or it is shared and the row contains a secret; null if it is saved.
  */
 async function saveVersion(
   ctx: ServiceContext,
@@ -58,8 +58,8 @@ async function saveVersion(
 }
 
 /**
- * Decides on the rows that look like a prompt that is there, as the owner chose: they are skipped, become its next version, or
- * stay among those to be created.
+ * Handles rows that look like an existing prompt, as the owner chose: they are skipped, become its next
+ * version, or stay among those to be created.
  */
 export async function resolveDuplicates(
   ctx: ServiceContext,

@@ -6,29 +6,32 @@ import type { ImportInput } from './given';
 
 export type RunImportInput = {
   source: ImportInput;
-  /** What somebody said of the columns of a table. */
+  /** Chosen columns of a table. */
   columns?: ChosenColumns | undefined;
-  /** How files are written that are not UTF-8, where somebody chose it. */
+  /** Chosen encoding of files that are not UTF-8. */
   encoding?: TextEncodingName | null;
-  /** Where the prompts come to; null for the caller's own. */
+  /** Space of the new prompts; null for the caller's own. */
   spaceId?: string | null;
   /** The collection they are added to; null for none. */
   collectionId?: string | null;
-  /** Of the session that begins it, where one does: the import ends with it. */
+  /** Session that starts the import, if any: the import ends with it. */
   sessionHash?: string | undefined;
-  /** The id of the import, where who starts it wants to ask for it. */
+  /** The id of the import, if the caller chooses it to query it later. */
   id?: string | undefined;
-  /** What the person calls what they gave; for the list of their imports. */
+  /** Name of the input in the list of imports. */
   fileName?: string;
   /** False keeps every prompt private; true shares those that the file does not mark as private. */
   isShared: boolean;
-  /** What becomes of rows that look like a prompt that is there; without it they are created. */
+  /** How to handle rows that look like an existing prompt; without it they are created. */
   alike?: AlikeChoices;
-  /** What the person decided about single rows. */
+  /** The user's decisions about single rows. */
   edits?: RowEdits;
-  /** The operator's command line: it counts against nobody's day and needs no proof of an address. */
+  /** Import by the operator's command line: exempt from daily quotas and address verification. */
   byOperator?: boolean;
-  /** Called after each batch with the rows dealt with so far, and once with 0 when the file was found sound. */
+  /**
+   * Called after each batch with the number of processed rows, and once with 0 when the file has been
+   * validated.
+   */
   onProgress?: (progress: { done: number; total: number }) => void;
   /** Stops between two batches. So does a stop of the server. */
   signal?: AbortSignal;

@@ -5,7 +5,7 @@ import { importMessages } from '@/domain/import/messages';
 
 /** A file to import that can be read from its start more than once. */
 export type ImportSource = {
-  /** What the person calls it; formats may be known by it. */
+  /** File name; formats may be detected by it. */
   name?: string;
   open: () => AsyncIterable<Uint8Array>;
 };
@@ -13,7 +13,7 @@ export type ImportSource = {
 /** The amount processed in one turn: some milliseconds of work. */
 export const CHUNK_BYTES = 64 * 1024;
 
-/** A file of this machine. */
+/** A local file. */
 export function fileSource(path: string, name?: string): ImportSource {
   return {
     ...(name === undefined ? {} : { name }),
@@ -21,7 +21,7 @@ export function fileSource(path: string, name?: string): ImportSource {
   };
 }
 
-/** The bytes of a file as they come. Throws TOO_LARGE above {@link IMPORT_MAX_BYTES}. */
+/** Yields the bytes of a file as they arrive. Throws TOO_LARGE above {@link IMPORT_MAX_BYTES}. */
 export async function* cappedChunks(source: ImportSource): AsyncGenerator<Uint8Array> {
   let received = 0;
   for await (const chunk of source.open()) {

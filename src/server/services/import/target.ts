@@ -6,23 +6,23 @@ import { requireWritableHome } from '../access/load-space';
 import { lockCollection } from '../collection/load-collection';
 import { recheckAccess } from '../recheck-access';
 
-/** Whose prompts an import makes, where they come to and who sees them. */
+/** Owner, destination and visibility of imported prompts. */
 export type ImportTarget = {
   owner: Member;
-  /** Their home; null for the owner's own. */
+  /** Their space; null for the owner's own. */
   spaceId: string | null;
   /** The collection they are added to, if any. */
   collectionId: string | null;
-  /** True shows those to everybody that the file does not mark as private. */
+  /** True shares all prompts with everyone, except those that the file marks as private. */
   isShared: boolean;
-  /** Of the session that began it: the import ends with it. */
+  /** Session that started the import: the import ends with it. */
   sessionHash?: string | undefined;
 };
 
 /**
- * Checks that the owner may write there at this moment, and keeps space and collection until the transaction ends. Throws FORBIDDEN,
- * also where they may not publish or change the collection, and NOT_FOUND for a space that they are not in and a collection that they
- * may not read.
+ * Checks that the owner may write there now, and locks space and collection until the transaction ends.
+ * Throws FORBIDDEN, also if they may not publish or change the collection, and NOT_FOUND for a space that
+ * they are not in and a collection that they may not read.
  */
 export async function requireTarget(
   tx: Transaction,

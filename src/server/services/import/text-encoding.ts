@@ -9,14 +9,14 @@ import { wholeUtf8Length } from './utf8';
 
 export type { TextEncodingName } from '@/domain/import/encodings';
 
-/** How much of a file is looked at for bytes that no text has. */
+/** How much of a file is checked for bytes that no text has. */
 const HEAD_BYTES = 64 * 1024;
-/** Bytes of lines beyond ASCII that the encoding is told by. */
+/** Sample size of lines beyond ASCII for detecting the encoding. */
 const SAMPLE_BYTES = 64 * 1024;
 const LINE_FEED = 0x0a;
 const REPLACEMENT = '\ufffd';
 
-/** UTF-16 by its mark, or by every other byte of the beginning being nothing. */
+/** Detects UTF-16 by its byte order mark, or by every other byte of the beginning being zero. */
 function utf16Of(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first = -1, second = -1, third = -1, fourth = -1] = head;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -26,7 +26,10 @@ function utf16Of(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return first === 0 ? 'utf-16be' : 'utf-16le';
 }
 
-/** Whether half of a surrogate pair is at a place, as three bytes: broken UTF-8, and rarely text of another encoding. */
+/**
+ * Returns whether half of a surrogate pair is at a position, as three bytes: broken UTF-8, and rarely text of
+ * another encoding.
+ */
 function isSurrogate(bytes: Uint8Array, at: number): boolean {
   const [second = 0, third = 0] = [bytes[at + 1], bytes[at + 2]];
   return bytes[at] === 0xed && second >= 0xa0 && second <= 0xbf && third >= 0x80 && third <= 0xbf;
@@ -34,7 +37,7 @@ function isSurrogate(bytes: Uint8Array, at: number): boolean {
 
 const isContinuation = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80;
 
-/** The length of the UTF-8 character that begins at a place; 0 for what is none. */
+/** Returns the length of the UTF-8 character at a position; 0 if it isn't one. */
 function characterLength(bytes: Buffer, at: number): number {
   const byte = bytes[at] ?? 0;
   if (byte < 0x80) return 1;
@@ -45,8 +48,9 @@ function characterLength(bytes: Buffer, at: number): number {
 }
 
 /**
- * Follows the bytes of a file. One with more whole characters of UTF-8 than broken ones is damaged UTF-8, and reading it as
- * something else would hide that; any other is written in another encoding, which its lines beyond ASCII tell.
+ * Detects the encoding while reading a file. One with more valid than invalid UTF-8 characters is damaged
+ * UTF-8, and reading it in another encoding would hide that; any other is in another encoding, which is
+ * detected in its lines beyond ASCII.
  */
 class EncodingGuess {
   private rest = Buffer.alloc(0);
@@ -91,9 +95,13 @@ class EncodingGuess {
     }
   }
 
-  /** The encodings that the file may be written in, the likeliest first; UTF-8 alone where it is that, sound or damaged. */
+  /**
+   * Returns the possible encodings of the file, most likely first; only UTF-8 if it is that, valid or
+   * damaged.
+   */
   candidates(): readonly TextEncodingName[] {
-    // A file that ends in the middle of a character is cut off, unless it ends with a small letter of another encoding.
+    // A file that ends in the middle of a character is truncated, unless it ends with a small letter of
+    // another encoding.
     if (this.broken > 0 || (this.whole === 0 && (this.rest[0] ?? 0) >= 0xe0)) this.count(this.rest);
     this.rest = Buffer.alloc(0);
     const isDamaged = this.whole >= this.broken || this.surrogates * 3 === this.broken;
@@ -102,7 +110,7 @@ class EncodingGuess {
   }
 }
 
-/** Turns bytes into text, piece by piece. Throws TypeError for broken UTF-8 and UTF-16. */
+/** Decodes bytes to text, chunk by chunk. Throws TypeError for broken UTF-8 and UTF-16. */
 type Decoder = { write: (bytes: Uint8Array) => string; end: () => string };
 
 function decoderOf(encoding: TextEncodingName): Decoder {
@@ -114,7 +122,7 @@ function decoderOf(encoding: TextEncodingName): Decoder {
   return { write: (bytes) => decoder.write(Buffer.from(bytes)), end: () => decoder.end() ?? '' };
 }
 
-/** Whether all bytes of a file are characters of an encoding. */
+/** Returns whether all bytes of a file are valid in an encoding. */
 async function isSound(source: ImportSource, encoding: TextEncodingName): Promise<boolean> {
   const decoder = decoderOf(encoding);
   for await (const chunk of cappedChunks(source))
@@ -123,8 +131,9 @@ async function isSound(source: ImportSource, encoding: TextEncodingName): Promis
 }
 
 /**
- * How a file is written; of what is damaged, UTF-8, which says where when it is read. Reads it to its end.
- * @param chosen what somebody says of a file that is neither UTF-16 nor, where `isCertain` is false, UTF-8
+ * Returns the encoding of a file; UTF-8 if it is damaged, because reading it reports where. Reads it to its
+ * end.
+ * @param chosen encoding of a file that is neither UTF-16 nor, if `isCertain` is false, UTF-8
  */
 export async function encodingOf(
   source: ImportSource,
@@ -146,10 +155,10 @@ export async function encodingOf(
   return 'utf-8';
 }
 
-/** The encoding that somebody chose, and whether it holds for every file or for those alone that are not UTF-8. */
+/** The chosen encoding, and whether it applies to every file or only to those that are not UTF-8. */
 export type ChosenEncoding = { chosen?: TextEncodingName | null; isCertain?: boolean };
 
-/** The same bytes, the first piece long enough for the mark of an encoding. */
+/** The same bytes, with a first chunk long enough for a byte order mark. */
 async function* joined(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let head: Buffer | null = Buffer.alloc(0);
   for await (const chunk of chunks) {
@@ -165,7 +174,7 @@ async function* joined(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   if (head !== null && head.length > 0) yield head;
 }
 
-/** The bytes of a file of another encoding as UTF-8. Throws BAD_REQUEST for bytes that the encoding does not have. */
+/** Converts the bytes of a file to UTF-8. Throws BAD_REQUEST for bytes that are invalid in its encoding. */
 export async function* toUtf8(
   chunks: AsyncIterable<Uint8Array>,
   encoding: TextEncodingName,
@@ -195,7 +204,7 @@ export async function* toUtf8(
   }
 }
 
-/** The text of a whole file in one encoding, without a byte order mark; null where it is not written in it. */
+/** Decodes a whole file in one encoding, without a byte order mark; null if it is invalid in it. */
 function decoded(bytes: Uint8Array, encoding: TextEncodingName): string | null {
   const decoder = decoderOf(encoding);
   try {
@@ -206,7 +215,7 @@ function decoded(bytes: Uint8Array, encoding: TextEncodingName): string | null {
   }
 }
 
-/** The text of a whole file and how it is written; null for what is no text. */
+/** Decodes a whole file and returns its encoding; null if it isn't text. */
 export function textOf(
   bytes: Uint8Array,
   { chosen = null, isCertain = true }: ChosenEncoding = {},
@@ -228,7 +237,7 @@ export function textOf(
   return read(chosen !== null && !candidates.includes('utf-8') ? [chosen] : candidates);
 }
 
-/** The beginning of a file as text; a character that is cut off at its end is left out. */
+/** Decodes the beginning of a file; a truncated character at its end is left out. */
 export function beginningText(head: Uint8Array, encoding: TextEncodingName): string {
   try {
     return decoderOf(encoding).write(head);

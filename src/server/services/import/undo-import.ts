@@ -18,13 +18,13 @@ import { undoEditIn } from '../prompt/update-prompt';
 import { rowsOf } from '../rows';
 import { hasEnded, oldestUndoable } from './list-imports';
 
-/** Prompts of one transaction. */
+/** Prompts per transaction. */
 const AT_ONCE = 500;
 
 const MadeRow = z.object({ id: z.string() });
 const KeptRow = z.object({ slug: z.string(), title: z.string(), total: z.int() });
 
-/** The next prompts of the import that are as they came; those after `after` by id. */
+/** Returns the next prompts of the import that are unchanged; those after `after` by id. */
 function unchanged(tx: Transaction, importId: string, after: string) {
   return rowsOf(tx, MadeRow)`
     SELECT p.id::text FROM imported_prompts i JOIN prompts p ON p.id = i.prompt_id
@@ -33,7 +33,7 @@ function unchanged(tx: Transaction, importId: string, after: string) {
     ORDER BY i.prompt_id LIMIT ${AT_ONCE}`;
 }
 
-/** Takes some of them away; gives how many, and where to go on. */
+/** Removes some of them; returns how many, and where to continue. */
 async function removeSome(
   tx: Transaction,
   ctx: ServiceContext,
@@ -47,7 +47,7 @@ async function removeSome(
     member,
     canDelete,
   );
-  // Somebody may have saved one before it was locked.
+  // Another user may have saved one before it was locked.
   const still = new Set((await unchanged(tx, importId, after)).map(({ id }) => id));
   const removed = locked.filter(({ id }) => still.has(id));
   const ids = removed.map(({ id }) => id);
@@ -59,7 +59,7 @@ async function removeSome(
   return { removed: removed.length, last };
 }
 
-/** Takes back what became versions of prompts that were there, while they are the newest; gives the prompts' ids. */
+/** Undoes versions of existing prompts, if they are still the latest; returns the prompts' ids. */
 async function takeVersionsBack(ctx: ServiceContext, member: Member, importId: string): Promise<string[]> {
   const made = await ctx.db.importedPrompt.findMany({ where: { importId, wasThere: true } });
   const back: string[] = [];
@@ -83,9 +83,10 @@ async function takeVersionsBack(ctx: ServiceContext, member: Member, importId: s
 }
 
 /**
- * Moves to the Trash what an import of the caller's made and nobody changed since, and takes versions back that it saved; the
- * rest stays and is named as far as the caller sees it. Asked again, it takes what an interrupted undo left. Throws UNAUTHORIZED for guests, NOT_FOUND for an
- * import of somebody else, a missing one, one that still runs and one that is older than 30 days.
+ * Undoes one of the caller's imports: moves its prompts to the Trash that are unchanged since, and removes
+ * the versions that it saved; the rest stays and is listed as far as the caller sees it. Repeating it
+ * continues an interrupted undo. Throws UNAUTHORIZED for guests, NOT_FOUND for another user's import, a
+ * missing one, one that still runs and one older than 30 days.
  */
 export async function undoImport(ctx: ServiceContext, id: string): Promise<ImportUndone> {
   const member = requireMember(ctx);

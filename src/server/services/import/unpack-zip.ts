@@ -9,7 +9,7 @@ import { withNamelessFile } from './spool';
 import { type OpenZip, openZip, refusalOf, entryAt, withoutBytes } from './open-zip';
 import { isInnerZip, folderOfInner } from './inner-zip';
 
-/** What was unpacked so far, of all archives together. */
+/** State of unpacking, for all archives together. */
 type Unpacked = {
   given: Given;
   seen: Set<string>;
@@ -20,13 +20,14 @@ type Unpacked = {
 };
 
 /**
- * Unpacks an archive into one open file, where its files lie one behind the other: memory stays small, and nothing is written
- * to a path that somebody chose. A zip within it is unpacked too, on one level and within the same bounds. What cannot be taken
- * is refused file by file. Throws TOO_LARGE when the whole is too large, BAD_REQUEST for too many files.
+ * Unpacks an archive into one open file, with its files one after the other: it takes little memory, and
+ * never writes to a path from the archive. A zip within it is unpacked too, one level deep and within the
+ * same limits. Unsupported files are rejected one by one. Throws TOO_LARGE if the total is too large,
+ * BAD_REQUEST for too many files.
  */
 export async function unpackZip(open: OpenZip, out: FileHandle): Promise<Given> {
   const given: Given = { isSingle: false, entries: [], refused: [], hidden: [] };
-  // What damaged files unpack to counts, too.
+  // The unpacked size of damaged files counts, too.
   const unpacked = { given, seen: new Set<string>(), out, end: 0, left: GIVEN_MAX_BYTES, files: 0 };
   await unpackInto(unpacked, open, '', true);
   given.entries.sort(byPath);
@@ -80,7 +81,7 @@ async function unpackFile(unpacked: Unpacked, zip: ZipFile, entry: Entry, path: 
   unpacked.end += size;
 }
 
-/** Unpacks the files of a zip that lies in another. */
+/** Unpacks the files of a zip within another. */
 async function unpackInner(unpacked: Unpacked, zip: ZipFile, entry: Entry, path: string): Promise<void> {
   await withNamelessFile(async (inner) => {
     const { size, isWhole } = await unpackEntry(zip, entry, { out: inner, at: 0, most: unpacked.left });
@@ -91,7 +92,7 @@ async function unpackInner(unpacked: Unpacked, zip: ZipFile, entry: Entry, path:
   });
 }
 
-/** The list of an inner archive; null for a damaged one. Throws BAD_REQUEST for too many files. */
+/** Reads the directory of an inner archive; null for a damaged one. Throws BAD_REQUEST for too many files. */
 async function openInner(file: FileHandle): Promise<OpenZip | null> {
   try {
     return await openZip(file);
@@ -101,7 +102,7 @@ async function openInner(file: FileHandle): Promise<OpenZip | null> {
   }
 }
 
-/** Unpacks one entry; gives what came of it and whether that is all. Throws TOO_LARGE beyond `most`. */
+/** Unpacks one entry; returns the data and whether it is complete. Throws TOO_LARGE beyond `most`. */
 async function unpackEntry(
   zip: ZipFile,
   entry: Entry,
@@ -110,7 +111,7 @@ async function unpackEntry(
   if (entry.uncompressedSize > most) throw new AppError('TOO_LARGE', importMessages.file.tooMuchText);
   let size = 0;
   try {
-    // It ends with an error as soon as more comes than the list of the archive said.
+    // It ends with an error as soon as there is more data than declared in the archive.
     const stream = await zip.openReadStreamPromise(entry);
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       await out.write(chunk, 0, chunk.length, at + size);
@@ -118,7 +119,7 @@ async function unpackEntry(
     }
     return { size, isWhole: true };
   } catch (error) {
-    // A full disk is not the archive's fault.
+    // A full disk is not an error of the archive.
     if (error instanceof Error && 'syscall' in error) throw error;
     return { size, isWhole: false };
   }

@@ -19,14 +19,14 @@ import { writeBatch } from './write-batch';
 type StoppableInput = RunImportInput & { signal: AbortSignal };
 
 /**
- * Batches that are written at once. The operator's command has the machine to itself; beside people's requests one connection is
- * enough, and what looks like an earlier row is compared with what was saved before it.
+ * Returns the number of concurrent batches. The operator's command has the machine to itself; beside users'
+ * requests one connection is enough, and similar rows are compared with those saved before.
  */
 function lanesOf({ byOperator, alike }: RunImportInput): number {
   return byOperator === true && alike === undefined ? 2 : 1;
 }
 
-/** Saves what was opened, batch by batch. Throws {@link ImportInterruptedError}, with what is saved. */
+/** Saves an opened import, batch by batch. Throws {@link ImportInterruptedError}, with the saved rows. */
 export async function writeAll(
   ctx: ServiceContext,
   target: ImportTarget & { importId: string },
@@ -65,7 +65,7 @@ export async function writeAll(
   try {
     await holdPlaces(ctx.db, batchTarget, async () => {
       const written = inOrder(walk.batches(), lanes, async (batch) => {
-        // The first one leaves the line of the feed that all others go on with.
+        // The first one creates the feed entry that all others extend.
         await firstIsWritten;
         const result = write(batch);
         firstIsWritten ??= result;
@@ -92,8 +92,8 @@ export async function writeAll(
 }
 
 /**
- * The rows of a batch that may be written: what would be shared with a secret inside is skipped and named, for nobody has seen
- * it; imported as private it comes in.
+ * Returns the rows of a batch that may be written: those that would share a secret are skipped and listed,
+ * because no one has reviewed them; imported as private they are accepted.
  */
 function withoutSecrets(
   target: ImportTarget,

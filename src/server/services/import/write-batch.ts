@@ -21,24 +21,24 @@ import { type ImportTarget, requireTarget } from './target';
 
 export type BatchTarget = ImportTarget & {
   importId: string;
-  /** Whether other imports into the same places wait for the whole of this one. */
+  /** Whether concurrent imports into the same places wait for the whole of this one. */
   arePlacesHeld: boolean;
-  /** The operator's own imports count against nobody's day. */
+  /** Imports by the operator don't count for daily quotas. */
   isCounted: boolean;
   now: Date;
-  /** When the prompt at a position of the file counts as created. */
+  /** Returns the creation date of the prompt at a position of the file. */
   createdAt: (index: number) => Date;
 };
 
-/** What became of a batch. */
+/** Result of a batch. */
 export type BatchWritten = {
-  /** The slugs of prompts that were there already, by text key. */
+  /** The slugs of prompts that existed already, by text key. */
   existing: Map<string, string>;
-  /** The line of the feed that tells of the import so far. */
+  /** Id of the import's feed entry. */
   feedLine: string;
 };
 
-/** A batch holds a lock for each slug base: with two at a time the server's lock table is never near its end. */
+/** A batch holds a lock for each slug base: with two at a time the server's lock table never fills up. */
 const oneOfTwo = pLimit(2);
 const MOST_TRIES = 6;
 /** Indexing 500 long texts takes longer than a page may wait. */
@@ -46,10 +46,10 @@ const TIMEOUT_MS = 120_000;
 const TRANSACTION = { maxWait: 10_000, timeout: TIMEOUT_MS };
 
 /**
- * Saves the prompts of one batch that their owner does not have yet, with their first versions, in one transaction:
- * all of them or none. Batches of one owner wait for each other, so a file imported twice at once makes no doubles.
- * Throws FORBIDDEN once the owner may not create any more.
- * @param feedLine what the batch before has left
+ * Saves the prompts of one batch that their owner does not have yet, with their first versions, in one
+ * transaction. Batches of one owner are serialized, so that concurrent imports of the same file create no
+ * duplicates. Throws FORBIDDEN once the owner may no longer create prompts.
+ * @param feedLine result of the previous batch
  */
 export function writeBatch(
   db: Database,
@@ -131,7 +131,7 @@ async function writeOnce(
   return { existing, feedLine: await feedLineOf(tx) };
 }
 
-/** A row that its file marks as private is never published. */
+/** Returns whether a row is shared: one that its file marks as private never is. */
 function isSharedBy(target: BatchTarget, { isShared }: Candidate['prompt']): boolean {
   return target.isShared && isShared !== false;
 }
@@ -150,12 +150,12 @@ function promptRow(
     spaceId: target.spaceId,
     createdBy: target.owner.id,
     createdAt: target.createdAt(index),
-    // What was there before comes first.
+    // Earlier texts become the first versions.
     version: prompt.earlier.length + 1,
   };
 }
 
-/** The version of each prompt's text, and before it those of the texts that were there earlier. */
+/** Writes the version of each prompt's text, and before it those of its earlier texts. */
 async function writeVersions(
   tx: Transaction,
   rows: readonly PromptRow[],

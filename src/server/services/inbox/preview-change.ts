@@ -5,7 +5,7 @@ import { getReview } from '../review/get-review';
 import { getSuggestion } from '../suggestion/get-suggestion';
 import { getLatestRun } from '../test-case/list-tests';
 
-/** Test cases that failed in the last run of a version. */
+/** Returns the number of test cases that failed in the last run of a version. */
 async function countFailing(
   ctx: ServiceContext,
   { promptId, version }: { promptId: string; version: number },
@@ -49,14 +49,14 @@ async function previewSuggestion(ctx: ServiceContext, id: string): Promise<Chang
     facts,
     failingTests: 0,
     excerpt,
-    // What a suggestion for an older version becomes is seen where it is brought together with the newer one.
+    // For an older base version, the result is shown when it is merged with the latest one.
     isWhole: isWhole && facts.fields.length === 0 && baseVersion === current,
   };
 }
 
 /**
- * A change that waits for a decision, in short: its first stretch, what speaks against it, and what the caller may decide. Throws
- * UNAUTHORIZED for guests, NOT_FOUND for what the caller may not see.
+ * Returns a short preview of a change that waits for a decision: its first changed section, objections to it,
+ * and what the caller may decide. Throws UNAUTHORIZED for guests, NOT_FOUND if the caller may not see it.
  */
 export function previewChange(ctx: ServiceContext, input: ChangeQuery): Promise<ChangePreview> {
   return 'reviewId' in input

@@ -15,7 +15,7 @@ import { listCondition } from '../prompt/list/visibility-condition';
 import { rowOf, rowsOf } from '../rows';
 import { withinToken } from '../access/home-space';
 
-/** Uses of the caller that say which of their spaces they use most. */
+/** Number of the caller's latest uses that rank their spaces. */
 const USES_READ = 200;
 
 const Counts = LibraryPlaces.pick({ everything: true, mine: true, favorites: true, granted: true });
@@ -23,8 +23,8 @@ const SpaceRow = z.object({ slug: z.string(), name: z.string(), promptCount: z.n
 const PinnedRow = LibraryPlaces.shape.pinned.element;
 
 /**
- * The places of a member's library for the side bar, in four statements at once (ui-next, Side bar). Numbers come from kept
- * counters or are bounded. Throws UNAUTHORIZED for a guest.
+ * Returns a member's collections, spaces and other entries of the side bar, in four concurrent statements
+ * (ui-next, Side bar). Counts come from stored counters or are bounded. Throws UNAUTHORIZED for a guest.
  */
 export async function listLibraryPlaces(ctx: ServiceContext): Promise<LibraryPlaces> {
   const member = requireMember(ctx);
@@ -41,7 +41,7 @@ function countPlaces(ctx: ServiceContext): Promise<z.infer<typeof Counts>> {
   const filterOf = (scope: Scope) => visibilityFilterOf(ctx, PromptListQuery.parse({ scope }));
   const total = (scope: Scope) => {
     const filter = filterOf(scope);
-    // A filter without segments has no kept counters either.
+    // A filter without segments has no stored counters either.
     if (filter.segments === null || filter.segments.length === 0) return bounded(scope);
     return Prisma.sql`(SELECT kept.total FROM (${visibleTotal(filter.segments, filter)}) kept)`;
   };
@@ -58,7 +58,7 @@ function countPlaces(ctx: ServiceContext): Promise<z.infer<typeof Counts>> {
       ${bounded('favorites')}::int AS favorites, ${bounded('granted')}::int AS granted`;
 }
 
-/** The spaces of a member, the most used by them first; those alone that are shown are counted. */
+/** Returns the spaces of a member, the ones they use most first; only those shown are counted. */
 async function findSpaces(
   ctx: ServiceContext,
   member: Member,
@@ -83,7 +83,7 @@ async function findSpaces(
   };
 }
 
-/** What a member pinned of collections, then their own; pins of what they no longer read are left out. */
+/** Returns a member's pinned collections, then their own; unreadable pins are left out. */
 async function findCollections(
   ctx: ServiceContext,
   member: Member,

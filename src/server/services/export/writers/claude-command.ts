@@ -4,10 +4,10 @@ import { keptMatter, withFrontMatter } from './front-matter';
 import { eachWriter, folderOf, titleLoss } from './kinds';
 import { rewrittenLoss, withVariables } from './templates';
 
-/** What stands for all that is typed after a command, and for its first words. */
+/** Names for all arguments of a command, and for its first words. */
 const OWN_NAME = /^(?:ARGUMENTS|[1-9])$/;
 
-/** A command of Claude Code: its file name is how it is called, and the folder says that it is one. */
+/** A command of Claude Code: the file name is its name, and the folder marks it as a command. */
 export const claudeCommandWriter = eachWriter(
   'claude-command',
   (fileName, prompt) => `commands/${folderOf(notesFor(prompt, 'claude-command'))}${fileName}.md`,
@@ -29,7 +29,7 @@ export const claudeCommandWriter = eachWriter(
   },
 );
 
-/** Variables as Claude Code fills them in: one takes all that is typed, several take a word each. */
+/** Writes variables in Claude Code's syntax: a single one gets all arguments, several get a word each. */
 function withArguments(content: string, names: readonly string[]): string {
   return withVariables(content, ({ name, text }) => {
     if (OWN_NAME.test(name) && (text.startsWith('{{') || text === `\${${name}}`)) return `$${name}`;

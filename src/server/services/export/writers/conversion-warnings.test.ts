@@ -12,7 +12,7 @@ import { writeAndRead } from '../read-again';
 import { WRITERS } from './registry';
 import type { PortablePrompt, WrittenFile } from './writer';
 
-/** A prompt with something of every part that a format may have a place for. */
+/** A prompt with a value in every part that a format may support. */
 const TEXT: PortablePrompt = {
   ...WHOLE_TEXT,
   slug: 'a-slug',
@@ -80,7 +80,7 @@ function partsOf({ extras, ...prompt }: Whole): Parts {
   };
 }
 
-/** The parts that the readers find: our own two formats are read row by row, like in an import. */
+/** Returns the parts that the readers find: our own two formats are read row by row, like in an import. */
 async function readBack(format: FormatId, files: readonly WrittenFile[]): Promise<Parts | null> {
   const bytes = ({ text }: WrittenFile) => Buffer.from(text);
   if (format !== 'cuebook' && format !== 'table') {
@@ -134,7 +134,7 @@ describe.each(cases)('%s of %s', (format, _, prompt) => {
     const left = leftOut(format);
     const named = CARRIED_PARTS.filter((part) => left.includes(part) || said.includes(PART_NAMES[part]));
     expect(lacking.filter((part) => !named.includes(part) && part !== 'source')).toEqual([]);
-    // What the table of formats calls lost is lost: a title that the name of the file brings back is there all the same.
+    // Parts declared as lost must be lost; the title may be restored from the file name.
     const claimed = left.filter((part) => before[part] !== null && part !== 'title');
     expect(claimed.filter((part) => !lacking.includes(part))).toEqual([]);
   });

@@ -4,27 +4,27 @@ import type { PortablePrompt } from './writer';
 
 const Members = z.record(z.string(), z.unknown());
 
-/** Keys that a reader of a format has kept for its writer; empty for a prompt that did not come from there. */
+/** Returns keys that the reader of a format stored for its writer; empty for a prompt of another origin. */
 export function keptFor(prompt: PortablePrompt, format: FormatId): Record<string, unknown> {
   const { [NOTES]: _, ...keys } = membersOf(prompt.extras[format]);
   return keys;
 }
 
-/** What a reader has noted besides the keys of its format. */
+/** Returns the reader's notes beside the keys of its format. */
 export function notesFor(prompt: PortablePrompt, format: FormatId): Record<string, unknown> {
   return membersOf(membersOf(prompt.extras[format])[NOTES]);
 }
 
-/** Where the notes stand among the keys. */
+/** Key of the notes. */
 const NOTES = '$';
 
-/** The members of an object; none of anything else. */
+/** Returns the members of an object; empty for anything else. */
 export function membersOf(value: unknown): Record<string, unknown> {
   const members = Members.safeParse(value);
   return members.success ? members.data : {};
 }
 
-/** An object without the members that hold nothing: undefined, an empty text, list or object. */
+/** Removes empty members from an object: undefined, an empty text, list or object. */
 export function filled(members: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => !isEmpty(value)));
 }
@@ -34,7 +34,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0 && !(value instanceof Date);
 }
 
-/** The names of settings as most APIs have them. */
+/** Names of settings in most APIs. */
 export const SNAKE_CASE: Readonly<Record<string, string>> = {
   topP: 'top_p',
   topK: 'top_k',
@@ -44,7 +44,7 @@ export const SNAKE_CASE: Readonly<Record<string, string>> = {
   reasoningEffort: 'reasoning_effort',
 };
 
-/** Settings of a model under the names that a tool has for them; those it has no other name for as they are. */
+/** Renames model settings for a tool; unknown ones keep their name. */
 export function settingsAs(
   { extras }: PortablePrompt,
   names: Readonly<Record<string, string>>,

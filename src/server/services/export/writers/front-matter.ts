@@ -4,22 +4,23 @@ import { readFrontMatter } from '../../import/readers/front-matter';
 import { filled, keptFor, membersOf, notesFor } from './extras';
 import type { PortablePrompt } from './writer';
 
-/** YAML that every parser reads back as it was: long texts on one line, nothing that could be an alias. */
+/** Writes YAML that every parser reads back unchanged: long texts on one line, no possible aliases. */
 export function yamlText(value: unknown): string {
   return stringify(value, { lineWidth: 0, aliasDuplicateObjects: false, version: '1.2' });
 }
 
-/** What a reader has kept of front matter: keys, and the lines of those that YAML would write another way. */
+/** Stored front matter: its keys, and the original lines of those that YAML would write differently. */
 type KeptMatter = { keys: Record<string, unknown>; lines: Record<string, unknown> };
 
-/** What was kept of the front matter of a prompt that came in this format. */
+/** Returns the stored front matter of a prompt imported from this format. */
 export function keptMatter(prompt: PortablePrompt, format: FormatId): KeptMatter {
   return { keys: keptFor(prompt, format), lines: membersOf(notesFor(prompt, format)['lines']) };
 }
 
 /**
- * Prefixes a text with YAML, unless there are no keys and the text can't be mistaken for one with YAML. Stored front matter
- * is written unchanged, including empty keys and numbers such as 007, unless somebody has changed it.
+ * Prefixes a text with YAML, unless there are no keys and the text can't be mistaken for one with YAML.
+ * Stored front matter is written unchanged, including empty keys and numbers such as 007, unless it was
+ * edited.
  */
 export function withFrontMatter(
   members: Record<string, unknown>,

@@ -8,7 +8,7 @@ import { yamlText } from './front-matter';
 import { eachWriter } from './kinds';
 import { asMustache, asUserLoss, messagesOf } from './templates';
 
-/** A prompt of GitHub Models, as it lies in a repository. */
+/** A prompt file of GitHub Models, as stored in a repository. */
 export const githubModelsWriter = eachWriter(
   'github-models',
   (fileName) => `${fileName}.prompt.yml`,
@@ -38,7 +38,10 @@ export const githubModelsWriter = eachWriter(
   },
 );
 
-/** Rows and evaluators as they were in the file that the tests came from; null once somebody has changed the tests. */
+/**
+ * Returns the rows and evaluators of the file that the tests were imported from; null if the tests were
+ * changed since.
+ */
 function notedTests(prompt: PortablePrompt): Record<string, unknown> | null {
   const { testData, evaluators } = notesFor(prompt, 'github-models');
   const rows = Json.safeParse(testData ?? null);
@@ -50,7 +53,7 @@ function notedTests(prompt: PortablePrompt): Record<string, unknown> | null {
     : null;
 }
 
-/** A check as an evaluator of text; null for what it cannot say. */
+/** Converts a check to a text evaluator; null if it can't be expressed. */
 function evaluatorOf(check: Check): Record<string, unknown> | null {
   if (check.kind !== 'contains' || check.ignoreCase) return null;
   return { name: check.text, string: { contains: check.text } };

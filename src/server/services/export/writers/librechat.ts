@@ -4,7 +4,7 @@ import { conversionWarnings } from './conversion-warnings';
 import { asMustache } from './templates';
 import type { FormatWriter } from './writer';
 
-/** What MongoDB exports of LibreChat: the groups, and the text of each, a line for each of them. */
+/** A MongoDB export of LibreChat: the prompt groups, and their prompts, one per line. */
 export const librechatWriter: FormatWriter = {
   format: 'librechat',
   write: (prompts, name) => {
@@ -21,7 +21,7 @@ export const librechatWriter: FormatWriter = {
           name: prompt.title,
           oneliner: prompt.description,
           category: prompt.category === DEFAULT_CATEGORY ? '' : prompt.category,
-          // Any project shows it to others.
+          // Any project shows it to other users.
           projectIds: prompt.isShared ? [objectId(0)] : [],
           productionId: textId,
         },
@@ -44,7 +44,7 @@ export const librechatWriter: FormatWriter = {
   },
 };
 
-/** A key of MongoDB: 24 digits, of which those of one file differ. */
+/** Returns a MongoDB id of 24 digits, unique within one file. */
 function objectId(number: number): { $oid: string } {
   return { $oid: number.toString(16).padStart(24, '0') };
 }

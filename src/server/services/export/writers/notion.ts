@@ -5,12 +5,12 @@ import { csvText } from './own-csv';
 
 const COLUMNS = ['Name', 'Prompt', 'Tags', 'Description'] as const;
 
-/** Notion ends the names of its files with the number of a page; what has none is a table of anybody. */
+/** Notion's file names end with a page id; without one the file would be read as a plain table. */
 const PAGE_NUMBER = '1'.padStart(32, '0');
 
 type Row = { cells: string[]; kept: Map<string, string> };
 
-/** A table that Notion imports as a database, with the properties that a prompt came with. */
+/** A table that Notion imports as a database, with the properties that the prompts were imported with. */
 export const notionWriter = listWriter(
   'notion',
   { name: 'Prompts', ending: ` ${PAGE_NUMBER}.csv` },

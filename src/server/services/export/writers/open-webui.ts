@@ -4,12 +4,12 @@ import { listWriter } from './kinds';
 import { asMustache, withVariables } from './templates';
 import type { PortablePrompt } from './writer';
 
-/** What everybody may read. */
+/** Access grant for all users. */
 const EVERYBODY = [{ principal_type: 'user', principal_id: '*', permission: 'read' }];
 
 const TYPES = { text: 'text', long: 'textarea', number: 'number', choice: 'select' } as const;
 
-/** Prompts as Open WebUI exports them. */
+/** Prompts in Open WebUI's export format. */
 export const openWebuiWriter = listWriter(
   'open-webui',
   { name: 'prompts-export', ending: '.json' },
@@ -32,7 +32,7 @@ export const openWebuiWriter = listWriter(
   },
 );
 
-/** The text with a variable's description at its first place. */
+/** Returns the text with a variable's description at its first occurrence. */
 function withDefinitions(prompt: PortablePrompt): string {
   const kept = membersOf(notesFor(prompt, 'open-webui').definitions);
   const definitions = new Map(prompt.variables.map((details) => [details.name, definitionOf(details)]));
@@ -42,7 +42,7 @@ function withDefinitions(prompt: PortablePrompt): string {
   return withVariables(prompt.content, ({ name }) => {
     const definition = definitions.get(name);
     definitions.delete(name);
-    // Braces would end it.
+    // Braces would end the definition.
     return definition === undefined || /[{}]/.test(definition) ? null : `{{${name} | ${definition}}}`;
   });
 }

@@ -18,18 +18,18 @@ export const promptMdWriter = eachWriter(
   },
 );
 
-/** Variables as the editor asks for them. */
+/** Writes variables in the editor's input syntax. */
 function toEditor(content: string, details: ReadonlyMap<string, VariableDetails>): string {
   return withVariables(content, ({ name, text, fallback }) => {
     const known = details.get(name);
-    // What the editor fills in by itself stands for itself.
+    // Values that the editor fills in stay unchanged.
     if (known?.default === text) return null;
     const said = fallback ?? known?.help ?? '';
     return said === '' || /[{}\r\n]/.test(said) ? `\${input:${name}}` : `\${input:${name}:${said}}`;
   });
 }
 
-/** What a reader makes of one variable of the editor. */
+/** Converts one of the editor's variables as its reader does. */
 function fromEditor(text: string): string {
   return text.replace(/^\$\{input:([^:}]*)\}$/, '{{$1}}').replace(/^\$\{input:/, '${');
 }

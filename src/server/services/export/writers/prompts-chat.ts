@@ -1,7 +1,7 @@
 import { keptFor } from './extras';
 import { listWriter } from './kinds';
 
-/** The JSON that prompts.chat gives of its prompts. */
+/** The JSON that prompts.chat exports. */
 export const promptsChatWriter = listWriter(
   'prompts-chat',
   { name: 'prompts', ending: '.json' },
@@ -16,7 +16,7 @@ export const promptsChatWriter = listWriter(
       description: prompt.description === '' ? null : prompt.description,
       content: prompt.content,
       category: { name: prompt.category },
-      // What kind it is comes back as a tag.
+      // The type is restored as a tag.
       tags: prompt.tags.filter((tag) => tag !== kind.toLowerCase()).map((name) => ({ name })),
       isPrivate: !prompt.isShared,
       contributors: [],

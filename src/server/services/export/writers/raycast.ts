@@ -16,12 +16,12 @@ export const raycastWriter = listWriter('raycast', { name: 'prompts', ending: '.
   losses: [rewrittenLoss([prompt.content], (text) => readBack(withArguments(text)))],
 }));
 
-/** Arguments as they were written where a prompt came from Raycast. */
+/** Returns the original arguments of a prompt imported from Raycast. */
 function argumentsOf(prompt: PortablePrompt): Record<string, unknown> {
   return membersOf(notesFor(prompt, 'raycast').arguments);
 }
 
-/** Variables as Raycast asks for them. */
+/** Writes variables as Raycast arguments. */
 function withArguments(content: string, kept: Record<string, unknown> = {}): string {
   return withVariables(content, ({ name, fallback }) => {
     const written = kept[name];
@@ -35,7 +35,7 @@ function quotable(text: string): string {
   return text.replaceAll('"', "'");
 }
 
-/** What a reader makes of one argument. */
+/** Converts one argument as the reader does. */
 function readBack(text: string): string {
   return text.replace(/^\{argument name="([^"]*)"( default="[^"]*")?\}$/, '{{$1}}');
 }

@@ -15,7 +15,7 @@ import type { PortablePrompt } from './writer';
 import { sized } from '../../../../../tests/support/sizes';
 import { WHOLE_TEXT } from '../../../../../tests/support/whole-text';
 
-/** What files trip over: quotes, marks of front matter, braces, ends of lines, formulas, words of YAML. */
+/** Text that breaks file formats: quotes, front matter marks, braces, line ends, formulas, YAML keywords. */
 const trap = fc.constantFrom(
   ...['---', '\n---\n', '"', "'", '"""', "'''", '`', '{{', '}}', '{{name}}', '${topic:cats}', '${x}', '{a}'],
   ...[
@@ -45,7 +45,7 @@ const text = fc
   .array(piece, { minLength: 1, maxLength: 12 })
   .map((parts) => parts.join('').replace(/[\p{Cs}\u0000]/gu, ''))
   .map((joined) => (joined.trim() === '' ? `${joined}x` : joined));
-/** As forms take it: on one line, trimmed, in NFC. */
+/** As forms accept it: on one line, trimmed, in NFC. */
 const line = text.map(
   (value) =>
     value
@@ -123,7 +123,7 @@ const anyPrompt: fc.Arbitrary<PortablePrompt> = fc
     updatedAt: new Date(0),
   }));
 
-/** What people write: it comes back from every format that has a place for it, without a word of loss. */
+/** Ordinary text: every format that supports a part must restore it without a warning. */
 const word = fc.stringMatching(/^[A-Za-z]{2,9}$/);
 const plainLine = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
 const plainText = fc
@@ -151,7 +151,10 @@ function filesOf(prompt: PortablePrompt, format: FormatId) {
   return { given, losses: losses[0]?.losses ?? [] };
 }
 
-/** What some tools always change: a text of just the system, a tag of their own, names of variables. */
+/**
+ * Parts that some tools always change: a text of only the system message, a tag of their own, names of
+ * variables.
+ */
 const EXPECTED: Partial<Record<FormatId, readonly string[]>> = {
   'cherry-studio': ['messages', 'content'],
   lobehub: ['messages', 'content', 'variables'],

@@ -6,16 +6,16 @@ import type { PortablePrompt } from './writer';
 
 type VariablePart = { text: string; name: string; fallback: string | null };
 
-/** A text with its variables written another way; null keeps one as it stands. */
+/** Rewrites the variables of a text; null keeps one unchanged. */
 export function withVariables(content: string, write: (part: VariablePart) => string | null): string {
   return splitVariables(content)
     .map((part) => (part.kind === 'variable' ? (write(part) ?? part.text) : part.text))
     .join('');
 }
 
-/** A text for tools that only know `{{name}}`: `${name:default}` without its default. */
+/** Returns a text for tools that only know `{{name}}`: `${name:default}` loses its default. */
 export function mustacheText(content: string, variables: readonly VariableDetails[] = []): string {
-  // What stands for itself is text of the tool that the prompt came from.
+  // A variable whose default is its own text belongs to the tool that the prompt came from.
   const asText = new Set(
     variables.filter(({ name, default: own }) => own?.startsWith(`\${${name}`)).map(({ name }) => name),
   );
@@ -24,7 +24,7 @@ export function mustacheText(content: string, variables: readonly VariableDetail
   );
 }
 
-/** A prompt whose texts are {@link mustacheText}, and the messages about that. */
+/** Returns a prompt whose texts are {@link mustacheText}, and the message about that. */
 export function asMustache(prompt: PortablePrompt): { prompt: PortablePrompt; loss: string | null } {
   const rewrite = (content: string) => mustacheText(content, prompt.variables);
   const content = rewrite(prompt.content);
@@ -34,7 +34,7 @@ export function asMustache(prompt: PortablePrompt): { prompt: PortablePrompt; lo
   return { prompt: { ...prompt, content, messages }, loss: rewrittenLoss(texts, rewrite) };
 }
 
-/** The message for variables that are written differently in the file; null without any. */
+/** Returns the message for variables that are written differently in the file; null without any. */
 export function rewrittenLoss(texts: readonly string[], rewrite: (content: string) => string): string | null {
   const changed = texts
     .flatMap((content) => splitVariables(content))
@@ -44,12 +44,14 @@ export function rewrittenLoss(texts: readonly string[], rewrite: (content: strin
   return changed.length === 0 ? null : exportMessages.loss.rewritten([...new Set(changed)]);
 }
 
-/** What a model is given as messages: a chat, or one text as a message of the user. */
+/** Returns the messages for a model: a chat, or one text as a message of the user. */
 export function messagesOf({ messages, content }: PortablePrompt): ChatMessage[] {
   return messages ?? [{ role: 'user', content }];
 }
 
-/** The input for a tool that only knows a system message: that message, or a text for it, and the note about it. */
+/**
+ * Returns the text for a tool that only supports a system message, and the message about parts that are lost.
+ */
 export function systemTextOf({ messages, content }: PortablePrompt): { text: string; loss: string | null } {
   const [first, ...more] = messages ?? [];
   if (first?.role === 'system' && more.length === 0) return { text: first.content, loss: null };
@@ -59,7 +61,7 @@ export function systemTextOf({ messages, content }: PortablePrompt): { text: str
   };
 }
 
-/** Said where a tool has messages alone and one text becomes one of them. */
+/** Returns the message for tools that only support messages, where a plain text becomes one of them. */
 export function asUserLoss({ messages }: PortablePrompt): string | null {
   return messages === null ? exportMessages.loss.asUser : null;
 }

@@ -5,16 +5,16 @@ import type { ExportFile } from '../write-files';
 import { ownCells } from './own-csv';
 
 /**
- * Our own table as a workbook (xlsx, ECMA-376), written row by row: a library that holds all rows blocked the server for 2.7 s at
- * 20,000 prompts. Every cell is text, so none is run as a formula, and a text that is longer than a cell goes on in the columns
- * behind the last one.
+ * Our own table as a workbook (xlsx, ECMA-376), written row by row: a library that keeps all rows in memory
+ * blocked the server for 2.7 s at 20,000 prompts. Every cell is text, so none is run as a formula, and a text
+ * longer than a cell continues in additional columns at the end.
  */
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-/** What the marks and roles of a chat add as JSON. */
+/** Maximum length of the JSON syntax and roles of a chat. */
 const JSON_LENGTH = 8_000;
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
@@ -38,7 +38,7 @@ const PARTS: readonly ExportFile[] = [
 ];
 
 /**
- * The files that a workbook of these prompts is a zip of.
+ * Yields the files in the zip of a workbook.
  * @param longest characters of the longest prompt: longer ones end the file with an error
  */
 export async function* workbookFiles(
@@ -49,7 +49,9 @@ export async function* workbookFiles(
   yield { path: 'xl/worksheets/sheet1.xml', text: sheetOf(slices, columnsFor(longest)) };
 }
 
-/** The names of the columns: behind our own the second parts of long texts, then the third. */
+/**
+ * Returns the names of the columns: after the regular ones the second parts of long texts, then the third.
+ */
 function columnsFor(longest: number): string[] {
   // A character takes up to two units, in JSON too.
   const most = Math.min(CELL_PARTS_MAX, Math.ceil((2 * longest + JSON_LENGTH) / CELL_LENGTH_MAX));
@@ -87,7 +89,7 @@ function cellsOf(values: readonly string[], columns: readonly string[]): string[
   return cells;
 }
 
-/** A text in parts of at most a cell's length, none of which ends within a character. */
+/** Splits a text into parts of at most a cell's length, without splitting a character. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   for (let from = 0; from < text.length;) {
@@ -116,7 +118,10 @@ function columnName(index: number): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Text for XML. What XML cannot hold, or would change, is written as `_xHHHH_`, and what looks like that with its first sign so. */
+/**
+ * Escapes text for XML. Characters that XML can't contain, or would change, are written as `_xHHHH_`; so is
+ * the first character of text that already looks like that.
+ */
 function escapeXml(text: string): string {
   return text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

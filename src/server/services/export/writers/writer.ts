@@ -3,7 +3,7 @@ import type { PromptText } from '@/domain/prompt/field-schemas';
 import type { TestInput } from '@/domain/test-case/schema';
 import type { Check } from '@/domain/test-case/check';
 
-/** A prompt with all that goes with it, as a writer gets it. Nothing of a person. */
+/** A prompt with all its parts, as input for a writer. Contains no data of users. */
 export type PortablePrompt = PromptText & {
   slug: string;
   isShared: boolean;
@@ -12,7 +12,7 @@ export type PortablePrompt = PromptText & {
   updatedAt: Date;
 };
 
-/** A file that a writer made: a relative path with `/`, unique among those of one export. */
+/** A file created by a writer: a relative path with `/`, unique within one export. */
 export type WrittenFile = {
   path: string;
   text: string;
@@ -20,15 +20,17 @@ export type WrittenFile = {
   slugs: string[];
 };
 
-/** What was written, and of which prompt (by slug) what could not be. */
+/** Result of a writer: the files, and warnings by slug of the prompt. */
 export type Writing = { files: WrittenFile[]; losses: { slug: string; losses: string[] }[] };
 
-/** Gives the name of a file or folder, without its ending, that no other of the same folder has. */
+/** Returns a unique name for a file or folder, without its extension. */
 export type NameFile = (wanted: string) => string;
 
-/** Writes one format so that its reader finds the same prompts again, as far as the format can carry them. */
+/**
+ * Writes one format so that its reader restores the same prompts, as far as the format supports their parts.
+ */
 export type FormatWriter = {
   format: FormatId;
-  /** @param name for each file or folder at the top */
+  /** @param name names each file or folder at the top level */
   write: (prompts: readonly PortablePrompt[], name: NameFile) => Writing;
 };

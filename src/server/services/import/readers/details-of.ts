@@ -11,7 +11,7 @@ import {
 import { firstCharacters } from '@/domain/characters';
 import { splitVariables } from '@/domain/prompt/variables';
 
-/** What another tool says of a variable. */
+/** A variable as defined by another tool. */
 export type GivenVariable = {
   name: string;
   type?: VariableType;
@@ -23,8 +23,8 @@ export type GivenVariable = {
 const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
 /**
- * The details of a variable as they can be kept; what does not fit is left out and named among `losses`. Null for a name
- * that no variable can have.
+ * Returns the details of a variable that can be stored; unsupported ones are listed in `losses`. Null for an
+ * invalid name.
  */
 export function detailsOf(given: GivenVariable, losses: string[]): VariableDetails | null {
   const { name } = given;
@@ -61,7 +61,7 @@ export function detailsOf(given: GivenVariable, losses: string[]): VariableDetai
   return parsed.success ? parsed.data : null;
 }
 
-/** The same of several, each name once. */
+/** The same for several, each name once. */
 export function allDetails(given: readonly GivenVariable[], losses: string[]): VariableDetails[] {
   const found = new Map<string, VariableDetails>();
   for (const one of given) {
@@ -72,8 +72,8 @@ export function allDetails(given: readonly GivenVariable[], losses: string[]): V
 }
 
 /**
- * What looks like a variable here and is filled in by the tool itself, or is text there: its default is the text itself,
- * so that nobody need fill it in and the text stays as it is.
+ * Variables that are text here or that the tool fills in itself: their default is their own text, so that
+ * they need no value and the text stays unchanged.
  */
 export function textVariables(
   content: string,

@@ -7,15 +7,15 @@ import { systemVariables, textIn, textsIn } from './tool-files';
 /** A variable of espanso. No brace inside, so that the scan is linear. */
 const VALUE = /\{\{([^{}\r\n]{1,200})\}\}/g;
 
-/** A match's text as ours. */
+/** The converted text of a match. */
 type MatchText = {
   content: string;
   variables: VariableDetails[];
-  /** Variables of forms by our name, as `form1.focus`. */
+  /** Converted names of form variables, such as `form1.focus`. */
   formVariables: Record<string, string>;
-  /** Where the cursor goes, in characters from the start. */
+  /** Position of the cursor, in characters from the start. */
   cursor: number | null;
-  /** Whether there is more than values that espanso fills in. */
+  /** Whether it contains anything but values that espanso fills in. */
   hasWords: boolean;
 };
 
@@ -41,7 +41,10 @@ function fieldDetails(name: string, given: Json | undefined, losses: string[]): 
   return detailsOf({ name, type, options, default: chosen }, losses);
 }
 
-/** Reads the text of a match: its form's fields and those of its variables become ours, other values are noted. */
+/**
+ * Converts the text of a match: form fields and those of its variables become variables, other values are
+ * recorded.
+ */
 export function readMatchText(
   given: string,
   match: JsonObject,

@@ -11,7 +11,7 @@ import { keptExtras } from './kept-extras';
 const YAML_NAME = /\.ya?ml$/i;
 const READ = ['label', 'replace', 'form', 'markdown', 'html', 'image_path'];
 
-/** What a package says of itself, in the file beside it. */
+/** Metadata of a package, from the file beside it. */
 type Manifest = { path: string | null; tags: string[]; source: JsonObject };
 
 function matchesOf(value: Json | null): Json[] | null {
@@ -21,7 +21,9 @@ function matchesOf(value: Json | null): Json[] | null {
   return value['matches'].some(isMatch) ? value['matches'] : null;
 }
 
-/** espanso: a package or a file of matches. Programs it would run are not run; forms become variables. */
+/**
+ * espanso: a package or a file of matches. Programs that it would run are not run; forms become variables.
+ */
 export const espansoReader: FormatReader = {
   format: 'espanso',
 
@@ -29,7 +31,8 @@ export const espansoReader: FormatReader = {
     if (text === null || !YAML_NAME.test(path) || !text.includes('matches')) return false;
     if (!text.includes('trigger') && !text.includes('regex')) return false;
     const parsed = parseYaml(text);
-    // A broken file that says `matches` and `trigger` in its first column is one of these, and is refused as such.
+    // A damaged file with `matches` and `trigger` in its first column is one of these, and is rejected as
+    // such.
     return parsed.why === null ? matchesOf(parsed.value) !== null : /^matches:/m.test(text);
   },
 

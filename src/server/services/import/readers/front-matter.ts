@@ -1,28 +1,29 @@
 import { stringify } from 'yaml';
 import { isJsonObject, type Json, type JsonObject, parseYaml, parseYamlEntries, repairYaml } from './parse';
 
-/** What stands between the two `---` lines at the start of a text, and the rest. */
+/** The part between the two `---` lines at the start of a text, and the rest. */
 export type FrontMatter = {
-  /** Its keys in order. What is not valid YAML is here as text. */
+  /** Its keys in order. Invalid YAML is stored as text. */
   keys: JsonObject;
-  /** The lines of each key that a writer of YAML would write another way: `rating: 4.50`. */
+  /** Lines of keys that YAML would write differently: `rating: 4.50`. */
   lines: Record<string, string>;
   /** Keys whose lines are not valid YAML. */
   invalid: string[];
-  /** The comment before it, where a format allows one. */
+  /** The comment before it, if the format allows one. */
   header: string;
   body: string;
 };
 
-/** More is no front matter. */
+/** Longer text is not front matter. */
 const LENGTH_MAX = 64_000;
 const LINES_MAX = 2_000;
 const ENTRY = /^([^\s:#\-[\]{},&*!|>'"%@`][^:\r\n]{0,120}?)\s{0,20}:(?:[ \t]|$)/;
 const QUOTED_ENTRY = /^(?:"[^"\r\n]{1,120}"|'[^'\r\n]{1,120}')[ \t]{0,20}:(?:[ \t]|$)/;
 
 /**
- * Takes the front matter off a text; null for a text without. A line that is not valid YAML is kept as text and spoils no
- * other: `argument-hint: [issue-number] [priority]` is common. `allowHeader` skips comment lines before it.
+ * Splits the front matter from a text; null if there is none. A line that is not valid YAML is kept as text
+ * and doesn't affect others: `argument-hint: [issue-number] [priority]` is common. `allowHeader` skips
+ * comment lines before it.
  */
 export function readFrontMatter(text: string, { allowHeader = false } = {}): FrontMatter | null {
   const start = allowHeader ? afterComments(text) : 0;
@@ -36,12 +37,12 @@ export function readFrontMatter(text: string, { allowHeader = false } = {}): Fro
   return { ...read, header: text.slice(0, start), body: text.slice(end.next) };
 }
 
-/** The line that begins at a place, without its end, and where the next one begins. */
+/** Returns the line at a position, without its end, and the position of the next one. */
 function lineAt(text: string, at: number): { line: string; next: number } | null {
   if (at >= text.length) return null;
   const newline = text.indexOf('\n', at);
   const end = newline === -1 ? text.length : newline;
-  // A line longer than this is no mark of front matter, and never looked at as a whole.
+  // A longer line can't be a mark of front matter, and is never read in full.
   const line = text.slice(at, Math.min(end, at + 200)).trimEnd();
   return { line, next: newline === -1 ? text.length : newline + 1 };
 }
@@ -97,7 +98,10 @@ function written(key: string, value: Json): string {
   return stringify({ [key]: value }, { lineWidth: 0 }).trimEnd();
 }
 
-/** Each key by itself: a line that begins with one, and those up to the next. Null where the first line is none. */
+/**
+ * Parses each key separately: a line that begins with one, and those up to the next. Null if the first line
+ * has none.
+ */
 function readEntryByEntry(matter: string): Matter | null {
   const chunks: string[] = [];
   for (const line of matter.split('\n')) {

@@ -82,7 +82,7 @@ function schemaOf(text: Json | undefined): { output?: Json } {
   return hasMembers(value) ? { output: isJsonObject(value.schema) ? value.schema : value } : {};
 }
 
-/** The tests that rows of values and evaluators of all of them stand for. */
+/** Converts rows of values and their common evaluators to tests. */
 export function readTests(
   rows: Json | undefined,
   evaluators: Json | undefined,
@@ -110,12 +110,12 @@ export function readTests(
 
 const ROW_VALUE = /\{\{\s{0,9}([\w.-]{1,80})\s{0,9}\}\}/g;
 
-/** The check of an evaluator, with the values of a row where it names them; null where there is none. */
+/** Converts an evaluator to a check, with the values of a row inserted; null if it isn't supported. */
 function checkOf(asked: JsonObject, row: JsonObject): Check | null {
   const [[kind, given] = [], another] = Object.entries(asked);
   if (another !== undefined || typeof given !== 'string' || given === '') return null;
   const value = given.replace(ROW_VALUE, (mark, name: string) => lineOf(row[name]) ?? mark);
-  // What is filled in by something else is not known here.
+  // Other placeholders have no known value here.
   if (value.includes('{{')) return null;
   if (kind === 'contains') return { kind, text: value, ignoreCase: false };
   if (kind === 'equals') return { kind: 'matches', pattern: `^${escapePattern(value)}$`, ignoreCase: false };

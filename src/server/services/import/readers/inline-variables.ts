@@ -4,14 +4,17 @@ import { proseRanges } from '@/domain/prompt/prose';
 import { hasVariables, inlineCode } from '@/domain/prompt/variables';
 import type { Reading, ReadPrompt } from './reader';
 
-/** Formats whose tools fill in a variable wherever it stands. Here `{{name}}` in inline code is text, and `${name}` a variable. */
+/**
+ * Formats whose tools fill in a variable anywhere. Here `{{name}}` in inline code is text, and `${name}` a
+ * variable.
+ */
 const FILLED_EVERYWHERE: ReadonlySet<FormatId> = new Set([
   ...(['dotprompt', 'prompty', 'promptfoo', 'github-models', 'langchain', 'langfuse', 'librechat'] as const),
   ...(['open-webui', 'openai', 'raycast', 'espanso', 'fabric', 'prompt-md', 'claude-command'] as const),
 ]);
 const VARIABLE = /\{\{([^{}:\r\n]{1,80})\}\}/g;
 
-/** A text in which variables in inline code, or those of them that are meant, stay variables. */
+/** Rewrites variables in inline code, or the intended ones of them, so that they stay variables. */
 export function withInlineVariables(content: string, isMeant = (_name: string) => true): string {
   if (!content.includes('`') || !content.includes('{{')) return content;
   const parts: string[] = [];
@@ -48,7 +51,7 @@ function withVariables(prompt: ReadPrompt): ReadPrompt {
   };
 }
 
-/** What was read of a format, with its variables as they are written here. */
+/** Returns a reading with its variables in the syntax used here. */
 export function inOurWords(format: FormatId, reading: Reading): Reading {
   if (!FILLED_EVERYWHERE.has(format)) return reading;
   return { ...reading, prompts: reading.prompts.map(withVariables) };

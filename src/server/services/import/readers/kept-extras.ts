@@ -5,7 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from './parse';
 import { withoutMakersAddresses } from './makers-addresses';
 import { hasMembers } from './values';
 
-/** A text with nothing in it that a database refuses. */
+/** Removes characters that a database rejects. */
 function storableText(text: string): string {
   return text.replace(/\p{Surrogate}|\u0000/gu, '\ufffd');
 }
@@ -19,7 +19,7 @@ function storable(value: Json): Json {
   );
 }
 
-/** What a reader keeps beside the text: the keys all formats share, and those of its own. */
+/** Data stored beside the text: the keys common to all formats, and those of one format. */
 export type Kept = {
   model?: string | null;
   settings?: JsonObject;
@@ -28,15 +28,15 @@ export type Kept = {
   source?: JsonObject;
   files?: { path: string; text: string }[];
   placeholders?: { name: string; before: number }[];
-  /** The file's keys that nothing else holds, under their own names. */
+  /** Keys of the file that are stored nowhere else, under their own names. */
   keys?: JsonObject;
-  /** What a writer of the format needs besides, kept below `$` among them. */
+  /** Additional data for the writer of the format, stored under `$` among them. */
   notes?: JsonObject;
 };
 
 /**
- * The extras of a prompt, and in `losses` what could not be kept: addresses of those who made it, characters that cannot be
- * saved, and what is too long, the longest first.
+ * Returns the extras of a prompt, and reports in `losses` what could not be stored: addresses of authors,
+ * characters that cannot be saved, and values that are too long, the longest first.
  */
 export function keptExtras(format: FormatId, kept: Kept, losses: string[]): Extras {
   const { keys = {}, notes = {}, settings, schema, source, files, placeholders } = kept;
@@ -61,7 +61,10 @@ export function keptExtras(format: FormatId, kept: Kept, losses: string[]): Extr
   return {};
 }
 
-/** What fits in: the longest keys of the format itself go first, then the longest of the others. Each is measured once. */
+/**
+ * Removes keys until the extras fit: the longest of the format itself first, then the longest of the others.
+ * Each is measured once.
+ */
 function fitted(extras: JsonObject, format: FormatId, losses: string[]): JsonObject {
   let length = JSON.stringify(extras).length;
   if (length <= EXTRAS_LENGTH_MAX) return extras;

@@ -6,7 +6,7 @@ import type { GivenFile, GivenFiles } from './reader';
 import { jsonOf, textIn, textsIn } from './tool-files';
 import { besidePath } from './values';
 
-/** What is being read, and what was found out on the way. */
+/** State while a file is read. */
 export type Context = {
   file: GivenFile;
   files: GivenFiles;
@@ -21,14 +21,16 @@ export function parsedFile(file: GivenFile): Parsed {
   return YAML_NAME.test(file.path) ? parseYaml(file.text ?? '') : jsonOf(file);
 }
 
-/** The members of a prompt, as it was saved or as an object of a class was serialised; none for anything else. */
+/**
+ * Returns the members of a prompt, as saved or as a serialized object of a class; empty for anything else.
+ */
 export function membersOf(value: Json | undefined): JsonObject {
   if (!isJsonObject(value)) return {};
   const { kwargs } = value;
   return value['lc'] === 1 && isJsonObject(kwargs) ? kwargs : value;
 }
 
-/** The class that a serialised object was made of. */
+/** Returns the class of a serialized object. */
 export function classOf(object: JsonObject): string {
   const id = object['id'];
   const last = Array.isArray(id) ? id.at(-1) : undefined;
@@ -37,13 +39,13 @@ export function classOf(object: JsonObject): string {
 
 export const formatOf = (prompt: JsonObject) => textIn(prompt['template_format']) ?? 'f-string';
 
-/** The template of a prompt as it is written, which may be in a file beside it; null for none. */
+/** Returns the source of a prompt's template, which may be in a file beside it; null if there is none. */
 export function writtenTemplate(prompt: JsonObject, context: Context, key = 'template'): string | null {
   const path = textIn(prompt[`${key}_path`]);
   return path === null ? textIn(prompt[key]) : (besideFile(path, context)?.text ?? null);
 }
 
-/** The text of a prompt with one template. */
+/** Returns the text of a prompt with one template. */
 export function templateOf(prompt: JsonObject, context: Context, key = 'template'): string {
   const template = writtenTemplate(prompt, context, key);
   if (template === null) return '';
@@ -61,7 +63,7 @@ export function textOfTemplate(
   return text;
 }
 
-/** A file that was given together with this one; said when it is missing. */
+/** Returns another file of the same import; reports it if it is missing. */
 export function besideFile(name: string, { file, files, losses, used }: Context): GivenFile | null {
   const path = besidePath(file.path, name);
   const beside = path === null ? undefined : files.get(path);

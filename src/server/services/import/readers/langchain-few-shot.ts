@@ -15,21 +15,24 @@ import { isJsonObject, type Json, type JsonObject } from './parse';
 import { textIn } from './tool-files';
 import { asText } from './values';
 
-/** What examples are put together from. */
+/** Keys of a few-shot prompt. */
 export const FEW_SHOT = ['examples', 'example_prompt', 'example_separator'];
 
-/** Whether a prompt is put together from examples. */
+/** Returns whether a prompt is composed from examples. */
 export function isFewShot(prompt: JsonObject): boolean {
   return 'examples' in prompt || 'suffix' in prompt;
 }
 
-/** Whether a prompt is the examples of a chat, whose prompt is messages. */
+/** Returns whether a prompt contains chat examples, whose prompt is messages. */
 export function isChatOfExamples(prompt: JsonObject): boolean {
   const shape = membersOf(prompt['example_prompt']);
   return 'examples' in prompt && (Array.isArray(shape['messages']) || shape['prompt'] !== undefined);
 }
 
-/** The prefix, the examples and the suffix as one text. Values of examples are text even if they look like variables. */
+/**
+ * Joins the prefix, the examples and the suffix into one text. Values of examples are text even if they look
+ * like variables.
+ */
 export function fewShotText(prompt: JsonObject, context: Context): string {
   const { example_separator: between } = prompt;
   const separator = typeof between === 'string' ? between : '\n\n';
@@ -48,7 +51,7 @@ export function fewShotText(prompt: JsonObject, context: Context): string {
   return [prefix, ...examples, suffix].filter((part) => part !== '').join(separator);
 }
 
-/** The messages of the examples of a chat: for each example those of its prompt, filled in. */
+/** Returns the messages of the examples of a chat: for each example those of its prompt, filled in. */
 export function fewShotMessages(
   prompt: JsonObject,
   context: Context,
@@ -81,14 +84,14 @@ function messageOf(part: Json, values: ReadonlyMap<string, string>, context: Con
   return { role, content: fillTemplate(template, formatOf(inner), values) };
 }
 
-/** Roles by the first part of a class's name. */
+/** Roles by the beginning of a class name. */
 const CLASS_ROLES: readonly (readonly [start: string, role: string])[] = [
   ['System', 'system'],
   ['Human', 'user'],
   ['AI', 'assistant'],
 ];
 
-/** The role of the messages that a class is for; null for a class of any role. */
+/** Returns the message role of a class; null for a class of any role. */
 export function classRole(name: string): string | null {
   return CLASS_ROLES.find(([start]) => name.startsWith(start))?.[1] ?? null;
 }
@@ -104,7 +107,7 @@ function valuesOf(example: JsonObject): Map<string, string> {
   return new Map(Object.entries(example).map(([name, value]) => [name, asText(value)]));
 }
 
-/** The examples of a prompt, which may be in a file beside it. */
+/** Returns the examples of a prompt, which may be in a file beside it. */
 function examplesOf(given: Json | undefined, context: Context): JsonObject[] {
   const name = textIn(given);
   if (name === null) return Array.isArray(given) ? given.filter(isJsonObject) : [];

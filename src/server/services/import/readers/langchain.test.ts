@@ -93,7 +93,7 @@ describe('langchainReader', () => {
     expect(prompt.losses).toEqual(['Template conditions and loops were kept as text.']);
   });
 
-  /** An object of a class, as LangChain serialises it. */
+  /** An object of a class, as LangChain serializes it. */
   const made = (name: string, kwargs: object) => ({
     lc: 1,
     type: 'constructor',
@@ -123,7 +123,7 @@ describe('langchainReader', () => {
       }),
     );
     expect(prompt.content).toBe(`Do as shown.\n\nQ: 2+2\nA: 4\n\nQ: {{x}}\nA: {y}\n\nAsk ${end}`);
-    // What an example says is text, though it looks like a variable.
+    // Values of examples are text, even if they look like variables.
     expect(prompt.variables).toContainEqual(expect.objectContaining({ name: 'x', default: '{{x}}' }));
   });
 

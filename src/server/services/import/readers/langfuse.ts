@@ -7,7 +7,7 @@ import { add, hasEntry, jsonOf, listOf, refusalAt, said, splitConfig, textIn, te
 import { newPrompt, refusedReading, without } from './values';
 import { keptExtras } from './kept-extras';
 
-/** A version as Langfuse gives it. */
+/** A version in Langfuse's format. */
 type Row = { name: string; version: number; place: string; entry: JsonObject };
 type Text = { content: string | null; messages: ChatMessage[] | null };
 
@@ -16,7 +16,7 @@ const READ = ['name', 'version', 'prompt', 'config', 'tags', 'labels', 'commitMe
 const REFERENCE = /@@@langfusePrompt:[^@\r\n]{1,300}@@@/g;
 const LISTED = 5;
 
-/** Entries of an export, of a list of the API, or one answer of that API. */
+/** Entries of an export, of a list of the API, or a single response of it. */
 function entriesOf(value: Json): Json[] {
   return isJsonObject(value) && Array.isArray(value['data']) ? value['data'] : listOf(value);
 }
@@ -27,7 +27,9 @@ function isVersion(entry: JsonObject): boolean {
   return Number.isInteger(entry['version']) && (Array.isArray(entry['labels']) || 'config' in entry);
 }
 
-/** Langfuse: the answers of its API and exports made of them. All versions of a name are one prompt with its history. */
+/**
+ * Langfuse: responses of its API and exports of them. All versions of a name are one prompt with its history.
+ */
 export const langfuseReader: FormatReader = {
   format: 'langfuse',
 
@@ -59,7 +61,7 @@ export const langfuseReader: FormatReader = {
 
 const labelsOf = ({ entry }: Row) => textsIn(entry['labels']);
 
-/** All versions of a name: the one in production is the prompt, the others are its history. */
+/** Merges all versions of a name: the one in production is the prompt, the others are its history. */
 function promptOfVersions(file: GivenFile, rows: readonly Row[]): ReadPrompt | RefusedPrompt {
   const ordered = [...rows].sort((a, b) => a.version - b.version);
   const live =
@@ -110,7 +112,7 @@ function promptOfVersions(file: GivenFile, rows: readonly Row[]): ReadPrompt | R
   });
 }
 
-/** What a version says beside its text. */
+/** Metadata of a version beside its text. */
 function noteOfVersion({ version, entry }: Row): JsonObject {
   const { labels, config, commitMessage } = entry;
   return { version, ...said({ labels, config, commitMessage }) };

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from './parse';
 /** Languages whose literals are read. */
 export type CodeLanguage = 'python' | 'javascript';
 
-/** A call as it was read, and what it holds besides literals: code is never run. */
+/** A parsed call, and its contents other than literals: code is never run. */
 export type ScannedCall = {
   body: JsonObject;
   /** Code that stays as text. */
@@ -12,13 +12,13 @@ export type ScannedCall = {
   left: ReadonlySet<string>;
 };
 
-/** Lists and objects in one another. */
+/** Maximum nesting of lists and objects. */
 const DEPTH_MAX = 60;
 const CODE_LENGTH = 200;
 const NOTES_MAX = 20;
-/** Characters that names may stand for, all together: each name can be there many times. */
+/** Maximum total length of resolved names: each name can occur many times. */
 const RESOLVED_MAX = 1_000_000;
-/** Members whose value is text: a name in their place is asked for as a variable. */
+/** Members with a text value: an identifier in their place becomes a variable. */
 const TEXT_MEMBERS: ReadonlySet<string> = new Set(['content', 'text', 'input', 'instructions']);
 const WORDS: ReadonlyMap<string, Json> = new Map<string, Json>([
   ['true', true],
@@ -45,14 +45,14 @@ const STRING_START = /([rRuUbBfF]{0,2})("""|'''|["'`])/y;
 const HEX_ESCAPE = /u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|x([0-9a-fA-F]{2})/y;
 const MEMBER_NAME = /^[\p{L}_$][\p{L}\p{N}_$.]{0,79}$/u;
 const SIMPLE_NAME = /^[\p{L}_$][\p{L}\p{N}_$]{0,79}$/u;
-/** A name at the start of a line that gets a literal. */
+/** An assignment of a literal at the start of a line. */
 const ASSIGNMENT =
   /^[ \t]{0,40}(?:(?:export )?(?:const|let|var) )?([\p{L}_$][\p{L}\p{N}_$]{0,79}) ?= ?(?=[rRuUbBfF]{0,2}["'`]|[[{(])/gmu;
 
 /** A value: a literal, or code. */
 type Found = { value: Json } | { code: string };
 
-/** Reads the literals of pasted code. Nothing is run; each character is looked at a bounded number of times. */
+/** Reads the literals of pasted code. Nothing is run; each character is read a bounded number of times. */
 export class LiteralScanner {
   private readonly assigned: ReadonlyMap<string, number>;
   private kept = new Set<string>();
@@ -60,7 +60,7 @@ export class LiteralScanner {
   private isResolving = false;
   private resolvable = RESOLVED_MAX;
 
-  /** The place in the source: after what was read last. */
+  /** Position in the source, after the last part that was read. */
   at = 0;
 
   constructor(
@@ -75,7 +75,10 @@ export class LiteralScanner {
     );
   }
 
-  /** The named arguments of a call, or the members of the object that is its only one; `start` is behind its bracket. */
+  /**
+   * Reads the named arguments of a call, or the members of the object that is its only argument; `start` is
+   * after its bracket.
+   */
   call(start: number): ScannedCall {
     this.at = start;
     this.kept = new Set();
@@ -110,7 +113,7 @@ export class LiteralScanner {
     return Object.fromEntries(members);
   }
 
-  /** What is no name with a value: `model` for `model: model` in JavaScript, or code such as `...rest`. */
+  /** Reads a member without a value: `model` for `model: model` in JavaScript, or code such as `...rest`. */
   private member(members: [string, Json][], key: string | null, start: number): void {
     const isShort = key !== null && this.language === 'javascript' && /[,}]/.test(this.peek());
     if (!isShort) {
@@ -128,7 +131,7 @@ export class LiteralScanner {
     return this.string();
   }
 
-  /** A value up to the comma or bracket behind it; undefined for code, which is noted. */
+  /** Reads a value up to the next comma or bracket; undefined for code, which is recorded. */
   private value(name: string, depth: number): Json | undefined {
     this.skipSpace();
     const start = this.at;
@@ -168,7 +171,7 @@ export class LiteralScanner {
     return known === undefined ? { code: word[0] } : { value: known };
   }
 
-  /** A list; a single value in round brackets is that value. */
+  /** Reads a list; a single value in round brackets is that value. */
   private list(name: string, end: string, depth: number): Json {
     this.at += 1;
     const values: Json[] = [];
@@ -189,7 +192,7 @@ export class LiteralScanner {
     return end === ')' && !hasComma && values.length === 1 && only !== undefined ? only : values;
   }
 
-  /** The literal that a name stands for; a variable to fill in where text belongs; else code. */
+  /** Returns the literal assigned to a name; a variable if the member is text; otherwise the code. */
   private valueOfName(member: string, name: string): Json | undefined {
     const start = this.assigned.get(name);
     if (start !== undefined && !this.isResolving && this.resolvable > 0) {
@@ -207,7 +210,7 @@ export class LiteralScanner {
     return undefined;
   }
 
-  /** Texts side by side, as Python joins them, or with `+` between them. */
+  /** Reads adjacent strings, which Python joins, or those joined with `+`. */
   private joinedStrings(): string | null {
     const first = this.string();
     if (first === null) return null;
@@ -237,7 +240,7 @@ export class LiteralScanner {
       this.at -= whole.length;
       return null;
     }
-    // An empty text in JavaScript with a mark behind it looks like three marks.
+    // An empty string in JavaScript followed by a quote looks like three quotes.
     const mark = isPython ? quote : quote.charAt(0);
     this.at -= quote.length - mark.length;
     return this.stringBody(mark, prefix.toLowerCase());
@@ -281,7 +284,7 @@ export class LiteralScanner {
     return this.language === 'python' && !/[\\'"]/.test(character) ? `\\${character}` : character;
   }
 
-  /** A name within a text is a variable; other code stays as it stands. */
+  /** Converts a name within a string to a variable; other code stays as text. */
   private interpolation(opening: string): string {
     const ahead = this.source.slice(this.at, this.at + CODE_LENGTH);
     const end = ahead.indexOf('}');
@@ -293,7 +296,7 @@ export class LiteralScanner {
     return `${opening}${code}}`;
   }
 
-  /** Passes over code up to the comma or bracket behind it. */
+  /** Skips code up to the next comma or bracket. */
   private restOfCode(start: number): string {
     let depth = 0;
     while (this.at < this.source.length) {
@@ -332,8 +335,8 @@ export class LiteralScanner {
     return found;
   }
 
-  /** Passes over blanks and comments. */
-  /** Whether anything but white space is left. */
+  /** Skips whitespace and comments. */
+  /** Returns whether anything but whitespace is left. */
   private hasMore(): boolean {
     this.skipSpace();
     return this.at < this.source.length;

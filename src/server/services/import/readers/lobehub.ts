@@ -18,7 +18,7 @@ import {
 import { fileTitle, newPrompt, without } from './values';
 import { keptExtras } from './kept-extras';
 
-/** What LobeHub puts into a text by itself. */
+/** Values that LobeHub inserts into a text. */
 const SYSTEM_VALUES =
   /^(?:date|time|datetime|year|month|day|hour|minute|second|weekday|timestamp|iso|locale|timezone|language|username|nickname|email|uuid|uuid_short|random|random_[a-z]{1,20}|model|provider)$/;
 const LANGUAGE = /\.([a-z]{2,3}(?:-[A-Za-z]{2,4})?)$/;
@@ -29,7 +29,7 @@ function entriesOf(value: Json): Json[] {
 
 const isAgent = ({ config }: JsonObject) => isJsonObject(config) && typeof config['systemRole'] === 'string';
 
-/** LobeHub: an agent as its index of agents has it. */
+/** LobeHub: an agent in the format of its agent index. */
 export const lobehubReader: FormatReader = {
   format: 'lobehub',
   detect: (file) => hasEntry(file, ['"systemRole"'], isAgent, entriesOf),
@@ -81,7 +81,10 @@ function readAgent(file: GivenFile, entry: JsonObject, place: string): ReadPromp
   });
 }
 
-/** Text in double braces that is not a variable of LobeHub, even if it looks like one here. */
+/**
+ * Returns the texts in double braces that are not variables of LobeHub, even if they look like variables
+ * here.
+ */
 function doubleBraces(content: string): string[] {
   const weights = [...content.matchAll(/\{{2,8}([^{}\r\n]{1,80})\}\}/g)].map(([, inside = '']) =>
     inside.trim(),

@@ -21,12 +21,12 @@ import { keptExtras } from './kept-extras';
 
 const PICTURE = /!\[\[([^[\]\r\n]{1,300})\]\]|!\[[^[\]\r\n]{0,300}\]\(([^)\s]{1,500})[^)\r\n]{0,200}\)/g;
 const INLINE_TAG = /(?<![\p{L}\p{N}_/#&])#(\p{L}[\p{L}\p{N}_/-]{0,49})/gu;
-/** What Obsidian's own templates fill in. */
+/** Values that Obsidian's own templates fill in. */
 const OBSIDIAN_VALUE = /^(?:date|time|title)$/;
 const PICTURES_NAMED = 20;
 const TAKEN = ['title', 'name', 'description', 'tags', 'category'];
 
-/** A note of Obsidian, or any Markdown of a folder: its front matter where there is one, else its text. */
+/** A note of Obsidian, or any Markdown file of a folder: its front matter if there is any, and its text. */
 export const markdownReader: FormatReader = {
   format: 'markdown',
   detect: (file) => file.text !== null && /\.(?:md|markdown|mdx)$/i.test(file.path),
@@ -71,7 +71,7 @@ export const markdownReader: FormatReader = {
   },
 };
 
-/** The message about pictures in a text, which are not included. */
+/** Returns the message about images in a text, which are not included. */
 export function pictureLosses(body: string): string[] {
   const names = [...new Set([...body.matchAll(PICTURE)].map(([, wiki, link]) => wiki ?? link ?? ''))];
   const named = names.slice(0, PICTURES_NAMED).map((name) => readerMessages.lost.picture(name));

@@ -11,7 +11,7 @@ import { templateLosses } from './template';
 import { bodyText, folderOf, newPrompt, oneReading, refusedReading, textOf } from './values';
 import { keptExtras } from './kept-extras';
 
-/** Notion ends the name of each file with the page's own number. `_all` is a table without the filter of its view. */
+/** Notion's file names end with the page's id. `_all` is a table without the filter of its view. */
 const FILE_NAME = /^(.*?) ?[0-9a-f]{32}(_all)?\.(csv|md)$/i;
 /** Names of pages in a cell are followed by their files. */
 const LINK = / \(([^()\r\n]{1,600})\)/g;
@@ -19,17 +19,17 @@ const LINKED_FILE = /[0-9a-f]{32}\.(?:md|csv)$/i;
 const HEADING = /^# ([^\r\n]*)/;
 const PROPERTY = /^([^:\r\n{}]{1,100}): (.*)$/;
 
-/** A page: its title, its properties and its text. */
+/** A page: its title, properties and text. */
 type Page = { title: string; properties: Map<string, string>; body: string };
 
-/** Tables and pages that Notion exports as CSV and Markdown, one or many. */
+/** Tables and pages exported by Notion as CSV and Markdown, one or many. */
 export const notionReader: FormatReader = {
   format: 'notion',
   detect: (file) => file.text !== null && FILE_NAME.test(basename(file.path)),
   read: (file, files) => (/\.csv$/i.test(file.path) ? readTableFile(file, files) : readPageFile(file)),
 };
 
-/** The title in the name of a file, which Notion shortens. */
+/** Returns the title in a file name, which Notion truncates. */
 const namedTitle = (path: string) => FILE_NAME.exec(basename(path))?.[1] ?? basename(path);
 
 function readPage(file: GivenFile): Page {
@@ -40,7 +40,7 @@ function readPage(file: GivenFile): Page {
   return { title, ...splitProperties(rest) };
 }
 
-/** Takes the properties off a page: lines of a name and a value before the first blank line. */
+/** Splits the properties from a page: lines of a name and a value before the first blank line. */
 function splitProperties(text: string): Pick<Page, 'properties' | 'body'> {
   const properties = new Map<string, string>();
   let at = 0;
@@ -50,7 +50,7 @@ function splitProperties(text: string): Pick<Page, 'properties' | 'body'> {
     const line = text.slice(at, end).trimEnd();
     if (line === '') break;
     const [, name, value = ''] = PROPERTY.exec(line) ?? [];
-    // A line with a variable is one that somebody wrote to be filled in.
+    // A line with a variable is part of the text.
     if (name === undefined || /\{\{|\$\{/.test(value)) return { properties: new Map(), body: text };
     properties.set(name, value);
     at = end + 1;
@@ -77,12 +77,12 @@ function readPageFile(file: GivenFile): Reading {
   );
 }
 
-/** Names of other pages without their files. */
+/** Returns names of other pages without their files. */
 function withoutLinks(cell: string): string {
   return cell.replace(LINK, (whole, target: string) => (LINKED_FILE.test(target) ? '' : whole));
 }
 
-/** The rows of a table that are no pages of their own. */
+/** Reads the rows of a table that are not pages of their own. */
 function readTableFile(file: GivenFile, files: GivenFiles): Reading {
   const { table, why } = readCsvTable(file);
   if (table === null) return refusedReading(file.path, why);
@@ -114,7 +114,7 @@ function readTableFile(file: GivenFile, files: GivenFiles): Reading {
 const titleKey = (title: string) => title.trim().normalize('NFC');
 const titleOfRow = (row: TableRow) => titleKey('cells' in row ? (row.cells[0] ?? '') : '');
 
-/** How many pages with text a table has of each title, and the files that the table stands for. */
+/** Counts a table's pages with text by title, and returns the files that the table replaces. */
 function pagesOf(file: GivenFile, files: GivenFiles, table: Table) {
   const title = namedTitle(file.path);
   const isWhole = /_all\.csv$/i.test(file.path);

@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, VariableType>> = {
 /** `{{name | type:property=value}}`: no brace inside, so that the scan is linear. */
 const TYPED = /\{\{([^{}|]{1,80})\|([^{}]{0,4000})\}\}/g;
 
-/** The properties of a definition, cut at colons outside of quotation marks and brackets. */
+/** Splits the properties of a definition at colons outside of quotes and brackets. */
 function propertiesOf(definition: string): string[] {
   const parts: string[] = [];
   let part = '';
@@ -40,7 +40,7 @@ function propertiesOf(definition: string): string[] {
   return [...parts, part.trim()];
 }
 
-/** A value as JSON says it; else the text itself. */
+/** Parses a JSON value; returns the text itself if it isn't JSON. */
 function valueOf(text: string): Json {
   const parsed = parseJson(text);
   return parsed.why === null ? parsed.value : text;
@@ -92,14 +92,17 @@ function detailsOfDefinition(name: string, definition: string, losses: string[])
       type: type ?? 'text',
       help: help.filter((part) => part !== '').join(' · '),
       options: kind === 'checkbox' ? ['true', 'false'] : optionsOf(get('options')),
-      // What Open WebUI does not require may stay empty.
+      // Values not required by Open WebUI may stay empty.
       default: fallback ?? (properties.has('required') ? null : ''),
     },
     losses,
   );
 }
 
-/** A text whose typed variables are plain ones, with what was said of each. The first definition of a name counts. */
+/**
+ * Returns a text with plain instead of typed variables, and their details. The first definition of a name
+ * counts.
+ */
 export function readTypedVariables(
   text: string,
   losses: string[],

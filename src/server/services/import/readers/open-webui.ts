@@ -18,7 +18,7 @@ function isPrompt(entry: JsonObject): boolean {
   );
 }
 
-/** Open WebUI: the list that its page of prompts exports, of releases before and after commands lost their slash. */
+/** Open WebUI: the exported list of prompts, of releases before and after commands lost their slash. */
 export const openWebuiReader: FormatReader = {
   format: 'open-webui',
   detect: (file) => hasEntry(file, ['"command"', '"content"'], isPrompt),
@@ -64,7 +64,7 @@ function readEntry(file: GivenFile, entry: JsonObject, place: string): ReadPromp
   });
 }
 
-/** Seconds since 1970 as a date of ISO 8601; undefined for anything else. */
+/** Converts seconds since 1970 to an ISO 8601 date; undefined for anything else. */
 function dateOfSeconds(value: Json | undefined): string | undefined {
   if (typeof value !== 'number' || !(value > 0) || value > 8e12) return undefined;
   return new Date(value * 1_000).toISOString();
@@ -75,7 +75,7 @@ function tagsOf(value: Json | undefined): string[] {
   return value.flatMap((tag) => textIn(isJsonObject(tag) ? tag['name'] : tag) ?? []);
 }
 
-/** Open to everybody, or not; null where the file does not say. */
+/** Returns whether the prompt is public; null if the file doesn't say. */
 function sharingOf(entry: JsonObject, losses: string[]): boolean | null {
   const grants = entry['access_grants'];
   if (Array.isArray(grants)) {

@@ -8,16 +8,16 @@ import { besidePath } from './values';
 
 const PROGRAM = /\.(?:py|rb|go|[cm]?[jt]s)(?::\w{1,80})?$/i;
 const REMOTE = /^(?:https?|s3|az|gs|huggingface|package):/i;
-/** A pattern with more signs than these is none that somebody writes, and costs time. */
+/** Patterns with more wildcards are not realistic, and slow. */
 const WILD_MAX = 4;
 
-/** The name of a file of tests, as a text or with settings of its own; null for what is a test itself. */
+/** Returns the name of a file of tests, given as a text or with its own settings; null for an inline test. */
 export function testFileNamed(given: Json): string | null {
   if (typeof given === 'string') return given;
   return isJsonObject(given) && typeof given.path === 'string' && !('vars' in given) ? given.path : null;
 }
 
-/** The tests in the files that a name stands for, `*` for several; says in `losses` what is not read. */
+/** Returns the tests in the files that match a name, `*` for several; reports unread files in `losses`. */
 export function testsOfFiles(
   name: string,
   { file, files, used }: { file: GivenFile; files: GivenFiles; used: Set<string> },
@@ -60,7 +60,7 @@ const WILD: ReadonlyMap<string, string> = new Map([
   ['?', '[^/]'],
 ]);
 
-/** The tests of a table, of JSON Lines, or of a list in JSON or YAML; null for what is none of them. */
+/** Returns the tests of a table, of JSON Lines, or of a list in JSON or YAML; null for anything else. */
 function testsOf(file: GivenFile, losses: string[]): JsonObject[] | null {
   const table = testsOfTable(file, losses);
   if (table !== null) return table;

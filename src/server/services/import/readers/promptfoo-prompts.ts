@@ -11,7 +11,7 @@ export type FoundPrompt = {
   id: string | null;
   content: string | null;
   messages: ChatMessage[] | null;
-  /** The text as it was, where the messages were read out of a template. */
+  /** The original text, if the messages were read from a template. */
   raw: string | null;
   placeholders: { name: string; before: number }[];
   losses: string[];
@@ -23,7 +23,10 @@ const REMOTE = /^(?:https?|langfuse|portkey|helicone|exec|az|s3):/i;
 const FILES_MAX = 500;
 const TITLE_LENGTH = 80;
 
-/** The prompts of a configuration: texts, objects with `raw`, and files beside it, whose paths go into `used`. */
+/**
+ * Reads the prompts of a configuration: texts, objects with `raw`, and files beside it, whose paths are added
+ * to `used`.
+ */
 export function readPromptList(
   config: GivenFile,
   given: Json | undefined,
@@ -54,7 +57,10 @@ export function readPromptList(
   return { prompts, refused };
 }
 
-/** What a text in the list stands for: itself, or the files that it names. A reason instead of a prompt that cannot be read. */
+/**
+ * Resolves a text in the list: itself, or the files that it names. Returns a reason for a prompt that can't
+ * be read.
+ */
 function fromReference(
   config: GivenFile,
   text: string,
@@ -79,7 +85,7 @@ function fromReference(
   });
 }
 
-/** Files of one folder, by a name with `*` in it. */
+/** Returns files of one folder, by a name with `*` in it. */
 function matching(config: GivenFile, name: string, files: GivenFiles): string[] {
   const pattern = besidePath(config.path, name);
   if (pattern === null) return [];
@@ -94,7 +100,7 @@ function matching(config: GivenFile, name: string, files: GivenFiles): string[] 
   );
 }
 
-/** The prompts of a file: several with `---` between them in a text, one in any other. */
+/** Returns the prompts of a file: several separated by `---` in a text, one in any other. */
 function ofFile(file: GivenFile): (FoundPrompt | string)[] {
   const title = fileTitle(file.path);
   if (!/\.txt$/i.test(file.path)) {
@@ -109,7 +115,7 @@ function ofFile(file: GivenFile): (FoundPrompt | string)[] {
   return parts.map((part, index) => textPrompt(part, parts.length > 1 ? `${title} ${index + 1}` : title));
 }
 
-/** One text, or a chat where it is JSON or YAML of messages. */
+/** Returns one text, or a chat if it is JSON or YAML of messages. */
 function textPrompt(given: string, name: string | null): FoundPrompt {
   const text = given.trim();
   const title = name ?? truncate(text, TITLE_LENGTH);
@@ -145,8 +151,8 @@ const FILTERED =
 const LOOP = /\{%-?\s{0,9}for\s[^%{}]{1,120}\sin\s+([\w.]{1,80})\s{0,9}-?%\}/;
 
 /**
- * A chat whose JSON is made by a template: `{{ name | dump }}` is a text, and a loop over earlier messages a place for them.
- * Null where nothing that is JSON comes out; then it stays one text.
+ * Returns a chat whose JSON comes from a template: `{{ name | dump }}` is a text, and a loop over earlier
+ * messages becomes a placeholder for them. Null if the result isn't JSON; then it stays one text.
  */
 function chatTemplate(text: string, plain: FoundPrompt): FoundPrompt | null {
   const quoted = text.replace(FILTERED, (_, name: string) => JSON.stringify(`{{${name}}}`));
@@ -167,7 +173,7 @@ function chatTemplate(text: string, plain: FoundPrompt): FoundPrompt | null {
   return { ...plain, content: null, messages, placeholders, raw: text, losses };
 }
 
-/** The text with each outermost loop as a message that stands for it. */
+/** Replaces each outermost loop with a message that represents it. */
 function withoutLoops(text: string): { text: string; loops: string[] } {
   const loops: string[] = [];
   const parts: string[] = [];

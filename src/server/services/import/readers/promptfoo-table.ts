@@ -7,7 +7,7 @@ import type { GivenFile } from './reader';
 
 const KIND =
   /^((?:not-)?(?:i?contains(?:-any|-all|-json)?|i?contains|equals|starts-with|regex|is-[a-z-]{2,40}|similar|llm-rubric|model-graded-[a-z]{2,20}|factuality|answer-relevance|javascript|python|webhook|levenshtein|rouge-n|cost|latency|classifier|moderation|g-eval))(?:\(([\d.]{1,9})\))?:\s{0,9}([^]*)$/;
-/** Kinds that need no value. */
+/** Assertions that need no value. */
 const ALONE = /^(?:not-)?(?:is-[a-z-]{2,40}|contains-json)$/;
 const SHORT: readonly (readonly [start: RegExp, type: string])[] = [
   [/^(?:fn|eval|javascript):\s{0,9}/, 'javascript'],
@@ -15,7 +15,7 @@ const SHORT: readonly (readonly [start: RegExp, type: string])[] = [
   [/^grade:\s{0,9}/, 'llm-rubric'],
 ];
 
-/** What a cell of the column `__expected` asks for: a kind and a value, or a text that the answer must equal. */
+/** Parses a cell of the column `__expected`: a type and a value, or a text that the response must equal. */
 function assertionOf(cell: string): JsonObject {
   const text = cell.trim();
   if (ALONE.test(text)) return { type: text };
@@ -31,7 +31,10 @@ function assertionOf(cell: string): JsonObject {
   };
 }
 
-/** The tests of a table: a column for each variable, and those of promptfoo, which begin with `__`. Null for what is no table; rows that cannot be read are counted in `losses`. */
+/**
+ * Returns the tests of a table: a column for each variable, and promptfoo's own, which begin with `__`. Null
+ * if it isn't a table; rows that can't be read are counted in `losses`.
+ */
 export function testsOfTable({ path, text }: GivenFile, losses: string[]): JsonObject[] | null {
   if (text === null || !/\.(?:csv|tsv)$/i.test(path)) return null;
   try {

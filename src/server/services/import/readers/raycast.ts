@@ -8,7 +8,7 @@ import { hasEntry, readEntries, refusalAt, said, textIn } from './tool-files';
 import { newPrompt, without } from './values';
 import { keptExtras } from './kept-extras';
 
-/** What Raycast fills in, with what stands behind its name. No brace inside, so that the scan is linear. */
+/** Values that Raycast fills in, with their attributes. No brace inside, so that the scan is linear. */
 const DYNAMIC =
   /\{(argument|clipboard|selection|cursor|date|time|datetime|day|uuid|snippet|browser-tab|calculator|focused-app|input)((?:[ |][^{}]{0,2000})?)\}/g;
 const ATTRIBUTE = /([a-z]{1,20})=(?:"([^"]{0,2000})"|([^\s"]{1,200}))/g;
@@ -19,7 +19,7 @@ function isEntry(entry: JsonObject): boolean {
   const has = (key: string) => typeof entry[key] === 'string';
   if (has('title') && has('prompt')) return 'creativity' in entry || ('icon' in entry && 'model' in entry);
   if (has('name') && has('instructions')) return 'creativity' in entry || 'icon' in entry;
-  // Nothing else of a snippet need be there, so nothing else may be.
+  // A snippet has no other required key, so no other key may be present.
   return (
     has('name') &&
     has('text') &&
@@ -27,7 +27,7 @@ function isEntry(entry: JsonObject): boolean {
   );
 }
 
-/** Raycast: AI commands and chat presets as ray.so has them, and snippets as Raycast exports them. */
+/** Raycast: AI commands and chat presets from ray.so, and snippets exported by Raycast. */
 export const raycastReader: FormatReader = {
   format: 'raycast',
   detect: (file) => hasEntry(file, [], isEntry),
@@ -68,7 +68,7 @@ function readEntry(file: GivenFile, entry: JsonObject, place: string): ReadPromp
   });
 }
 
-/** A text with our variables in place of Raycast's arguments; its other values stay as they are and ask for nothing. */
+/** Converts Raycast's arguments in a text to variables; its other values stay as text. */
 function readArguments(text: string, losses: string[]) {
   const variables = new Map<string, VariableDetails>();
   const argumentTexts = new Map<string, string>();

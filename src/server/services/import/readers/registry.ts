@@ -20,8 +20,9 @@ import { TOOL_READERS } from './tool-readers';
 import { fileTitle } from './values';
 
 /**
- * Every reader, the most specific first: a file belongs to the first that knows it, and to one whose file uses it before that.
- * Formats that name and contents identify come before those that only their shape identifies, and plain text last.
+ * All readers, the most specific first: a file belongs to the first that detects it, unless another file that
+ * uses it claims it. Formats identified by names and contents come before those identified only by their
+ * shape, and plain text last.
  */
 export const READERS: readonly FormatReader[] = [
   ...TOOL_READERS,
@@ -40,23 +41,23 @@ export const READERS: readonly FormatReader[] = [
   textReader,
 ];
 
-/** What a reader makes of a file, with its variables as they are written here. */
+/** Reads a file, and converts its variables to the syntax used here. */
 export function readWith(reader: FormatReader, file: GivenFile, files: GivenFiles): Reading {
   const reading = inOurWords(reader.format, reader.read(file, files));
   return { ...reading, prompts: reading.prompts.map((one) => ({ ...one, title: sayingTitle(one) })) };
 }
 
-/** What was read of one file, by which reader. */
+/** Result of reading one file, and its reader's format. */
 export type GivenReading = Reading & { format: FormatId; path: string };
 
-/** A file that no reader took, and why. */
+/** A file without a matching reader, and why. */
 export type UnreadFile = { path: string; why: string };
 
 export type ReadFiles = { readings: GivenReading[]; unread: UnreadFile[] };
 
 /**
- * Reads all files that were given together. Each is in exactly one place: as the file of a reading, among those a reading
- * used, or unread. Never throws.
+ * Reads all files of one import. Each is in exactly one place: as the file of a reading, among those a
+ * reading used, or unread. Never throws.
  */
 export function readGiven(files: GivenFiles): ReadFiles {
   const result: ReadFiles = { readings: [], unread: [] };
@@ -67,7 +68,7 @@ export function readGiven(files: GivenFiles): ReadFiles {
   return result;
 }
 
-/** The same one by one, for what has other work to do in between. */
+/** The same one by one, for callers with other work to do in between. */
 export function* readEach(files: GivenFiles): Generator<GivenReading | UnreadFile> {
   const paths = [...files.keys()].filter((path) => !isSetting(path)).sort();
   const left = new Set(paths);
@@ -90,7 +91,10 @@ export function* readEach(files: GivenFiles): Generator<GivenReading | UnreadFil
   }
 }
 
-/** Hidden files and folders hold settings: `.obsidian`, `.git`. Those of Claude and Gemini hold commands. */
+/**
+ * Returns whether a path is hidden, and therefore contains settings: `.obsidian`, `.git`. Those of Claude and
+ * Gemini contain commands.
+ */
 function isSetting(path: string): boolean {
   return path.split('/').some((part) => part.startsWith('.') && !PROMPT_FOLDERS.has(part));
 }

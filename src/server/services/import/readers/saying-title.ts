@@ -4,15 +4,15 @@ import { textOfMessages } from '@/domain/prompt/chat-messages';
 import type { ReadPrompt } from './reader';
 import { folderOf } from './values';
 
-/** Names of files and triggers that say nothing of a prompt, and of folders that say nothing of what lies in them. */
+/** Generic names of files, triggers and folders that don't describe a prompt. */
 const SAYS_NOTHING =
   /^\W*(?:prompts?|templates?|text|snippets?|messages?|index|main|untitled|default|content|manifest|chat[_ -]?prompt|prompt[_ -]?template|p|t|src|lib|data|hub|files?|examples?)\W*$/iu;
 
-/** Folders that tools name, the same for everybody. */
+/** Standard folder names of tools, equal for all users. */
 const TOOL_FOLDER =
   /^(?:match(?:es)?|packages?|config|espanso|langchain|agents?|commands|skills|patterns|rules)$/i;
 
-/** The title of a prompt, or where it says nothing that of its folder, else one made from its text. */
+/** Returns the title of a prompt or, if it is generic, that of its folder, or else one made from its text. */
 export function sayingTitle(prompt: ReadPrompt): string {
   const { title, path, content, messages } = prompt;
   if (!SAYS_NOTHING.test(title)) return title;

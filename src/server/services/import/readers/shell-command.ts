@@ -1,9 +1,9 @@
-/** A command of a shell, its quoting undone: nothing is run, and no value of the shell is filled in. */
+/** A parsed shell command without its quoting: nothing is run, and no shell variable is expanded. */
 export type ShellCommand = {
   words: string[];
-  /** The lines that `<<EOF` gives it; null for none. */
+  /** Its here-document (`<<EOF`); null if it has none. */
   input: string | null;
-  /** Where it ends. */
+  /** End position. */
   end: number;
 };
 
@@ -15,7 +15,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['r', '\r'],
 ]);
 
-/** Reads the command that begins at a place of a script. Takes time linear in its length. */
+/** Parses the command at a position of a script. Takes time linear in its length. */
 export function readShellCommand(source: string, from: number): ShellCommand {
   const words: string[] = [];
   let word: string[] | null = null;
@@ -46,7 +46,7 @@ export function readShellCommand(source: string, from: number): ShellCommand {
   return { words, input: source.slice(start, end), end: Math.min(source.length, end + marker.length + 1) };
 }
 
-/** A stretch of a word that is quoted in one way. */
+/** Reads a part of a word with one kind of quoting. */
 function readPiece(source: string, at: number): { text: string; next: number } {
   const first = source.charAt(at);
   if (first === "'") {
@@ -62,7 +62,10 @@ function readPiece(source: string, at: number): { text: string; next: number } {
   return { text, next: at + text.length };
 }
 
-/** A quoted stretch with backslashes in it: all of C's between `$'` and `'`, those of the shell's own marks between `"`. */
+/**
+ * Reads a quoted part with backslash escapes: all of C's between `$'` and `'`, those of the shell itself
+ * between `"`.
+ */
 function readEscaped(source: string, from: number, quote: string): { text: string; next: number } {
   const parts: string[] = [];
   let at = from;

@@ -4,15 +4,15 @@ import { COLUMNS_MAX } from '@/domain/import/column-mapping';
 import { IMPORT_MAX_ROWS } from '@/domain/import/limits';
 import { toolMessages } from '@/domain/import/tool-messages';
 
-/** A sheet by its name, its cells as texts. */
+/** A sheet: its name, and its cells as texts. */
 export type Sheet = { name: string; cells: string[][] };
-/** The sheets of a workbook, or why there are none. */
+/** The sheets of a workbook, or why it can't be read. */
 export type WorkbookRead = { sheets: Sheet[]; why: null } | { sheets: null; why: string };
 
 const UNPACKED_MAX = 50_000_000;
 const PARTS_MAX = 1_000;
 const AREA_MAX = 2_000_000;
-/** The names that parts of a workbook refer to one another by are in an attribute of the same name. */
+/** Namespaces of the attribute by which parts of a workbook refer to one another. */
 const NAMESPACES: ReadonlySet<string> = new Set([
   'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
   'http://purl.oclc.org/ooxml/officeDocument/relationships',
@@ -20,8 +20,9 @@ const NAMESPACES: ReadonlySet<string> = new Set([
 const ADDRESS = /^([A-Z]{0,3})([0-9]{1,7})$/;
 
 /**
- * Reads the sheets of an xlsx as texts: numbers as they are written, dates as ISO 8601, formulas by their last result. It is
- * unpacked within bounds first, and sheets that say they are larger than a table of prompts are not opened. Never throws.
+ * Reads the sheets of an xlsx as texts: numbers as written, dates as ISO 8601, formulas by their last result.
+ * It is unpacked within limits first, and sheets that declare more cells than a table of prompts are not
+ * opened. Never throws.
  */
 export async function readSpreadsheet(bytes: Uint8Array): Promise<WorkbookRead> {
   const { spreadsheet, spreadsheetTooLarge } = toolMessages.refused.table;
@@ -42,7 +43,7 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<WorkbookRead> 
       area += areaOf(strFromU8(content)) ?? Infinity;
       if (area > AREA_MAX) return { sheets: null, why: spreadsheetTooLarge };
     }
-    // What was unpacked within bounds is what is read.
+    // Only files that were unpacked within the limits are read.
     const packed = new Uint8Array(zipSync(files, { level: 0 }));
     const sheets = await readWorkbook(packed.buffer, { trim: false, parseNumber: (text) => text });
     return {
@@ -65,10 +66,13 @@ function textOfCell(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'boolean' ? String(value).toUpperCase() : '';
 }
 
-/** How many cells lie between the addresses in a sheet, which the reader fills; null for what is no table. Linear. */
+/**
+ * Returns the number of cells between the addresses in a sheet, which the reader fills; null if it isn't a
+ * table. Linear.
+ */
 function areaOf(xml: string): number | null {
   let [rows, columns] = [0, 0];
-  // An address in a text, too, counts as one: that is rare, and stays within the bounds.
+  // An address within a text counts as well: that is rare, and stays within the limits.
   for (const [, given = ''] of xml.matchAll(/[\s:]r\s{0,9}=\s{0,9}["']([^"'<]{0,200})["']/g)) {
     if (NAMESPACES.has(given)) continue;
     const [, letters, digits] = ADDRESS.exec(given) ?? [];
@@ -80,7 +84,7 @@ function areaOf(xml: string): number | null {
     );
     if (rows > IMPORT_MAX_ROWS + 1 || columns > COLUMNS_MAX) return null;
   }
-  // More white space, or none that is shown, around an equals sign is no work of a spreadsheet program.
+  // Spreadsheet programs never write more or invisible whitespace around an equals sign.
   const isOdd =
     /[\s:]r\s{10}|[\s:]r\s{0,9}=\s{10}/.test(xml) || /[\s:]r\s{0,9}=\s{0,9}["'][^"'<]{200}/.test(xml);
   return isOdd ? null : rows * columns;

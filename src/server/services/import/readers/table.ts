@@ -16,20 +16,20 @@ import { delimiterOf } from '../csv-dialect';
 import { type CsvRow, csvRowsOf, withinWidth } from '../csv-reader';
 import { readSpreadsheet } from './spreadsheet';
 
-/** Rows of texts below the names of their columns, each of which is there once. */
+/** Rows of texts below unique column names. */
 export type Table = {
   path: string;
   columns: string[];
-  /** The row that names the columns. */
+  /** The header row. */
   header: number;
-  /** False for a list of objects, which has no row of names. */
+  /** False for a list of objects, which has no header row. */
   canMoveHeader: boolean;
   rows: TableRow[];
 };
 export type TableRow = { place: string } & ({ cells: string[] } | { refusal: string });
-/** Where a table is: the sheet of a workbook (else the first that is not empty), and the row that names its columns. */
+/** Location of a table: the sheet of a workbook (by default the first non-empty one), and its header row. */
 export type TablePlace = { sheet?: string | null; header?: number };
-/** A table, of a workbook also the names of its sheets and which of them it is; or why there is none. */
+/** A table, for a workbook also the names of its sheets and which of them it is; or why it can't be read. */
 export type TableRead =
   { table: Table; sheets: string[]; sheet: string | null; why: null } | { table: null; why: string };
 
@@ -58,7 +58,7 @@ export async function readTable(
   return start === '[' || start === '{' ? readObjects(file) : readCsvTable(file, header);
 }
 
-/** Reads a CSV as a table of texts; its first line tells what stands between cells. Never throws. */
+/** Reads a CSV as a table of texts; the separator is detected in its first line. Never throws. */
 export function readCsvTable({ path, text }: GivenFile, header?: number): TableRead {
   try {
     return tableOf(path, csvRowsOf(text ?? '', delimiterOf(text ?? '')), header);
@@ -68,8 +68,8 @@ export function readCsvTable({ path, text }: GivenFile, header?: number): TableR
 }
 
 /**
- * The row that names the columns: the one that was asked for, else the first among the first rows whose names say which column
- * is the title and which the text, else the first with more than one cell.
+ * Returns the header row: the requested one, otherwise the first among the first rows whose names identify
+ * the title and the text, otherwise the first with more than one cell.
  */
 export function headerOf(rows: readonly CsvRow[], asked: number | undefined): number {
   if (asked !== undefined) return asked;
@@ -84,7 +84,7 @@ export function headerOf(rows: readonly CsvRow[], asked: number | undefined): nu
   return (named ?? wide ?? first[0])?.row ?? 1;
 }
 
-/** The names of the columns in a row, each once; null where there are none. */
+/** Returns the unique column names in a row; null if there are none. */
 export function columnsOf(rows: readonly CsvRow[], header: number): string[] | null {
   const found = rows.find(({ row }) => row === header);
   if (found === undefined || 'refusal' in found) return null;
@@ -119,7 +119,7 @@ function tableOf(path: string, rows: readonly CsvRow[], asked: number | undefine
   };
 }
 
-/** The names of columns; a second one of a name says so. */
+/** Makes column names unique by numbering repeated ones. */
 export function uniqueNames(names: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return names.map((given, at) => {
@@ -155,18 +155,18 @@ function readObjects({ path, text }: GivenFile): TableRead {
   };
 }
 
-/** A value of a list as the text of a cell. */
+/** Converts a value of a list to the text of a cell. */
 export const cellOf = (value: Json | undefined) =>
   value === undefined || value === null ? '' : asText(value);
 
-/** A list, or the only list that an object holds. */
+/** A list, or the only list in an object. */
 function entriesOf(value: Json): Json[] {
   if (!isJsonObject(value)) return listOf(value);
   const lists = Object.values(value).filter((one) => Array.isArray(one));
   return lists.length === 1 ? (lists[0] ?? []) : [value];
 }
 
-/** The prompts of a table whose columns have these roles; columns that have none are left out. */
+/** Reads the prompts of a table by the roles of its columns; columns without a role are left out. */
 export function readMappedTable(
   file: GivenFile,
   table: Table,
@@ -189,7 +189,10 @@ export function readMappedTable(
   return { ...reading, refused: [refusalAt(file, null, toolMessages.refused.noPrompts)] };
 }
 
-/** Reads the rows of a table whose columns have these roles; null for one in which nothing stands. */
+/**
+ * Returns a function that reads the rows of a table by the roles of its columns; it returns null for an empty
+ * row.
+ */
 export function tableRowReader(
   path: string,
   columns: readonly string[],

@@ -1,20 +1,22 @@
 import { readerMessages } from '@/domain/import/reader-messages';
 import { proseRanges } from '@/domain/prompt/prose';
 
-/** A mark of a template on one line, or Jinja's statement. What is longer is text. */
+/** A mark of a template on one line, or Jinja's statement. Longer ones are text. */
 const MARK = /\{\{\{?([^{}\r\n]{1,200})\}\}\}?|\{%([^{}%\r\n]{1,200})%\}/g;
 
-/** What a template holds besides plain text and variables. It is read and never evaluated. */
+/** The parts of a template besides plain text and variables. It is parsed and never evaluated. */
 export type TemplateParts = {
   /** Blocks and statements, by what opens them: `{{#if style}}`, `{% for item in list %}`. */
   blocks: string[];
-  /** Texts that other files bring in: `{{> footer}}`. */
+  /** Texts included from other files: `{{> footer}}`. */
   partials: string[];
   /** Calls of helpers and filters: `{{json output}}`, `{{ name | upper }}`. */
   helpers: string[];
 };
 
-/** Names what a template of Handlebars, Mustache, Jinja or Nunjucks holds. Takes time linear in its length. */
+/**
+ * Returns the parts of a Handlebars, Mustache, Jinja or Nunjucks template. Takes time linear in its length.
+ */
 export function templateParts(content: string): TemplateParts {
   const [blocks, partials, helpers] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const [text, expression, statement] of content.matchAll(MARK)) {
@@ -32,7 +34,7 @@ export function templateParts(content: string): TemplateParts {
   return { blocks: [...blocks], partials: [...partials], helpers: [...helpers] };
 }
 
-/** Messages about a template's parts that stay as text. */
+/** Returns messages about a template's parts that stay as text. */
 export function templateLosses(content: string): string[] {
   const { blocks, partials, helpers } = templateParts(content);
   const kept = [...helpers, ...blocks];
@@ -42,7 +44,7 @@ export function templateLosses(content: string): string[] {
   ];
 }
 
-/** Replaces what a pattern finds outside of fenced code. */
+/** Replaces the matches of a pattern outside of fenced code. */
 export function replaceInProse(
   content: string,
   pattern: RegExp,

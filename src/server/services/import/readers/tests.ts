@@ -4,15 +4,15 @@ import { INPUT_MAX, INPUTS_MAX } from '@/domain/test-case/limits';
 import type { JsonObject } from './parse';
 import { asText } from './values';
 
-/** What is asked where nothing else can be: a case needs a check, and its values are worth keeping. */
+/** Check used if no other can be imported: a case needs a check, and its values are worth keeping. */
 export const ANSWERED: Check = { kind: 'length', min: 1, max: null };
 
-/** A text as a pattern that matches it and nothing else. */
+/** Escapes a text as a pattern that matches exactly it. */
 export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 
-/** Values by the names of their variables; what is no text becomes JSON. */
+/** Converts values by variable name to inputs; values other than texts become JSON. */
 export function inputsOf(values: JsonObject): TestInput[] {
   return Object.entries(values)
     .filter(([name]) => name !== '' && name.length <= 80)

@@ -4,7 +4,7 @@ import { bodyText, fileTitle, newPrompt, oneReading, refusedReading, textOf } fr
 
 const TEXT_NAME = /(?:^|\/)[^/.]+$|\.(?:txt|text|md|markdown|mdx|prompt|prompty)$/i;
 
-/** What no other reader knows: one prompt, its title from the name of the file. */
+/** Fallback for files without another reader: one prompt, its title from the file name. */
 export const textReader: FormatReader = {
   format: 'text',
   detect: (file) => file.text !== null && TEXT_NAME.test(file.path),
