@@ -3,7 +3,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type { ErrorMessage } from './error-message';
 
-/** What is left to say when not even the code of the error page can be had. */
+/** Fallback if the code of the error page can't be loaded. */
 function PlainMessage({ retry }: ComponentProps<typeof ErrorMessage>) {
   return (
     <main id="content" className="p-8">
@@ -23,7 +23,7 @@ const Message = lazy(() =>
   ),
 );
 
-/** The page of a failure. Every page carries this, and hardly any shows it, so that the rest is fetched when needed. */
+/** Error page. Included in every page and rarely displayed, so the rest is loaded when needed. */
 export function LazyErrorMessage(props: ComponentProps<typeof ErrorMessage>) {
   return (
     <Suspense>

@@ -2,21 +2,23 @@ import 'server-only';
 import { type BaseClient, custom, type Issuer, type TokenSet } from 'openid-client';
 import { CLOCK_TOLERANCE_SECONDS, TOKEN_SIGNATURES } from '@/domain/account/issuer-rules';
 
-/** Tokens of an issuer: with which of its keys they are signed, and that they are. */
+/** Verification of an issuer's tokens: keys and signatures. */
 
 type Profile = Record<string, unknown>;
 
-/** How long the keys of an issuer are kept. A key that is not among them is fetched at once, at most once a minute. */
+/**
+ * How long the keys of an issuer are cached. An unknown key is fetched immediately, at most once a minute.
+ */
 const KEYS_MS = 10 * 60 * 1_000;
 const knownIssuers = new Map<string, { issuer: Issuer; until: number }>();
 
 /**
- * NextAuth's client discovers its issuer again at each sign-in. This keeps the issuer discovered before, which has its
- * keys. An issuer whose metadata has changed is discovered again.
+ * Returns a client with a cached issuer, which has its keys: NextAuth's client discovers its issuer again at
+ * each sign-in. An issuer whose metadata has changed is discovered again.
  */
 export function withKnownKeys(client: BaseClient): BaseClient {
   const said = JSON.stringify(client.issuer.metadata);
-  // Not the time of day: a clock that is set back would keep the keys longer.
+  // Monotonic, because a clock that is set back would extend the lifetime of the keys.
   const now = performance.now();
   for (const [other, { until }] of knownIssuers) if (until <= now) knownIssuers.delete(other);
   const known = knownIssuers.get(said) ?? { issuer: client.issuer, until: now + KEYS_MS };
@@ -24,10 +26,10 @@ export function withKnownKeys(client: BaseClient): BaseClient {
   return new known.issuer.Client(client.metadata);
 }
 
-/** Signatures that only the issuer can make. A shared secret (HS256) and none at all prove nothing. */
+/** Signatures that only the issuer can create. A shared secret (HS256) or no signature proves nothing. */
 const SIGNATURES: ReadonlySet<string> = new Set(TOKEN_SIGNATURES);
 
-/** How a token says it is signed, where the issuer says that it signs so. Throws for any other. */
+/** Returns the signature algorithm of a token, if the issuer announces it. Throws for any other. */
 export function signatureOf(token: string, supported: unknown): string {
   const head: unknown = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
   const alg = typeof head === 'object' && head !== null && 'alg' in head ? head.alg : undefined;
@@ -43,7 +45,7 @@ export function clientWith(client: BaseClient, metadata: Partial<BaseClient['met
   return made;
 }
 
-/** What the user-info endpoint says, as JSON or signed. */
+/** Fetches the response of the user-info endpoint, as JSON or signed. */
 export async function userInfo(client: BaseClient, tokens: TokenSet): Promise<Profile> {
   const { userinfo_endpoint: endpoint, userinfo_signing_alg_values_supported: supported } =
     client.issuer.metadata;

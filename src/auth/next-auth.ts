@@ -24,7 +24,7 @@ import { noteSignIn } from '@/server/auth/sign-in-outcome';
 
 const isHttps = siteUrl.startsWith('https://');
 
-/** What a sign-in knows of its request. */
+/** Context of a sign-in from its request. */
 function contextOf(given: unknown) {
   const headers = new Headers(given as Record<string, string>);
   const cookies = headers.get('cookie');
@@ -40,12 +40,15 @@ function contextOf(given: unknown) {
   };
 }
 
-/** Whether a refusal means that the sign-in failed, and not that it waits for something or could not be judged. */
+/** Whether an error means that the sign-in failed, as opposed to incomplete or not evaluated. */
 function endsSession({ code, message }: AppError): boolean {
   return code === 'UNAUTHORIZED' && message !== FACTOR_REQUIRED;
 }
 
-/** Ends the session that the browser had: the person who failed to sign in may be somebody else (specification 4; decisions, Identity). */
+/**
+ * Ends the browser's previous session, because the person who failed to sign in may be another one
+ * (specification 4; decisions, Identity).
+ */
 async function endSessionOf(headers: unknown): Promise<void> {
   const cookie = cookieValue(new Headers(headers as Record<string, string>).get('cookie'), SESSION_COOKIE);
   const token = await readSessionToken(cookie);
@@ -54,7 +57,7 @@ async function endSessionOf(headers: unknown): Promise<void> {
   noteSignIn({ isSignedOut: true });
 }
 
-/** The result of a sign-in; errors have a message for the person who signs in. */
+/** The result of a sign-in; errors have a message for the user. */
 async function orRefusal<Result>(headers: unknown, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
@@ -97,7 +100,7 @@ const OPTIONS: NextAuthOptions = {
           return { id: profileId, sessionId: end.sessionId };
         }),
     }),
-    // The end of a sign-in whose second factor was shown (`account.factors.verify`).
+    // The end of a sign-in after its second factor (`account.factors.verify`).
     CredentialsProvider({
       id: 'factor',
       credentials: { signIn: {}, trust: {} },
@@ -116,18 +119,18 @@ const OPTIONS: NextAuthOptions = {
   callbacks: {
     signIn: ({ user, account, profile }) =>
       account?.type === 'credentials' || acceptAnswer(user, account, profile),
-    // `trigger: 'update'` brings data of the browser: it is never looked at.
+    // `trigger: 'update'` contains data from the browser, which is ignored.
     async jwt({ token, user }) {
       const sessionId = (user as { sessionId?: string } | undefined)?.sessionId ?? token['sessionId'];
       if (typeof sessionId !== 'string') throw new Error('a token without a session');
       if ((await findLiveSession(db, sessionId, new Date())) === null) {
-        // NextAuth answers a failing callback with an empty session and takes the cookie back.
+        // NextAuth responds to a failing callback with an empty session and removes the cookie.
         throw new Error('the session has ended');
       }
       return { sessionId };
     },
     session({ session }) {
-      // Who is signed in, and as what, is `profile.me`'s to say.
+      // The current user is only returned by `profile.me`.
       return { expires: session.expires };
     },
   },
@@ -137,7 +140,7 @@ const OPTIONS: NextAuthOptions = {
     },
   },
   logger: {
-    // A session that has ended is no error, and NextAuth's metadata may hold what somebody typed.
+    // An ended session is not an error, and NextAuth's metadata may contain typed text.
     error: (code, metadata) => {
       noteLoggedFailure(metadata);
       if (code !== 'JWT_SESSION_ERROR') logger.warn({ code }, 'next-auth refused a request');
@@ -148,8 +151,9 @@ const OPTIONS: NextAuthOptions = {
 };
 
 /**
- * NextAuth with e-mail and password, and the providers that a request is about. Its token carries nothing but the opaque session
- * id: rows of the database say who that is and what they may do, so nothing a browser sends into the token counts.
+ * NextAuth with e-mail and password, and the providers of the request. Its token only contains the opaque
+ * session id: the database determines the user and their rights, so data that a browser puts into the token
+ * is ignored.
  */
 export function authOptions(providers: readonly UsableProvider[] = []): NextAuthOptions {
   return { ...OPTIONS, providers: [...OPTIONS.providers, ...oauthProviders(providers)] };

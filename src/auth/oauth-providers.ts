@@ -6,18 +6,18 @@ import { notingFailure } from '@/server/auth/provider-answer';
 import type { UsableProvider } from '@/server/services/account/sign-in-providers';
 import { clientWith, signatureOf, userInfo, withKnownKeys } from './issuer-tokens';
 
-/** How long an answer of the provider may take. */
+/** Timeout of requests to the provider. */
 const TIMEOUT_MS = 10_000;
 
 type Profile = Record<string, unknown>;
 type TokenRequest = NonNullable<Exclude<OAuthConfig<Profile>['token'], string | undefined>['request']>;
 
-/** What NextAuth needs of somebody; who they are is read from the whole answer (provider-claims.ts). */
+/** Options of all providers. The user is identified by the whole response (provider-claims.ts). */
 const shared = { type: 'oauth', httpOptions: { timeout: TIMEOUT_MS } } as const;
 
 /**
- * The identity token that a code is exchanged for: signature, issuer, audience, nonce and times are checked by the library. It
- * expects one kind of signature, which the token names, so the exchange comes before the check.
+ * Exchanges a code for an identity token. The library checks signature, issuer, audience, nonce and times. It
+ * expects one signature algorithm, which the token names, so the exchange comes before the check.
  */
 const exchangeForIdToken: TokenRequest = ({ client, params, checks, provider }) =>
   notingFailure(async () => {
@@ -25,7 +25,7 @@ const exchangeForIdToken: TokenRequest = ({ client, params, checks, provider }) 
     if (!isSameIssuer(issuer, provider.issuer)) throw new Error('the issuer calls itself by another name');
     const knowing = withKnownKeys(client);
     const { code, ...answer } = params;
-    // State, issuer and errors of the answer itself.
+    // State, issuer and errors of the response itself.
     await knowing.callback(provider.callbackUrl, answer, checks);
     if (code === undefined) throw new Error('code missing from response');
     const tokens = await knowing.grant({
@@ -37,14 +37,14 @@ const exchangeForIdToken: TokenRequest = ({ client, params, checks, provider }) 
     const { id_token: idToken = '', access_token: accessToken } = tokens;
     const alg = signatureOf(idToken, supported);
     const verifying = clientWith(knowing, { id_token_signed_response_alg: alg });
-    // Where the token vouches for the access token, that is checked as well.
+    // If the token contains a hash of the access token, that is checked as well.
     const vouched = tokens.claims().at_hash === undefined ? {} : { access_token: accessToken };
     const given = { id_token: idToken, state: params.state, ...vouched };
     await verifying.callback(provider.callbackUrl, given, { ...checks, response_type: 'id_token' });
     return { tokens };
   });
 
-/** The access token that GitHub gives for a code: it has no identity tokens. */
+/** Exchanges a code for GitHub's access token: GitHub has no identity tokens. */
 const exchangeForAccess: TokenRequest = ({ client, params, checks, provider }) =>
   notingFailure(async () => ({ tokens: await client.oauthCallback(provider.callbackUrl, params, checks) }));
 
@@ -52,12 +52,15 @@ function isSameIssuer(issuer: string, expected: string | undefined): boolean {
   return issuer.replace(/\/$/, '') === expected?.replace(/\/$/, '');
 }
 
-/** What the token says, and what only the user-info endpoint does: the address and the groups, at some issuers. */
+/**
+ * Claims of the token and, if the issuer has one, of the user-info endpoint: some issuers return the address
+ * and groups only there.
+ */
 async function readProfile(client: BaseClient, tokens: TokenSet): Promise<Profile> {
   const claims = tokens.claims();
   const hasMore = client.issuer.metadata.userinfo_endpoint !== undefined;
   const { email_verified: isVerified, ...more }: Profile = hasMore ? await userInfo(client, tokens) : {};
-  // What one of them says of an address says nothing of another.
+  // `email_verified` of one response does not apply to an address from the other.
   const isOfAddress = claims.email === undefined || claims.email === more['email'];
   return { ...more, ...(isOfAddress && { email_verified: isVerified }), ...claims };
 }
@@ -85,7 +88,7 @@ function openIdProvider(provider: UsableProvider): OAuthConfig<Profile> {
 
 type GitHubAddress = { email?: unknown; primary?: unknown; verified?: unknown };
 
-/** The primary address, if it is verified; null when GitHub does not say. */
+/** The verified primary address; null if GitHub does not return one. */
 async function verifiedAddress(client: BaseClient, url: string, accessToken: string): Promise<string | null> {
   const { body, statusCode } = await client.requestResource(url, accessToken);
   if (statusCode !== 200 || body === undefined) return null;
@@ -125,7 +128,7 @@ function gitHubProvider(provider: UsableProvider): OAuthConfig<Profile> {
   };
 }
 
-/** Providers that are set up, as NextAuth knows them. */
+/** The configured providers as NextAuth options. */
 export function oauthProviders(providers: readonly UsableProvider[]): OAuthConfig<Profile>[] {
   return providers.map((provider) =>
     provider.id === 'github' ? gitHubProvider(provider) : openIdProvider(provider),

@@ -10,7 +10,7 @@ import { setPageStatus } from '@/server/request-context/page-facts';
 import { isUnavailable } from '@/server/services/database-errors';
 import type { LiveSession } from '@/server/services/account/session-rows';
 
-/** The live session of the page's request, read once; null for a guest. */
+/** The live session of the page's request, loaded once; null for a guest. */
 export const getSession = cache(async (): Promise<LiveSession | null> => {
   try {
     return await sessionOfCookie((await cookies()).get(SESSION_COOKIE)?.value);
@@ -20,19 +20,19 @@ export const getSession = cache(async (): Promise<LiveSession | null> => {
   }
 });
 
-/** A visitor who is not signed in, with this instance's present settings: read once per page. */
+/** The guest actor under the current settings, loaded once per page. */
 export const getGuest = cache((): Promise<Guest> => instanceGuest());
 
 /**
- * Who asks, for this request: the cookie says which session, the database says whose it is, whether it lives and
- * what its owner may do right now. A guest without a valid session.
+ * The actor of this request: the session cookie identifies the session, the database its user, whether it is
+ * live, and the user's current rights. A guest without a valid session.
  */
 export async function getActor(): Promise<Actor> {
   const session = await getSession();
   return session === null ? getGuest() : holderOf(session);
 }
 
-/** Whether the browser brings a session that is over: it was signed in, and nobody pressed Sign out in it. */
+/** Whether the browser has an ended session: it was signed in, and did not sign out. */
 export async function hasEndedSession(): Promise<boolean> {
   const token = await readSessionToken((await cookies()).get(SESSION_COOKIE)?.value);
   return token !== null && (await getSession()) === null;

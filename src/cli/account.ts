@@ -6,19 +6,19 @@ import { environment } from './environment';
 import { CliError, EXIT, usage } from './exit';
 import { writeWhole } from './whole-file';
 
-/** Where the library is, and in whose name it is asked. */
+/** Address of the library, and the access token. */
 export type Account = { url: string; token: string };
 
 const Kept = z.object({ url: z.string(), token: z.string() });
 
-/** The file that keeps who is signed in. */
+/** Path of the file with the stored account. */
 export function accountFile(): string {
   const windows = process.platform === 'win32' ? environment.appData() : undefined;
   const base = environment.configHome() ?? windows ?? join(homedir(), '.config');
   return join(base, 'cuebook', 'account.json');
 }
 
-/** The address of a library as it is kept: without a query, and without `/` at its end. Throws for what is none. */
+/** Normalizes the address of a library: without a query, and without a trailing `/`. Throws if invalid. */
 export function readAddress(given: string): string {
   const text = /^https?:\/\//i.test(given) ? given : `https://${given}`;
   if (!URL.canParse(text))
@@ -30,7 +30,7 @@ export function readAddress(given: string): string {
 
 const TOKEN = /^cbk_[A-Za-z0-9_-]{8,200}$/;
 
-/** A token as it was pasted. Throws for what is none. */
+/** Validates a pasted token. Throws if invalid. */
 export function readToken(given: string): string {
   const token = given.trim();
   if (!TOKEN.test(token)) throw usage('Invalid access token. Tokens start with cbk_. Copy the whole token.');
@@ -54,8 +54,8 @@ async function keptAccount(): Promise<Account | null> {
 }
 
 /**
- * Who is signed in: what the environment says, else what was kept. A kept token goes to no other address than the one that it
- * was given for. Throws when nobody is.
+ * The current account: from the environment, else the stored one. A stored token is only sent to the address
+ * it was created for. Throws if there is none.
  */
 export async function currentAccount(): Promise<Account> {
   const [url, token] = [environment.url(), environment.token()];
@@ -80,7 +80,7 @@ export async function keepAccount(account: Account): Promise<void> {
   await writeWhole(accountFile(), `${JSON.stringify(account)}\n`, { mode: 0o600 });
 }
 
-/** Forgets who was signed in. Gives whether somebody was. */
+/** Deletes the stored account. Returns whether there was one. */
 export async function forgetAccount(): Promise<boolean> {
   const file = accountFile();
   const wasThere = await readFile(file).then(

@@ -10,7 +10,9 @@ import { askJson, type ApiRequest } from './http';
 const PromptOut = fromEarlierToo(schemas.PromptOut);
 const SuggestionOut = schemas.SuggestionOut.extend({ proposed: fromEarlierToo(schemas.TextOut) });
 
-/** The operations that the program asks, by their names in the API's document, each with the schema of its answer. */
+/**
+ * Operations that the CLI uses, by their names in the OpenAPI document, each with the schema of its response.
+ */
 export const OPERATIONS = {
   getMe: { method: 'GET', path: '/me', answer: schemas.MeOut },
   listPrompts: { method: 'GET', path: '/prompts', answer: schemas.PromptList },
@@ -37,25 +39,28 @@ export const OPERATIONS = {
 
 type Inputs = inferRouterInputs<typeof v1Router>;
 
-/** What an operation takes. */
+/** Input of an operation. */
 export type Input<Of extends keyof Inputs> = Inputs[Of] & object;
 
 type Operation<Answer extends z.ZodType> = { method: ApiRequest['method']; path: string; answer: Answer };
 
-/** What was made; `isReplayed` where the key had made it before, and it may be gone since. */
+/**
+ * The created item; `isReplayed` if the idempotency key had already created it, and it may have been deleted
+ * since.
+ */
 export type Made<Of> = { made: Of; isReplayed: boolean };
 
-/** The API of a library, in the name of the person signed in. */
+/** The API of a library for the current account. */
 export type Api = ReturnType<typeof apiOf>;
 
-/** The API for the person signed in. Throws when nobody is. */
+/** Opens the API for the current account. Throws if there is none. */
 export async function openApi(): Promise<Api> {
   return apiOf(await currentAccount());
 }
 
 /**
- * The API in the name of an account. Each operation throws {@link CliError} with words and an exit code, also for an answer that
- * is not what it answers. With the same idempotency key it never makes something twice.
+ * The API for an account. Each operation throws {@link CliError} with a message and an exit code, also for an
+ * invalid response. The same idempotency key never creates something twice.
  */
 export function apiOf(account: Account) {
   const asking =
@@ -90,7 +95,7 @@ export function apiOf(account: Account) {
   };
 }
 
-/** An answer by its schema. Throws when it is something else. */
+/** Parses a response with its schema. Throws if invalid. */
 export function parsed<Of extends z.ZodType>({ url }: Account, schema: Of, body: unknown): z.output<Of> {
   const found = schema.safeParse(body);
   if (found.success) return found.data;

@@ -7,7 +7,7 @@ type Program = readonly [command: string, ...words: string[]];
 const POWERSHELL =
   '[Console]::InputEncoding = [Text.UTF8Encoding]::new($false); Set-Clipboard -Value ([Console]::In.ReadToEnd())';
 
-/** What copies on this machine, the likeliest first. */
+/** Clipboard commands of this platform, the likeliest first. */
 function programs(): Program[] {
   if (process.platform === 'darwin') return [['pbcopy']];
   if (process.platform === 'win32')
@@ -25,20 +25,20 @@ function programs(): Program[] {
   ];
 }
 
-/** Hands a text to a program. Gives whether it took it. */
+/** Pipes a text to a command. Returns whether it succeeded. */
 function handTo([command, ...words]: Program, text: string): Promise<boolean> {
   return new Promise((resolve) => {
-    // What copies on X stays in the background to answer for it: it must not hold our own outputs.
+    // X clipboard commands stay in the background to serve the selection: they must not hold our own outputs.
     const child = spawn(command, words, { stdio: ['pipe', 'ignore', 'ignore'], windowsHide: true });
     child.on('error', () => resolve(false));
     child.on('exit', (code) => resolve(code === 0));
     child.stdin.on('error', () => resolve(false));
-    // Windows’ own program reads its own encoding unless it is told.
+    // Windows’ own command expects another encoding without a byte order mark.
     child.stdin.end(command === 'clip.exe' ? Buffer.from(`\ufeff${text}`, 'utf16le') : text);
   });
 }
 
-/** Puts a text on the clipboard. Throws where nothing on this machine does that. */
+/** Copies a text to the clipboard. Throws if no command is available. */
 export async function copyText(text: string): Promise<void> {
   for (const program of programs()) if (await handTo(program, text)) return;
   const what = process.platform === 'linux' ? ' Install wl-clipboard, xclip or xsel.' : '';

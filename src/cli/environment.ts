@@ -1,4 +1,4 @@
-/** What the program takes from the environment of its user. It knows nothing of a server's settings (src/env.js). */
+/** Environment variables of the CLI. Independent of the server's settings (src/env.js). */
 function read(name: string): string | undefined {
   const value = process.env[name]?.trim() ?? '';
   return value === '' ? undefined : value;

@@ -12,7 +12,7 @@ export const Variable = z.strictObject({
   default: z.string().nullable().default(null),
 });
 
-/** What a file says of a prompt. */
+/** Content of a prompt file. */
 export type FileText = {
   title: string;
   description: string;
@@ -25,7 +25,7 @@ export type FileText = {
 
 const tidy = (text: string) => text.replace(/\r\n?/g, '\n').trim().normalize('NFC');
 
-/** The parts of a text as they are compared: as the library keeps them, and without a difference between ends of lines. */
+/** Normalizes a text for comparison: as the library stores it, ignoring line ends. */
 function comparable({ title, description, content, messages, category, tags, variables }: FileText) {
   return {
     title: tidy(title),
@@ -45,7 +45,7 @@ function comparable({ title, description, content, messages, category, tags, var
   };
 }
 
-/** What tells two texts apart. Ends of lines do not: tools change them in passing. */
+/** Checksum of a text. Line ends are ignored, because tools change them. */
 export function checksumOf(text: FileText): string {
   return createHash('sha256')
     .update(JSON.stringify(comparable(text)))
@@ -53,7 +53,7 @@ export function checksumOf(text: FileText): string {
     .slice(0, 32);
 }
 
-/** The parts in which a text differs from another; messages are its content. */
+/** The fields in which a text differs from another; messages are its content. */
 export function changedParts(base: FileText, text: FileText): Partial<FileText> {
   const [before, after] = [comparable(base), comparable(text)];
   const differs = (part: keyof FileText) => JSON.stringify(before[part]) !== JSON.stringify(after[part]);
@@ -69,7 +69,7 @@ export function changedParts(base: FileText, text: FileText): Partial<FileText> 
   };
 }
 
-/** A text with the ends of lines that its base has: an editor's own are no change that somebody meant. */
+/** Converts a text to the line ends of its base: changes by an editor are not intended. */
 function asIn(base: string, content: string): string {
   const lines = content.replace(/\r\n?/g, '\n');
   return base.includes('\r\n') && !/[^\r]\n/.test(base)

@@ -9,7 +9,7 @@ import { onlyWord, type PromptAt, readPromptAt, readWords } from './words';
 
 const VALUE_FILE_MAX = 2 * 1024 * 1024;
 
-/** A name and what stands behind `=`. Throws where there is no `=`. */
+/** Splits an argument at `=`. Throws if there is none. */
 function readPair(word: string, form: string): [name: string, value: string] {
   const at = word.indexOf('=');
   if (at < 1) throw usage(`Invalid argument "${word}". Expected ${form}.`);
@@ -25,7 +25,7 @@ async function readValue(path: string): Promise<string> {
   return bytes.toString('utf8').replace(/\r?\n$/, '');
 }
 
-/** What `fill` and `copy` are asked: a prompt, and values by name. Throws for other words. */
+/** Parses the arguments of `fill` and `copy`: a prompt, and values by name. Throws for invalid ones. */
 async function readAsked(words: string[]): Promise<PromptAt & { values: Map<string, string> }> {
   const { values: options, positionals } = readWords(words, {
     file: { type: 'string', multiple: true, default: [] },
@@ -40,7 +40,10 @@ async function readAsked(words: string[]): Promise<PromptAt & { values: Map<stri
   return { ...at, values };
 }
 
-/** Asks for each variable that has neither a value nor a default. Throws, with their names, where nobody can answer. */
+/**
+ * Asks for each variable that has neither a value nor a default. Throws, with their names, without a
+ * terminal.
+ */
 async function askMissing(api: Api, { prompt, version, values }: PromptAt & { values: Map<string, string> }) {
   const text = await api.getVersion({ prompt, version });
   const open = variableFields(text.content, text.variables).filter(
@@ -58,14 +61,14 @@ async function askMissing(api: Api, { prompt, version, values }: PromptAt & { va
   return text.version;
 }
 
-/** The text of a prompt with the values of `words` in it, what is missing being asked for. Throws {@link CliError}. */
+/** Fills in a prompt with the values of the arguments, asking for missing ones. Throws {@link CliError}. */
 export async function fillByWords(
   api: () => Promise<Api>,
   words: string[],
 ): Promise<z.output<typeof Filled>> {
   const asked = await readAsked(words);
   const opened = await api();
-  // The version that was asked about is the one that is filled in, also when somebody saves meanwhile.
+  // Fill in the version that was asked about, even if another was saved meanwhile.
   const version = String(await askMissing(opened, asked));
   const values = [...asked.values].map(([name, value]) => ({ name, value }));
   const filled = await opened.fillPrompt({ prompt: asked.prompt, version, values });

@@ -25,10 +25,10 @@ const Head = z.strictObject({
   messages: z.array(z.strictObject({ role: z.enum(MESSAGE_ROLES), content: z.string() })).optional(),
 });
 
-/** Which version of which prompt a file was pulled as, and what that version said. */
+/** The prompt and version that a file was pulled from, with a checksum of the version's text. */
 export type FileOrigin = { prompt: string; version: number; checksum: string };
 
-/** JSON on one line, which is YAML too, with what YAML would take for the end of a line written out. */
+/** Serializes JSON on one line, which is valid YAML too, with YAML's line separators escaped. */
 function jsonLine(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u007f-\u009f\u2028\u2029\ufeff]/g,
@@ -38,7 +38,10 @@ function jsonLine(value: unknown): string {
 
 const SIGN = '---';
 
-/** A prompt as a file: what it is called in front, its text as it is below. {@link readPromptFile} gives the same back. */
+/**
+ * Serializes a prompt as a file: its details as front matter, its text unchanged below. {@link
+ * readPromptFile} reverses it.
+ */
 export function writePromptFile(text: FileText, version: { prompt: string; version: number }): string {
   const { title, description, content, messages, category, tags, variables } = text;
   const head = {
@@ -65,7 +68,7 @@ export function writePromptFile(text: FileText, version: { prompt: string; versi
   );
 }
 
-/** A variable without what says nothing. */
+/** Variable details without empty ones. */
 function slim({ name, type, label, help, options, default: fallback }: FileText['variables'][number]) {
   return {
     name,
@@ -90,16 +93,16 @@ function withBody(text: FileText): FileText {
   };
 }
 
-/** What a file is: a prompt, something else, or a prompt that is not well written. */
+/** Result of reading a file: a prompt, something else, or an invalid prompt. */
 export type ReadFile =
   | { kind: 'prompt'; text: FileText; origin: FileOrigin | null }
   | { kind: 'other' }
   | { kind: 'broken'; problem: string };
 
-/** The longest front matter before a text, in characters. */
+/** Maximum length of the front matter, in characters. */
 const HEAD_MAX = 2_000_000;
 
-/** Reads a file of a prompt. Throws nothing. */
+/** Reads a prompt file. Never throws. */
 export function readPromptFile(file: string): ReadFile {
   const parts = /^\ufeff?---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(file);
   if (parts?.index !== 0 || (parts[1] ?? '').length > HEAD_MAX) return { kind: 'other' };
@@ -122,7 +125,7 @@ export function readPromptFile(file: string): ReadFile {
 function readHead(yaml: string): { data: z.output<typeof Head> | null } | { problem: string } {
   let given: unknown;
   try {
-    // Every value is a text: a title may be a number, or "no".
+    // All values are strings: a title may be a number, or "no".
     given = parse(yaml, { schema: 'failsafe', maxAliasCount: 0 });
   } catch (error) {
     return { problem: error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'can’t be read' };

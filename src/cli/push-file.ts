@@ -8,7 +8,7 @@ import { isPromptThere, isSuggestionOpen, makeOnce } from './make-once';
 import { type FileOrigin, writePromptFile } from './prompt-file';
 import { changedParts, checksumOf, type FileText } from './file-text';
 
-/** What became of a file. */
+/** Result of pushing a file. */
 export type Pushed =
   | { kind: 'unchanged' }
   | {
@@ -26,24 +26,24 @@ export type PushContext = {
   mayWrite: boolean;
 };
 
-/** A category by its name. Throws for another word. */
+/** Parses a category name. Throws if unknown. */
 function readCategory(name: string): Category {
   const category = Category.safeParse(name);
   if (category.success) return category.data;
   throw new CliError(EXIT.conflict, `unknown category "${name}"; use ${Category.options.join(', ')}`);
 }
 
-/** Parts of a text as the API takes them. */
+/** Converts fields of a text to the API's input. */
 function inputOf({ category, ...parts }: Partial<FileText>) {
   return { ...parts, ...(category !== undefined && { category: readCategory(category) }) };
 }
 
-/** The body of a text as the API takes it. */
+/** Converts the body of a text to the API's input. */
 function bodyOf({ content, messages }: FileText) {
   return messages === null ? { content } : { messages };
 }
 
-/** Notes in a file which version it is now, unless it was saved meanwhile. */
+/** Writes the new version into the file, unless it was changed meanwhile. */
 async function noteVersion(file: PromptFile, prompt: z.output<typeof PromptOut>): Promise<string> {
   const content = writePromptFile(prompt, { prompt: prompt.slug, version: prompt.version });
   const isWritten = await replaceFile(file.place, file.bytes, content);
@@ -68,7 +68,7 @@ async function draft({ api, spaceId, isDry }: PushContext, file: PromptFile): Pr
   };
 }
 
-/** Whether a suggestion of the same text is open. */
+/** Whether a suggestion with the same text is open. */
 async function isSuggested(
   { api }: PushContext,
   text: FileText,
@@ -106,7 +106,7 @@ async function suggest(context: PushContext, { file, origin, parts, newest }: Ch
   return { kind: isReplayed ? 'waiting' : 'suggested', ...said };
 }
 
-/** Changes a draft of one's own. Null where it is to be suggested instead. */
+/** Changes a draft of one's own. Null if it has to be suggested instead. */
 async function changeDraft(
   context: PushContext,
   { file, origin, parts, newest }: Change,
@@ -131,15 +131,16 @@ async function changeDraft(
   } catch (error) {
     if (!(error instanceof CliError) || error.code === EXIT.server) throw error;
     const now = await context.api.getPrompt({ prompt: origin.prompt });
-    // Somebody saved in between; all else is a prompt that others read, of which changes are suggested.
+    // Another version was saved meanwhile. Otherwise the prompt has other readers, and changes must be
+    // suggested.
     if (now.version !== origin.version) throw error;
     return null;
   }
 }
 
 /**
- * Brings one file to the library: a new one as a draft, a changed one as a change of that draft or as a suggestion. A file that
- * says what its version said is not even asked about. Throws {@link CliError}.
+ * Pushes one file to the library: a new one as a draft, a changed one as a change of that draft or as a
+ * suggestion. An unchanged file sends no request. Throws {@link CliError}.
  */
 export async function pushFile(context: PushContext, file: PromptFile): Promise<Pushed> {
   const { text, origin } = file;

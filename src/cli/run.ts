@@ -73,7 +73,7 @@ async function runWords([name, ...words]: string[]): Promise<number> {
   return command.run(words);
 }
 
-/** Runs the program. Gives its exit code; errors are written as sentences to stderr. */
+/** Runs the CLI. Returns its exit code; errors are written as sentences to stderr. */
 export async function run(words: string[]): Promise<number> {
   try {
     return await runWords(words);
@@ -83,12 +83,12 @@ export async function run(words: string[]): Promise<number> {
       if (error.code === EXIT.usage) note('See: cuebook --help');
       return error.code;
     }
-    // What the product's own readers and writers say.
+    // Errors of shared importers and exporters.
     if (error instanceof AppError) {
       note(error.message);
       return EXIT.conflict;
     }
-    // Of files: a full disk, no rights.
+    // File system errors: a full disk, no permission.
     if (error instanceof Error && 'code' in error && 'syscall' in error) {
       note(error.message);
       return EXIT.conflict;

@@ -4,19 +4,19 @@ import { VersionKey } from '@/server/api/v1/schemas';
 import type { ExitCode } from './exit';
 import { usage } from './exit';
 
-/** A command of the program. */
+/** A command of the CLI. */
 export type Command = {
-  /** One line of `cuebook --help`. */
+  /** Its line in `cuebook --help`. */
   summary: string;
-  /** All of `cuebook COMMAND --help`. */
+  /** Text of `cuebook COMMAND --help`. */
   help: string;
-  /** @param words what stands behind the command's name */
+  /** @param words arguments after the command's name */
   run: (words: string[]) => Promise<ExitCode>;
 };
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** The words of a command, by its options. Throws where they are others. */
+/** Parses the arguments of a command. Throws if they are invalid. */
 export function readWords<const Own extends Options>(words: string[], options: Own) {
   try {
     return parseArgs({ args: words, options, allowPositionals: true, strict: true });
@@ -25,7 +25,7 @@ export function readWords<const Own extends Options>(words: string[], options: O
   }
 }
 
-/** The one word of a command that takes one. Throws for none and for more. */
+/** Returns the only argument. Throws if there is none or more than one. */
 export function onlyWord(words: readonly string[], what: string): string {
   const [word, ...more] = words;
   if (word === undefined) throw usage(`Specify ${what}.`);
@@ -34,7 +34,7 @@ export function onlyWord(words: readonly string[], what: string): string {
   return word;
 }
 
-/** A whole number within bounds. Throws for anything else. */
+/** Parses an integer within bounds. Throws for anything else. */
 export function readNumber(text: string, name: string, [least, most]: readonly [number, number]): number {
   const number = Number(text);
   if (!/^\d{1,9}$/.test(text) || number < least || number > most) {
@@ -46,7 +46,7 @@ export function readNumber(text: string, name: string, [least, most]: readonly [
 /** A prompt and one of its versions. */
 export type PromptAt = { prompt: string; version: string };
 
-/** What `slug`, `slug@3` and `slug@approved` name. Throws for anything else. */
+/** Parses `slug`, `slug@3` and `slug@approved`. Throws for anything else. */
 export function readPromptAt(word: string): PromptAt {
   const [prompt = '', version = 'newest', ...more] = word.split('@');
   if (identifierKind(prompt) === 'invalid' || more.length > 0) {

@@ -1,13 +1,18 @@
-/** What belongs to the character before it: marks, joiners, modifiers, the later letters of a Hangul syllable. */
+/**
+ * Characters that belong to the previous one: marks, joiners, modifiers, later letters of a Hangul syllable.
+ */
 const JOINS_BACK =
   /^(?:\u200d|[\p{M}\p{Emoji_Modifier}\u0e33\u0eb3\u200c\uff9e\uff9f\u{e0020}-\u{e007f}\u1160-\u11ff\ud7b0-\ud7fb])/u;
 
-/** What the next character may belong to: joiners, marks that bind consonants, first letters of a Hangul syllable. */
+/**
+ * Characters to which the next one may belong: joiners, marks that bind consonants, first letters of a Hangul
+ * syllable.
+ */
 const JOINS_ON = /(?:\u200d|[\u0600-\u0605\u06dd\u070f\u08e2\u1100-\u115f\ua960-\ua97c]|(?!\ufe0f)\p{M})$/u;
 
 const FLAG_LETTER = /^\p{Regional_Indicator}/u;
 
-/** Two letters make a flag: whether those before `at`, back to `from`, are in pairs. */
+/** Two letters make a flag: whether the letters before `at`, back to `from`, are in pairs. */
 function isBetweenFlags(text: string, from: number, at: number): boolean {
   let letters = 0;
   while (at - 2 * (letters + 1) >= from && FLAG_LETTER.test(text.slice(at - 2 * (letters + 1), at)))
@@ -20,8 +25,8 @@ function isSurrogatePair(text: string, at: number): boolean {
 }
 
 /**
- * Whether what readers see as one character surely ends at `at`: careful by classes of characters rather than by
- * `Intl.Segmenter`, whose answers differ between the server and browsers of another age.
+ * Whether a grapheme certainly ends at `at`. Uses classes of characters, because the results of
+ * `Intl.Segmenter` differ between the server and older browsers.
  */
 function isBetweenCharacters(text: string, from: number, at: number): boolean {
   const next = text.slice(at, at + 2);
@@ -31,7 +36,7 @@ function isBetweenCharacters(text: string, from: number, at: number): boolean {
   return !JOINS_ON.test(before) && (!FLAG_LETTER.test(next) || isBetweenFlags(text, from, at));
 }
 
-/** The last place in (from, to] at which `fits` and no character is torn; null for none. */
+/** The last position in (from, to] at which `fits` and that splits no grapheme; null if there is none. */
 function lastPlace(text: string, from: number, to: number, fits: (at: number) => boolean): number | null {
   for (let at = to; at > from; at -= 1) {
     if (fits(at) && isBetweenCharacters(text, from, at)) return at;
@@ -40,8 +45,8 @@ function lastPlace(text: string, from: number, to: number, fits: (at: number) =>
 }
 
 /**
- * The best place in (from, to] to cut a text at: behind a sentence, else behind a word, else between two characters as
- * readers see them. Null where one character takes all the room.
+ * The best position in (from, to] to cut a text: after a sentence, else after a word, else between two
+ * graphemes. Null if one grapheme fills the range.
  */
 export function cutPlace(text: string, from: number, to: number): number | null {
   const middle = from + Math.floor((to - from) / 2);
@@ -55,7 +60,7 @@ export function cutPlace(text: string, from: number, to: number): number | null 
   );
 }
 
-/** The same at any price, with no more than the two halves of a code unit kept together. */
+/** A position that may split a grapheme, but no surrogate pair. */
 export function tornPlace(text: string, to: number): number {
   return isSurrogatePair(text, to) ? to - 1 : to;
 }

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** What a device keeps of how pages look: where it is stored, and the value that stands for the choice that is not the usual one. */
+/** Display settings of a device: the storage key, and the value of the non-default choice. */
 export const DEVICE_CHOICES = {
   side: { key: 'side-bar', value: 'collapsed' },
   list: { key: 'list-view', value: 'lines' },
@@ -13,8 +13,8 @@ export type DeviceChoice = keyof typeof DEVICE_CHOICES;
 const CHANGED = 'cuebook:device-choice';
 
 /**
- * Puts what this device keeps on the document, before its first paint: the styles read it from there. Runs from the page's HTML, so
- * it holds nothing from outside itself.
+ * Applies the settings of this device to the document before the first paint, for the styles. Runs inline in
+ * the page's HTML, so it must not use anything outside itself.
  */
 export function showDeviceChoices(choices: Record<string, { key: string; value: string }>): void {
   try {
@@ -22,7 +22,7 @@ export function showDeviceChoices(choices: Record<string, { key: string; value: 
       if (localStorage.getItem(key) === value) document.documentElement.dataset[name] = value;
     }
   } catch {
-    // Without storage pages look as usual.
+    // Without storage the default applies.
   }
 }
 
@@ -31,7 +31,7 @@ function subscribe(onChange: () => void): () => void {
   return () => window.removeEventListener(CHANGED, onChange);
 }
 
-/** Whether this device has made a choice, and what makes it or takes it back. */
+/** Whether this device has the non-default setting, and a function to set it. */
 export function useDeviceChoice(name: DeviceChoice): [boolean, (isChosen: boolean) => void] {
   const isChosen = useSyncExternalStore(
     subscribe,
@@ -49,7 +49,7 @@ function choose(name: DeviceChoice, isChosen: boolean): void {
     if (isChosen) localStorage.setItem(key, value);
     else localStorage.removeItem(key);
   } catch {
-    // It holds until the page is left.
+    // Applies until the page is left.
   }
   window.dispatchEvent(new Event(CHANGED));
 }

@@ -1,19 +1,22 @@
-/** What an answer is like, for those who have it already. */
+/** Validators of a response for conditional requests. */
 export type Validators = { etag: string; lastModified: Date | null };
 
-/** The headers that name a state of a resource. */
+/** Response headers for the validators of a resource. */
 export function validatorHeaders({ etag, lastModified }: Validators): Record<string, string> {
   return {
     etag,
     ...(lastModified === null ? {} : { 'last-modified': lastModified.toUTCString() }),
-    // Kept, and asked about before each use: what is taken back must not live on in a cache.
+    // Cached, but revalidated before each use: revoked content must not survive in a cache.
     'cache-control': 'public, no-cache',
   };
 }
 
 const weak = (tag: string) => tag.trim().replace(/^W\//, '');
 
-/** Whether the caller has this state already: by its tag, or without one by its time, in whole seconds (RFC 9110). */
+/**
+ * Whether the client has the current state: by its ETag, or without one by its time, in whole seconds (RFC
+ * 9110).
+ */
 export function isUnchanged(headers: Headers, { etag, lastModified }: Validators): boolean {
   const tags = headers.get('if-none-match');
   if (tags !== null) return tags.trim() === '*' || tags.split(',').some((tag) => weak(tag) === weak(etag));

@@ -1,4 +1,4 @@
-/** What React and the browser tell of a key. */
+/** Fields of a key event, of React and of the browser. */
 type KeyPress = {
   key: string;
   keyCode: number;
@@ -6,23 +6,23 @@ type KeyPress = {
   nativeEvent?: { isComposing: boolean } | undefined;
 };
 
-/** The code of a key that an input method takes. */
+/** Key code of a key handled by an input method. */
 const OF_INPUT_METHOD = 229;
 
 /**
- * Whether a key belongs to the input method with which characters are composed (Chinese, Japanese, Korean). Safari ends the
- * composition before it tells of the key that ended it: only the code says so there.
+ * Whether a key belongs to an input method that composes characters (Chinese, Japanese, Korean). Safari ends
+ * the composition before it sends the key that ended it: there only the key code tells.
  */
 export function isComposing(event: KeyPress): boolean {
   return (event.nativeEvent?.isComposing ?? event.isComposing ?? false) || event.keyCode === OF_INPUT_METHOD;
 }
 
-/** Whether Enter was pressed, and not to end a composition. */
+/** Whether Enter was pressed, except to end a composition. */
 export function pressedEnter(event: KeyPress): boolean {
   return event.key === 'Enter' && !isComposing(event);
 }
 
-/** Whether an input event is of letters that were typed: not by an input method that is still composing, nor undone or pasted. */
+/** Whether an input event is typed text: not a composition in progress, an undo or a paste. */
 export function isTyped(event: Event): boolean {
   return event instanceof InputEvent && !event.isComposing && event.inputType === 'insertText';
 }

@@ -1,15 +1,15 @@
 const KEY = 'previous-location';
 
-/** Remembers, for this tab, where a Back button leads: a path of this site with its query. */
+/** Stores, for this tab, the destination of a Back button: a path of this site with its query. */
 export function rememberLocation(path: string): void {
   try {
     sessionStorage.setItem(KEY, path);
   } catch {
-    // Storage can be switched off; Back then goes one step back.
+    // Storage can be disabled; Back then goes one step back in the history.
   }
 }
 
-/** What was remembered last, or null. */
+/** Returns the stored path, or null. */
 export function previousLocation(): string | null {
   try {
     return sessionStorage.getItem(KEY);

@@ -1,19 +1,21 @@
 import { diffLines } from 'diff';
 import { type DiffPart, diffWords } from './word-diff';
 
-/** A stretch of whole lines of two texts: the same in both, or what differs, word by word. */
+/** A range of whole lines of two texts: identical in both, or a word-by-word diff. */
 export type DiffBlock = { kind: 'same'; text: string } | { kind: 'change'; parts: DiffPart[] };
 
-/** All of a comparison takes about this long at most; what is left then is shown as replaced as a whole. */
+/** Approximate time limit of a comparison; the rest is shown as one replacement. */
 const PATIENCE_MS = 300;
 
-/** The words of one stretch of lines are not compared for longer. */
+/** Time limit for the word diff of one range of lines. */
 const STRETCH_PATIENCE_MS = 100;
 
-/** A line with more separate changes than this is easier to read as one stretch that goes and one that comes. */
+/** A line with more separate changes than this is easier to read as one deletion and one insertion. */
 const CHANGES_OF_A_LINE = 4;
 
-/** What lies between the first and the last change of a line, as one change where they are too many. */
+/**
+ * Merges everything between the first and the last change of a line into one change, if there are too many.
+ */
 function calmLine(line: readonly DiffPart[]): DiffPart[] {
   const first = line.findIndex(({ kind }) => kind === 'change');
   const last = line.findLastIndex(({ kind }) => kind === 'change');
@@ -29,7 +31,7 @@ function calmLine(line: readonly DiffPart[]): DiffPart[] {
   ];
 }
 
-/** The parts of some lines without any line that is all changes (ui-next 5). */
+/** Merges changes of lines with too many (ui-next 5). */
 function calmLines(parts: readonly DiffPart[]): DiffPart[] {
   const calm: DiffPart[] = [];
   let line: DiffPart[] = [];
@@ -43,16 +45,16 @@ function calmLines(parts: readonly DiffPart[]): DiffPart[] {
   return [...calm, ...calmLine(line)];
 }
 
-/** One side of a stretch that was never compared, as a change of the whole. */
+/** A range without a comparison, as one change. */
 function wholeChange(before: string, after: string): DiffBlock {
   return { kind: 'change', parts: [{ kind: 'change', before, after }] };
 }
 
 /**
- * Compares two texts line by line, and the lines that differ word by word. The `before` and `same` texts of all blocks,
- * joined, are the first text; the `after` and `same` texts the second. It ends soon for any texts: what it has
- * no time for is one change.
- * @param patienceMs how long it may take, about
+ * Compares two texts line by line, and the lines that differ word by word. The `before` and `same` texts of
+ * all blocks, joined, are the first text; the `after` and `same` texts the second. The time is limited: text
+ * that was not compared in time is one change.
+ * @param patienceMs approximate time limit
  */
 export function diffTexts(
   before: string,

@@ -1,19 +1,19 @@
 import { diffArrays } from 'diff';
 
 /**
- * A stretch of a merge: a text that is settled (nobody changed it, one did, or both did the same), or a conflict, where
- * both changed the same place in different ways.
+ * A part of a merge: a settled text (changed on no side, on one, or equally on both), or a conflict, if both
+ * sides changed the same place differently.
  */
 export type MergePart =
   { kind: 'settled'; text: string } | { kind: 'conflict'; base: string; theirs: string; mine: string };
 
-/** What is compared for longer is one conflict as a whole. */
+/** Time limit of the comparison; beyond it the whole text is one conflict. */
 const PATIENCE_MS = 250;
 
-/** Tokens `from` to `to` of the base become `tokens`. */
+/** Replaces tokens `from` to `to` of the base by `tokens`. */
 type Edit = { from: number; to: number; tokens: string[] };
 
-/** Lines with their ends, or words and what stands between them. */
+/** Splits a text into lines with their ends, or into words and the text between them. */
 function tokensOf(text: string, unit: 'line' | 'word'): string[] {
   return text.match(unit === 'line' ? /[^\n]*\n|[^\n]+$/g : /\s+|[^\s]+/g) ?? [];
 }
@@ -37,7 +37,7 @@ function editsOf(base: string[], changed: string[]): Edit[] | null {
   return edits;
 }
 
-/** What a side makes of the base's tokens `from` to `to`, which its edits there lie within. */
+/** One side's text for the base's tokens `from` to `to`, which contain its edits. */
 function applied(base: string[], edits: readonly Edit[], from: number, to: number): string {
   let text = '';
   let at = from;
@@ -49,9 +49,9 @@ function applied(base: string[], edits: readonly Edit[], from: number, to: numbe
 }
 
 /**
- * Brings two texts together that were both made from `base`: what only one side changed is taken over, and where both
- * changed the same place there is a conflict. Changes that touch count as the same place.
- * @param unit what can conflict: whole lines, or single words for texts of a line
+ * Merges two texts based on `base`: changes of only one side are accepted, and changes of both sides at the
+ * same place are a conflict. Adjacent changes count as the same place.
+ * @param unit unit of conflicts: whole lines, or single words for texts of one line
  */
 export function mergeTexts(
   base: string,
@@ -109,10 +109,10 @@ function settled(text: string): MergePart[] {
   return text === '' ? [] : [{ kind: 'settled', text }];
 }
 
-/** What a conflict becomes: one side, or both, theirs first. */
+/** Resolution of a conflict: one side, or both, theirs first. */
 export type Choice = 'mine' | 'theirs' | 'both';
 
-/** The merged text, with what `choiceOf` says of each conflict, counted from 0. */
+/** The merged text, with the resolution of each conflict, counted from 0, by `choiceOf`. */
 export function mergedText(parts: readonly MergePart[], choiceOf: (conflict: number) => Choice): string {
   let conflict = -1;
   return parts
@@ -126,7 +126,7 @@ export function mergedText(parts: readonly MergePart[], choiceOf: (conflict: num
     .join('');
 }
 
-/** Three lists without an order of their own: what either side added or took away is added or taken away. */
+/** Three-way merge of unordered lists: applies the additions and removals of both sides. */
 export function mergeLists(
   base: readonly string[],
   theirs: readonly string[],
@@ -141,13 +141,13 @@ export function mergeLists(
   return [...stays, ...added];
 }
 
-/** Lines `from` to `to` of one text, counted from 0, that became lines `start` to `end` of another. */
+/** Lines `from` to `to` of one text, counted from 0, replaced by lines `start` to `end` of another. */
 type LineChange = { from: number; to: number; start: number; end: number };
 
-/** What differs by more lines is one change as a whole: what is found never depends on how fast it is looked for. */
+/** A longer difference is one change. A count instead of a time limit keeps the result deterministic. */
 const MOST_LINES_CHANGED = 2_000;
 
-/** The stretches of lines in which a text differs from another. */
+/** The ranges of lines in which a text differs from another. */
 export function lineChanges(before: string, after: string): LineChange[] {
   if (before === after) return [];
   const [old, present] = [tokensOf(before, 'line'), tokensOf(after, 'line')];
@@ -170,7 +170,7 @@ export function lineChanges(before: string, after: string): LineChange[] {
   return changes;
 }
 
-/** The first text with some of the changes that {@link lineChanges} finds to the second. */
+/** Applies some of the changes from {@link lineChanges} to the first text. */
 export function withLineChanges(before: string, after: string, chosen: readonly LineChange[]): string {
   const [old, present] = [tokensOf(before, 'line'), tokensOf(after, 'line')];
   const edits = chosen.map(({ from, to, start, end }) => ({ from, to, tokens: present.slice(start, end) }));

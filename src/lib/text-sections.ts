@@ -1,15 +1,15 @@
 import { cutPlace, tornPlace } from './cut-place';
 
-/** A stretch of a longer text that is worked on by itself: the blanks around it stay as they are. */
+/** A part of a longer text that is processed separately: the white space around it is kept. */
 export interface TextSection {
   readonly before: string;
   readonly text: string;
   readonly after: string;
-  /** The result; null while there is none, or none better. */
+  /** The result; null if there is none, or no better one. */
   readonly result: string | null;
 }
 
-/** Text of Latin letters takes a token for about four characters, other scripts for fewer. */
+/** Latin text has about four characters per token, other scripts have fewer. */
 const QUARTERS_PER_TOKEN = 4;
 
 function quartersOf(code: number): number {
@@ -17,14 +17,17 @@ function quartersOf(code: number): number {
   return code < 0x2e80 ? 2 : 4;
 }
 
-/** About how many tokens a text is to a language model. */
+/** Estimates the number of tokens of a text for a language model. */
 export function estimateTokens(text: string): number {
   let quarters = 0;
   for (let at = 0; at < text.length; at += 1) quarters += quartersOf(text.charCodeAt(at));
   return Math.ceil(quarters / QUARTERS_PER_TOKEN);
 }
 
-/** How good a place between two lines is to cut at: before a heading, behind a blank line, a line, a line of code. */
+/**
+ * Position between two lines, with its rank for cutting: before a heading, after a blank line, after a line,
+ * within code.
+ */
 type Break = { at: number; rank: 0 | 1 | 2 | 3 };
 
 function breaksOf(text: string): Break[] {
@@ -47,10 +50,10 @@ function breaksOf(text: string): Break[] {
   return breaks;
 }
 
-/** Longest placeholder that is looked for. */
+/** Maximum length of a placeholder that is searched for. */
 const PLACEHOLDER_MAX = 200;
 
-/** Where the placeholder begins that a place stands inside of; else the place itself. */
+/** Moves a position inside a placeholder to the placeholder's start. */
 function outOfPlaceholder(text: string, from: number, at: number): number {
   const start = Math.max(from, at - PLACEHOLDER_MAX);
   const before = text.slice(start, at);
@@ -59,7 +62,10 @@ function outOfPlaceholder(text: string, from: number, at: number): number {
   return /^[^\n{}]*\}/.test(text.slice(at, at + PLACEHOLDER_MAX)) ? start + opened : at;
 }
 
-/** Where the section that begins at `from` ends: at the best break in its last two thirds, else behind a sentence or word. */
+/**
+ * Returns where the section that begins at `from` ends: at the best break in its last two thirds, else after
+ * a sentence or word.
+ */
 function endOf(text: string, from: number, to: number, breaks: readonly Break[], first: number): number {
   const least = from + Math.floor((to - from) / 3);
   let best: Break | null = null;
@@ -75,9 +81,9 @@ function endOf(text: string, from: number, to: number, breaks: readonly Break[],
 }
 
 /**
- * A text in stretches of about `maxTokens` at most, which joined are the text again. They end before a heading, behind a blank
- * line, a line, a sentence or a word, in this order, and neither inside a placeholder nor, where that can be, inside a block of
- * code. Takes time linear in the length of the text.
+ * Splits a text into parts of at most about `maxTokens`; joined they are the text. Parts end before a
+ * heading, after a blank line, a line, a sentence or a word, in this order, never inside a placeholder, and
+ * if possible not inside a block of code. Takes time linear in the length of the text.
  */
 export function splitText(text: string, maxTokens: number): string[] {
   const room = Math.max(1, maxTokens) * QUARTERS_PER_TOKEN;
@@ -100,7 +106,9 @@ export function splitText(text: string, maxTokens: number): string[] {
   return pieces;
 }
 
-/** The text in sections, each of about `maxTokens` at most; the blanks around each are kept apart. */
+/**
+ * Splits a text into sections of at most about `maxTokens`; the white space around each is kept separately.
+ */
 export function sectionsOf(text: string, maxTokens: number): TextSection[] {
   return splitText(text, maxTokens).map((piece) => {
     const inner = piece.trim();
@@ -114,7 +122,7 @@ export function sectionsOf(text: string, maxTokens: number): TextSection[] {
   });
 }
 
-/** A section whose result was too long, in smaller ones; null where it is too short for that. */
+/** Splits a section whose result was too long; null if it is too short for that. */
 export function smallerSections(section: TextSection, leastTokens: number): TextSection[] | null {
   const tokens = estimateTokens(section.text);
   if (tokens <= leastTokens) return null;
@@ -127,7 +135,7 @@ export function smallerSections(section: TextSection, leastTokens: number): Text
   }));
 }
 
-/** The whole text again, with what came of each section in its place. */
+/** Joins the sections to the complete text, with their results. */
 export function joinSections(sections: readonly TextSection[]): string {
   return sections.map(({ before, text, after, result }) => before + (result ?? text) + after).join('');
 }

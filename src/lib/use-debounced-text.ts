@@ -4,18 +4,19 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { followedLink } from './followed-link';
 
 export interface DebouncedText {
-  /** What the field shows: what is being typed, else the value. */
+  /** Text of the field: the typed one, else the value. */
   text: string;
   change: (text: string) => void;
-  /** Drops what was typed and not yet handed on. */
+  /** Discards typed text that was not committed yet. */
   cancel: () => void;
   isPending: boolean;
 }
 
 /**
- * A text field whose value is kept elsewhere and slowly: typing shows at once and is handed to `commit` when it has
- * rested for `delayMs`, unless it is the value already. What somebody is typing is never replaced by an older value.
- * While it is held nothing is handed on. Who follows a link takes nothing along: a change of the address would call the visit off.
+ * Debounces a text field whose value is stored elsewhere: typed text is displayed immediately and passed to
+ * `commit` after `delayMs` without input, unless it equals the value. Typed text is never replaced by an
+ * older value. Nothing is committed while `isHeld`. Following a link discards it: a change of the URL would
+ * cancel the navigation.
  */
 export function useDebouncedText(
   value: string,
@@ -45,7 +46,7 @@ export function useDebouncedText(
   }, [draft, delayMs, isHeld]);
 
   const change = (typed: string) => {
-    // Leaving a field can tell of the same text again.
+    // Leaving a field may report the same text again.
     if (typed !== text) setDraft(typed);
   };
   return { text, change, cancel, isPending: draft !== null };

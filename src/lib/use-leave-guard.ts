@@ -5,19 +5,19 @@ import { useEffect, useRef, useState } from 'react';
 import { followedLink } from './followed-link';
 
 export interface LeaveGuard {
-  /** Somebody wants to leave and has not been answered. */
+  /** Whether a navigation waits for the user's confirmation. */
   isAsking: boolean;
   stay: () => void;
   leave: () => void;
-  /** Leaves by `go`, after asking when there is something to lose. */
+  /** Runs `go`, after a confirmation if there is something to lose. */
   attempt: (go: () => void) => void;
-  /** From now on nothing is asked any more. */
+  /** Disables the guard. */
   disarm: () => void;
 }
 
 /**
- * Keeps somebody from leaving a page by accident while `isActive`: links of the site and the browser's Back and Forward
- * wait for an answer, closing the tab or loading another page brings up the browser's own warning.
+ * Prevents leaving a page by accident while `isActive`: links of the site and the browser's Back and Forward
+ * wait for a confirmation, closing the tab or loading another page shows the browser's own warning.
  */
 export function useLeaveGuard(isActive: boolean): LeaveGuard {
   const router = useRouter();
@@ -36,7 +36,7 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
       event.stopPropagation();
       setPending(() => () => router.push(url.pathname + url.search + url.hash));
     };
-    // Engines without the Navigation API cannot hold back a step in the history; the draft is kept there.
+    // Engines without the Navigation API cannot block a step in the history; the draft is stored there.
     const navigation = 'navigation' in window ? window.navigation : null;
     const onNavigate = (event: NavigateEvent) => {
       if (isDisarmed.current || event.navigationType !== 'traverse' || !event.cancelable) return;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What is needed of an infinite query. */
+/** The used fields of an infinite query. */
 type PagedQuery = {
   data?: { pages: readonly unknown[] } | undefined;
   isFetching: boolean;
@@ -12,8 +12,8 @@ type PagedQuery = {
 };
 
 /**
- * Loads the next page of a list that live changes can fetch again at any moment. Such a fetch would call off the page that is under
- * way, and be called off by it: here the page waits for it, and is asked for again where it was called off.
+ * Loads the next page of a list that live changes may refetch at any moment. A refetch and a request for a
+ * page would cancel each other: the page waits for a refetch, and is requested again if it was canceled.
  */
 export function useNextPage({ data, isFetching, fetchNextPage }: PagedQuery): {
   isLoading: boolean;

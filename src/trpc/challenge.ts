@@ -1,11 +1,14 @@
 import type { ChallengePurpose } from '@/domain/account/challenge';
 
-/** Solves a challenge for a purpose; gives what to send along, or null when it came to nothing. */
+/** Solves a challenge for a purpose; returns its token, or null if it failed. */
 type Solver = (purpose: ChallengePurpose) => Promise<string | null>;
 
 let solver: Solver | null = null;
 
-/** Is asked when a call is refused for want of a challenge's solution. Gives what ends that. */
+/**
+ * Registers the solver, called when a request requires a solved challenge. Returns a function that removes
+ * it.
+ */
 export function onChallenge(solve: Solver): () => void {
   solver = solve;
   return () => {
@@ -13,7 +16,7 @@ export function onChallenge(solve: Solver): () => void {
   };
 }
 
-/** What to send along with the call of this purpose; null when nobody is there to solve anything. */
+/** Returns the token of a solved challenge for a request; null without a solver. */
 export async function solveChallenge(purpose: ChallengePurpose): Promise<string | null> {
   return (await solver?.(purpose)) ?? null;
 }

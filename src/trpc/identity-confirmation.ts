@@ -2,13 +2,15 @@ import type { TRPCLink } from '@trpc/client';
 import type { AppRouter } from '@/server/api/root';
 import { remedyLink } from './remedy-link';
 
-/** Asks the person at the screen to prove who they are; whether they did. */
+/** Asks the user to confirm their identity; resolves to whether they did. */
 type Listener = () => Promise<boolean>;
 
 let listener: Listener | null = null;
 let asked: Promise<boolean> | null = null;
 
-/** Is asked when a call needs a fresh session. Gives what ends that. */
+/**
+ * Registers the listener, called when a request needs a fresh session. Returns a function that removes it.
+ */
 export function onConfirmationNeeded(ask: Listener): () => void {
   listener = ask;
   return () => {
@@ -16,7 +18,7 @@ export function onConfirmationNeeded(ask: Listener): () => void {
   };
 }
 
-/** Asks once, however many calls need it; false when nobody is there to ask. */
+/** Asks once, however many requests need it; false without a listener. */
 export function confirmIdentity(): Promise<boolean> {
   if (listener === null) return Promise.resolve(false);
   asked ??= listener().finally(() => {
@@ -25,7 +27,9 @@ export function confirmIdentity(): Promise<boolean> {
   return asked;
 }
 
-/** Repeats a call that was refused for want of a fresh session, once its owner has confirmed who they are. */
+/**
+ * Retries a request that was rejected without a fresh session, once the user has confirmed their identity.
+ */
 export function confirmationLink(): TRPCLink<AppRouter> {
   return remedyLink('confirmIdentity', async (call) => ((await confirmIdentity()) ? call : null));
 }

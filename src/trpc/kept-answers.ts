@@ -1,12 +1,12 @@
-/** The query client of this tab, as far as pages need it that bring none of its code. */
+/** The query client of this tab, for pages that must not load its code. */
 let kept: { clear: () => void } | null = null;
 
-/** Says where this tab keeps the responses to its queries. */
+/** Registers the query client of this tab. */
 export function keepAnswersIn(client: { clear: () => void }): void {
   kept = client;
 }
 
-/** Drops all of them: the next ones are somebody else's. */
+/** Clears the cache of responses, before another user uses it. */
 export function forgetAnswers(): void {
   kept?.clear();
 }

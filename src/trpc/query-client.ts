@@ -7,12 +7,12 @@ import {
 } from '@tanstack/query-core';
 import superjson from 'superjson';
 
-/** What the server just rendered is fresh for this long: the browser doesn't ask again at once. */
+/** How long server-rendered data is fresh: the browser does not refetch it immediately. */
 const STALE_TIME_MS = 30_000;
 
-/** The numbers of the side bar, which most changes touch. */
+/** Query key of the sidebar's counts, which most mutations affect. */
 const PLACES = [['library']];
-/** Nouns whose changes never move a number there. */
+/** Routers whose mutations never affect a count. */
 const UNCOUNTED: ReadonlySet<unknown> = new Set([
   'account',
   'ai',
@@ -24,15 +24,15 @@ const UNCOUNTED: ReadonlySet<unknown> = new Set([
   'usage',
 ]);
 
-/** The first word of the procedure behind a mutation. */
+/** The router of a mutation's procedure. */
 function nounOf(key: MutationKey | undefined): unknown {
   const [path] = key ?? [];
   return Array.isArray(path) ? path[0] : undefined;
 }
 
 /**
- * A query client for one browser tab, or for one page rendered on the server. `onError` is called for every failure, except those of
- * queries that say `isQuiet` of themselves.
+ * Creates a query client for one browser tab, or for one page rendered on the server. `onError` is called for
+ * every failure, except those of queries with `isQuiet`.
  */
 export function createQueryClient(onError?: (error: Error) => void): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -48,15 +48,15 @@ export function createQueryClient(onError?: (error: Error) => void): QueryClient
       },
     }),
     defaultOptions: {
-      // Without a connection a call fails at once and says so, instead of waiting in silence for one.
+      // Offline, a request fails immediately with an error, instead of waiting for a connection.
       queries: { staleTime: STALE_TIME_MS, retry: false, networkMode: 'always' },
       mutations: { networkMode: 'always' },
       dehydrate: {
         serializeData: superjson.serialize,
-        // A query still running is sent along and finishes in the browser.
+        // A pending query is sent along and finishes in the browser.
         shouldDehydrateQuery: (query) =>
           defaultShouldDehydrateQuery(query) || query.state.status === 'pending',
-        // Next tells rendering errors from redirects by them: they must not be hidden here.
+        // Next.js distinguishes errors from redirects by them, so they must not be redacted.
         shouldRedactErrors: () => false,
       },
       hydrate: { deserializeData: superjson.deserialize },

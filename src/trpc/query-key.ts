@@ -6,16 +6,16 @@ type Outputs = inferRouterOutputs<AppRouter>;
 
 /** A router of the API. */
 export type Noun = keyof Inputs;
-/** A procedure of one. */
+/** A procedure of a router. */
 export type Verb<N extends Noun> = keyof Inputs[N] & string;
-/** What it is asked with. */
+/** Input of a procedure. */
 export type Input<N extends Noun, V extends Verb<N>> = Inputs[N][V];
-/** What it answers. */
+/** Output of a procedure. */
 export type Output<N extends Noun, V extends Verb<N>> = V extends keyof Outputs[N] ? Outputs[N][V] : never;
 
 /**
- * The key under which the hooks of tRPC look for the answer of a query. Theirs is in the code of the hooks, which
- * a page that is rendered on the server alone must not bring to the browser; a test compares the two.
+ * The key of a query in the cache of the tRPC hooks. Their own function is part of the hooks' code, which
+ * server-rendered pages must not load; a test compares the two.
  */
 export function queryKeyOf<N extends Noun, V extends Verb<N>>(noun: N, verb: V, input: Input<N, V>) {
   const asked: unknown = input;

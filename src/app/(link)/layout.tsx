@@ -4,7 +4,7 @@ import { PageFrame } from '@/components/layout/page-frame';
 import { LogoHeader } from '@/components/layout/logo-header';
 import { FOOTER_LINKS } from '@/features/account/site-links';
 
-/** The same for everybody: whose session a browser has plays no part in what a link shows. */
+/** The same for all: the browser's session does not affect a guest link. */
 export default function LinkLayout({ children }: { children: ReactNode }) {
   return (
     <PageFrame header={<LogoHeader />} footer={<Footer links={FOOTER_LINKS} />}>

@@ -4,7 +4,7 @@ import { fillByWords } from '../fill';
 import { printText } from '../terminal';
 import type { Command } from '../words';
 
-/** What `fill` and `copy` say of their words. */
+/** Help on the arguments of `fill` and `copy`. */
 export const FILL_WORDS = `  name=value        value of a variable; quote it if it contains spaces
   --file name=PATH  read the value from a file; - reads stdin
 

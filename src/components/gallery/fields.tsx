@@ -20,7 +20,7 @@ const ROLES = [
 ] as const;
 type Role = (typeof ROLES)[number]['value'];
 
-/** What is filled in, with hints, errors and counters. */
+/** Form controls, with hints, errors and counters. */
 export function Fields() {
   const [query, setQuery] = useState('');
   const [role, setRole] = useState<Role>('reader');

@@ -19,7 +19,7 @@ const VARIANTS = [
 ] as const satisfies readonly ButtonStyleProps['variant'][];
 const SIZES = ['dense', 'default', 'hero'] as const satisfies readonly ButtonStyleProps['size'][];
 
-/** What is pressed: buttons, links that look like them, menus, tooltips. */
+/** Clickable elements: buttons, links that look like them, menus, tooltips. */
 export function Pressed() {
   return (
     <>

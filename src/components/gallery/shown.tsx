@@ -19,7 +19,7 @@ const TONES = ['neutral', 'ok', 'warn', 'info', 'danger'] as const;
 const BANNER_TONES = ['neutral', 'primary', 'info', 'warn', 'danger'] as const;
 const HUES = ['ai', 'design', 'development', 'marketing', 'other'] as const;
 
-/** What is only looked at: badges, cards, tables, and what stands where there is nothing yet. */
+/** Display elements: badges, cards, tables, and empty states. */
 export function Shown() {
   return (
     <>

@@ -6,14 +6,14 @@ import { NavLinks, type NavItem } from './nav-links';
 import { cn } from '@/lib/cn';
 
 export interface AppHeaderProps {
-  /** Where the logo leads. */
+  /** Link of the logo. */
   home: string;
   nav: readonly NavItem[];
-  /** Shown at the end at every width; it may shrink, and keeps to 160 px on phones. */
+  /** Displayed at the end at every width; it may shrink, and is limited to 160 px on phones. */
   end?: ReactNode;
-  /** The button of the drawer, which has the navigation below 1024 px. */
+  /** Button of the drawer, which has the navigation below 1024 px. */
   menu: ReactNode;
-  /** From edge to edge, as the pages beside a side bar. */
+  /** Whether it fills the width, as on pages beside a sidebar. */
   isWide?: boolean;
 }
 

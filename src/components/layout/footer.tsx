@@ -8,7 +8,10 @@ function currentYear(): number {
   return new Date().getFullYear();
 }
 
-/** The foot of every page: the current year, the theme and the given links (About, Privacy, Terms: those that exist). */
+/**
+ * Footer of every page: the current year, the theme and the given links (About, Privacy, Terms, if they
+ * exist).
+ */
 export function Footer({ links }: { links: readonly NavItem[] }) {
   return (
     <footer className="mt-16 border-t border-border print:hidden">
@@ -25,7 +28,7 @@ export function Footer({ links }: { links: readonly NavItem[] }) {
                 <li key={link.href}>
                   <Link
                     href={link.href}
-                    // Hardly anybody follows them; everybody who turns a page comes by.
+                    // Rarely followed, but on every page: prefetching is not worth it.
                     prefetch={false}
                     className="inline-flex min-h-8 items-center rounded-sm hover:text-fg hover:underline hover:underline-offset-3 touch:min-h-11 touch:min-w-11"
                   >

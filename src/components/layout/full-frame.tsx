@@ -6,37 +6,37 @@ import { Spinner } from '@/components/ui/spinner';
 import { useHydrated } from '@/lib/use-hydrated';
 
 export interface FullFrameProps {
-  /** Address of another origin. */
+  /** URL of another origin. */
   src: string;
-  /** Its name for people who do not see it. */
+  /** Accessible name. */
   title: string;
   loadingText: string;
-  /** How long it may take before `failure` is shown in its place. */
+  /** Time limit until `failure` is displayed instead. */
   timeoutMs: number;
-  /** The message for that case; gets the function that tries again. */
+  /** Message for that case; receives the function that retries. */
   failure: (retry: () => void) => ReactNode;
 }
 
 /**
- * Scripts and storage of its own origin, forms, and windows it opens: never the page around it. Harmless only because
- * that origin is another one, which the check of the environment sees to.
+ * Allows scripts and storage of its own origin, forms, and windows it opens, but not the surrounding page.
+ * Safe only for another origin, which the validation of the environment ensures.
  */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
 
 /**
- * Whether the document came from this address. The policy that allows the frame belongs to the document, and a walk
- * from another page of the site keeps that page's.
+ * Whether the document was loaded from this URL. The CSP that allows the frame belongs to the document, and
+ * client-side navigation keeps the policy of the first page.
  */
 function isOwnDocument(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry === undefined || new URL(entry.name, location.href).pathname === location.pathname;
 }
 
-/** A page of another site over all the room there is, with a word of patience until it has loaded. */
+/** Full-size iframe with a loading message. */
 export function FullFrame({ src, title, loadingText, timeoutMs, failure }: FullFrameProps) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
-  // From the server the frame might have loaded before anybody listens.
+  // Rendered by the server, the frame might load before the listener is attached.
   const isHydrated = useHydrated();
 
   useEffect(() => {

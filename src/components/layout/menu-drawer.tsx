@@ -11,18 +11,20 @@ import { IconButton } from '@/components/ui/icon-button';
 
 export interface MenuDrawerProps {
   items: readonly NavItem[];
-  /** Its heading, which begins with the word Menu for screen readers. */
+  /** Heading, which begins with the word Menu for screen readers. */
   title?: ReactNode;
-  /** Below the navigation. */
+  /** Displayed below the navigation. */
   children: ReactNode;
 }
 
-/** The button at the end of a header below 1024 px, and the drawer that it opens: the navigation, and what is given. */
+/**
+ * Button at the end of a header below 1024 px, and the drawer it opens: the navigation, and further content.
+ */
 export function MenuDrawer({ items, title = 'Menu', children }: MenuDrawerProps) {
   const [open, setOpen] = useState(false);
   const pathname = usePathname();
   const [openedOn, setOpenedOn] = useState(pathname);
-  // What was pressed leads to another page: the drawer stays behind.
+  // A link was followed: the drawer closes.
   if (openedOn !== pathname) {
     setOpenedOn(pathname);
     setOpen(false);
@@ -42,7 +44,7 @@ export function MenuDrawer({ items, title = 'Menu', children }: MenuDrawerProps)
       <Drawer side="menu" open={open} onOpenChange={setOpen} title={title}>
         <div
           className="flex min-h-full flex-col"
-          // A press on a link in here leaves the place in view, if only for another of the same page.
+          // A link in the drawer closes it, even if it only leads to another state of the same page.
           onClickCapture={(event) => {
             if (event.target instanceof Element && event.target.closest('a[href]')) setOpen(false);
           }}

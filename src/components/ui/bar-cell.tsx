@@ -2,16 +2,16 @@ import { cn } from '@/lib/cn';
 
 export interface BarCellProps {
   value: number;
-  /** The value whose bar is full; 0 draws no bar. */
+  /** Value of a full bar; 0 draws no bar. */
   max: number;
-  /** What is written, e.g. `12` or `33%`; the value unless given. */
+  /** Text of the cell, e.g. `12` or `33%`; default is the value. */
   children?: string | number;
   /** Name of a hue of globals.css (`--cat-<hue>-…`) for the bar. */
   hue?: string;
   className?: string;
 }
 
-/** A figure with a bar of its share behind it. The bar says nothing the figure does not. */
+/** A number with a bar of its share behind it. The bar is only decoration. */
 export function BarCell({ value, max, children, hue, className }: BarCellProps) {
   const share = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
   return (

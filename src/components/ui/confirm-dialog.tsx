@@ -8,26 +8,26 @@ export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** The question, in full. */
+  /** The complete question. */
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** `danger` for what destroys something. */
+  /** `danger` for destructive actions. */
   tone?: 'primary' | 'danger';
-  /** Runs on the confirm button. The dialog stays until the caller closes it through `open`. */
+  /** Called by the confirm button. The dialog stays until the caller closes it through `open`. */
   onConfirm: () => void;
-  /** Shows the confirm button busy and keeps the dialog open. */
+  /** Shows a spinner in the confirm button and keeps the dialog open. */
   loading?: boolean;
-  /** What takes the focus afterwards, if what had it before may be gone by then. */
+  /** Returns the element to focus afterwards, if the previously focused one may be removed. */
   finalFocus?: () => HTMLElement | null;
-  /** More below the question, e.g. a field. */
+  /** Further content below the question, e.g. a field. */
   children?: ReactNode;
 }
 
 const load = () =>
   import('./confirm-surface').then((module): Render<ConfirmDialogProps> => module.renderConfirm);
 
-/** An alert dialog with two answers. A press outside does not close it; focus starts on the harmless answer. */
+/** An alert dialog with two buttons. A click outside does not close it; the focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return useLazyRender(load, props.open)?.(props) ?? null;
 }

@@ -11,24 +11,27 @@ export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons at the foot; the main one last. */
+  /** Buttons at the bottom; the primary one last. */
   footer?: ReactNode;
-  /** Widest: `sm` 400, `md` 560, `lg` 800, `xl` 1,080 px. */
+  /** Maximum width: `sm` 400, `md` 560, `lg` 800, `xl` 1,080 px. */
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** Comes up from the bottom edge of a phone, where a thumb reaches. */
+  /** Slides up from the bottom edge of a phone, within reach of a thumb. */
   bottomOnPhone?: boolean;
-  /** Near the top of the window, over all of a phone, without heading: the title is for screen readers. */
+  /**
+   * Near the top of the window, full screen on phones, without a visible heading: the title is for screen
+   * readers.
+   */
   launcher?: boolean;
-  /** Takes the focus on opening instead of the first control. */
+  /** Focused on opening instead of the first control. */
   initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
-  /** What takes the focus afterwards, if what had it before may be gone by then. */
+  /** Returns the element to focus afterwards, if the previously focused one may be removed. */
   finalFocus?: () => HTMLElement | null;
 }
 
 const load = () =>
   import('./dialog-surface').then((module): Render<DialogSurfaceProps> => module.renderDialog);
 
-/** A modal sheet over the page. Escape, the cross and a press outside close it; focus goes back to where it was. */
+/** A modal sheet over the page. Escape, the close button and a click outside close it; the focus returns. */
 export function Dialog({ bottomOnPhone = false, launcher = false, ...props }: DialogProps) {
   const kind = launcher ? 'launcher' : bottomOnPhone ? 'sheet' : 'dialog';
   return useLazyRender(load, props.open)?.({ ...props, kind }) ?? null;

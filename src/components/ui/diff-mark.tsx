@@ -1,14 +1,14 @@
 import { cn } from '@/lib/cn';
 
 export interface DiffMarkProps {
-  /** What comes, or what goes. */
+  /** Inserted or deleted text. */
   as: 'ins' | 'del';
   text: string;
-  /** Shows the text without any mark. */
+  /** Renders the text without a mark. */
   isPlain?: boolean;
 }
 
-/** One side of a change: underlined or struck out, and named to screen readers. */
+/** One side of a change: underlined or struck out, and announced by screen readers. */
 export function DiffMark({ as: Tag, text, isPlain = false }: DiffMarkProps) {
   if (isPlain) return text;
   const look =
@@ -18,7 +18,7 @@ export function DiffMark({ as: Tag, text, isPlain = false }: DiffMarkProps) {
   return (
     <Tag className={cn('rounded-xs box-decoration-clone px-0.5', look)}>
       <span className="sr-only">{Tag === 'ins' ? 'added: ' : 'removed: '}</span>
-      {/* A change that is nothing but an end of line can be seen. */}
+      {/* Makes a changed line end visible. */}
       {text.trim() === '' ? text.replaceAll('\n', '↵\n') : text}
       <span className="sr-only"> end of {Tag === 'ins' ? 'addition' : 'removal'} </span>
     </Tag>

@@ -2,33 +2,33 @@ import type { DiffPart } from '@/lib/word-diff';
 import { DiffMark } from './diff-mark';
 import { LongParts } from './long-text';
 
-/** What was decided about a change; null for one that nobody has looked at. */
+/** Decision about a change; null if undecided. */
 export type ChangeDecision = 'taken' | 'kept' | null;
 
-/** Changes that are decided one by one: those that are decided show one side, without marks. */
+/** State of deciding changes one by one: decided ones show one side, without marks. */
 export interface ChangeWalk {
-  /** The change that is being decided about, counted from 0. */
+  /** Index of the change to decide, from 0. */
   current: number;
   decisionOf: (change: number) => ChangeDecision;
 }
 
 export interface DiffPartsProps {
   parts: readonly DiffPart[];
-  /** Only one of the two texts. */
+  /** Renders only one of the two texts. */
   side?: 'before' | 'after';
   walk?: ChangeWalk | undefined;
-  /** How many changes come before these parts. */
+  /** Number of changes before these parts. */
   first?: number;
 }
 
-/** What goes or comes, or stays; `change` counts the changes. */
+/** Deleted, inserted or unchanged text; `change` is the index of the change. */
 interface DiffPiece {
   kind: 'same' | 'del' | 'ins';
   text: string;
   change: number;
 }
 
-/** The stretches of a changed text in one flow, what goes before what comes for it. */
+/** The parts of a changed text in order, deleted text before its replacement. */
 function diffPieces(parts: readonly DiffPart[], first: number): DiffPiece[] {
   let change = first - 1;
   const pieces = parts.flatMap((part): DiffPiece[] => {
@@ -44,7 +44,7 @@ function diffPieces(parts: readonly DiffPart[], first: number): DiffPiece[] {
 
 const HIDDEN = { taken: 'del', kept: 'ins' } as const;
 
-/** A changed text in one flow: what goes and what comes, marked where it stands. */
+/** A changed text inline, with deletions and insertions marked in place. */
 export function DiffParts({ parts, side, walk, first = 0 }: DiffPartsProps) {
   const hidden = side === 'after' ? 'del' : side === 'before' ? 'ins' : null;
   const pieces = diffPieces(parts, first).filter(({ kind, change }) => {

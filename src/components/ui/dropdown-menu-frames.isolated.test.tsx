@@ -4,7 +4,7 @@ import { type ComponentProps, useLayoutEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { DropdownMenu, type MenuSurfaceProps } from './dropdown-menu';
 
-/** What each commit shows: whether the button says that the menu is open, whether the sheet is. */
+/** State in each commit: whether the button is marked as expanded, and whether the sheet is rendered. */
 const commits = vi.hoisted((): { button: boolean; sheet: boolean }[] => []);
 
 vi.mock('./menu-surface', () => ({

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react';
 
-/** What a Field tells the one control inside it. */
+/** Attributes that a Field provides to its control. */
 export interface FieldControl {
   id: string;
   labelId: string;
@@ -20,7 +20,7 @@ interface OwnProps {
   'aria-required'?: boolean | 'true' | 'false';
 }
 
-/** Attributes that tie a control to its Field; what the control was given itself goes first. */
+/** Attributes that connect a control to its Field; the control's own attributes take precedence. */
 export function useFieldControl(own: OwnProps): OwnProps {
   const field = useContext(FieldContext);
   if (!field) return own;

@@ -15,11 +15,11 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   size?: 'dense' | 'default';
   loading?: boolean;
   disabledReason?: string | null | false;
-  /** What the tooltip says; the label unless given, none with `false`. */
+  /** Text of the tooltip; default is the label, `false` for none. */
   tooltip?: string | false;
 }
 
-/** A square button with only an icon; the label is its name and its tooltip. */
+/** A square icon button; the label is its accessible name and its tooltip. */
 export function IconButton({
   variant = 'ghost',
   size = 'default',

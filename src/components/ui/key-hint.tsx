@@ -1,6 +1,6 @@
 import { Kbd } from './kbd';
 
-/** What keys do, where somebody looks for it: the keys and a word. */
+/** Hint for keyboard shortcuts: the keys and a word. */
 export function KeyHint({ keys, children }: { keys: readonly string[]; children: string }) {
   return (
     <span className="inline-flex items-center gap-1.5">

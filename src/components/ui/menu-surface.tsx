@@ -10,7 +10,7 @@ import type { MenuEntry, MenuItem, MenuSurfaceProps } from './dropdown-menu';
 import { listItemStyles, popupStyles } from './popup-styles';
 import { cn } from '@/lib/cn';
 
-/** Renders the menu; fetched when first needed. */
+/** Renders the menu; loaded when first needed. */
 export function renderMenu(props: MenuSurfaceProps) {
   return <MenuSurface {...props} />;
 }
@@ -22,7 +22,7 @@ function MenuSurface({ id, triggerId, open, onOpenChange, startAt, entries, alig
 
   useEffect(() => {
     if (!open || !startAt) return;
-    // After the library has put the focus on the sheet, which it does a frame later.
+    // After the library has focused the sheet, which it does one frame later.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         const items = popup.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [];
@@ -41,7 +41,7 @@ function MenuSurface({ id, triggerId, open, onOpenChange, startAt, entries, alig
             id={id}
             aria-labelledby={triggerId}
             finalFocus={() => {
-              // What an entry opened, e.g. a dialog, has the focus already and keeps it.
+              // If an entry opened e.g. a dialog, that keeps the focus.
               const active = document.activeElement;
               const isFree = !active || active === document.body || popup.current?.contains(active);
               return isFree ? trigger() : false;
@@ -52,7 +52,7 @@ function MenuSurface({ id, triggerId, open, onOpenChange, startAt, entries, alig
             )}
           >
             {entries.map((entry, index) => (
-              // Entries have no identity of their own; their place is it.
+              // Entries have no identity besides their position.
               <Fragment key={index}>
                 <Entry entry={entry} leave={leave} />
               </Fragment>
@@ -65,9 +65,9 @@ function MenuSurface({ id, triggerId, open, onOpenChange, startAt, entries, alig
 }
 
 /**
- * Closes the menu for a choice that shows on the page: the sheet begins to fade in the frame of the press, as it does in the
- * library's own way of closing (`data-ending-style`), and the library, which renders all of the menu for it, closes after
- * that frame. Gives nothing to do while it is already closing.
+ * Closes the menu for a choice that shows on the page: the sheet begins to fade in the frame of the press, as
+ * it does in the library's own way of closing (`data-ending-style`), and the library, which renders all of
+ * the menu for it, closes after that frame. Does nothing while it is already closing.
  */
 function useLeaving(
   popup: RefObject<HTMLElement | null>,
@@ -85,13 +85,13 @@ function useLeaving(
   return (choose) => {
     if (cancel.current) return;
     popup.current?.setAttribute('data-ending-style', '');
-    // At once: an update of ordinary weight waits for a transition that has begun, as that of another order has.
+    // Synchronously: a normal update waits for a running transition, such as a changed sort order.
     cancel.current = afterFrame(() => flushSync(() => onOpenChange(false)));
     choose();
   };
 }
 
-/** Runs a task once the next frame has been made; gives what takes it back. */
+/** Runs a task after the next frame; returns a function that cancels it. */
 function afterFrame(task: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

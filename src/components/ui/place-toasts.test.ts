@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { placeToasts } from './place-toasts';
 
-/** Where toasts go so that they cover no control. */
+/** Positions of toasts that cover no control. */
 
 const box = (left: number, top: number, width: number, height: number) => ({
   left,

@@ -5,14 +5,14 @@ import { cn } from '@/lib/cn';
 
 export interface StatCardProps {
   label: ReactNode;
-  /** The figure, already written out. */
+  /** The formatted number. */
   value: ReactNode;
-  /** What it means, in one line. */
+  /** Explanation in one line. */
   note?: ReactNode;
   className?: string;
 }
 
-/** One figure with its name. Put several in a `dl`-like grid. */
+/** A number with its label. Put several in a `dl`-like grid. */
 export function StatCard({ label, value, note, className }: StatCardProps) {
   return (
     <Card className={cn('max-sm:p-3', className)}>

@@ -3,25 +3,25 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 
 export interface TabCardProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** What the divider tab says; an empty string draws a blank tab. */
+  /** Text of the divider tab; an empty string draws a blank tab. */
   tab: ReactNode;
   /** Name of a hue of globals.css (`--cat-<hue>-…`): sets the colour of tab and top edge. Neutral without one. */
   hue?: string;
-  /** At the end of the tab's line, outside the sheet. */
+  /** Displayed at the end of the tab's line, outside the sheet. */
   end?: ReactNode;
   as?: 'article' | 'div' | 'section' | 'li';
   /** Classes of the sheet below the tab. */
   sheetClassName?: string;
-  /** A card that lifts off the page: overlays and hero only. */
+  /** A card with a shadow: only for overlays and the hero. */
   raised?: boolean;
-  /** Shown as chosen. */
+  /** Whether it is selected. */
   selected?: boolean;
   children: ReactNode;
 }
 
 /**
  * An index card with a divider tab outside its top left corner. With a TabCardTitle inside, the title's link
- * covers the card and every other control stays a stop of its own.
+ * covers the card and every other control keeps its own tab stop.
  */
 export function TabCard({
   tab,

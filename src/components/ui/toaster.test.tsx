@@ -5,7 +5,7 @@ import { lazyToast } from './lazy-toast';
 import { toast } from './toast';
 import { Toaster } from './toaster';
 
-/** From the end of its time until it has left the page. */
+/** Time of the exit animation until the toast is removed. */
 const EXIT_MS = 1_100;
 
 function advance(ms: number) {
@@ -14,7 +14,7 @@ function advance(ms: number) {
   });
 }
 
-/** What toasts look like has been fetched by the time of the first one. */
+/** Preloads the code that renders toasts. */
 async function renderToaster() {
   render(<Toaster />);
   await import('./toast-sheet');

@@ -4,19 +4,17 @@ import { useEffect, useState, type ReactNode } from 'react';
 
 export type Render<Props> = (props: Props) => ReactNode;
 
-/**
- * When code is fetched before anybody asks for it: once the page is idle or being used, at the first sign that it is being
- * used, or never.
- */
+/** When to preload code: once the page is idle or being used, at the first interaction, or never. */
 type Ahead = 'idle' | 'first-use' | 'never';
 
 /**
- * Fetches code ahead of its time (an overlay: at the first move of a pointer, touch or key), or at once when `wanted`,
- * and gives what renders it; until then null. A failed fetch (a new release, no network) is tried again at the next press while
- * it is wanted, and leaves the page as it is: `dynamic` would put an error in its place, with all that was typed.
+ * Preloads code (for an overlay: at the first move of a pointer, touch or key), or loads it immediately if
+ * `wanted`, and returns its render function; until then null. A failed request (a new release, no network) is
+ * retried at the next click while it is wanted, and leaves the page unchanged: `dynamic` would replace it
+ * with an error, and lose typed text.
  *
- * Overlays need a positioning and focus library as large as a page's own code; nothing on the first screen waits
- * for it this way, and who only reads never fetches it.
+ * Overlays need a positioning and focus library as large as a page's own code; this way nothing on the first
+ * screen waits for it, and users who only read never load it.
  */
 export function useLazyRender<Props>(
   load: () => Promise<Render<Props>>,
@@ -88,7 +86,7 @@ function runAt(signs: readonly string[], task: () => void): () => void {
   return hush;
 }
 
-/** Safari has no idle callback; there a second and a half after the page came to life stands for it. */
+/** Safari has no idle callback: there the task runs a second and a half after hydration. */
 function runWhenIdle(task: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(task);

@@ -31,7 +31,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
     firstValue(parameters['problem']),
     firstValue(parameters['provider']),
   );
-  // Somebody who comes by themselves knows that they are signed out.
+  // Visitors without a destination know that they are signed out.
   const reason = path === null ? null : (await hasEndedSession()) ? 'expired' : 'member-page';
   return (
     <AuthSheet

@@ -19,7 +19,7 @@ async function Shown({ show }: { show: FollowingShow }) {
   return <FeedList first={feed} isFollowing={followed.items.length > 0} />;
 }
 
-/** What happened in what its reader follows, and what that is. */
+/** The feed of followed things, and the list of them. */
 export default async function FollowingPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const asked = firstValue((await searchParams)['show']);
   const show = FOLLOWING_SHOWS.find((one) => one === asked) ?? 'feed';

@@ -4,7 +4,7 @@ import { inboxHref } from '@/features/notification/inbox-href';
 import { withSpace } from '@/features/space/with-space';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 
-/** Where each list of the former page is now. */
+/** Current location of each list of the former page. */
 const SHOWS: Readonly<Record<string, InboxShow>> = {
   waiting: 'decide',
   asked: 'mine',

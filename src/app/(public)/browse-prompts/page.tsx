@@ -30,13 +30,13 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const params = await loadListParams(searchParams);
   const view = listedView(params);
   const isNarrowed = hasFilters(params) || params.q !== '';
-  // A later page of such a view is a page of its own; of every other view only the whole list is worth naming.
+  // Later pages of such a view have their own URL; all other views use the URL of the whole list.
   const page =
     params.q === '' && params.sort === DEFAULT_SORT && (view !== null || !isNarrowed) ? params.page : 1;
   return pageMetadata({
     title: view === null ? 'Browse Prompts' : `${view.name} prompts`,
     description: 'Explore shared prompts: search, filter and copy what works.',
-    // One category, framework or tag is in the sitemap; the countless other views are not worth finding.
+    // One category, framework or tag is in the sitemap; the countless other views should not be indexed.
     path: pagedPath(view?.path ?? PATH, page),
     isListed: (view !== null && params.page === 1) || !isNarrowed,
     feed:
@@ -44,7 +44,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   });
 }
 
-/** The view that the sitemap lists, when exactly one filter makes it and nothing else is asked. */
+/** The view of the sitemap, if exactly one filter and nothing else is set. */
 function listedView({
   q,
   category,
@@ -66,21 +66,21 @@ function withoutItems({ total, totalIsCapped, page, pageCount, names }: PromptPa
   return { total, totalIsCapped, page, pageCount, ...(names && { names }) };
 }
 
-/** The order of a list, when counters make it. */
+/** Cache tags of a sort order that depends on counters. */
 function orderOf({ sort }: ListParams): CacheTag[] {
   if (sort === 'starred') return ['order:starred'];
   return sort === 'used' || sort === 'used-30d' ? ['order:used'] : [];
 }
 
-/** Rendered here, cards and all: a guest's browser gets the tools around them and little else. */
+/** Rendered on the server, including cards: a guest's browser loads little besides the controls. */
 async function GuestPage({ params }: { params: ListParams }) {
   const query = toListQuery('browse', params);
   const madeAt = new Date();
   const { answer, error } = await toResult(api.prompt.list(query));
   const items = answer?.items ?? [];
   const suggestions = answer?.total === 0 ? ((await toResult(api.prompt.suggest(query))).answer ?? []) : [];
-  // What else is approved changes the order of relevance and lists by status, a new name that of a creator: no cached page could
-  // tell.
+  // Approvals of other prompts affect relevance and lists by status, and a renamed creator their own list: no
+  // cache tag covers that.
   const canBeCached = params.sort !== 'relevance' && params.status === null && params.by === null;
   if (answer && canBeCached) setCacheTags('list', ...orderOf(params), ...cardsOf(items));
   return (
@@ -95,7 +95,7 @@ async function GuestPage({ params }: { params: ListParams }) {
           <>
             <GuessNotice guess={answer?.guess} path={PATH} params={params} />
             <LinesHead path={PATH} params={params} />
-            {/* Cards of another state are new elements; none moves to another place. */}
+            {/* Cards of another state are new elements, so that none is moved. */}
             <ul key={listHref(PATH, params)} data-views="" className="card-grid">
               {items.map((prompt) => (
                 <GuestCard key={prompt.id} prompt={prompt} query={answer?.guess ?? params.q} />
@@ -123,7 +123,7 @@ async function MemberPage({ params, actor }: { params: ListParams; actor: Actor 
 
 export default async function BrowsePage({ searchParams }: Props) {
   const [actor, asked] = await Promise.all([getActor(), loadListParams(searchParams)]);
-  // Guests are in no space.
+  // Guests are not in spaces.
   const params = actor.kind === 'guest' ? { ...asked, in: null } : asked;
   return (
     <PageShell width="list">

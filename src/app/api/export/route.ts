@@ -11,7 +11,7 @@ import { requireMember } from '@/server/services/context';
 import { exportPrompts } from '@/server/services/export/export-prompts';
 import type { MemberChoice } from '@/server/services/export/choice';
 
-/** What addresses of earlier releases say. */
+/** Format names of earlier releases. */
 const EARLIER_NAMES = new Map<unknown, ExportFormatId>([
   ['jsonl', 'json-lines'],
   ['json', 'cuebook'],
@@ -23,7 +23,7 @@ const Asked = z.strictObject({
     (given) => EARLIER_NAMES.get(given) ?? given,
     z.enum(EXPORT_FORMAT_IDS, { error: exportMessages.wrongFormat }).default('cuebook'),
   ),
-  /** One of them, or none for everything of the caller's own. */
+  /** At most one of them; without one all of the caller's own prompts. */
   prompt: z.uuid().optional(),
   space: z.string().min(1).max(200).optional(),
   collection: z.string().min(1).max(200).optional(),
@@ -32,8 +32,8 @@ const Asked = z.strictObject({
 const Chosen = z.strictObject({ ids: z.array(z.uuid()).min(1).max(SELECTION_MAX) });
 
 /**
- * `GET /api/export?format=ID`: the caller's own prompts, private ones too, as a file to keep; with `prompt`, `space` or
- * `collection` that one, as far as the caller may read it.
+ * `GET /api/export?format=ID`: the caller's own prompts, including private ones, as a download; with
+ * `prompt`, `space` or `collection` only that, limited to prompts the caller can read.
  */
 export function GET(request: Request): Promise<Response> {
   return answer(request, ({ prompt, space, collection }) => {
@@ -46,7 +46,7 @@ export function GET(request: Request): Promise<Response> {
   });
 }
 
-/** `POST /api/export?format=ID` with `{ ids }`: those prompts, as far as the caller may read them. */
+/** `POST /api/export?format=ID` with `{ ids }`: those prompts, limited to ones the caller can read. */
 export function POST(request: Request): Promise<Response> {
   return answer(request, async () => {
     const chosen = Chosen.safeParse(await request.json().catch(() => null));
@@ -55,7 +55,7 @@ export function POST(request: Request): Promise<Response> {
   });
 }
 
-/** @param whichOf reads which prompts are wanted */
+/** @param whichOf reads which prompts are requested */
 async function answer(
   request: Request,
   whichOf: (asked: z.infer<typeof Asked>) => MemberChoice | Promise<MemberChoice>,
@@ -80,7 +80,7 @@ async function answer(
   }
 }
 
-/** The name of a download: in ASCII for what is old, and as it is. */
+/** Content-Disposition of a download, with an ASCII name for old clients, and the full one. */
 function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\w.\- ]+/g, '_');
   const encoded = encodeURIComponent(fileName).replace(

@@ -30,13 +30,15 @@ const MEDIA_TYPES = [
 type Send = Parameters<Parameters<typeof streamEvents>[0]>[0];
 
 /**
- * `POST /api/import?mode=preview|columns|run&visibility=shared|private|space&space=ID&collection=ID&name=NAME&columns=0:title,…;…&sheet=NAME&header=ROW&encoding=NAME&file=ID&id=ID`
- * with the file itself as the body, or with the id (`file`) that the answer to an earlier preview gave it (a run then has what was decided about its rows as its body, {@link RunBody}): its preview, its columns where a person has to say what they are (those of each kind of
- * tables behind a `;`), or its import, as JSON
- * lines ({@link ImportEvent}). Several files come as a zip archive. What the body holds decides
- * how it is read; its name helps where formats are told by theirs.
- * Before the first line errors have a status of their own: 400 for a file refused as a whole, 401, 403, 404 for a file that is gone, 413, 415, 429 beside
- * another import of the caller's, 503 beside too many of others.
+ * `POST
+ * /api/import?mode=preview|columns|run&visibility=shared|private|space&space=ID&collection=ID&name=NAME&columns=0:title,…;…&sheet=NAME&header=ROW&encoding=NAME&file=ID&id=ID`.
+ *
+ * The body is the file, or `file` has its id from the response of an earlier preview; the body of a run then
+ * has the user's choices for single rows ({@link RunBody}). Streams JSON lines ({@link ImportEvent}): a
+ * preview, columns to assign (those of each kind of tables separated by `;`), or the import. Several files
+ * are sent as a zip archive. The content decides how it is read; the name helps for formats that are
+ * identified by it. Errors before the first line have a status: 400 for a rejected file, 401, 403, 404 for a
+ * deleted file, 413, 415, 429 during another import of the caller, 503 during too many of others.
  */
 export async function POST(request: Request): Promise<Response> {
   const ctx = await createApiContext(request);
@@ -52,8 +54,8 @@ export async function POST(request: Request): Promise<Response> {
 
   return streamEvents(
     (send, reader) => {
-      // Before the answer has begun, only the request knows that nobody waits any more. A run of a file that the server has goes on
-      // without its reader: its owner can ask for it by its id.
+      // Before the response has begun, only the request's signal tells that the client has disconnected. A
+      // run of an uploaded file continues without its client: its owner can query it by its id.
       const isLeft = options.mode === 'run' && options.file !== undefined;
       const signal = isLeft ? new AbortController().signal : AbortSignal.any([reader, request.signal]);
       const place = { accountId: importer.id, signal, now: ctx.now };
@@ -127,7 +129,7 @@ async function run(
   return report;
 }
 
-/** What was decided about single rows, which comes as the body of a run whose file the server has. Throws BAD_REQUEST. */
+/** The user's choices for single rows, from the body of a run with an uploaded file. Throws BAD_REQUEST. */
 async function editsBy(request: Request, { file }: Options): Promise<RowEdits> {
   if (file === undefined) return NO_EDITS;
   const chunks: Uint8Array[] = [];
@@ -151,7 +153,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** The file that was sent before, else the body. */
+/** The earlier uploaded file, else the body. */
 function uploadOf(request: Request, { name, file }: Options): Upload {
   const named = name === '' ? {} : { name };
   return file === undefined ? { ...named, open: () => bodyOf(request) } : { ...named, id: file };

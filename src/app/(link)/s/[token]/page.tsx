@@ -13,7 +13,10 @@ import { openShareLink } from '@/server/services/share-link/open-share-link';
 
 type Props = { params: Promise<{ token: string }> };
 
-/** What the link leads to, read once for the page and its metadata; null for nothing, `slow` above the limit of tries. */
+/**
+ * The shared prompt, loaded once for the page and its metadata; null if there is none, `slow` above the rate
+ * limit.
+ */
 const open = cache(async (token: string) => {
   const address = addressOf(await headers());
   try {
@@ -24,7 +27,7 @@ const open = cache(async (token: string) => {
   }
 });
 
-/** Nothing of it is for search engines or for cards of messengers, and the address is told to nobody. */
+/** Not for search engines or link previews, and no referrer is sent. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const prompt = await open((await params).token);
   const found = prompt !== null && prompt !== 'slow';
@@ -36,7 +39,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-/** A prompt as the holder of a guest link reads it (docs/decisions/0020-grants-and-guest-links.md). */
+/** A prompt as the holder of a guest link sees it (docs/decisions/0020-grants-and-guest-links.md). */
 export default async function SharedByLinkPage({ params }: Props) {
   const prompt = await open((await params).token);
   if (prompt !== null && prompt !== 'slow') {

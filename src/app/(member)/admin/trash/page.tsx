@@ -6,7 +6,7 @@ import { api } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Trash', robots: { index: false } };
 
-/** Everybody's deleted prompts. */
+/** All deleted prompts. */
 export default async function AdminTrashPage() {
   await requireAdminPage('/admin/trash');
   return (

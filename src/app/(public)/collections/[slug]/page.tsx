@@ -18,7 +18,7 @@ import { pagedPath, pageMetadata } from '../../../page-metadata';
 
 type Props = { params: Promise<{ slug: string }>; searchParams: Promise<SearchParams> };
 
-/** Asked for by the head and by the page, read once. */
+/** Used for the metadata and the page, loaded once. */
 const findCollection = cache(async (slug: string, page: number) =>
   isSlug(slug) ? findOrNull(api.collection.get({ slug, page })) : null,
 );
@@ -38,9 +38,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     title: collection.name,
     description: collection.description.trim() || `A collection of prompts by ${collection.creatorName}`,
     path: pagedPath(path, page),
-    // A private one, and one in which there is nothing for everybody, is nothing to find.
+    // A private collection, and one without shared prompts, is not indexed.
     isListed,
-    // Nothing about a private one is published.
+    // Metadata is not published for a private collection.
     ...(collection.visibility === 'shared' && {
       feed: `${path}/feed.xml`,
       image: {
@@ -51,13 +51,13 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   });
 }
 
-/** One page for its readers; a private one is for everybody else what there is not. */
+/** Page of a collection for its readers; for others a private one does not exist. */
 export default async function CollectionPage(props: Props) {
   const [actor, answer] = await Promise.all([getActor(), found(props)]);
   if (answer === null) notFound();
   if (actor.kind === 'guest') {
     const { id } = answer.collection;
-    // Of prompts that cannot be read as well: they may be one day.
+    // Includes prompts that cannot be read now: they may be later.
     const ids = await listPromptIds(db, id);
     setCacheTags(`collection:${id}`, ...ids.map((prompt) => `prompt:${prompt}` as const));
   }

@@ -18,7 +18,7 @@ import { cardsOf, setCacheTags } from '../../../cache-tags';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
-/** Asked for by the head and by the page, read once. */
+/** Used for the metadata and the page, loaded once. */
 const findProfile = cache(async (id: string) => (isUuid(id) ? findOrNull(api.profile.get({ id })) : null));
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
@@ -35,7 +35,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
     description: profile.bio.trim() || `Prompts by ${profile.fullName}`,
     path: pagedPath(`/profile/${profile.id}`, pageFromText(firstValue((await searchParams)['page']))),
     feed: `/feed.xml?creator=${profile.id}`,
-    // Somebody without a shared prompt has nothing public to find.
+    // A profile without shared prompts is not indexed.
     isListed: total > 0,
   });
 }

@@ -20,9 +20,9 @@ export async function MemberPage({
   prompt: PromptDto;
   actor: Actor;
   tab: PromptTab;
-  /** The page of the history. */
+  /** Page number of the history. */
   versionsPage?: number;
-  /** What the tab of the tests shows. */
+  /** Content of the tests tab. */
   children?: ReactNode;
 }) {
   const { id, slug } = prompt;

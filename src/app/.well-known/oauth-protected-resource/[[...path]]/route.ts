@@ -2,7 +2,7 @@ import { RESOURCE_METADATA } from '@/server/api/oauth/metadata';
 
 type Context = { params: Promise<{ path?: string[] }> };
 
-/** Where agents are let in to `/mcp`; at the address with that path too, as RFC 9728 makes it. */
+/** Metadata of the protected resource `/mcp`; at the address with that path too, as RFC 9728 requires. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const path = (await params).path?.join('/') ?? '';
   return path === '' || path === 'mcp'

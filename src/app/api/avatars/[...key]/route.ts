@@ -5,10 +5,10 @@ import { readAvatar } from '@/server/services/profile/read-avatar';
 
 type Props = { params: Promise<{ key: string[] }> };
 
-/** What a key holds never changes, so its random part is its tag, and nobody has to ask for it twice. */
+/** The content of a key never changes, so its random part is its ETag, and revalidation is not needed. */
 const CACHING = 'public, max-age=31536000, immutable';
 
-/** `GET /api/avatars/{user id}/{random}`: a stored picture, for anybody. 404 for anything that is none. */
+/** `GET /api/avatars/{user id}/{random}`: a stored photo, public. 404 for anything else. */
 export async function GET(request: Request, { params }: Props): Promise<Response> {
   const key = (await params).key.join('/');
   const etag = `"${key.slice(key.lastIndexOf('/') + 1)}"`;
@@ -31,7 +31,7 @@ export async function GET(request: Request, { params }: Props): Promise<Response
   }
 }
 
-/** Whether one of the tags a browser already has is the one, weak or not. */
+/** Whether one of the client's ETags matches, weak or not. */
 function hasTag(ifNoneMatch: string | null, etag: string): boolean {
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   return tags.includes(etag) || tags.includes('*');

@@ -11,7 +11,7 @@ import { api, findOrNull } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Suggest a change', robots: { index: false } };
 
-/** The editor with somebody else's prompt: what is written is proposed to those who decide. */
+/** The editor with another user's prompt: changes are suggested. */
 export default async function SuggestPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const actor = await requireMemberPage(`/prompts/suggest/${id}`);

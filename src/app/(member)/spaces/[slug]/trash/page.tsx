@@ -11,7 +11,7 @@ import { api, findOrNull } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Trash', robots: { index: false } };
 
-/** What was deleted in a space, for its publishers and owners. */
+/** Deleted prompts of a space, for its publishers and owners. */
 export default async function SpaceTrashPage({ params }: { params: Promise<{ slug: string }> }) {
   const { slug } = await params;
   const actor = await requireMemberPage(`/spaces/${slug}/trash`);

@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title, robots: { index: false } };
 }
 
-/** What members say of a prompt. */
+/** Members' comments on a prompt. */
 export default async function DiscussionPage({ params }: Props) {
   const { identifier } = await params;
   const actor = await requireMemberPage(discussionHref(encodeURIComponent(identifier)));

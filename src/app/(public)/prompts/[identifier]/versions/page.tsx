@@ -31,7 +31,7 @@ async function GuestPage({ prompt, page }: { prompt: PromptDto; page: number }) 
       findSource({ db, actor: await getGuest() }, prompt.id),
     ]),
   );
-  // Deleted or made private in this moment.
+  // Deleted or made private just now.
   if (history === null) notFound();
   const [versions, statuses, source] = history;
   return (
@@ -39,7 +39,10 @@ async function GuestPage({ prompt, page }: { prompt: PromptDto; page: number }) 
   );
 }
 
-/** What became of a prompt: every version that its reader can read (decisions, Status and versions), statuses, reviews. */
+/**
+ * The history of a prompt: all versions that its reader can read (decisions, Status and versions), statuses,
+ * reviews.
+ */
 export default async function VersionsPage({ params, searchParams }: Props) {
   const { identifier } = await params;
   const prompt = await requirePrompt(identifier, versionsHref);

@@ -8,7 +8,10 @@ import { findPublished } from '@/server/services/publish/published-prompts';
 
 type Parameters = { params: Promise<{ identifier: string; format: string }> };
 
-/** `GET /prompts/{slug}.md`, `.txt` and `.json` (rewritten to here): a shared prompt as a text, the same for everybody. */
+/**
+ * `GET /prompts/{slug}.md`, `.txt` and `.json` (rewritten to here): a shared prompt as text, the same for
+ * all.
+ */
 export async function GET(request: Request, { params }: Parameters): Promise<Response> {
   const { identifier, format: asked } = await params;
   const format = PLAIN_FORMATS.find((name) => name === asked);
@@ -29,7 +32,7 @@ export async function GET(request: Request, { params }: Parameters): Promise<Res
       {
         text: plainPrompt(prompt, format, url),
         type: PLAIN_MEDIA_TYPES[format],
-        // Counts and names move without it: only the tag decides for JSON and Markdown.
+        // Counts and names change without it: JSON and Markdown only use the ETag.
         lastModified: format === 'txt' ? prompt.updatedAt : null,
       },
       { link: `<${url}>; rel="canonical"`, 'x-robots-tag': 'noindex' },
