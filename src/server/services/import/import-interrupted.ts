@@ -23,7 +23,7 @@ function retryOf({ retryAfterSeconds }: AppError): { retryAfterSeconds?: number 
   return retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
 }
 
-/** What an import has saved so far. */
+/** Rows saved by an import so far, and its report. */
 export type Saved = {
   importId: string;
   created: number;

@@ -6,13 +6,16 @@ import { MailError, type Mailer } from '@/server/ports/mailer/mailer';
 import { unseal } from './seal';
 import { rowsOf } from '../rows';
 
-/** How long a process that claims a mail has to send it; then others may, for the claimer must have died. */
+/**
+ * Lease of a process that claims a mail; after it others may send the mail, because the claimer must have
+ * died.
+ */
 const LEASE_MS = 2 * 60 * 1_000;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 2 * 60 * 1_000;
-/** No mail waits longer than this: one that would was written while the clock was wrong, and is due. */
+/** Maximum delay of a mail: one with a later time was written while the clock was wrong, and is due. */
 const FAR_MS = 60 * 60 * 1_000;
-/** A mail that the server will not take is offered this often, in case it was its configuration's fault: about an hour. */
+/** Attempts for a mail that the server rejects, in case its configuration is wrong: about an hour. */
 const MOST_REFUSALS = 30;
 
 const Body = z.object({ text: z.string(), html: z.string() });
@@ -32,13 +35,16 @@ type DeliveryContext = {
   db: Database;
   now: () => Date;
   mailer: Mailer;
-  /** What a mail says at this moment: as it was written, as it is now, or null for nothing that its reader may still read. */
+  /**
+   * Returns the current text of a mail: `as written`, a new text, or null if its recipient may no longer read
+   * any of it.
+   */
   stillTells: (db: Database, mailId: string, now: Date) => Promise<'as written' | MailText | null>;
 };
 
 /**
- * Takes the mail that has waited longest, only for this process: rows that another one is just taking are skipped, and
- * the taken one is not due again before its lease ends.
+ * Claims the mail that has waited longest for this process: rows that another process is just claiming are
+ * skipped, and the claimed one is not due again before its lease ends.
  */
 async function claimMail({ db, now }: DeliveryContext): Promise<Claim | undefined> {
   const at = now();
@@ -56,7 +62,10 @@ async function claimMail({ db, now }: DeliveryContext): Promise<Claim | undefine
   return claim;
 }
 
-/** Each wait twice the one before, a quarter more or less, so that mails do not come back all at once. */
+/**
+ * Returns the delay before a retry: twice the previous one, with a jitter of a quarter, so that mails are not
+ * retried all at once.
+ */
 function retryDelayMs(attempts: number): number {
   const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
   return delay * (0.75 + Math.random() / 4);
@@ -79,7 +88,9 @@ function open({ id, body }: Claim): z.infer<typeof Body> | null {
   }
 }
 
-/** Sends one claimed mail and writes down how it went. What its reader may not read any more is told to nobody. */
+/**
+ * Sends one claimed mail and records the result. A mail that its recipient may no longer read is not sent.
+ */
 async function deliver(ctx: DeliveryContext, claim: Claim): Promise<'sent' | 'not sent' | 'unreachable'> {
   const { id, recipient: to, createdAt: date, attempts, giveUpAt } = claim;
   const says = await ctx.stillTells(ctx.db, id, ctx.now());
@@ -124,8 +135,9 @@ async function deliver(ctx: DeliveryContext, claim: Claim): Promise<'sent' | 'no
 }
 
 /**
- * Sends every mail that is due. Stops at the first one that finds nobody to speak to: the others would not either. A
- * mail is sent twice only when this process dies, or loses the database, between the mail server's yes and its record of that.
+ * Sends every mail that is due. Stops when the mail server is unreachable, because the others would fail too.
+ * A mail is sent twice only if this process dies, or loses the database, between the mail server's acceptance
+ * and its record of that.
  */
 export async function deliverMail(ctx: DeliveryContext): Promise<{ sent: number; isUnreachable: boolean }> {
   let sent = 0;

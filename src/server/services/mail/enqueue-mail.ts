@@ -3,15 +3,18 @@ import type { MailText } from '@/domain/mail/write-mail';
 import type { Db } from '@/server/db';
 import { seal } from './seal';
 
-/** What becomes of a mail that is not sent yet. */
+/** Options of a queued mail. */
 type MailEnd = {
-  /** When it would be of no use any more; three days from now without one. */
+  /** When it becomes useless; three days from now by default. */
   expiresAt?: Date;
-  /** Whom it tells of what; without it, of their account. */
+  /** The recipient and subject of the mail; without it, it is about their account. */
   about?: MailAbout;
 };
 
-/** What is asked again before each try: whether the person may still read what the mail tells them (`stillTells`). */
+/**
+ * Subject of a mail, checked again before each attempt: whether the recipient may still read it
+ * (`stillTells`).
+ */
 export type MailAbout =
   | { userId: string; promptId: string; wasShared: boolean; reviewId: string }
   | { userId: string; promptId: string; wasShared: boolean; commentId: string }
@@ -19,15 +22,13 @@ export type MailAbout =
   | { userId: string; promptId: string; grantId: string }
   | { userId: string; promptId: string; wasShared: boolean; publishRequestId: string }
   | { invitationId: string }
-  /** What happened between two moments in what somebody follows: it is read again. */
+  /** Activity between two times in what a user follows: it is read again when the mail is sent. */
   | { userId: string; digestSince: Date; digestUntil: Date };
 
-/** How long a mail without an end of its own is tried, in ms. */
+/** How long a mail without an expiry is tried, in ms. */
 export const MAIL_LIFETIME_MS = 3 * 24 * 60 * 60 * 1_000;
 
-/**
- * Puts a mail into the outbox, within the caller's transaction: it leaves if and only if that commits.
- */
+/** Puts a mail into the outbox, within the caller's transaction: it is sent if and only if that commits. */
 export async function enqueueMail(
   ctx: { db: Db; now: Date },
   to: string,

@@ -25,20 +25,26 @@ import {
 import { IN_SAME_LINE, LINE_KEY, withFolded } from './folds';
 import { ownReadable, SUBJECTS } from './readable';
 
-/** Pages of unread rows that are folded to be counted. */
+/** Maximum pages of unread rows that are grouped to count them. */
 const UNREAD_PAGES = 10;
 
 const UnreadRow = z.object({ id: z.bigint(), line: z.string() });
 
 const TABLES = Prisma.sql`notifications n ${SUBJECTS} LEFT JOIN profiles actor ON actor.id = n.actor_id`;
 
-/** How many prompts the person was given at once with that of a row of {@link TABLES}, and still has. */
+/**
+ * SQL expression for the number of prompts granted together with that of a row of {@link TABLES}, and still
+ * granted.
+ */
 const GIVEN_ALONG = Prisma.sql`(
   SELECT count(*) FROM prompt_grants along JOIN prompts p ON p.id = along.prompt_id AND p.deleted_at IS NULL
   WHERE along.subject_user_id = g.subject_user_id AND along.created_by = g.created_by AND along.created_at = g.created_at
     AND along.id <> g.id AND ${isLive('along')})`;
 
-/** What the actor of a row of {@link TABLES} said: with the decision, else last; only within their reach. */
+/**
+ * SQL expression for the text of the actor of a row of {@link TABLES}: with the decision, else the last one;
+ * only if the member may read it.
+ */
 function wordsSaid(member: Member): Prisma.Sql {
   const mayRead = (alias: string) => reachOfAny(member.id, member.role === 'admin', alias);
   return Prisma.sql`
@@ -58,8 +64,8 @@ function wordsSaid(member: Member): Prisma.Sql {
 }
 
 /**
- * What the caller was told, in their inbox or done, newest first, a page from the cursor on. What they cannot see any more is left
- * out.
+ * Returns a page of the caller's notifications, in their inbox or done, newest first, after the cursor. Those
+ * about things they can no longer see are left out.
  */
 export async function listNotifications(
   ctx: ServiceContext,
@@ -70,7 +76,7 @@ export async function listNotifications(
   const older = cursor === undefined ? Prisma.empty : Prisma.sql`AND n.id < ${BigInt(cursor)}`;
   const which = Prisma.sql`${place} ${older}`;
   const most = NOTIFICATIONS_PAGE_SIZE + 1;
-  // OFFSET 0 looks the few rows of a line up one by one, however many the planner expects.
+  // OFFSET 0 makes the planner look up the few rows of a group one by one, however many it expects.
   const sameLine = Prisma.sql`
     FROM (SELECT n.* FROM notifications n WHERE ${IN_SAME_LINE} AND ${place} OFFSET 0) n ${SUBJECTS}
     WHERE ${ownReadable(member)}`;
@@ -98,7 +104,10 @@ export async function listNotifications(
   return { items, nextCursor: all.length > items.length ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** How many lines of the member's inbox are unread, up to `limit`. Rows are read in as few pages as their lines need. */
+/**
+ * Returns the number of unread groups in the member's inbox, up to `limit`. Reads only as many pages of rows
+ * as needed.
+ */
 export async function countUnread(
   ctx: Pick<ServiceContext, 'db'>,
   member: Member,
@@ -128,8 +137,8 @@ async function chosen(db: ServiceContext['db'], input: Exclude<NotificationsRead
 }
 
 /**
- * Marks the caller's notifications read: one with what is folded into it, those of a review, a suggestion, the comments on a
- * prompt or its being shared, or all up to one. Somebody else's stay as they are.
+ * Marks the caller's notifications as read: one with its group, those of a review, a suggestion, the comments
+ * on a prompt or its being shared, or all up to one. Other users' notifications are not affected.
  */
 export async function readNotifications(
   ctx: ServiceContext,
@@ -168,14 +177,14 @@ function toSettings(row: SettingsRow): NotificationSettings {
   };
 }
 
-/** What the caller wants to be told. */
+/** Returns the caller's notification settings. */
 export async function getNotificationSettings(ctx: ServiceContext): Promise<NotificationSettings> {
   const { id } = requireMember(ctx);
   const row = await ctx.db.profile.findUniqueOrThrow({ where: { id }, select: SETTINGS });
   return toSettings(row);
 }
 
-/** Changes what the caller wants to be told from now on. The first weekly mail comes a week after they asked for it. */
+/** Changes the caller's notification settings. The first weekly mail is sent a week after it was enabled. */
 export async function setNotificationSettings(
   ctx: ServiceContext,
   { inApp, byMail, comments, grants, weeklyDigest }: NotificationSettingsChange,

@@ -13,18 +13,18 @@ import { historyReach, isReached } from '../prompt/history-reach';
 type NotificationInput = {
   kind: ReviewKind;
   reviewId: string;
-  /** Who did it: is told nothing. */
+  /** Author of the event, who isn't notified. */
   actorId: string;
-  /** What they wrote. */
+  /** Text by the author. */
   notes: string;
-  /** It goes on from what a mail told a moment ago. */
+  /** It continues an event that was just mailed. */
   skipsMail?: boolean;
 };
 
-/** Comments of one person that were not read yet are one notification. */
+/** Unread comments of one author are grouped into one notification. */
 const FOLDED: readonly ReviewKind[] = ['commented', 'answered'];
 
-/** Those who have an unread notification of the same kind, review and person. */
+/** Returns the users with an unread notification of the same kind, review and author. */
 async function alreadyTold(
   tx: Transaction,
   ids: readonly string[],
@@ -39,8 +39,8 @@ async function alreadyTold(
 }
 
 /**
- * Tells people of what happened in a review, in the app and by mail as each wants it, within the transaction in which it
- * happens. People who can't read the version, are not active any more or did it themselves are left out.
+ * Notifies users of an event of a review, in the app and by mail according to their settings, within the
+ * transaction of the event. Leaves out users who can't read the version, are deactivated or caused it.
  */
 export async function notify(
   tx: Transaction,
@@ -55,7 +55,7 @@ export async function notify(
     orderBy: { id: 'asc' },
   });
   if (people.length === 0) return;
-  // One within the other: Prisma would ask for two side by side at once, on the transaction's one connection.
+  // Nested: Prisma would query two relations side by side concurrently, on the transaction's one connection.
   const prompt = {
     select: {
       title: true,

@@ -5,21 +5,24 @@ import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 import { rowOf, rowsOf } from '../rows';
 
-/** A person's notifications about their own imports and agents: few, with their own index, visible without access to a prompt. */
+/**
+ * A user's notifications about their own imports and agents: few, with their own index, visible without
+ * access to a prompt.
+ */
 const OWN = Prisma.sql`notifications n
   LEFT JOIN imports i ON i.id = n.import_id AND i.owner_id = n.user_id
   LEFT JOIN personal_tokens t ON t.id = n.token_id AND t.profile_id = n.user_id`;
 
 const isOwn = ({ id }: Member) => Prisma.sql`n.user_id = ${id}::uuid AND n.prompt_id IS NULL`;
 
-/** What an import has made; not whole while it says why it ended early. */
+/** SQL expression for the result of an import; incomplete if it ended early, with a reason. */
 const MADE = Prisma.sql`json_build_object(
   'created', (SELECT count(*) FROM imported_prompts made WHERE made.import_id = i.id), 'isWhole', i.problem IS NULL)`;
 
 export const NotificationRow = NotificationEntry.extend({ id: z.bigint() });
 export type NotificationRow = z.infer<typeof NotificationRow>;
 
-/** The newest of them that a condition on `n` leaves. */
+/** Returns the latest of them that match a condition on `n`. */
 export function listOwnNotifications(
   { db }: ServiceContext,
   member: Member,
@@ -35,7 +38,7 @@ export function listOwnNotifications(
 
 const CountRow = z.object({ count: z.number() });
 
-/** How many of them are unread, up to `limit`. */
+/** Returns how many of them are unread, up to `limit`. */
 export async function countOwnUnread(
   { db }: Pick<ServiceContext, 'db'>,
   member: Member,
@@ -54,7 +57,7 @@ export function isOwnRead(input: NotificationsRead): input is OwnRead {
   return 'importId' in input || 'tokenId' in input;
 }
 
-/** Marks what the member was told of an import or an agent of theirs as read. */
+/** Marks the member's notification of an import or agent as read. */
 export function readOwnNotification(
   { db, now }: ServiceContext,
   { id }: Member,

@@ -7,7 +7,7 @@ import { listCondition } from '../prompt/list/visibility-condition';
 import { isOwnAtHome, reachOfAny, versionOfOthers } from '../prompt/history-reach';
 import { readableSuggestions } from '../suggestion/readable-suggestions';
 
-/** What rows `n` of notifications and of queued mails tell of, joined to them. */
+/** Joins the subjects of rows `n` of notifications and of queued mails. */
 export const SUBJECTS = Prisma.sql`
   JOIN prompts p ON p.id = n.prompt_id AND p.deleted_at IS NULL
   LEFT JOIN prompt_reviews r ON r.id = n.review_id
@@ -22,19 +22,20 @@ export const SUBJECTS = Prisma.sql`
     WHERE m.space_id = q.space_id AND m.user_id = n.user_id AND m.role = ANY(${[...PUBLISHING_ROLES]}))))
   LEFT JOIN prompt_grants g ON g.id = n.grant_id AND g.subject_user_id = n.user_id AND ${LIVE}`;
 
-/** Whether a row tells of its prompt itself, and of nothing said or asked about it. */
+/** SQL condition that a row is about its prompt itself, and not about a comment, review, grant or request. */
 const IS_OF_PROMPT = Prisma.sql`
   (num_nonnulls(n.review_id, n.comment_id, n.suggestion_id, n.grant_id, n.publish_request_id) = 0)`;
 
 /**
- * The member's rows with {@link SUBJECTS} about what they can read now: `canReadReview`, `canReadComment` and `canReadSuggestion` as
- * a condition, what a grant shows them, requests to publish that they made, and those that wait for them.
+ * SQL condition on the member's rows with {@link SUBJECTS} that they can read now: `canReadReview`,
+ * `canReadComment` and `canReadSuggestion` in SQL, grants to them, publish requests that they made, and those
+ * that wait for them.
  */
 export function ownReadable(member: Member): Prisma.Sql {
   const own = Prisma.sql`n.user_id = ${member.id}::uuid
     AND (${IS_OF_PROMPT} OR num_nonnulls(r.id, said.id, s.id, g.id, q.id) > 0)`;
   if (member.role === 'admin') {
-    // What somebody follows is no moderation: an admin is told of it as everybody is.
+    // Following is not moderation: admins are notified like all other users.
     return Prisma.sql`${own} AND CASE WHEN ${IS_OF_PROMPT} THEN ${listCondition('p', reachOf(member))}
       ELSE ${namedInWork(member)} END`;
   }

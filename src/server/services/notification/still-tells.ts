@@ -18,12 +18,12 @@ const AboutRow = z.object({
   invitationId: z.string().nullable(),
   digestSince: z.date().nullable(),
   digestUntil: z.date().nullable(),
-  /** Null for whom no mail is sent to any more. */
+  /** Null for users who get no mail any more. */
   person: z.object({ role: Role, fullName: z.string() }).nullable(),
 });
 const IdRow = z.object({ id: z.string() });
 
-/** Whether somebody could join by the invitation of a mail now, as far as it is the invitation's to say. */
+/** Returns whether the invitation of a mail is still valid, regardless of its recipient. */
 async function isOpen(db: Db, invitationId: string, now: Date): Promise<boolean> {
   const rows = await rowsOf(db, IdRow)`
     SELECT i.id::text FROM space_invitations i JOIN spaces s ON s.id = i.space_id AND s.deleted_at IS NULL
@@ -31,7 +31,10 @@ async function isOpen(db: Db, invitationId: string, now: Date): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Whether the person may read what the mail tells of, and what was said of it then. Admins get nothing of spaces they are not in. */
+/**
+ * Returns whether the user may read the subject of the mail, and what was written about it then. Admins get
+ * nothing of spaces they are not in.
+ */
 async function isReadable(db: Db, member: Member, mailId: string): Promise<boolean> {
   const moderates =
     member.role === 'admin'
@@ -44,8 +47,8 @@ async function isReadable(db: Db, member: Member, mailId: string): Promise<boole
 }
 
 /**
- * What a queued mail says at this moment: as it was written, as it is now, or null where there is nothing that its reader may still
- * be told (decisions, Spaces). Asked before each try.
+ * Returns the current text of a queued mail: `as written`, a new text, or null if its recipient may no longer
+ * read any of it (decisions, Spaces). Called before each attempt.
  */
 export async function stillTells(db: Db, mailId: string, now: Date): Promise<'as written' | MailText | null> {
   const [about] = await rowsOf(db, AboutRow)`

@@ -10,9 +10,9 @@ import { findCards } from '../prompt/list/find-cards';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 
 /**
- * Pins a prompt to the caller's dashboard, or takes the pin away; doing either twice changes nothing. A pin may be taken
- * from what the caller no longer sees. Throws NOT_FOUND for a prompt the caller's lists don't hold, BAD_REQUEST when as
- * many as may be are pinned.
+ * Pins a prompt to the caller's dashboard, or unpins it; idempotent. An invisible prompt may still be
+ * unpinned. Throws NOT_FOUND for a prompt that isn't in the caller's lists, BAD_REQUEST if the maximum is
+ * pinned.
  */
 export async function setPin(
   ctx: ServiceContext,
@@ -26,7 +26,7 @@ export async function setPin(
   const prompt = await loadPromptFacts(ctx.db, member, promptId);
   if (!canPin(member, prompt)) throw promptNotFound();
   await ctx.db.$transaction(async (tx) => {
-    // Pins of one person take turns, so that two at once cannot pass the limit.
+    // Serializes the pins of one user, so that concurrent calls can't exceed the limit.
     await lockActiveProfile(tx, member.id);
     const others = await tx.promptPin.count({ where: { userId: member.id, promptId: { not: prompt.id } } });
     if (others >= PINS_MAX) throw new AppError('BAD_REQUEST', messages.prompt.tooManyPins(PINS_MAX));
@@ -38,7 +38,10 @@ export async function setPin(
   return { promptId, on };
 }
 
-/** What the caller has pinned and may still see, the newest pin first. Throws UNAUTHORIZED for a guest. */
+/**
+ * Returns the caller's pinned prompts that they may still see, newest pin first. Throws UNAUTHORIZED for a
+ * guest.
+ */
 export async function listPins(ctx: ServiceContext): Promise<PromptListItem[]> {
   const member = requireMember(ctx);
   const chosen = Prisma.sql`

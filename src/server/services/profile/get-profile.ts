@@ -18,8 +18,8 @@ const PUBLIC = {
 } as const;
 
 /**
- * What anybody may see of a person (specification 2, Profile). Throws NOT_FOUND, as for somebody who was deleted and
- * left no shared prompt.
+ * Returns the public profile of a user (specification 2, Profile). Throws NOT_FOUND, also for a deleted user
+ * without a shared prompt.
  */
 export async function getProfile(
   ctx: { db: Db } & Pick<ServiceContext, 'actor'>,
@@ -37,7 +37,7 @@ export async function getProfile(
   });
   if (row === null) throw new AppError('NOT_FOUND', messages.error.notFound);
   const { deletedAt, socialLinks, ...profile } = row;
-  // Of a deleted account the name alone is left, even while its deletion can be taken back.
+  // Of a deleted account only the name remains, even while its deletion can be undone.
   if (deletedAt !== null) return { ...profile, avatarUrl: null, bio: '', website: '', socialLinks: {} };
   return { ...profile, socialLinks: parseSocialLinks(socialLinks) };
 }

@@ -8,12 +8,12 @@ import { rowsOf } from '../rows';
 
 const AvatarRow = z.object({ key: z.string(), createdAt: z.date(), expiresAt: z.date().nullable() });
 
-/** Most pictures listed: nobody may upload more in the hour that an unused one is kept. */
+/** Maximum number of images listed: users can't upload more in the hour that an unused one is kept. */
 const MOST_LISTED = 100;
 
 /**
- * The caller's own pictures in the storage (specification 7), the newest first: the one that their profile shows, and
- * those they uploaded and did not take yet. Throws UNAUTHORIZED for a guest.
+ * Returns the caller's own images in the storage (specification 7), newest first: the one of their profile,
+ * and uploads not used yet. Throws UNAUTHORIZED for a guest.
  */
 export async function listAvatars(ctx: ServiceContext): Promise<OwnAvatar[]> {
   const member = requireMember(ctx);
@@ -25,8 +25,8 @@ export async function listAvatars(ctx: ServiceContext): Promise<OwnAvatar[]> {
 }
 
 /**
- * Removes one of the caller's own pictures (specification 7): the profile stops showing it at once, and a job takes the
- * file away. Throws UNAUTHORIZED for a guest, NOT_FOUND for a picture that is somebody else's or not there any more.
+ * Removes one of the caller's own images (specification 7): the profile stops showing it immediately, and a
+ * job deletes the file. Throws UNAUTHORIZED for a guest, NOT_FOUND for another user's or a missing image.
  */
 export async function removeAvatar(ctx: ServiceContext, avatarUrl: string): Promise<{ avatarUrl: string }> {
   const member = requireMember(ctx);
@@ -34,7 +34,7 @@ export async function removeAvatar(ctx: ServiceContext, avatarUrl: string): Prom
   const missing = () => new AppError('NOT_FOUND', messages.error.notFound);
   if (key === null || avatarOwnerOf(key) !== member.id) throw missing();
   await ctx.db.$transaction(async (tx) => {
-    // A save that takes the picture at this moment comes before or after, never in between.
+    // A concurrent save that uses the image comes before or after, never in between.
     await tx.$executeRaw`SELECT 1 FROM profiles WHERE id = ${member.id}::uuid FOR NO KEY UPDATE`;
     const { count } = await tx.profile.updateMany({
       where: { id: member.id, avatarUrl },

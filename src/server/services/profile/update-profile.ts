@@ -8,15 +8,15 @@ import { getProfile } from './get-profile';
 import { parseSocialLinks } from './social-links';
 
 /**
- * Changes one's own profile (specification 7). Gives it as others see it. The picture is one the caller has uploaded
- * (upload-avatar.ts), or null for none; the one before it expires by a trigger. Throws UNAUTHORIZED for a guest and a
- * deleted account, BAD_REQUEST for a picture that is not theirs or not there any more.
+ * Changes the caller's own profile (specification 7). Returns the public profile. The image is one the caller
+ * has uploaded (upload-avatar.ts), or null for none; a trigger expires the previous one. Throws UNAUTHORIZED
+ * for a guest and a deleted account, BAD_REQUEST for an image that is not theirs or missing.
  */
 export async function updateProfile(ctx: ServiceContext, input: ProfileUpdate): Promise<PublicProfile> {
   const member = requireMember(ctx);
   const { socialLinks, avatarUrl, ...fields } = input;
   return ctx.db.$transaction(async (tx) => {
-    // Two saves at once take turns, so that neither writes over the other's links or loses its picture.
+    // Serializes concurrent saves, so that none overwrites the other's links or loses its image.
     const locked = await tx.$executeRaw`
       SELECT 1 FROM profiles WHERE id = ${member.id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
     if (locked === 0) throw new AppError('UNAUTHORIZED', messages.session.required);
@@ -40,11 +40,11 @@ export async function updateProfile(ctx: ServiceContext, input: ProfileUpdate): 
   });
 }
 
-/** Refuses a picture that is somebody else's, or that is gone or about to go. */
+/** Rejects an image that belongs to another user, is missing or about to be deleted. */
 async function requireUpload(tx: Transaction, userId: string, avatarUrl: string): Promise<void> {
   const key = avatarKeyOf(avatarUrl);
   if (key !== null && avatarOwnerOf(key) === userId) {
-    // Locked, so that it is still there when the trigger marks it as in use.
+    // Locked, so that it still exists when the trigger marks it as in use.
     const found = await tx.$executeRaw`
       SELECT 1 FROM avatar_files
       WHERE key = ${key} AND expires_at > clock_timestamp() + INTERVAL '2 minutes' FOR UPDATE`;

@@ -8,16 +8,16 @@ import { requireMember, type ServiceContext } from '../context';
 import { encodeAvatar } from './encode-avatar';
 
 type Upload = {
-  /** What the sender says it is long; null when they don't. */
+  /** The announced length; null if the client sends none. */
   announcedBytes: number | null;
   body: AsyncIterable<Uint8Array>;
 };
 
 /**
- * Stores a picture for the caller under `{user id}/{random}` (specification 5). It shows nowhere until `profile.update`
- * or `profile.setAvatar` takes its address; one that nobody takes within an hour is removed.
- * @throws AppError UNAUTHORIZED for a guest, TOO_LARGE above 5 MB before more is read, TOO_MANY_REQUESTS over the limits,
- *   BAD_REQUEST for what is no picture, UNAVAILABLE when the storage fails; nothing is left of it then
+ * Stores an image for the caller under `{user id}/{random}` (specification 5). It is not shown until
+ * `profile.update` or `profile.setAvatar` uses its address; if none does within an hour it is removed.
+ * @throws AppError UNAUTHORIZED for a guest, TOO_LARGE above 5 MB before more is read, TOO_MANY_REQUESTS over
+ * the limits, BAD_REQUEST if it is not an image, UNAVAILABLE if the storage fails; then nothing of it remains
  */
 export async function uploadAvatar(
   ctx: ServiceContext & { files: FileStorage },
@@ -32,7 +32,7 @@ export async function uploadAvatar(
   const picture = await encodeAvatar(await readCapped(body));
 
   const key = `${id}/${randomBytes(16).toString('hex')}`;
-  // First the row: a file that a stop of the server leaves behind is found by it.
+  // The row first: it identifies a file left behind by a stop of the server.
   await ctx.db.$executeRaw`
     INSERT INTO avatar_files (key, expires_at) VALUES (${key}, clock_timestamp() + INTERVAL '1 hour')`;
   try {

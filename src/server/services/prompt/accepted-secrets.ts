@@ -7,18 +7,18 @@ import { secretKinds } from '@/domain/prompt-check/secrets';
 import type { Db } from '@/server/db';
 import { fromStored, STORED_TEXT } from './stored-text';
 
-/** Few enough that looking through the longest prompts holds nobody else up. */
+/** Few enough that checking the longest prompts doesn't delay other requests. */
 const AT_ONCE = 20;
 
 type Written = Parameters<typeof writtenTexts>[0];
 
-/** The kinds of secrets that a prompt holds, each once; never a secret itself. */
+/** Returns the kinds of secrets in a prompt, each once; never a secret itself. */
 export function kindsIn(prompt: Written): string[] {
   return secretKinds(...writtenTexts(prompt));
 }
 
 function requireAll(member: Member, kinds: readonly string[], accepted: readonly string[] = []): void {
-  // A program cannot have seen what it would accept: people do.
+  // A program can't have seen the secrets that it would accept: only people can.
   const missing = isProgram(member) ? kinds : kinds.filter((kind) => !accepted.includes(kind));
   if (missing.length === 0) return;
   throw new AppError('CONFLICT', messages.promptCheck.refused(kinds.join(', ')), {
@@ -28,8 +28,8 @@ function requireAll(member: Member, kinds: readonly string[], accepted: readonly
 }
 
 /**
- * Refuses to show a text to more people while it holds a kind of secret that the person has not said they saw. Throws CONFLICT
- * with all kinds that are there; of programs nothing is taken as seen.
+ * Rejects showing a text to more people while it contains a kind of secret that the user has not confirmed.
+ * Throws CONFLICT with all kinds found; confirmations of programs don't count.
  */
 export function requireAcceptedSecrets(
   member: Member,
@@ -39,7 +39,7 @@ export function requireAcceptedSecrets(
   requireAll(member, kindsIn(text), accepted);
 }
 
-/** The same of stored prompts as they are now, all of them before anything is shown. */
+/** The same for stored prompts as they are now, all of them before anything is shown. */
 export async function requireAcceptedIn(
   db: Db,
   member: Member,
@@ -51,7 +51,7 @@ export async function requireAcceptedIn(
   requireAll(member, [...kinds], accepted);
 }
 
-/** Walks stored prompts and gives those that hold secrets, with the kinds. */
+/** Yields the stored prompts that contain secrets, with the kinds. */
 export async function* secretsIn(
   db: Db,
   ids: readonly string[],

@@ -3,7 +3,10 @@ import type { Transaction } from '@/server/db';
 import { freeSlug } from './free-slug';
 import { type Address, privateAddress } from './private-address';
 
-/** The address of a new prompt: the plain one of its title where everybody sees it, else one with a random ending. */
+/**
+ * Returns the address of a new prompt: the plain slug of its title if it is public, otherwise one with a
+ * random ending.
+ */
 export async function addressFor(
   tx: Transaction,
   { title, isShared }: { title: string; isShared: boolean },

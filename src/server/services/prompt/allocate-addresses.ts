@@ -9,8 +9,8 @@ const FreeSlug = z.object({ base: z.string(), slug: z.string() });
 const SlugRow = z.object({ slug: z.string() });
 
 /**
- * Addresses of many new prompts at once, in their order, by the rule of a single creation (`addressFor`). The locks of all
- * bases are taken in one order first: two imports and any number of creations wait for each other and never in a ring.
+ * Returns the addresses of many new prompts, in order, by the rule of a single creation (`addressFor`). Locks
+ * all bases in one order first, so that imports and creations can't deadlock.
  */
 export async function allocateAddresses(
   tx: Transaction,
@@ -37,9 +37,10 @@ export async function allocateAddresses(
 const distinctBases = (titles: readonly string[]) => [...new Set(titles.map((title) => slugBase(title)))];
 
 /**
- * Plain slugs of many titles at once, in their order. A slug can be lost to somebody who takes it at this moment, also by a title that
- * has the suffix in it ('X 1' beside a second 'X'): the unique index says so, and the caller tries again. Takes no locks: one for
- * each of a hundred thousand titles is more than the server's lock table holds.
+ * Returns plain slugs for many titles, in order. A concurrent creation can take one of them, also with a
+ * title that contains the suffix ('X 1' beside a second 'X'): then the unique index rejects it, and the
+ * caller retries. Takes no locks: one for each of a hundred thousand titles would exceed the server's lock
+ * table.
  */
 export async function allocateSlugs(tx: Transaction, titles: readonly string[]): Promise<string[]> {
   if (titles.length === 0) return [];
@@ -59,7 +60,10 @@ export async function allocateSlugs(tx: Transaction, titles: readonly string[]):
   }
 }
 
-/** One slug for each base: its first free one, then the suffixes after that, none of them `taken` and none twice. */
+/**
+ * Assigns one slug to each base: its first free one, then the following suffixes, skipping `taken` ones and
+ * repetitions.
+ */
 function assign(
   bases: readonly string[],
   firstFree: ReadonlyMap<string, string>,
@@ -80,7 +84,7 @@ function assign(
   });
 }
 
-/** The number behind a base in one of its slugs; 0 for the base itself. */
+/** Returns the numeric suffix of a slug after its base; 0 for the base itself. */
 function suffixOf(base: string, slug: string): number {
   return slug === base ? 0 : Number(slug.slice(base.length + 1));
 }

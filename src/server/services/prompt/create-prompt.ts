@@ -17,7 +17,7 @@ import { addressFor } from './address-for';
 import { savedPrompt } from './get-prompt';
 import { toStored } from './stored-text';
 
-/** Test cases that come with a new prompt: what they count of the quota, and how they are written in its transaction. */
+/** Test cases of a new prompt: their share of the quota, and how they are written in its transaction. */
 type FirstTests = {
   count: number;
   bytes: number;
@@ -25,10 +25,11 @@ type FirstTests = {
 };
 
 /**
- * Makes a prompt with its first version (specification 7). The slug of a shared one is the first free one of its title, also
- * when two people create the same title at once; any other has a random ending. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers, for what an unproved
- * address may not share and where they may not write in the space, NOT_FOUND for a space they are not in,
- * CONFLICT as {@link requireAcceptedSecrets} does, TOO_MANY_REQUESTS beyond the quota of a day.
+ * Creates a prompt with its first version (specification 7). A shared one gets the first free slug of its
+ * title, also if two users create the same title concurrently; any other has a random ending. Throws
+ * UNAUTHORIZED for guests, FORBIDDEN for viewers, for sharing with an unverified address and if they may not
+ * write in the space, NOT_FOUND for a space they are not in, CONFLICT as {@link requireAcceptedSecrets} does,
+ * TOO_MANY_REQUESTS beyond the daily quota.
  * @param copiedFrom the prompt it is a duplicate of
  * @param tests its test cases
  */
@@ -90,6 +91,6 @@ export async function createPrompt(
       await takeQuota(tx, { member, now: ctx.now }, { prompts: 1, bytes, ...counted });
       return savedPrompt(tx, ctx, created.id);
     });
-  // Creators of one title wait for each other; `x-1` may also be taken by somebody's title `x 1` at this moment.
+  // Creations of one title are serialized; a concurrent title `x 1` may still take `x-1`.
   return retryTransient(create, isUniqueViolation);
 }

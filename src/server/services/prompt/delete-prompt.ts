@@ -14,20 +14,23 @@ import { lockPrompt, requireAllowed } from './lock-prompt';
 import { rowsOf } from '../rows';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** The Undo of the toast, 10 s, and the way of the last press to the server. */
+/** The 10 s of the toast's Undo, and the latency of the last click. */
 const UNDO_MS = 15_000;
 
-/** Prompts removed in one transaction, with all that hangs on them. */
+/** Prompts permanently deleted per transaction, with all dependent rows. */
 const PURGED_AT_ONCE = 100;
 
 const RestoredRow = z.object({ id: z.string(), createdBy: z.string(), isShared: z.boolean() });
 
-/** What was deleted before this moment can't be brought back at `now`. */
+/** Returns the time before which deletions can't be undone at `now`. */
 export function oldestKept(now: Date): Date {
   return new Date(now.getTime() - KEPT_DAYS * DAY_MS);
 }
 
-/** The spaces that keep their deleted prompts for a member: those in which they publish (`canPublishFromSpace`) or that they own. */
+/**
+ * Subquery of the spaces whose Trash a member may use: those in which they publish (`canPublishFromSpace`) or
+ * that they own.
+ */
 function trashSpacesOf({ id, role }: Member): Prisma.Sql {
   const roles = role === 'viewer' ? ['owner'] : [...PUBLISHING_ROLES];
   return Prisma.sql`(
@@ -36,8 +39,8 @@ function trashSpacesOf({ id, role }: Member): Prisma.Sql {
 }
 
 /**
- * Whether a member who is no admin may bring the deleted prompt of alias `p` back, or remove it for good: their own that they
- * deleted, and any of a space in which they publish.
+ * SQL condition that a non-admin member may restore the deleted prompt of alias `p`, or delete it
+ * permanently: their own that they deleted, and any of a space in which they publish.
  */
 export function restorable(member: Member): Prisma.Sql {
   return Prisma.sql`CASE WHEN p.space_id IS NULL
@@ -46,8 +49,8 @@ export function restorable(member: Member): Prisma.Sql {
 }
 
 /**
- * Whether a member may bring the deleted prompt of alias `p` back: as {@link restorable}, and who deleted it in a space in which they
- * still write has the moment of the Undo.
+ * SQL condition that a member may restore the deleted prompt of alias `p`: like {@link restorable}, and for
+ * the time of the Undo also the one who deleted it in a space in which they still write.
  */
 export function undoable(member: Member, now: Date): Prisma.Sql {
   const since = new Date(now.getTime() - UNDO_MS);
@@ -57,7 +60,7 @@ export function undoable(member: Member, now: Date): Prisma.Sql {
       WHERE m.user_id = ${member.id}::uuid AND m.role = ANY(${[...WRITING_ROLES]})))))`;
 }
 
-/** The lines of the log about prompts that go or come back. */
+/** Returns the log entries of deleted or restored prompts. */
 export function removals(
   ctx: ServiceContext,
   member: Member,
@@ -74,8 +77,8 @@ export function removals(
 }
 
 /**
- * Takes a prompt away everywhere at once; it stays restorable for 30 days (decisions, Prompts), that of a space in the Trash of the
- * space. Throws NOT_FOUND for what the caller may not see, FORBIDDEN otherwise.
+ * Deletes a prompt; it can be restored for 30 days (decisions, Prompts), that of a space from the Trash of
+ * the space. Throws NOT_FOUND if the caller may not see it, FORBIDDEN otherwise.
  */
 export async function deletePrompt(ctx: ServiceContext, id: string): Promise<{ id: string }> {
   const member = requireMember(ctx);
@@ -96,7 +99,10 @@ export async function deletePrompt(ctx: ServiceContext, id: string): Promise<{ i
   return { id };
 }
 
-/** Brings a deleted prompt back: by those who may ({@link undoable}), or an admin. Throws NOT_FOUND otherwise and after 30 days. */
+/**
+ * Restores a deleted prompt, for members who may ({@link undoable}) and for admins. Throws NOT_FOUND
+ * otherwise and after 30 days.
+ */
 export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<PromptDto> {
   const member = requireMember(ctx);
   return ctx.db.$transaction(async (tx) => {
@@ -117,9 +123,9 @@ export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<P
 }
 
 /**
- * Removes for good what was deleted more than 30 days ago. Gives the number of prompts removed. It takes the prompts' rows
- * first and in the order of their ids, as everybody does; a transaction that starts at a row that hangs on one (a hand in the
- * database) is the exception that it tries again for.
+ * Permanently deletes prompts that were deleted more than 30 days ago. Returns their number. It locks the
+ * prompts' rows first, ordered by id, like all other code; it retries for transactions that start at a
+ * dependent row (such as manual changes in the database).
  */
 export async function purgeDeletedPrompts({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const before = oldestKept(now);

@@ -12,9 +12,10 @@ import { recheckAccess } from '../recheck-access';
 import { changeOwnText, type EditOutcome, undoEdit } from './update-prompt';
 
 /**
- * Edits several of one's own prompts, each in a transaction of its own and as an edit of one: what changes is a new version.
- * What is missing, deleted or somebody else's is left out without a word, what cannot be changed so is counted as refused.
- * Throws FORBIDDEN once the caller may not edit any more; what was changed stays.
+ * Edits several of the caller's own prompts, each in its own transaction and like a single edit: a change
+ * creates a new version. Prompts that are missing, deleted or another user's are skipped silently; those that
+ * can't be changed are counted as rejected. Throws FORBIDDEN once the caller may no longer edit; earlier
+ * changes stay.
  */
 async function editEach<Item extends { id: string }>(
   ctx: ServiceContext,
@@ -42,7 +43,7 @@ async function unlessMissing(outcome: Promise<EditOutcome>): Promise<EditOutcome
   }
 }
 
-/** As {@link editEach}, by what each says at that moment; null of `next` refuses. */
+/** Like {@link editEach}, based on each prompt's current text; null of `next` rejects the change. */
 function changeEach(
   ctx: ServiceContext,
   ids: readonly string[],
@@ -52,7 +53,7 @@ function changeEach(
   return editEach(ctx, items, (member, { id }) => changeOwnText(ctx, member, id, next));
 }
 
-/** Puts several of one's own prompts into a category. Throws FORBIDDEN for viewers. */
+/** Sets the category of several of the caller's own prompts. Throws FORBIDDEN for viewers. */
 export function setCategoryMany(
   ctx: ServiceContext,
   { ids, category }: { ids: readonly string[]; category: Category },
@@ -61,8 +62,8 @@ export function setCategoryMany(
 }
 
 /**
- * Adds tags to several of one's own prompts and takes others away, in any case. A prompt that would have more tags than
- * may be is refused and keeps those it has. Throws FORBIDDEN for viewers.
+ * Adds tags to several of the caller's own prompts and removes others, regardless of case. A prompt that
+ * would exceed the maximum is rejected and keeps its tags. Throws FORBIDDEN for viewers.
  */
 export function tagMany(
   ctx: ServiceContext,
@@ -75,8 +76,8 @@ export function tagMany(
 }
 
 /**
- * Takes edits of several prompts back, each as long as nobody saved since; otherwise it is refused and stays. Throws FORBIDDEN
- * for viewers.
+ * Undoes edits of several prompts, each unless it was saved since; then it is counted as rejected. Throws
+ * FORBIDDEN for viewers.
  */
 export function undoEditMany(
   ctx: ServiceContext,

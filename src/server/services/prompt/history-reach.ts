@@ -10,16 +10,20 @@ import { Prisma } from '@/generated/prisma/client';
 import { isGranted } from '../access/granted';
 import { spacesOf } from '../access/home-space';
 
-/** What the reach of somebody is decided by: when the prompt came into its home, was handed over and was granted to them. */
+/**
+ * Input for computing which history a user may read: when the prompt came into its space, was handed over and
+ * was granted to them.
+ */
 export type HistoryFacts = CreatorFacts & { spaceSince: Date | null; grantSince: Date | null };
 
 /**
- * How much of a prompt's history somebody who can open it may read: everything, or what was written while it was
- * shared (or was shown later by the person who shared it) and, in its home space or by a grant, what was written since.
+ * The part of a prompt's history that a user with access may read: everything, or what was written while it
+ * was shared (or was shown later by the user who shared it) and, in its space or by a grant, what was written
+ * since.
  */
 export type HistoryReach = { kind: 'all' } | { kind: 'some'; since: Date | null };
 
-/** The first of the moments from which on an actor reads along, null for none. */
+/** Returns the earliest time from which an actor may read the history, null if none. */
 function readsSince(actor: Actor, prompt: HistoryFacts): Date | null {
   const moments = [
     canReadSpaceHistory(actor, prompt) ? prompt.spaceSince : null,
@@ -29,18 +33,21 @@ function readsSince(actor: Actor, prompt: HistoryFacts): Date | null {
   return moments.length === 0 ? null : new Date(Math.min(...moments.map((moment) => moment.getTime())));
 }
 
-/** The reach of an actor: creator and admins all, people of its home since it came there, others since it was granted to them. */
+/**
+ * Returns the readable history of an actor: all for its creator and admins, for members of its space since it
+ * came there, for others since it was granted to them.
+ */
 export function historyReach(actor: Actor, prompt: HistoryFacts): HistoryReach {
   if (canReadPrivateHistory(actor, prompt)) return { kind: 'all' };
   return { kind: 'some', since: readsSince(actor, prompt) };
 }
 
-/** Whether a row is within reach. */
+/** Returns whether a row is in the readable history. */
 export function isReached(reach: HistoryReach, row: { wasShared: boolean; createdAt: Date }): boolean {
   return reach.kind === 'all' || row.wasShared || (reach.since !== null && row.createdAt >= reach.since);
 }
 
-/** The same as a condition of Prisma on rows with `wasShared` and `createdAt`. */
+/** The same as a Prisma condition on rows with `wasShared` and `createdAt`. */
 export function reachFilter(reach: HistoryReach) {
   if (reach.kind === 'all') return {};
   if (reach.since === null) return { wasShared: true };
@@ -59,15 +66,18 @@ export function reachCondition(reach: HistoryReach, alias: string, at = 'created
 }
 
 /**
- * Whether the version of an alias, of the prompt of alias `p`, is one that a member may read who neither wrote the prompt nor
- * is an admin.
+ * SQL condition that the version of an alias, of the prompt of alias `p`, is readable for a member who is
+ * neither its creator nor an admin.
  */
 export function versionOfOthers(memberId: string, alias: string): Prisma.Sql {
   const wasShared = Prisma.raw(`${alias}.was_shared`);
   return Prisma.sql`((p.is_shared AND ${wasShared}) OR ${versionGiven(memberId, alias)})`;
 }
 
-/** Whether the version of an alias is one that the home of the prompt of alias `p`, or one of its grants, shows the member. */
+/**
+ * SQL condition that the member may read the version of an alias because of the space of the prompt of alias
+ * `p`, or one of its grants.
+ */
 export function versionGiven(memberId: string, alias: string): Prisma.Sql {
   const [createdAt, version] = [Prisma.raw(`${alias}.created_at`), Prisma.raw(`${alias}.version`)];
   return Prisma.sql`(
@@ -81,13 +91,16 @@ function isCreatorAtHome(memberId: string): Prisma.Sql {
     AND (p.space_id IS NULL OR p.space_id = ANY(ARRAY${spacesOf(memberId)})))`;
 }
 
-/** Whether the prompt of alias `p` is a member's own with all its history: they have not left its home, and it was always theirs. */
+/**
+ * SQL condition that the prompt of alias `p` is a member's own with its full history: they have not left its
+ * space, and it was always theirs.
+ */
 export function isOwnAtHome(memberId: string): Prisma.Sql {
   return Prisma.sql`(p.creator_since IS NULL AND ${isCreatorAtHome(memberId)})`;
 }
 
 /**
- * The same of rows of many prompts: over an alias as above and `p` of `prompts`.
+ * The same for rows of many prompts: over an alias as above and `p` of `prompts`.
  * @param at the column of the time
  */
 export function reachOfAny(memberId: string, isAdmin: boolean, alias: string, at = 'created_at'): Prisma.Sql {

@@ -10,9 +10,10 @@ import { logAdminAccess } from './log-admin-access';
 import { STORED_TEXT, textOf } from './stored-text';
 
 /**
- * The versions of a prompt that somebody who can open it can read: its creator and admins all of them, others those that
- * were the text of the shared prompt at some time, and people of its home those of its time there. What was only ever private
- * stays so, and where public or its home needs approval guests only read the version approved last, which is then its `version`.
+ * Prisma condition for the versions of a prompt that an actor with access can read: all for its creator and
+ * admins, for others those that were the text of the shared prompt at some time, and for members of its space
+ * those since it came there. What was only ever private stays private. If public prompts or those of its
+ * space need approval, guests can read only the latest approved version, which is then its `version`.
  */
 export function readableVersions(
   actor: Actor,
@@ -23,7 +24,7 @@ export function readableVersions(
   const reach = historyReach(actor, prompt);
   if (reach.kind === 'all') return { promptId: prompt.id };
   const { since } = reach;
-  // What the prompt says now is read by everybody who can open it.
+  // The current text is readable by all users who can open the prompt.
   const ofHome = since === null ? [] : [{ createdAt: { gte: since } }, { version: prompt.version }];
   return { promptId: prompt.id, OR: [{ wasShared: true }, ...ofHome] };
 }
@@ -60,7 +61,7 @@ function toEntry({ author, suggester, statuses, version, note, createdAt, wasSha
   };
 }
 
-/** The versions of a prompt that the caller can read, newest first, without their texts. */
+/** Returns the versions of a prompt that the caller can read, newest first, without their texts. */
 export async function listVersions(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,
   input: VersionQuery,
@@ -74,7 +75,7 @@ export async function listVersions(
     where,
     orderBy: { version: 'desc' },
     skip: (page - 1) * input.perPage,
-    // One more, to name the version before the last of the page.
+    // One more, to include the version before the last of the page.
     take: input.perPage + 1,
     select: ENTRY,
   });
@@ -86,8 +87,8 @@ export async function listVersions(
 }
 
 /**
- * The versions of a prompt that the caller can read below a number, newest first, without their texts, and the number that the rest
- * lies below. Throws as {@link listVersions}.
+ * Returns the versions of a prompt that the caller can read below a number, newest first, without their
+ * texts, and the number to continue below. Throws as {@link listVersions}.
  */
 export async function walkVersions(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,
@@ -108,8 +109,8 @@ export async function walkVersions(
 }
 
 /**
- * One version with its text and the numbers of those around it. Throws NOT_FOUND when the prompt has none of that number
- * that the caller can read.
+ * Returns one version with its text and the numbers of the adjacent ones. Throws NOT_FOUND if the prompt has
+ * no such version that the caller can read.
  */
 export async function getVersion(
   ctx: { db: Db; actor: Actor },
@@ -125,7 +126,8 @@ export async function getVersion(
     });
     return row?.version ?? null;
   };
-  // One after the other, and no relations, which Prisma would ask for at once: a transaction has one connection.
+  // Sequential and without relations, which Prisma would query concurrently: a transaction has one
+  // connection.
   const row = await ctx.db.promptVersion.findFirst({
     where: { AND: [readable, { version: input.version }] },
     select: { ...OWN_COLUMNS, ...STORED_TEXT, authorId: true, suggestedBy: true },

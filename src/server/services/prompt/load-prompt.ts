@@ -25,12 +25,12 @@ const Facts = z.object({
   grantSince: z.date().nullable(),
   version: z.number(),
   approvedVersion: z.number().nullable(),
-  /** Whether guests see approved versions alone of what is shared from its home. */
+  /** Whether guests see only approved versions of prompts shared from its space. */
   homeNeedsApproval: z.boolean(),
 });
 type Facts = z.infer<typeof Facts>;
 
-/** @param by who asks, as {@link homeSpace} takes it */
+/** @param by the actor, as for {@link homeSpace} */
 function factColumns(by: Actor | Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     p.id::text, p.slug, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${homeSpace(by)} AS space,
@@ -38,15 +38,16 @@ function factColumns(by: Actor | Prisma.Sql): Prisma.Sql {
     EXISTS (SELECT FROM approving_spaces a WHERE a.id = p.space_id) AS "homeNeedsApproval"`;
 }
 
-/** The one answer for what is missing and for what the caller may not see. */
+/** The same error for missing and inaccessible prompts. */
 export function promptNotFound(): AppError {
   return new AppError('NOT_FOUND', messages.prompt.notFound);
 }
 
 /**
- * What policies need of one prompt the caller can open, by UUID or slug. Throws BAD_REQUEST for an identifier that
- * can't be one, NOT_FOUND for a prompt that is missing, deleted or not the caller's to see. `version` is the current
- * one, for guests where public or its home needs approval the one approved last.
+ * Returns the access facts of a prompt that the caller can open, by UUID or slug. Throws BAD_REQUEST for an
+ * invalid identifier, NOT_FOUND for a prompt that is missing, deleted or not visible to the caller. `version`
+ * is the current one; for guests, if public prompts or those of its space need approval, the latest approved
+ * one.
  */
 export async function loadPromptFacts(db: Db, actor: Actor, identifier: string): Promise<Facts> {
   if (identifierKind(identifier) === 'invalid') {
@@ -57,7 +58,10 @@ export async function loadPromptFacts(db: Db, actor: Actor, identifier: string):
   return judge(actor, prompt);
 }
 
-/** The same for all calls that give a part of the prompt to its reader: what an admin opens to moderate is noted. */
+/**
+ * The same for calls that return part of the prompt to its reader: an admin's access for moderation is
+ * logged.
+ */
 export async function openPromptFacts(db: Db, actor: Actor, identifier: string): Promise<Facts> {
   const prompt = await loadPromptFacts(db, actor, identifier);
   await logAdminAccess(db, actor, prompt);
@@ -90,7 +94,9 @@ const findTogether = createBatcher<{ db: Database; actor: Actor; id: string }, F
   { most: 100, failsEach: () => true },
 );
 
-/** As `loadPromptFacts`, for what hundreds may ask at the same moment: in one statement for all who ask meanwhile. */
+/**
+ * Like `loadPromptFacts`, for hundreds of concurrent calls: one statement serves all calls made meanwhile.
+ */
 export async function loadFactsTogether(db: Database, actor: Actor, id: string): Promise<Facts> {
   return judge(actor, await findTogether({ db, actor, id }));
 }

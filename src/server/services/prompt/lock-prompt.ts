@@ -9,7 +9,7 @@ import { grantRight, grantSince, HeldRight } from '../access/granted';
 import { HomeSpace, homeSpace } from '../access/home-space';
 import { promptNotFound } from './load-prompt';
 
-/** What decides about a change of a prompt, read under its lock. */
+/** The facts that decide about a change of a prompt, read under its lock. */
 export const LockedPrompt = z.object({
   id: z.string(),
   createdBy: z.string(),
@@ -24,8 +24,8 @@ export const LockedPrompt = z.object({
 export type LockedPrompt = z.infer<typeof LockedPrompt>;
 
 /**
- * Locks a prompt that is not deleted until the transaction ends, and gives what it is for the actor at that moment; null when
- * there is none. Saves, statuses, sharing and deleting wait for each other here.
+ * Locks a prompt until the transaction ends, and returns its facts for the actor at that moment; null if it
+ * is missing or deleted. Serializes saves, statuses, sharing and deletion.
  */
 export async function lockPrompt(tx: Transaction, actor: Actor, id: string): Promise<LockedPrompt | null> {
   const [row] = await rowsOf(tx, LockedPrompt)`
@@ -35,7 +35,9 @@ export async function lockPrompt(tx: Transaction, actor: Actor, id: string): Pro
   return row ?? null;
 }
 
-/** Judges what was read of a prompt. Throws NOT_FOUND for what the member may not see, FORBIDDEN for what `may` refuses them. */
+/**
+ * Checks access to a prompt. Throws NOT_FOUND if the member may not see it, FORBIDDEN if `may` rejects them.
+ */
 export function requireAllowed<Facts extends PromptFacts>(
   member: Member,
   prompt: Facts | null,

@@ -28,9 +28,9 @@ const LockedPrompt = z.object({
 type LockedPrompt = z.infer<typeof LockedPrompt>;
 
 /**
- * The prompts of `ids` that the caller may read and `may` allows, each once, locked until the transaction ends. What is
- * missing, deleted or not theirs is left out without a word. Rows are locked in the order of their ids, so that two
- * calls at once wait for each other and never in a circle.
+ * Returns the prompts of `ids` that the caller may read and `may` allows, each once, locked until the
+ * transaction ends. Those that are missing, deleted or not theirs are skipped silently. Rows are locked in
+ * the order of their ids, so that concurrent calls can't deadlock.
  */
 export async function lockAllowed(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function lockAllowed(
     p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${homeSpace(member)} AS space,
     ${grantRight(member)} AS "grant"`;
   const isAllowed = (prompt: LockedPrompt) => canRead(member, prompt) && may(member, prompt);
-  // Nobody locks what they have no hand in.
+  // Only prompts that the member may change are locked.
   const found = await rowsOf(tx, LockedPrompt)`
     SELECT ${columns} FROM prompts p WHERE p.id = ANY(${[...ids]}::uuid[]) AND p.deleted_at IS NULL`;
   const allowed = found.filter(isAllowed).map(({ id }) => id);
@@ -53,7 +53,7 @@ export async function lockAllowed(
   return locked.filter(isAllowed);
 }
 
-/** Writes down what was done to prompts of somebody else. */
+/** Writes audit log entries for changes of other users' prompts. */
 async function audit(
   tx: Transaction,
   ctx: ServiceContext,
@@ -69,9 +69,10 @@ async function audit(
 }
 
 /**
- * Makes several of one's own prompts public or private in one transaction (specification 4), each judged as `setShared`
- * judges one. Gives the ids that changed, for an undo, and how many were so already; others are not counted. Throws
- * FORBIDDEN for viewers, CONFLICT as {@link requireAcceptedIn} does, and nothing is shared then.
+ * Makes several of the caller's own prompts public or private in one transaction (specification 4), each
+ * checked like in `setShared`. Returns the ids that changed, for an undo, and how many had that visibility
+ * already; others are not counted. Throws FORBIDDEN for viewers, CONFLICT as {@link requireAcceptedIn} does,
+ * and then nothing is shared.
  */
 export async function setSharedMany(
   ctx: ServiceContext,
@@ -108,8 +109,8 @@ export async function setSharedMany(
 }
 
 /**
- * Deletes several prompts in one transaction, each judged and kept as `deletePrompt` does it. Gives the ids that this
- * call deleted.
+ * Deletes several prompts in one transaction, each like in `deletePrompt`. Returns the ids that this call
+ * deleted.
  */
 export async function deleteMany(
   ctx: ServiceContext,
@@ -130,8 +131,8 @@ export async function deleteMany(
 }
 
 /**
- * The deleted prompts of `ids` that an admin, or whom `may` allows it, brings back or removes for good, each once, locked in the
- * order of their ids until the transaction ends.
+ * Returns the deleted prompts of `ids` that an admin, or a member whom `may` allows it, restores or deletes
+ * permanently, each once, locked in the order of their ids until the transaction ends.
  */
 function lockDeleted(
   tx: Transaction,
@@ -150,7 +151,10 @@ function lockDeleted(
     ORDER BY p.id FOR UPDATE OF p`;
 }
 
-/** Brings several deleted prompts back in one transaction, by the rule of `undeletePrompt`. Gives the ids that are back. */
+/**
+ * Restores several deleted prompts in one transaction, by the rule of `undeletePrompt`. Returns the restored
+ * ids.
+ */
 export async function undeleteMany(
   ctx: ServiceContext,
   { ids }: { ids: readonly string[] },
@@ -170,8 +174,8 @@ export async function undeleteMany(
 }
 
 /**
- * Removes deleted prompts for good, with all that hangs on them, before their 30 days are over: by those who may restore them.
- * Gives the ids that this call removed. Throws UNAUTHORIZED for guests.
+ * Permanently deletes prompts, with all dependent rows, before their 30 days are over: by members who may
+ * restore them. Returns the ids that this call removed. Throws UNAUTHORIZED for guests.
  */
 export async function purgeMany(
   ctx: ServiceContext,

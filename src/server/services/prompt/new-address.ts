@@ -4,12 +4,13 @@ import { addressFor } from './address-for';
 import { freeSlug } from './free-slug';
 import type { Address } from './private-address';
 
-/** What decides whether a prompt gets another address. */
+/** The facts that decide whether a prompt gets another address. */
 export type Addressed = Address & { id: string; title: string; isShared: boolean; spaceId: string | null };
 
 /**
- * The columns of the address that change with a save. The first time that a prompt is shared, it takes the plain one of its title;
- * while nobody but the creator has been shown it, a new title makes a new one. Any other address stays (decisions, Prompts, Spaces).
+ * Returns the columns of the address that change with a save. When a prompt is shared for the first time, it
+ * gets the plain slug of its title; while only the creator has seen it, a new title creates a new one. Any
+ * other address stays (decisions, Prompts, Spaces).
  */
 export async function newAddress(
   tx: Transaction,
@@ -22,7 +23,7 @@ export async function newAddress(
   return addressFor(tx, { title, isShared });
 }
 
-/** Whether anybody but the creator has been shown a prompt. */
+/** Returns whether anyone but the creator could see a prompt so far. */
 async function wasShown(tx: Transaction, { id, isShared, spaceId }: Addressed): Promise<boolean> {
   if (isShared || spaceId !== null) return true;
   if ((await tx.promptGrant.count({ where: { promptId: id } })) > 0) return true;

@@ -2,10 +2,10 @@ import type { Member } from '@/domain/actor';
 import type { Db } from '@/server/db';
 import { logger } from '@/server/log/logger';
 
-/** What an app reads is noted at most this often. */
+/** Minimum interval between records of an app's reads. */
 const NOTE_INTERVAL_MS = 60 * 1_000;
 
-/** Notes which prompt an app has read. No request waits for this, and none fails with it. */
+/** Records which prompt an app has read. No request waits for this or fails with it. */
 export function noteRead(db: Db, { token }: Member, promptId: string): void {
   if (token === undefined) return;
   const now = new Date();

@@ -4,12 +4,13 @@ import { slugBase } from '@/domain/prompt/slug-base';
 const ENDING_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const ENDING_LENGTH = 6;
 
-/** The columns of a prompt that say where it is. */
+/** Address columns of a prompt. */
 export type Address = { slug: string; privateSlug: string | null };
 
 /**
- * The address of a prompt that nobody has been shown yet: its title and a random ending. A number behind the title would tell that a
- * hidden prompt has the same one (decisions, Spaces). Two of one title may be given the same: the unique index refuses the second.
+ * Returns the address of a prompt that no one else has seen yet: its title and a random ending. A numeric
+ * suffix would reveal that a hidden prompt has the same title (decisions, Spaces). Two of one title may get
+ * the same ending: then the unique index rejects the second.
  */
 export function privateAddress(title: string): Address {
   const ending = Array.from(

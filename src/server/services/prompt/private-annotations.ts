@@ -21,9 +21,9 @@ const WORDS = {
 } as const;
 
 /**
- * Whether a member may show a row of alias `w`, of the prompt of alias `own`, to everybody: they wrote it, it was written in a space
- * in which they publish now, or outside any while the prompt was theirs (decisions, Spaces). The line of the log before it says
- * where the prompt was then.
+ * SQL condition that a member may publish a row of alias `w`, of the prompt of alias `own`: they wrote it, it
+ * was written in a space in which they publish now, or outside any while the prompt was theirs (decisions,
+ * Spaces). The log entry before it shows where the prompt was then.
  */
 function mayShow(member: Member, table: keyof typeof WORDS): Prisma.Sql {
   const { author } = WORDS[table];
@@ -37,7 +37,7 @@ function mayShow(member: Member, table: keyof typeof WORDS): Prisma.Sql {
     AND NOT w.was_shared`;
 }
 
-/** `FROM` and `WHERE` of the private rows `w` of a table, of the prompts `own`, that a member may show. */
+/** `FROM` and `WHERE` of the private rows `w` of a table, of the prompts `own`, that a member may publish. */
 function shownBy(member: Member, table: keyof typeof WORDS): Prisma.Sql {
   const at = Prisma.raw(`w.${WORDS[table].at}`);
   const rows =
@@ -53,8 +53,9 @@ function shownBy(member: Member, table: keyof typeof WORDS): Prisma.Sql {
 }
 
 /**
- * How much was said in private of the prompts that the caller may share and that are not, of those of `ids` or of all their own:
- * what stays behind when they are shared, and which of it they may show (decisions, Prompts and Spaces). Throws FORBIDDEN for viewers.
+ * Returns the number of private comments and notes on prompts that the caller may share and that are
+ * unshared, of those of `ids` or of all their own: they stay private when the prompts are shared, and some
+ * may be published (decisions, Prompts and Spaces). Throws FORBIDDEN for viewers.
  */
 export async function countPrivateAnnotations(
   ctx: ServiceContext,
@@ -82,8 +83,8 @@ export async function countPrivateAnnotations(
 }
 
 /**
- * Shows what was said in private of prompts that become shared in this transaction, as the person who shares them asked for: only what
- * they may show.
+ * Publishes private comments and notes of prompts that become shared in this transaction, if the user who
+ * shares them has chosen that: only those that they may publish.
  */
 export async function showPrivateAnnotations(
   tx: Transaction,

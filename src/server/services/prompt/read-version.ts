@@ -10,22 +10,22 @@ import { getPrompt } from './get-prompt';
 import { getVersion } from './list-versions';
 import { loadPromptFacts, promptNotFound } from './load-prompt';
 
-/** A version by its number, or whichever is the newest or was approved last. */
+/** A version by its number, or the latest or latest approved one. */
 export type VersionChoice = number | 'newest' | 'approved';
 
 type Context = Pick<ServiceContext, 'db' | 'actor'>;
 
-/** The id of a prompt that the caller can open, by its id or slug. Throws BAD_REQUEST, NOT_FOUND. */
+/** Returns the id of a prompt that the caller can open, by id or slug. Throws BAD_REQUEST, NOT_FOUND. */
 export async function idOfPrompt(ctx: Context, identifier: string): Promise<string> {
   return (await loadPromptFacts(ctx.db, ctx.actor, identifier)).id;
 }
 
-/** A version with its text, and the prompt that it is of. */
+/** A version with its text, and its prompt. */
 export type FoundVersion = VersionDto & { promptId: string; slug: string };
 
 /**
- * A version with its text, noted as the last read of the app that asks. Throws BAD_REQUEST, NOT_FOUND for what the caller cannot
- * read, and while none is approved.
+ * Returns a version with its text, and records it as the app's last read. Throws BAD_REQUEST, NOT_FOUND if
+ * the caller cannot read it, and while none is approved.
  */
 export async function readVersion(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function readVersion(
   return found;
 }
 
-/** A version as {@link readVersion} gives it, without the note. Throws the same. */
+/** Returns a version like {@link readVersion}, without recording it. Throws the same. */
 export async function openVersion(
   ctx: Context,
   { identifier, version }: { identifier: string; version: VersionChoice },
@@ -49,7 +49,7 @@ export async function openVersion(
   return { ...found, promptId: prompt.id, slug: prompt.slug };
 }
 
-/** A version filled in: its text, and its messages if it is a chat. */
+/** A version with its variables filled in: its text, and its messages if it is a chat. */
 export type FilledVersion = {
   version: number;
   text: string;
@@ -59,8 +59,8 @@ export type FilledVersion = {
 };
 
 /**
- * A version with values in place of its variables, a variable's default where none is given. What has neither stays in the text
- * and is named.
+ * Fills in the variables of a version, with a variable's default if no value is given. Variables with neither
+ * stay in the text and are listed.
  */
 export function fillText(found: VersionDto, values: readonly TestInput[]): FilledVersion {
   return {
@@ -71,7 +71,7 @@ export function fillText(found: VersionDto, values: readonly TestInput[]): Fille
   };
 }
 
-/** The same of a version that is read. Throws as {@link readVersion}. */
+/** Reads and fills in a version. Throws as {@link readVersion}. */
 export async function fillVersion(
   ctx: Context,
   { values, ...asked }: { identifier: string; version: VersionChoice; values: readonly TestInput[] },
@@ -79,14 +79,14 @@ export async function fillVersion(
   return fillText(await readVersion(ctx, asked), values);
 }
 
-/** A prompt, noted as the last read of the app that asks. Throws BAD_REQUEST, NOT_FOUND. */
+/** Returns a prompt, and records it as the app's last read. Throws BAD_REQUEST, NOT_FOUND. */
 export async function readPrompt(ctx: Context, identifier: string): Promise<PromptDto> {
   const prompt = await getPrompt(ctx, identifier);
   if (ctx.actor.kind === 'member') noteRead(ctx.db, ctx.actor, prompt.id);
   return prompt;
 }
 
-/** What became of a text between two versions. Throws as {@link readVersion}. */
+/** Returns the differences between the texts of two versions. Throws as {@link readVersion}. */
 export async function compareVersions(
   ctx: Context,
   { identifier, from, to }: { identifier: string; from: VersionChoice; to: VersionChoice },

@@ -2,12 +2,12 @@ import type { Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import { type HistoryFacts, type HistoryReach, historyReach, reachCondition } from './history-reach';
 
-/** A prompt as somebody who can open it has it. */
+/** A prompt with the access facts of a user who can open it. */
 export type ReadPrompt = HistoryFacts & { version: number };
 
 /**
- * The rows `c` of comments, with their versions `v`, that somebody who can open the prompt may read: `canReadComment` as a
- * condition.
+ * SQL condition for rows `c` of comments, with their versions `v`, that a member with access to the prompt
+ * may read: `canReadComment` in SQL.
  */
 export function readableComments(member: Member, prompt: ReadPrompt): Prisma.Sql {
   const reach = historyReach(member, prompt);
@@ -15,7 +15,7 @@ export function readableComments(member: Member, prompt: ReadPrompt): Prisma.Sql
     ${reachCondition(reach, 'c')} AND (${reachCondition(reach, 'v')} OR ${isCurrentOfHome(reach, prompt)}))`;
 }
 
-/** What the prompt says now is read by the people of its home, whenever it was written. */
+/** The current text is readable for members of its space, whenever it was written. */
 function isCurrentOfHome(reach: HistoryReach, { version }: ReadPrompt): Prisma.Sql {
   return reach.kind === 'some' && reach.since !== null
     ? Prisma.sql`v.version = ${version}`

@@ -7,7 +7,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { grantRight, HeldRight } from '../access/granted';
 import { HomeSpace, homeSpace } from '../access/home-space';
 
-/** One row of a query made of {@link promptColumns} and {@link promptJoins}. */
+/** One row of a query built from {@link promptColumns} and {@link promptJoins}. */
 export const PromptRow = z.object({
   id: z.string(),
   slug: z.string(),
@@ -34,7 +34,7 @@ export const PromptRow = z.object({
 export type PromptRow = z.infer<typeof PromptRow>;
 
 /**
- * The select list of a prompt as `actor` sees it, over the aliases of {@link promptJoins}. With `excerpt` the
+ * The select list of a prompt for an actor, over the aliases of {@link promptJoins}. With `excerpt`,
  * `content` is the stored excerpt, and the long text is never read.
  */
 export function promptColumns(actor: Actor, { excerpt = false }: { excerpt?: boolean } = {}): Prisma.Sql {
@@ -50,8 +50,8 @@ export function promptColumns(actor: Actor, { excerpt = false }: { excerpt?: boo
 }
 
 /**
- * What {@link promptColumns} needs joined to alias `p` of `prompts`: the creator, the actor's own favourite, and the
- * newest status of the current version with the name of who gave it. None of them adds or drops a row.
+ * Joins for {@link promptColumns} to alias `p` of `prompts`: the creator, the actor's own favorite, and the
+ * latest status of the current version with its author's name. None of them adds or drops a row.
  */
 export function promptJoins(actor: Actor): Prisma.Sql {
   const id = actorId(actor);
@@ -70,24 +70,26 @@ export function promptJoins(actor: Actor): Prisma.Sql {
     ) badge ON true`;
 }
 
-/** The table or view whose rows are the prompts as `actor` sees them. */
+/** Returns the table or view with the prompts for an actor. */
 export function promptSource(actor: Actor): Prisma.Sql {
   if (seesApprovedOnly(actor)) return Prisma.sql`approved_prompts`;
   return seesApprovedInSpaces(actor) ? Prisma.sql`guest_prompts` : Prisma.sql`prompts`;
 }
 
-/** `FROM` of a query that answers with prompts: {@link promptSource} as `p` and {@link promptJoins}. */
+/** `FROM` of a query that returns prompts: {@link promptSource} as `p` and {@link promptJoins}. */
 export function promptTables(actor: Actor): Prisma.Sql {
   return Prisma.sql`${promptSource(actor)} p ${promptJoins(actor)}`;
 }
 
-/** The newest status of the current version wins; a shared prompt without one is `shared` (decisions, Status). */
+/**
+ * The latest status of the current version wins; a shared prompt without one is `shared` (decisions, Status).
+ */
 function badgeOf(row: PromptRow): PromptBadge | undefined {
   if (row.status !== null) return { status: row.status, approvedByName: row.approvedByName };
   return row.isShared ? { status: 'shared', approvedByName: null } : undefined;
 }
 
-/** A space shows itself to those who are in it. */
+/** A space is visible only to its members. */
 function spaceOf({ space }: PromptRow): SpaceRef | null {
   if (!space?.role) return null;
   const { slug, name, role, publicNeedsApproval } = space;
@@ -99,7 +101,7 @@ function visibilityOf({ isShared, space }: PromptRow): Visibility {
   return space === null ? 'private' : 'space';
 }
 
-/** The prompt of a row, in the shape of the API, without what only one prompt alone is given with. */
+/** Converts a row to a listed prompt of the API, without the fields returned only for a single prompt. */
 export function toListed(row: PromptRow): Omit<PromptListItem, 'isExcerpt'> {
   return {
     id: row.id,

@@ -15,18 +15,21 @@ import { showPrivateAnnotations } from './private-annotations';
 import { shareRows } from './share-rows';
 import { rowsOf } from '../rows';
 
-/** Skipped prompts that are named; the others are counted. */
+/** Maximum skipped prompts that are named; the others are counted. */
 const SKIPPED_NAMED = 20;
 
 const IdRow = z.object({ id: z.string() });
 
-/** What goes with showing prompts to everybody: whether that shows what was said in private, and the secrets that are meant. */
+/**
+ * Choices when sharing prompts with everyone: whether to publish private comments and notes, and the
+ * confirmed kinds of secrets.
+ */
 type Showing = {
   withPrivateWords?: boolean | undefined;
   acceptedSecretKinds?: readonly string[] | undefined;
 };
 
-/** The lines of the log about prompts that become public or private. */
+/** Returns the log entries of prompts that become public or private. */
 export function visibilityChanges(
   ctx: ServiceContext,
   member: Member,
@@ -38,9 +41,9 @@ export function visibilityChanges(
 }
 
 /**
- * Makes the caller's own prompt what `next` says of what it is. The same again changes nothing. Throws UNAUTHORIZED for guests,
- * NOT_FOUND for what the caller may not see, FORBIDDEN for somebody else's prompt and for viewers, CONFLICT as
- * {@link requireAcceptedIn} does.
+ * Changes the visibility of the caller's own prompt to the result of `next`. Does nothing if it is unchanged.
+ * Throws UNAUTHORIZED for guests, NOT_FOUND if the caller may not see it, FORBIDDEN for another user's prompt
+ * and for viewers, CONFLICT as {@link requireAcceptedIn} does.
  */
 function changeVisibility(
   ctx: ServiceContext,
@@ -78,8 +81,8 @@ export async function changeVisibilityIn(
 }
 
 /**
- * Makes one's own prompt public or private (specification 4). Setting what it already is changes nothing. Comments and notes written
- * in private stays behind unless `withPrivateWords` says otherwise. Throws as {@link changeVisibility} does.
+ * Makes the caller's own prompt public or private (specification 4); idempotent. Private comments and notes
+ * stay private unless `withPrivateWords` is set. Throws as {@link changeVisibility} does.
  */
 export async function setShared(
   ctx: ServiceContext,
@@ -88,7 +91,10 @@ export async function setShared(
   return changeVisibility(ctx, input.id, () => input.isShared, input);
 }
 
-/** Flips one's own prompt between public and private under its lock, so two flips at once are two flips. */
+/**
+ * Toggles the caller's own prompt between public and private under its lock, so that two concurrent calls
+ * toggle twice.
+ */
 export async function toggleShared(
   ctx: ServiceContext,
   { id, ...showing }: { id: string } & Pick<Showing, 'acceptedSecretKinds'>,
@@ -97,9 +103,9 @@ export async function toggleShared(
 }
 
 /**
- * Shares every private prompt of the caller (specification 4); those of spaces stay there, and so do those that hold a secret,
- * which are named. Gives how many became shared, and the moment that `unshareAll` takes back. Locks in the order of the ids, as everything does that changes
- * several prompts.
+ * Shares every private prompt of the caller (specification 4); those of spaces stay private, and so do those
+ * with a secret, which are listed. Returns how many became shared, and the time that `unshareAll` takes to
+ * undo it. Locks in the order of the ids, like all code that changes several prompts.
  */
 export async function shareAll(
   ctx: ServiceContext,

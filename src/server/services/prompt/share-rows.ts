@@ -3,15 +3,15 @@ import type { Transaction } from '@/server/db';
 import { rowsOf } from '../rows';
 import { allocateSlugs } from './allocate-addresses';
 
-/** Prompts shared with one round of statements. */
+/** Prompts shared per round of statements. */
 const AT_ONCE = 1_000;
 
 const TitledRow = z.object({ id: z.string(), title: z.string() });
 
 /**
- * Shows locked prompts to everybody. One that was never shared before takes the plain address of its title; the address with the
- * random ending leads to it from then on (decisions, Spaces). Throws a unique violation when somebody else takes one of the
- * addresses at this moment: the caller tries again.
+ * Shares locked prompts with everyone. One that was never shared before gets the plain slug of its title; the
+ * address with the random ending redirects to it from then on (decisions, Spaces). Throws a unique violation
+ * if a concurrent call takes one of the addresses: the caller retries.
  */
 export async function shareRows(tx: Transaction, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += AT_ONCE)

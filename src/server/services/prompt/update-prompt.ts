@@ -26,43 +26,46 @@ import type { Address } from './private-address';
 import { showPrivateAnnotations } from './private-annotations';
 import { fromStored, toStored } from './stored-text';
 
-/** All of a prompt whose row is locked: a second save waits for the lock and then sees the first one's version. */
+/**
+ * Reads the full prompt whose row is locked: a concurrent save waits for the lock and then sees the first
+ * one's version.
+ */
 async function readLocked(tx: Transaction, { id, space, grant, grantSince }: LockedPrompt) {
   const prompt = await tx.prompt.findUniqueOrThrow({ where: { id } });
   return { ...fromStored(prompt), space, grant, grantSince };
 }
 
-/** The prompt that the member may edit, whole, locked. Throws NOT_FOUND for any other. */
+/** Locks and returns the full prompt if the member may edit it. Throws NOT_FOUND otherwise. */
 async function lockOwnPrompt(tx: Transaction, member: Member, id: string) {
   const locked = await lockPrompt(tx, member, id);
   if (locked === null || !canEdit(member, locked)) throw promptNotFound();
   return readLocked(tx, locked);
 }
 
-/** What one save does to a locked prompt. */
+/** A change of a locked prompt. */
 type Save = {
   text: Partial<PromptText>;
   isShared: boolean;
-  /** Whether sharing shows what was said in private. */
+  /** Whether sharing publishes private comments and notes. */
   withPrivateWords?: boolean;
   note: string;
-  /** For a restore: the version whose text comes back. */
+  /** For a restore: the version whose text is restored. */
   fromVersion?: number;
-  /** The kinds of secrets that are meant to be read by everybody. */
+  /** Kinds of secrets that are intended to be public. */
   acceptedSecretKinds?: readonly string[] | undefined;
-  /** Whose suggestion it is. */
+  /** Author of the accepted suggestion. */
   suggestedBy?: string | null;
 };
 
-/** Whether more than the category and tags of a text changes. */
+/** Returns whether more than the category and tags of a text changes. */
 function changesWritten(text: Partial<PromptText>): boolean {
   return Object.keys(text).some((field) => field !== 'category' && field !== 'tags');
 }
 
 /**
- * Saves text and visibility of a locked prompt in one statement, so that a text counts as public only if it is shared;
- * a change of text makes the next version. `updated_at` moves with the text only (decisions, Prompts). What changes
- * nothing writes nothing.
+ * Saves text and visibility of a locked prompt in one statement, so that a text counts as public only if it
+ * is shared; a change of text creates the next version. `updated_at` changes with the text only (decisions,
+ * Prompts). Without a change nothing is written.
  */
 async function save(
   tx: Transaction,
@@ -129,9 +132,9 @@ async function save(
 }
 
 /**
- * Changes one's own prompt; a change of text makes the next version (specification 5; decisions, Status and
- * versions). With `version` a save over a newer one is refused with CONFLICT. Throws NOT_FOUND for what the caller
- * may not see, FORBIDDEN for somebody else's prompt and for viewers.
+ * Changes the caller's own prompt; a change of text creates the next version (specification 5; decisions,
+ * Status and versions). With `version` a save over a newer one is rejected with CONFLICT. Throws NOT_FOUND if
+ * the caller may not see it, FORBIDDEN for another user's prompt and for viewers.
  */
 export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Promise<PromptDto> {
   const member = requireMember(ctx);
@@ -156,19 +159,19 @@ export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Pr
   return retryTransient(update, isUniqueViolation);
 }
 
-/** What became of one edit of several: the version that it made, if any. */
+/** Result of one of several edits: the version that it created, if any. */
 export type EditOutcome = { kind: 'changed'; version: number } | { kind: 'unchanged' | 'refused' };
 
 function outcomeOf({ version }: { version: number }, text: Partial<PromptText>): EditOutcome {
   return Object.keys(text).length > 0 ? { kind: 'changed', version: version + 1 } : { kind: 'unchanged' };
 }
 
-/** A change of text, and how it is kept. */
+/** A change of text, and options for saving it. */
 type Change = { text: Partial<PromptText> } & Pick<Save, 'note' | 'suggestedBy' | 'acceptedSecretKinds'>;
 
 /**
- * Changes the text of a prompt that the member may edit within a transaction, by what it is at that moment; null of `next`
- * refuses. Throws NOT_FOUND when it is missing or not theirs to edit.
+ * Changes the text of a prompt that the member may edit within a transaction, based on its current text; null
+ * of `next` rejects the change. Throws NOT_FOUND if it is missing or they may not edit it.
  */
 export async function changeTextIn(
   tx: Transaction,
@@ -185,8 +188,8 @@ export async function changeTextIn(
 }
 
 /**
- * Changes the text of one's own prompt by what it is at that moment, as an edit of its own; null of `next` refuses.
- * Throws NOT_FOUND when it is missing or somebody else's.
+ * Changes the text of the caller's own prompt in its own transaction, based on its current text; null of
+ * `next` rejects the change. Throws NOT_FOUND if it is missing or another user's.
  */
 export async function changeOwnText(
   ctx: ServiceContext,
@@ -204,7 +207,10 @@ export async function changeOwnText(
   );
 }
 
-/** Saves the text of an older version of a locked prompt as its newest. Throws NOT_FOUND for one that the member cannot read. */
+/**
+ * Saves the text of an older version of a locked prompt as the latest one. Throws NOT_FOUND for a version
+ * that the member cannot read.
+ */
 async function saveOlder(
   tx: Transaction,
   current: PromptText & HistoryFacts & Addressed & { version: number },
@@ -217,7 +223,7 @@ async function saveOlder(
     orderBy: { version: 'asc' },
   });
   if (old?.version !== version) throw promptNotFound();
-  // What was replaced in the home of a prompt was read there, whenever it was written.
+  // A version replaced while the prompt was in its space was readable there, whenever it was written.
   const reach = historyReach(member, current);
   const since = reach.kind === 'some' ? reach.since : null;
   const wasReplacedThere = since !== null && next !== undefined && next.createdAt >= since;
@@ -230,8 +236,9 @@ async function saveOlder(
 }
 
 /**
- * Takes an edit of one's own prompt back within a transaction, while it is the newest: what was before it is a version of its own
- * again. Refused once somebody saved since. Throws NOT_FOUND when the prompt is missing or somebody else's.
+ * Undoes an edit of the caller's own prompt within a transaction, if it is the latest: the previous text
+ * becomes a new version. Rejected if it was saved since. Throws NOT_FOUND if the prompt is missing or another
+ * user's.
  */
 export async function undoEditIn(
   tx: Transaction,
@@ -243,15 +250,15 @@ export async function undoEditIn(
   return outcomeOf(current, await saveOlder(tx, current, { version: version - 1 }, by));
 }
 
-/** {@link undoEditIn} by itself. */
+/** {@link undoEditIn} in its own transaction. */
 export async function undoEdit(ctx: ServiceContext, member: Member, edit: EditMade): Promise<EditOutcome> {
   return retryTransient(() => ctx.db.$transaction((tx) => undoEditIn(tx, { member, now: ctx.now }, edit)));
 }
 
 /**
- * Makes an older version the newest again, as a new version with the old text (decisions, Status and versions). The
- * version that the caller looked at as the newest comes with it: when somebody saved since, it is refused with CONFLICT.
- * Restoring what the prompt says anyway changes nothing. Throws as {@link updatePrompt} does.
+ * Restores an older version as a new version with the old text (decisions, Status and versions). The input
+ * includes the version that the caller saw as the latest: if it was saved since, throws CONFLICT. Restoring
+ * the current text changes nothing. Throws as {@link updatePrompt} does.
  */
 export async function restoreVersion(ctx: ServiceContext, input: VersionRestore): Promise<PromptDto> {
   const member = requireMember(ctx);

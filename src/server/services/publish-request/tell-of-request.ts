@@ -8,7 +8,7 @@ import type { Transaction } from '@/server/db';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { rowOf, rowsOf } from '../rows';
 
-/** Owners and publishers of a space who are told of one request at most, owners first. */
+/** Maximum number of owners and publishers of a space notified of one request, owners first. */
 const MOST_TOLD = 50;
 
 const RequestRow = z.object({
@@ -31,13 +31,16 @@ type Person = z.infer<typeof PersonRow>;
 type Told = {
   kind: PublishRequestKind;
   id: string;
-  /** Who asked or decided: is told nothing. */
+  /** Author of the request or decision, who isn't notified. */
   actorId: string;
-  /** What they wrote. */
+  /** Text by the author. */
   notes: string;
 };
 
-/** In the app and by mail as each wants it. What they may no longer read by then is left out there. */
+/**
+ * In the app and by mail according to their settings. Text that they may no longer read by then is left out
+ * there.
+ */
 async function tell(tx: Transaction, now: Date, told: Told, people: readonly Person[]): Promise<void> {
   if (people.length === 0) return;
   const { kind, id, actorId, notes } = told;
@@ -61,7 +64,7 @@ async function tell(tx: Transaction, now: Date, told: Told, people: readonly Per
   }
 }
 
-/** Tells those who may decide about a new request, within the transaction in which it is made. */
+/** Notifies those who may decide about a new request, within the transaction that creates it. */
 export async function tellDeciders(tx: Transaction, now: Date, made: Omit<Told, 'kind'>): Promise<void> {
   const people = await rowsOf(tx, PersonRow)`
     SELECT u.id::text, u.email, u.full_name AS "fullName", u.notify_in_app AS "inApp", u.notify_by_mail AS "byMail"
@@ -72,7 +75,7 @@ export async function tellDeciders(tx: Transaction, now: Date, made: Omit<Told, 
   await tell(tx, now, { ...made, kind: 'publish-asked' }, people);
 }
 
-/** Tells the requester the decision, within the transaction in which it is decided. */
+/** Notifies the requester of the decision, within the transaction of the decision. */
 export async function tellRequester(tx: Transaction, now: Date, decided: Told): Promise<void> {
   const people = await rowsOf(tx, PersonRow)`
     SELECT u.id::text, u.email, u.full_name AS "fullName", u.notify_in_app AS "inApp", u.notify_by_mail AS "byMail"

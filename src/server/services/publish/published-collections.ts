@@ -9,13 +9,13 @@ import { loadCollection } from '../collection/load-collection';
 import { readableItems } from '../collection/readable-prompts';
 import { findCards } from '../prompt/list/find-cards';
 
-/** Who reads what is published: everybody, as a guest of the instance. */
+/** Context of published content: read as the guest of the instance. */
 type PublicContext = { db: Database; guest: Guest; now: Date };
 
 /** Entries of a feed. */
 const FEED_PROMPTS = 50;
 
-/** A shared collection as everybody may see it; null for none. */
+/** Returns a shared collection as guests see it; null if there is none. */
 export async function findPublishedCollection(
   { db, guest }: PublicContext,
   slug: string,
@@ -29,7 +29,7 @@ export async function findPublishedCollection(
   }
 }
 
-/** What was put into a shared collection last; null where there is none. */
+/** Returns the feed of the latest additions to a shared collection; null if there is none. */
 export async function getCollectionFeed(everybody: PublicContext, slug: string): Promise<Feed | null> {
   const collection = await findPublishedCollection(everybody, slug);
   if (collection === null) return null;

@@ -11,10 +11,10 @@ import { getPrompt } from '../prompt/get-prompt';
 import { listPrompts } from '../prompt/list/list-prompts';
 import { shownTo } from '../access/shown-to';
 
-/** Who reads what is published: everybody, as a guest of the instance. */
+/** Context of published content: read as the guest of the instance. */
 type PublicContext = { db: Database; guest: Guest; now: Date };
 
-/** Entries of a feed, and prompts that llms.txt names. */
+/** Entries of a feed, and prompts listed in llms.txt. */
 const NAMED_PROMPTS = 50;
 
 async function list(ctx: PublicContext, query: object): Promise<PromptListItem[]> {
@@ -25,12 +25,15 @@ async function list(ctx: PublicContext, query: object): Promise<PromptListItem[]
   return items;
 }
 
-/** The most used shared prompts. */
+/** Returns the most used shared prompts. */
 export function listMostUsed(ctx: PublicContext): Promise<PromptListItem[]> {
   return list(ctx, { sort: 'used' });
 }
 
-/** New shared prompts, of all, of a category or of one person. Throws NOT_FOUND for a person there is not. */
+/**
+ * Returns a feed of new shared prompts, of all, of a category or of one user. Throws NOT_FOUND for a missing
+ * user.
+ */
 export async function getFeed(
   ctx: PublicContext,
   of: { category?: Category; creatorId?: string },
@@ -56,7 +59,9 @@ export async function getFeed(
   return { title: 'Cuebook: new prompts', selfPath: '/feed.xml', pagePath: '/browse-prompts', prompts };
 }
 
-/** A shared prompt as everybody may see it, by id or slug; `gone` for one that is deleted, null for none. */
+/**
+ * Returns a shared prompt as guests see it, by id or slug; `gone` if it is deleted, null if there is none.
+ */
 export async function findPublished(
   ctx: PublicContext,
   identifier: string,
@@ -70,7 +75,7 @@ export async function findPublished(
   }
 }
 
-/** Whether a slug was a prompt's that everybody could see, deleted by now. Says nothing of others. */
+/** Returns whether a slug belonged to a public prompt that is now deleted. Reveals nothing of others. */
 export async function isGone(
   { db, guest }: Pick<PublicContext, 'db' | 'guest'>,
   slug: string,

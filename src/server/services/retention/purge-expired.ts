@@ -5,26 +5,29 @@ import { SIGN_IN_MEMORY_MS } from '../account/sign-in-history';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** How long the outbox remembers that a mail was sent or given up. */
+/** How long the outbox stores that a mail was sent or given up. */
 const OUTBOX_MEMORY_MS = 7 * DAY_MS;
-/** How long a search engine that takes nothing is told of a change: by then it has read the sitemap, or never will. */
+/**
+ * How long a search engine that accepts nothing is notified of a change: by then it has read the sitemap, or
+ * never will.
+ */
 const PING_LIFETIME_MS = 3 * DAY_MS;
-/** Running servers name their targets each minute. */
+/** Running servers record their targets every minute. */
 const TARGET_MEMORY_MS = DAY_MS;
 
-/** How long the list of a prompt's links says of one that it is past. */
+/** How long the list of a prompt's links shows expired ones. */
 const SHARE_LINK_MEMORY_MS = 30 * DAY_MS;
 
-/** How long one's tokens tell of one that has expired. */
+/** How long a user's list of tokens shows an expired one. */
 const TOKEN_MEMORY_MS = 30 * DAY_MS;
 
-/** What was told and read is old news after a quarter of a year, and after a year in any case. */
+/** Read notifications are removed after a quarter of a year, all others after a year. */
 const READ_NOTIFICATION_LIFETIME_MS = 90 * DAY_MS;
 const NOTIFICATION_LIFETIME_MS = 365 * DAY_MS;
 
 /**
- * Removes sessions, sign-ins, tokens, mail, pings, notifications, quotas, links, grants, answers to runs, what agents sign in
- * with, and limiter rows that are over. Gives the number of rows removed.
+ * Removes expired sessions, sign-ins, tokens, mail, pings, notifications, quotas, links, grants, responses of
+ * runs, agents' sign-in records and limiter rows. Returns the number of rows removed.
  */
 export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const olderThan = (milliseconds: number) => ({ lt: new Date(ctx.now.getTime() - milliseconds) });
@@ -62,8 +65,8 @@ export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Pro
     ctx.db.dailyQuota.deleteMany({ where: { day: olderThan(2 * DAY_MS) } }),
     ctx.db.rateLimit.deleteMany({ where: { expire: { lt: ctx.now.getTime() } } }),
   ];
-  // One after the other (a query of Prisma begins when it is awaited): two that reach the same row by a cascade, as a token
-  // and its records do, can wait for each other for ever.
+  // Sequential (a query of Prisma begins when it is awaited): two that reach the same row by a cascade, as a
+  // token and its records do, could deadlock.
   let removed = 0;
   for (const removal of removals) removed += (await removal).count;
   return removed;

@@ -14,7 +14,7 @@ import { approversOf, participantsOf } from '../status/participants';
 import { readReview } from './get-review';
 import { requireReviewers } from './reviewers';
 
-/** Refuses what needs no review or has one. Gives the review of an older version that is open still. */
+/** Throws if the version needs no review or has one. Returns the open review of an older version. */
 async function openReview(tx: Transaction, prompt: LockedPrompt): Promise<string | null> {
   const newest = await tx.promptStatus.findFirst({
     where: { promptId: prompt.id, version: prompt.version },
@@ -31,10 +31,10 @@ async function openReview(tx: Transaction, prompt: LockedPrompt): Promise<string
 }
 
 /**
- * Asks for a review of the newest version, which the caller has read (issue 7, Review). A review of an older version that is
- * open still gives way to it; people who commented in the earlier review are told. Throws NOT_FOUND for what the caller may not see,
- * FORBIDDEN for whom it is not theirs to ask, CONFLICT when a newer version is there, the version is approved, or a review
- * of it is open.
+ * Requests a review of the latest version, which the caller has read (issue 7, Review). It replaces an open
+ * review of an older version; users who commented in the earlier review are notified. Throws NOT_FOUND if the
+ * caller may not see it, FORBIDDEN if they may not request one, CONFLICT if there is a newer version, the
+ * version is approved, or a review of it is open.
  */
 export async function askReview(ctx: ServiceContext, input: ReviewAsk): Promise<ReviewDto> {
   const member = requireMember(ctx);
@@ -90,7 +90,7 @@ export async function askReview(ctx: ServiceContext, input: ReviewAsk): Promise<
       again.filter((person) => !reviewers.includes(person)),
       { ...told, kind: 'asked-again' },
     );
-    // Asked of nobody by name, it comes to the inbox of those who may approve it.
+    // Without named reviewers, it goes to the inbox of those who may approve it.
     const approvers = reviewers.length > 0 ? [] : await approversOf(tx, prompt.id);
     await notify(
       tx,

@@ -13,10 +13,13 @@ const FIELDS = CHANGE_FIELDS.filter((field) => field !== 'content');
 
 const linesOf = (text: string) => (text === '' ? 0 : text.split('\n').length);
 
-/** On the server others wait while two texts are compared, so it takes less time than in a browser, in ms. */
+/**
+ * On the server other requests wait while two texts are compared, so it is limited to less time than in a
+ * browser, in ms.
+ */
 const PATIENCE_MS = 60;
 
-/** The differences of two contents, for {@link changeFacts} and {@link changeExcerpt}. */
+/** Returns the differences of two contents, for {@link changeFacts} and {@link changeExcerpt}. */
 export function compareContents(before: string, after: string): DiffBlock[] {
   return diffTexts(before, after, Date.now, PATIENCE_MS);
 }
@@ -41,7 +44,7 @@ function lineFacts({ before, blocks }: Content) {
   return { removedLines, addedLines, keptShare: lines === 0 ? 1 : Math.max(0, 1 - removedLines / lines) };
 }
 
-/** What changes from one text of a prompt to another; without `before`, everything is new. */
+/** Returns the changes from one text of a prompt to another; without `before`, everything is new. */
 export function changeFacts(
   before: ComparedText | null,
   after: ComparedText,
@@ -62,9 +65,9 @@ export function changeFacts(
   };
 }
 
-/** Characters of a change that a list shows. */
+/** Maximum characters of a change shown in a list. */
 const EXCERPT_MAX = 240;
-/** Characters of what stays around it. */
+/** Maximum characters of its unchanged context. */
 const CONTEXT_MAX = 40;
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
@@ -83,8 +86,8 @@ function inContext(parts: readonly DiffPart[]): DiffPart[] {
 }
 
 /**
- * The first stretch of a content that changes, with a little of what stays around it.
- * @returns with `isWhole`, whether nothing else of the content changes and all of the change is in it
+ * Returns the first changed section of a content, with a little unchanged context.
+ * @returns with `isWhole`, whether it contains all changes of the content
  */
 export function changeExcerpt(blocks: readonly DiffBlock[]): { excerpt: DiffPart[]; isWhole: boolean } {
   const changed = blocks.flatMap((block) => (block.kind === 'same' ? [] : [block.parts]));

@@ -19,10 +19,10 @@ import { readReview } from './get-review';
 import { changeReview, type LoadedReview, requireOpen } from './load-review';
 import { participantsOf } from '../status/participants';
 
-/** What a person says within this time is one mail, however many comments it is. */
+/** Comments of one author within this time cause one mail. */
 const ONE_MAIL_MS = 15 * 60 * 1_000;
 
-/** The line as the server has it: what is kept with the comment is never what a browser claims. */
+/** Returns the line as stored on the server: the quote of a comment is never taken from the browser. */
 function lineOf(text: Record<ReviewField, string>, { field, line }: ReviewPlace): string {
   const found = text[field].split('\n')[line - 1];
   if (found === undefined) throw new AppError('BAD_REQUEST', reviewMessages.noLine);
@@ -30,8 +30,8 @@ function lineOf(text: Record<ReviewField, string>, { field, line }: ReviewPlace)
 }
 
 /**
- * Writes what a member says into a review that takes it. Throws FORBIDDEN, BAD_REQUEST for a line that is not there, CONFLICT
- * when the review is closed or full. Comments count against the daily quota, which the caller takes.
+ * Adds a member's comments to an open review. Throws FORBIDDEN, BAD_REQUEST for a line that doesn't exist,
+ * CONFLICT if the review is closed or full. Comments count for the daily quota, which the caller checks.
  */
 export async function addComments(
   tx: Transaction,
@@ -66,9 +66,9 @@ export async function addComments(
 }
 
 /**
- * Adds a comment to a review, on one line of its version or on the whole: its author and its reviewers may, while it is open
- * and after changes were asked for. The others in it are told. Throws NOT_FOUND, FORBIDDEN, BAD_REQUEST for a line that is not
- * there, CONFLICT when the review is closed or full.
+ * Adds a comment to a review, on one line of its version or on the whole, by its author or reviewers, while
+ * it is open and after changes were requested. The other participants are notified. Throws NOT_FOUND,
+ * FORBIDDEN, BAD_REQUEST for a line that doesn't exist, CONFLICT if the review is closed or full.
  */
 export async function commentReview(ctx: ServiceContext, input: ReviewCommentCreate): Promise<ReviewDto> {
   return changeReview(ctx, input.id, async (tx, review, member) => {

@@ -17,10 +17,11 @@ import { changeReview, type LoadedReview, requireOpen } from './load-review';
 import { participantsOf } from '../status/participants';
 
 /**
- * A reviewer's word on the version that they have read: changes wanted, tested, or approved. The last two are statuses, given
- * by the one use case that gives them (set-status.ts) and under its rules. Throws NOT_FOUND, FORBIDDEN when it is not theirs
- * to say, CONFLICT when somebody was faster, the review is about another version, or a newer version is there,
- * TOO_MANY_REQUESTS when the comments that go along are beyond the quota of a day.
+ * Saves a reviewer's decision on the version that they have read: changes requested, tested, or approved. The
+ * last two are statuses, set by the same use case as elsewhere (set-status.ts) and under its rules. Throws
+ * NOT_FOUND, FORBIDDEN if they may not decide, CONFLICT if another reviewer was faster, the review is about
+ * another version, or there is a newer version, TOO_MANY_REQUESTS if the included comments exceed the daily
+ * quota.
  */
 export async function decideReview(ctx: ServiceContext, input: ReviewDecide): Promise<ReviewDto> {
   const { decision, comments, notes } = input;
@@ -37,7 +38,7 @@ export async function decideReview(ctx: ServiceContext, input: ReviewDecide): Pr
       throw new AppError('CONFLICT', reviewMessages.alreadyTested(name));
     }
     if (comments.length > 0) await addComments(tx, ctx.now, member, review, comments);
-    // The people told read all comments made with it.
+    // Notified users get all comments of the decision.
     const words = [notes, ...comments.map(({ body }) => body)].filter((said) => said !== '').join('\n\n');
     if (decision === 'changes') await askForChanges(tx, ctx.now, { member, review, notes, words });
     else if (version !== prompt.version) {
@@ -77,7 +78,10 @@ async function askForChanges(
   await notify(tx, now, told, { kind: 'changes', reviewId: review.id, actorId: member.id, notes: words });
 }
 
-/** Takes a question back. Only who asked may. Throws NOT_FOUND, FORBIDDEN, CONFLICT when the review is closed. */
+/**
+ * Withdraws a review request. Only its author may. Throws NOT_FOUND, FORBIDDEN, CONFLICT if the review is
+ * closed.
+ */
 export async function withdrawReview(ctx: ServiceContext, id: string): Promise<ReviewDto> {
   return changeReview(ctx, id, async (tx, review, member) => {
     if (!canWithdraw(member, review)) throw new AppError('FORBIDDEN', messages.error.forbidden);

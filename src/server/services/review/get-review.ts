@@ -13,7 +13,9 @@ import { rowsOf } from '../rows';
 
 const VersionRow = z.object({ version: z.number() });
 
-/** The newest version before the one under review that is approved still and that the member can read. */
+/**
+ * Returns the latest version before the one under review that is still approved and that the member can read.
+ */
 async function approvedBefore(
   db: Db,
   member: Member,
@@ -51,23 +53,23 @@ async function commentsOf(db: Db, member: Member, review: LoadedReview): Promise
 }
 
 /**
- * One review with the version that it is about, the version approved last before it, what was said, and what the caller may
- * do. Throws UNAUTHORIZED for guests, NOT_FOUND for a version that the caller may not see.
+ * Returns one review with its version, the latest version approved before it, the discussion, and the
+ * caller's permissions. Throws UNAUTHORIZED for guests, NOT_FOUND for a version that the caller may not see.
  */
 export async function getReview(ctx: ServiceContext, id: string): Promise<ReviewDto> {
   return readReview(ctx.db, requireMember(ctx), id);
 }
 
 /**
- * The same, also of what a transaction has just saved: read within it, under the lock of its prompt. Once that is given up, somebody
- * may take the prompt away, and what happened would be answered as if it had not.
+ * The same, also for what a transaction has just saved: read within it, under the lock of its prompt. Once
+ * that is released, the prompt may be deleted, and the successful call would respond as if it had failed.
  */
 export async function readReview(db: Db, member: Member, id: string): Promise<ReviewDto> {
   const review = await loadReview(db, member, id);
   const { promptId, version, prompt } = review;
   const approvedVersion = await approvedBefore(db, member, review);
   const versionOf = (number: number) => getVersion({ db, actor: member }, { id: promptId, version: number });
-  // One after the other: a transaction has one connection.
+  // Sequential: a transaction has one connection.
   const reviewed = await versionOf(version);
   const approved = approvedVersion === null ? null : await versionOf(approvedVersion);
   const comments = await commentsOf(db, member, review);

@@ -25,7 +25,7 @@ import { rowOf, rowsOf } from '../rows';
 
 const CountRow = z.object({ count: z.number() });
 
-/** Newest reviews that the page of a prompt names. */
+/** Number of latest reviews on the page of a prompt. */
 const RECENT_REVIEWS = 5;
 
 function requireInbox(ctx: ServiceContext): Member {
@@ -34,7 +34,7 @@ function requireInbox(ctx: ServiceContext): Member {
   return member;
 }
 
-/** What a row of {@link TABLES} shows the member; a message only within their reach. */
+/** Columns of a row of {@link TABLES} for the member; a message only if they may read it. */
 function columns(member: Member): Prisma.Sql {
   const readable = reachOfAny(member.id, member.role === 'admin', 'r');
   const message = Prisma.sql`CASE WHEN ${readable} THEN r.message ELSE '' END`;
@@ -50,7 +50,7 @@ const TABLES = Prisma.sql`
   JOIN prompt_versions v ON v.prompt_id = r.prompt_id AND v.version = r.version
   LEFT JOIN profiles requester ON requester.id = r.requested_by`;
 
-/** Whether a contributor approves what is at home where the prompt of alias `p` is. */
+/** SQL condition that a contributor may approve prompts in the space of the prompt of alias `p`. */
 function mayApproveAtHome({ id }: Member): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT FROM space_members m JOIN spaces home ON home.id = m.space_id AND home.deleted_at IS NULL
@@ -58,8 +58,8 @@ function mayApproveAtHome({ id }: Member): Prisma.Sql {
 }
 
 /**
- * The rows of {@link TABLES} that wait for the member: for approvers until they are decided, for others who
- * may mark them as tested until that is done.
+ * SQL condition for rows of {@link TABLES} that wait for the member: for approvers until they are decided,
+ * for others who may mark them as tested until that is done.
  */
 async function waitingFor(ctx: Pick<ServiceContext, 'db'>, member: Member): Promise<Prisma.Sql> {
   if (member.role !== 'admin') {
@@ -71,8 +71,9 @@ async function waitingFor(ctx: Pick<ServiceContext, 'db'>, member: Member): Prom
 }
 
 /**
- * A page of the reviews that wait for the caller, the longest waiting first, or of those they asked for, newest first; of one
- * space or all. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers and NOT_FOUND for a space that the caller is not in.
+ * Returns a page of the reviews that wait for the caller, longest waiting first, or of those they requested,
+ * newest first; of one space or all. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers and NOT_FOUND for
+ * a space that the caller is not in.
  */
 export async function listReviews(
   ctx: ServiceContext,
@@ -106,7 +107,10 @@ export async function listReviews(
   return { items, nextCursor };
 }
 
-/** The newest reviews of a prompt whose versions the caller can read. Throws UNAUTHORIZED for guests, NOT_FOUND. */
+/**
+ * Returns the latest reviews of a prompt whose versions the caller can read. Throws UNAUTHORIZED for guests,
+ * NOT_FOUND.
+ */
 export async function listReviewsOfPrompt(ctx: ServiceContext, promptId: string): Promise<ReviewEntry[]> {
   const member = requireMember(ctx);
   const prompt = await openPromptFacts(ctx.db, member, promptId);
@@ -133,8 +137,8 @@ export async function listReviewsOfPrompt(ctx: ServiceContext, promptId: string)
 }
 
 /**
- * How many reviews wait for the caller in a space, up to `limit`. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers and
- * NOT_FOUND for a space that the caller is not in.
+ * Returns how many reviews wait for the caller in a space, up to `limit`. Throws UNAUTHORIZED for guests,
+ * FORBIDDEN for viewers and NOT_FOUND for a space that the caller is not in.
  */
 export async function countWaitingIn(ctx: ServiceContext, spaceId: string, limit: number): Promise<number> {
   const member = requireInbox(ctx);
@@ -142,8 +146,8 @@ export async function countWaitingIn(ctx: ServiceContext, spaceId: string, limit
 }
 
 /**
- * How many reviews wait for the member, up to `limit`; none for viewers.
- * @param place which prompts `p` count
+ * Returns how many reviews wait for the member, up to `limit`; none for viewers.
+ * @param place condition on the prompts `p` to count
  */
 export async function countWaiting(
   ctx: Pick<ServiceContext, 'db'>,

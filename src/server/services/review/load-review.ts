@@ -12,7 +12,7 @@ import { rowsOf } from '../rows';
 import { grantRight, grantSince, HeldRight } from '../access/granted';
 import { HomeSpace, homeSpace } from '../access/home-space';
 
-/** A review as in its row, with the names and the prompt that go with it. */
+/** A row of a review, with names and its prompt. */
 const ReviewRow = z.object({
   id: z.string(),
   promptId: z.string(),
@@ -26,7 +26,7 @@ const ReviewRow = z.object({
   closedAt: z.date().nullable(),
   createdAt: z.date(),
   requesterName: z.string().nullable(),
-  /** Whom the author asked by name. */
+  /** Names of the requested reviewers. */
   reviewerNames: z.array(z.string()),
   testerName: z.string().nullable(),
   closerName: z.string().nullable(),
@@ -46,7 +46,10 @@ const ReviewRow = z.object({
 });
 type ReviewRow = z.infer<typeof ReviewRow>;
 
-/** In one statement: Prisma would ask for each relation by itself, within a transaction all at once on its one connection. */
+/**
+ * In one statement: Prisma would query each relation separately, in a transaction concurrently on its one
+ * connection.
+ */
 async function findReview(db: Db, member: Member, id: string): Promise<ReviewRow | undefined> {
   const [row] = await rowsOf(db, ReviewRow)`
     SELECT r.id::text, r.prompt_id::text AS "promptId", r.version, r.requested_by::text AS "requestedBy", r.message, r.was_shared AS "wasShared", r.state,
@@ -67,12 +70,12 @@ async function findReview(db: Db, member: Member, id: string): Promise<ReviewRow
   return row;
 }
 
-/** The one answer for a review that is missing and for one whose version the caller may not see. */
+/** The same error for a missing review and for one whose version the caller may not see. */
 function reviewNotFound(): AppError {
   return new AppError('NOT_FOUND', reviewMessages.notFound);
 }
 
-/** A review with what policies need to know. Throws NOT_FOUND for what the member may not see. */
+/** Returns a review with its access facts. Throws NOT_FOUND if the member may not see it. */
 export async function loadReview(db: Db, member: Member, id: string) {
   const row = await findReview(db, member, id);
   if (row === undefined || !canReadReview(member, row.prompt, row.promptVersion)) throw reviewNotFound();
@@ -82,8 +85,8 @@ export async function loadReview(db: Db, member: Member, id: string) {
 export type LoadedReview = Awaited<ReturnType<typeof loadReview>>;
 
 /**
- * Runs `work` on a review under the lock of its prompt: saves, statuses, sharing and other words on the review wait. Throws
- * UNAUTHORIZED for a guest, NOT_FOUND for what the caller may not see.
+ * Runs `work` on a review under the lock of its prompt: serialized with saves, statuses, sharing and other
+ * changes of the review. Throws UNAUTHORIZED for a guest, NOT_FOUND if the caller may not see it.
  */
 export async function changeReview<Result>(
   ctx: ServiceContext,
@@ -98,7 +101,7 @@ export async function changeReview<Result>(
   });
 }
 
-/** Refuses a review that somebody has closed, with who and how. */
+/** Throws CONFLICT for a closed review, with the user who closed it and the outcome. */
 export function requireOpen(review: LoadedReview): void {
   if (review.state === 'open') return;
   const name = review.closerName ?? reviewMessages.somebody;

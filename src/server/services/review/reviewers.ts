@@ -21,8 +21,8 @@ const CountRow = z.object({ count: z.number() });
 type Asked = HistoryFacts & { id: string; version: number };
 
 /**
- * Who can say something of a prompt that the member asks for: `canCommentReview` for a version that is shown as its prompt is.
- * Admins are asked of what is in a space as everybody else is.
+ * SQL condition for users who could comment on a review of the member: `canCommentReview` for a version as
+ * visible as its prompt. In a space admins are treated like all other users.
  */
 function couldReview(member: Member, prompt: Asked): Prisma.Sql {
   const { id, isShared } = prompt;
@@ -30,7 +30,8 @@ function couldReview(member: Member, prompt: Asked): Prisma.Sql {
     SELECT m.user_id FROM prompts p JOIN spaces s ON s.id = p.space_id AND s.deleted_at IS NULL
     JOIN space_members m ON m.space_id = s.id WHERE p.id = ${id}::uuid
     UNION SELECT h.user_id FROM ${holdersOf(Prisma.sql`ARRAY[${id}::uuid]`)} h)`;
-  // Whom they may know to read it: a grant shows nobody who is in the space of the prompt.
+  // Users of whom the member may know that they can read it: a grant doesn't reveal who is in the space of
+  // the prompt.
   const others = isShared
     ? Prisma.sql`true`
     : Prisma.sql`(${given} AND id IN ${knownReaders(member, prompt)})`;
@@ -41,8 +42,8 @@ function couldReview(member: Member, prompt: Asked): Prisma.Sql {
 }
 
 /**
- * A few people whom the author could ask for a review of a prompt, by part of their name. Throws UNAUTHORIZED for guests,
- * NOT_FOUND for what the caller may not see, FORBIDDEN for whom it is not theirs to ask.
+ * Returns a few users whom the author could ask for a review of a prompt, by part of their name. Throws
+ * UNAUTHORIZED for guests, NOT_FOUND if the caller may not see it, FORBIDDEN if they may not request one.
  */
 export async function listReviewers(
   ctx: ServiceContext,
@@ -51,7 +52,7 @@ export async function listReviewers(
   const member = requireMember(ctx);
   const facts = await loadPromptFacts(ctx.db, member, promptId);
   if (!canAskReview(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-  // With a name by the index of names, without one in their order: neither looks through all accounts.
+  // With a name it uses the index of names, without one their order: neither scans all accounts.
   const named = q.trim() === '' ? Prisma.empty : Prisma.sql`AND id IN ${namedProfiles(q.trim())}`;
   return rowsOf(ctx.db, Reviewer)`
     SELECT id::text, full_name AS name FROM profiles

@@ -26,13 +26,13 @@ function findAll(db: Db) {
   });
 }
 
-/** The models that admins have named, without their keys. Throws UNAUTHORIZED, FORBIDDEN for anybody but admins. */
+/** Returns the models added by admins, without their keys. Throws UNAUTHORIZED, FORBIDDEN for non-admins. */
 export async function listModels(ctx: ServiceContext): Promise<ModelDto[]> {
   requireAdmin(ctx);
   return (await findAll(ctx.db)).map(toDto);
 }
 
-/** What an admin did to a model, for the audit log: where its texts go, and no key. */
+/** Audit log entry for a model change. Includes the endpoint, never the key. */
 async function writeDown(
   tx: Transaction,
   ctx: ServiceContext,
@@ -95,9 +95,9 @@ async function changeModel(
 }
 
 /**
- * Names a model, or changes one; a key is sealed at rest and goes to no other address than it was given for, and the audit
- * log has a line. Throws like {@link listModels}, NOT_FOUND for one that is gone, BAD_REQUEST for another address without its
- * key.
+ * Adds or changes a model; a key is sealed at rest and sent only to the address it was entered for. Writes an
+ * audit log entry. Throws like {@link listModels}, NOT_FOUND for a missing model, BAD_REQUEST for another
+ * address without its key.
  */
 export async function saveModel(ctx: ServiceContext, { id, ...named }: ModelSave): Promise<ModelDto> {
   requireAdmin(ctx);
@@ -106,7 +106,9 @@ export async function saveModel(ctx: ServiceContext, { id, ...named }: ModelSave
   );
 }
 
-/** Removes a model, with a line in the audit log; one that is gone stays so. Throws like {@link listModels}. */
+/**
+ * Removes a model, with an audit log entry; does nothing if it is missing. Throws like {@link listModels}.
+ */
 export async function removeModel(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   requireAdmin(ctx);
   await ctx.db.$transaction(async (tx) => {
@@ -117,7 +119,10 @@ export async function removeModel(ctx: ServiceContext, { id }: { id: string }): 
   return { id };
 }
 
-/** What the caller can run a prompt with, and where nothing is set up how that is done. Throws UNAUTHORIZED for guests. */
+/**
+ * Returns the models that the caller can run a prompt with and, if none is configured, how to do that. Throws
+ * UNAUTHORIZED for guests.
+ */
 export async function getRunOptions(ctx: AiContext): Promise<RunOptions> {
   const member = requireMember(ctx);
   const named = await findAll(ctx.db);
@@ -130,7 +135,7 @@ export async function getRunOptions(ctx: AiContext): Promise<RunOptions> {
   return { reason: member.role === 'admin' ? `${reason ?? ''} ${runMessages.orNameModel}` : reason, models };
 }
 
-/** A model to ask, and what it is called; the model is null where the server has none of its own. */
+/** Returns a model and its name; the model is null if the server has none of its own. */
 export async function findModel(
   ctx: AiContext,
   id: string | null,

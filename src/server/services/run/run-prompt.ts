@@ -17,12 +17,12 @@ import { filledFor } from '../test-case/record-run';
 import { findModel } from './models';
 import { oldestRun } from './run-memory';
 
-/** What a chat would begin with. */
+/** Default system message of a chat. */
 const SYSTEM = 'You are a helpful assistant.';
 const TEMPERATURE = 0.7;
 /**
- * The text that is asked for, and the prompt that it is read from. Throws NOT_FOUND for a prompt or a version that the member
- * cannot read.
+ * Returns the text to run, and its prompt. Throws NOT_FOUND for a prompt or a version that the member cannot
+ * read.
  */
 async function loadText(ctx: AiContext, member: Member, { promptId, text }: RunStart) {
   const prompt = promptId === null ? null : await loadPromptFacts(ctx.db, member, promptId);
@@ -38,9 +38,9 @@ async function loadText(ctx: AiContext, member: Member, { promptId, text }: RunS
 }
 
 /**
- * Asks a model with a prompt filled in, within the AI limits of the caller, and keeps the whole answer only for them.
- * Ends with the signal. Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller cannot read and for a model that is gone,
- * BAD_REQUEST for a text that is not filled in, and as {@link writeAnswer} does.
+ * Runs a filled-in prompt with a model, within the AI limits of the caller, and stores the complete response
+ * only for them. Ends with the signal. Throws UNAUTHORIZED for guests, NOT_FOUND if the caller cannot read it
+ * and for a missing model, BAD_REQUEST for unfilled variables, and as {@link writeAnswer} does.
  */
 export async function* runPrompt(
   ctx: AiContext,
@@ -88,8 +88,8 @@ export async function* runPrompt(
 }
 
 /**
- * What the caller was answered within the last week of a prompt, or of new ones that were not saved, the newest first: nobody
- * else's. Throws UNAUTHORIZED for guests, NOT_FOUND for a prompt the caller cannot read any more.
+ * Returns the caller's responses of the last week for a prompt, or for unsaved new ones, newest first; never
+ * those of other users. Throws UNAUTHORIZED for guests, NOT_FOUND for a prompt the caller can no longer read.
  */
 export async function listRuns(
   ctx: ServiceContext,
@@ -106,7 +106,7 @@ export async function listRuns(
   return rows.map((row) => ({ ...row, inputs: TestInput.array().parse(row.inputs) }));
 }
 
-/** Forgets one answer of the caller's own; doing it twice changes nothing. Throws UNAUTHORIZED for guests. */
+/** Deletes one of the caller's responses; idempotent. Throws UNAUTHORIZED for guests. */
 export async function forgetRun(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   const member = requireMember(ctx);
   await ctx.db.promptRun.deleteMany({ where: { id, userId: member.id } });

@@ -2,19 +2,22 @@ import type { z } from 'zod';
 import { AiConfig, MailConfig, PROVIDER_ADDRESS, type ServiceName } from '@/domain/admin/service-settings';
 import { serviceMessages as said } from '@/domain/admin/service-messages';
 
-/** How the settings of one service are kept. */
+/** How the settings of one service are stored. */
 export type ServiceKind<Config extends object> = {
   name: ServiceName;
   config: z.ZodType<Config>;
-  /** Where its secret goes, and how: with another one the secret is asked for again, and can't be opened. */
+  /**
+   * Destination and use of its secret: if it changes, the secret has to be entered again, and can't be
+   * decrypted.
+   */
   addressOf: (config: Config) => readonly (string | number)[];
   /** For the audit log. */
   hostOf: (config: Config) => string;
-  /** The field of the form that the secret is typed into, and why it is asked for again. */
+  /** The form field of the secret, and the reasons for entering it again. */
   secret: { field: 'apiKey' | 'password' | 'clientSecret'; again: string; lost: string };
 };
 
-/** Where an AI service is asked. */
+/** Returns the base URL of an AI service. */
 export function baseUrlOf({ provider, baseUrl }: AiConfig): string {
   return baseUrl === '' ? PROVIDER_ADDRESS[provider] : baseUrl;
 }

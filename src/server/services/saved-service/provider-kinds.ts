@@ -3,10 +3,10 @@ import { providerFormMessages as said } from '@/domain/admin/provider-form-messa
 import { GitHubConfig, GoogleConfig, OidcConfig } from '@/domain/admin/provider-settings';
 import type { ServiceKind } from './kinds';
 
-/** A secret is sealed for its client at its issuer: it goes nowhere else. */
+/** A secret is sealed for its client and issuer: it is sent to no other. */
 const secret = { field: 'clientSecret', again: said.secretAgain, lost: said.secretLost } as const;
 
-/** Where a GitHub is: the one of everybody, or a company's own. */
+/** Returns the address of GitHub: github.com, or a company's own server. */
 export function gitHubAddress({ baseUrl }: Pick<GitHubConfig, 'baseUrl'>): string {
   return baseUrl === '' ? GITHUB.address : baseUrl;
 }

@@ -3,31 +3,31 @@ import type { Db } from '@/server/db';
 import { seal, unseal } from '../mail/seal';
 import type { ServiceKind } from './kinds';
 
-/** What an admin has saved of a service. */
+/** Stored settings of a service. */
 export type SavedService<Config> = {
   config: Config;
   hasSecret: boolean;
-  /** Null for none, and for one that can't be opened any more. */
+  /** Null if there is none, or if it can no longer be decrypted. */
   secret: string | null;
   savedAt: Date;
 };
 
-/** Settings that can't be read any more, as of a row that was changed by other means: nothing uses them. */
+/** Unreadable settings, such as of a row changed by other means: nothing uses them. */
 export type UnsoundService = { config: null; hasSecret: boolean; secret: null; savedAt: Date };
 
-/** Null while nothing is saved. */
+/** Null if nothing is saved. */
 type ReadService<Config> = SavedService<Config> | UnsoundService | null;
 
 const FIELDS = { name: true, config: true, secret: true, hasSecret: true, savedAt: true } as const;
 
 type Row = { name: string; config: unknown; secret: string; hasSecret: boolean; savedAt: Date | null };
 
-/** What a secret is sealed for: with another address it can't be opened. */
+/** Returns the context that a secret is sealed for: with another address it can't be decrypted. */
 function sealedFor<Config extends object>({ name, addressOf }: ServiceKind<Config>, config: Config): string {
   return JSON.stringify([name, ...addressOf(config)]);
 }
 
-/** A secret as it is kept; empty for none. */
+/** Encrypts a secret for storage; empty for none. */
 export function sealSecret<Config extends object>(
   kind: ServiceKind<Config>,
   config: Config,
@@ -41,12 +41,12 @@ function openSecret(id: string, sealed: string): string | null {
   try {
     return unseal(id, sealed);
   } catch {
-    // The server's secret is another one, or the row was changed by other means.
+    // The server's secret has changed, or the row was changed by other means.
     return null;
   }
 }
 
-/** What a row says of a service, with its secret. */
+/** Returns the stored settings of a service, including its secret. */
 export function openService<Config extends object>(
   kind: ServiceKind<Config>,
   row: Row | null | undefined,
@@ -59,7 +59,7 @@ export function openService<Config extends object>(
   return { config, hasSecret, secret, savedAt };
 }
 
-/** What is saved of a service at this moment, with its secret: never for an answer. */
+/** Reads the current settings of a service, including its secret: never for a response. */
 export async function readService<Config extends object>(
   db: Db,
   kind: ServiceKind<Config>,
@@ -70,14 +70,14 @@ export async function readService<Config extends object>(
   );
 }
 
-/** The rows of several services in one read, for {@link openService}. */
+/** Reads the rows of several services at once, for {@link openService}. */
 export function readRows(db: Db, names: readonly ServiceName[]): Promise<Row[]> {
   return names.length === 0
     ? Promise.resolve([])
     : db.serviceSettings.findMany({ where: { name: { in: [...names] } }, select: FIELDS });
 }
 
-/** Whether there is a secret that can't be opened: the service is not used without it. */
+/** Returns whether there is a secret that can't be decrypted: the service is not used without it. */
 export function isSecretLost({
   hasSecret,
   secret,
@@ -85,7 +85,7 @@ export function isSecretLost({
   return hasSecret && secret === null;
 }
 
-/** Whether what is saved can be used as it is. */
+/** Returns whether the saved settings can be used as they are. */
 export function isUsable<Config>(
   saved: SavedService<Config> | UnsoundService,
 ): saved is SavedService<Config> {

@@ -11,17 +11,20 @@ import type { Filter } from './filter/filter';
 import { addMembers, removeMembers, removeMembersWhere, setMembers } from './group-members';
 import { type ScimContext, soundText } from './scim-user';
 
-/** One thing that a directory says of a group. */
+/** One change of a group by a directory. */
 export type GroupChange =
   | { kind: 'displayName'; value: string }
   | { kind: 'externalId'; value: string | null }
   | { kind: 'add' | 'remove' | 'set'; memberIds: readonly string[] }
-  /** All that the filter of members finds. */
+  /** All members that match the filter. */
   | { kind: 'removeWhere'; filter: Filter | null };
 
 type Group = { id: string; displayName: string; externalId: string | null };
 
-/** Waits for others who change the group. Roles that change with it take turns with other changes of roles, so these come first. */
+/**
+ * Waits for concurrent changes of the group. It is locked first, because roles that change with it are
+ * serialized with other changes of roles.
+ */
 async function lockGroup(tx: Transaction, id: string): Promise<Group> {
   if (!z.uuid().safeParse(id).success) throw new AppError('NOT_FOUND', messages.error.notFound);
   if ((await readGroupRoles(tx)).length > 0) await lockAdmins(tx);
@@ -62,7 +65,10 @@ function namesAfter(group: Group, changes: readonly GroupChange[]): Group {
 
 type Written = { names: string[]; people: string[] | null };
 
-/** Gives the names whose spaces must follow, and who joined or left; null for everybody, as with another name. */
+/**
+ * Applies a change. Returns the group names whose spaces must be updated, and who joined or left; null for
+ * all members, as with another name.
+ */
 async function apply(
   tx: Transaction,
   now: Date,
@@ -92,7 +98,7 @@ async function everybodyIn(tx: Transaction, groupId: string, more: ReadonlySet<s
   return [...new Set([...more, ...members.map(({ profileId }) => profileId)])];
 }
 
-/** A group of thousands takes seconds, and a connection meanwhile. */
+/** A group of thousands takes seconds, and occupies a connection meanwhile. */
 const LONGEST = { timeout: 60_000, maxWait: 20_000 };
 
 async function change<Result extends { written: Written }>(
@@ -113,8 +119,8 @@ async function change<Result extends { written: Written }>(
 }
 
 /**
- * Changes a group as a directory says, and with it the roles and spaces of those who join or leave. The cost depends on these, not
- * on how many are in the group. Throws NOT_FOUND, BAD_REQUEST, CONFLICT, FilterError.
+ * Applies a directory's changes to a group, and to the roles and spaces of those who join or leave. The cost
+ * depends on these, not on the size of the group. Throws NOT_FOUND, BAD_REQUEST, CONFLICT, FilterError.
  */
 export async function changeScimGroup(
   ctx: ScimContext,
@@ -126,7 +132,7 @@ export async function changeScimGroup(
   }));
 }
 
-/** Makes a group with its members. Gives its id. Throws as {@link changeScimGroup} does. */
+/** Creates a group with its members. Returns its id. Throws as {@link changeScimGroup} does. */
 export async function createScimGroup(
   ctx: ScimContext,
   facts: { displayName: string; externalId: string | null; memberIds: readonly string[] },
@@ -148,7 +154,7 @@ export async function createScimGroup(
   return id;
 }
 
-/** Deletes a group; roles and spaces that it gave go with it. Throws NOT_FOUND. */
+/** Deletes a group, and the roles and spaces that it gave. Throws NOT_FOUND. */
 export async function deleteScimGroup(ctx: ScimContext, id: string): Promise<void> {
   await change(ctx, async (tx) => {
     const group = await lockGroup(tx, id);

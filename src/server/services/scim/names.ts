@@ -1,4 +1,4 @@
-/** What a directory says of a name, and what the product shows: one text. */
+/** Names of a user in a directory, and the single name shown in the product. */
 
 export type SaidName = {
   displayName?: string | undefined;
@@ -14,7 +14,7 @@ function joined(...parts: (string | null | undefined)[]): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** The name that a whole resource says; undefined when it says none. */
+/** Returns the name of a whole resource; undefined if it has none. */
 export function wholeName({ displayName, formatted, givenName, familyName }: SaidName): string | undefined {
   return joined(displayName) ?? joined(formatted) ?? joined(givenName, familyName);
 }
@@ -39,7 +39,7 @@ function withPart(name: string, before: string | null, after: string, from: 'sta
     : `${name.slice(0, at)}${after}${name.slice(at + old.length)}`.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The name after a change: the whole name wins over parts, and a part changes only that part. */
+/** Returns the name after a change: the whole name wins over parts, and a part changes only that part. */
 export function changedName(said: SaidName, known: KnownName): string | undefined {
   const whole = joined(said.displayName) ?? joined(said.formatted);
   if (whole !== undefined) return whole;

@@ -8,13 +8,13 @@ import { hashToken } from '../account/one-time-token';
 import { asAdmin, audit } from '../admin/change-user';
 import { requireAdmin, type ServiceContext } from '../context';
 
-/** So that people who find one know what it is. */
+/** Makes a leaked token recognizable. */
 const PREFIX = 'cbs_';
 
-/** The last use of a token is written down at most this often. */
+/** Minimum interval between updates of a token's last use. */
 const TOUCH_INTERVAL_MS = 60 * 1_000;
 
-/** All tokens, the newest first. Throws FORBIDDEN for anybody but an admin. */
+/** Returns all tokens, newest first. Throws FORBIDDEN for non-admins. */
 export async function listScimTokens(ctx: ServiceContext): Promise<ScimToken[]> {
   requireAdmin(ctx);
   return ctx.db.scimToken.findMany({
@@ -24,8 +24,8 @@ export async function listScimTokens(ctx: ServiceContext): Promise<ScimToken[]> 
 }
 
 /**
- * Makes a token by which a directory manages accounts. It is shown once: a hash of it is all that is kept.
- * Throws FORBIDDEN for anybody but an admin.
+ * Creates a token for provisioning by a directory. It is returned once: only its hash is stored. Throws
+ * FORBIDDEN for non-admins.
  */
 export async function createScimToken(
   ctx: ServiceContext,
@@ -42,7 +42,7 @@ export async function createScimToken(
   return { token };
 }
 
-/** Revokes a token: the next request with it is refused. Throws FORBIDDEN for anybody but an admin, NOT_FOUND. */
+/** Revokes a token: the next request with it is rejected. Throws FORBIDDEN for non-admins, NOT_FOUND. */
 export async function revokeScimToken(
   ctx: ServiceContext,
   { id }: { id: string },
@@ -55,7 +55,7 @@ export async function revokeScimToken(
   return { revoked: true };
 }
 
-/** Whether an `Authorization` header brings a token that is good now; notes its use. */
+/** Returns whether an `Authorization` header has a valid token, and records its use. */
 export async function isScimCaller(
   { db, now }: { db: Database; now: Date },
   authorization: string | null,

@@ -6,14 +6,14 @@ import { AppError } from '@/domain/errors';
 import type { Database, Db } from '@/server/db';
 import { isUniqueViolation } from '../database-errors';
 
-/** Accounts as a company's directory manages them (SCIM 2.0, RFC 7643 and 7644). */
+/** Accounts as managed by a company's directory (SCIM 2.0, RFC 7643 and 7644). */
 
 export type ScimContext = { db: Database; now: Date };
 
-/** Who acts, in the audit log. */
+/** Actor of audit log entries. */
 export const BY_SCIM = { details: { by: 'SCIM' } } as const;
 
-/** What a directory says of somebody; what it leaves out stays as it is. */
+/** Data of a user in a directory; omitted fields stay unchanged. */
 export type ScimUserFacts = {
   userName: string;
   externalId?: string | null | undefined;
@@ -43,7 +43,7 @@ function refuse(message: string): never {
   throw new AppError('BAD_REQUEST', message);
 }
 
-/** A text that the database can keep. Throws BAD_REQUEST, which names the attribute. */
+/** Returns a text that the database can store. Throws BAD_REQUEST, naming the attribute. */
 export function soundText(attribute: string, text: string): string {
   if (text.trim() === '' || text.length > SCIM_NAME_MAX || text.includes('\0')) {
     refuse(`${attribute}: give 1 to ${SCIM_NAME_MAX} characters`);
@@ -51,13 +51,13 @@ export function soundText(attribute: string, text: string): string {
   return text;
 }
 
-/** The same of one that may be empty, which is as none. */
+/** The same for an optional text; an empty one counts as none. */
 function soundOrNull(attribute: string, text: string | null | undefined): string | null | undefined {
   if (text === undefined) return undefined;
   return text === null || text === '' ? null : soundText(attribute, text);
 }
 
-/** The names as they are kept. Throws BAD_REQUEST for those that no account can have. */
+/** Returns the names as stored. Throws BAD_REQUEST for those that no account can have. */
 export function soundFacts({ userName, email, fullName, active, ...names }: ScimUserFacts) {
   const address = email === undefined ? undefined : Email.safeParse(email);
   if (address?.success === false) refuse('emails: give an email address');
@@ -79,8 +79,8 @@ export function soundFacts({ userName, email, fullName, active, ...names }: Scim
 export type SoundFacts = ReturnType<typeof soundFacts>;
 
 /**
- * Runs a change of names. The unique indexes decide whose they are. Throws CONFLICT for those of another account; where that is
- * a deleted one, the message names the choice that an admin has.
+ * Runs a change of names, which unique indexes protect. Throws CONFLICT for those of another account; if that
+ * is a deleted one, the message names the admin's options.
  */
 export async function sayIfTaken<Result>(
   db: Db,

@@ -30,10 +30,10 @@ async function writeScimNames(tx: Transaction, current: ScimUserRow, names: Name
 }
 
 /**
- * Changes an account as a directory says. Deactivated, all its sessions and tokens end with the change.
- * @param decide what the directory says, from the account as it is once nobody else can change it
- * @throws NOT_FOUND, BAD_REQUEST, and CONFLICT for a name or an address that another account has and for the last active admin,
- * who stays one
+ * Changes an account by its directory. Deactivation ends all its sessions and tokens.
+ * @param decide returns the directory's data, from the account under its lock
+ * @throws NOT_FOUND, BAD_REQUEST, and CONFLICT for a name or an address that another account has and for the
+ * last active admin, who stays one
  */
 export async function updateScimUser(
   ctx: ScimContext,

@@ -4,14 +4,14 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Database, Transaction } from '@/server/db';
 import { rowsOf } from '../rows';
 
-/** Prompts that one transaction queues. */
+/** Prompts queued per transaction. */
 const AT_ONCE = 1_000;
-/** Room for that many prompts and targets on a busy database. */
+/** Enough for that many prompts and targets on a busy database. */
 const TRANSACTION = { timeout: 60_000 };
 
 /**
- * Notes, in the transaction of the change, that public needs approval from now on or no longer, in a space or with null everywhere.
- * Which prompts that shows or hides is found out later, in batches (`queueApprovalChanges`).
+ * Records, in the transaction of the change, that public prompts start or stop to need approval, in a space
+ * or, with null, everywhere. The affected prompts are found later, in batches (`queueApprovalChanges`).
  */
 export async function noteApprovalChange(
   tx: Transaction,
@@ -31,12 +31,12 @@ const Change = z.object({
 type Change = z.infer<typeof Change>;
 const Looked = z.object({ last: z.string().nullable() });
 
-/** Queues the next prompts of a change whose newest text nobody has approved; null when there were no more. */
+/** Queues the next prompts of a change whose latest text is unapproved; null if there are no more. */
 async function queueSome(
   tx: Transaction,
   { spaceId, needsApproval, afterId }: Change,
 ): Promise<string | null> {
-  // What has a rule of its own is as it was when the rule of the instance changes.
+  // Spaces with a rule of their own are not affected by a change of the instance's rule.
   const where =
     spaceId === null
       ? Prisma.sql`(p.space_id IS NULL OR p.space_id <> ALL(ARRAY(SELECT a.id FROM approving_spaces a)))`
@@ -57,8 +57,8 @@ async function queueSome(
 }
 
 /**
- * Queues for search engines what a change of what needs approval shows or hides, a batch for each transaction. Where the whole
- * instance needs approval, a change of a space changes nothing.
+ * Queues the prompts that a change of the approval rules shows or hides, for search engines, one batch per
+ * transaction. If the whole instance needs approval, a change of a space has no effect.
  */
 export async function queueApprovalChanges(db: Database, guest: Guest): Promise<void> {
   const step = () =>

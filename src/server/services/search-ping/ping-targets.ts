@@ -2,14 +2,15 @@ import type { PingTarget } from '@/domain/publish/search-ping';
 import { isPublicSite } from '@/server/ports/public-fetch/public-site';
 
 /**
- * Who is told without `SEARCH_PING_URLS`: IndexNow, which passes it on to Bing, Yandex, Naver, Seznam and others, and the
- * last large engine that takes a sitemap's address from anybody (Google and Bing have ended it).
+ * Default targets without `SEARCH_PING_URLS`: IndexNow, which passes changes on to Bing, Yandex, Naver,
+ * Seznam and others, and the last large engine that accepts a sitemap's address from anyone (Google and Bing
+ * have ended it).
  */
 const DEFAULT_URLS = ['https://api.indexnow.org/indexnow', 'https://webmaster.yandex.com/ping'] as const;
 
 /**
- * Whom a site tells of its changes: nobody unless it is public. By its protocol an address of IndexNow ends in
- * `/indexnow`; it needs a key. Any other one takes the sitemap's address.
+ * Returns the targets that a site notifies of its changes: none unless it is public. By its protocol an
+ * address of IndexNow ends in `/indexnow`; it needs a key. Any other address receives the sitemap's address.
  */
 export function pingTargets({
   siteUrl,

@@ -11,17 +11,22 @@ import { rowsOf } from '../rows';
 import { queueApprovalChanges } from './approval-changes';
 import { queuePings } from './queue-pings';
 
-/** A change waits this long, so that what is taken back at once is never told and a burst becomes one request. */
+/**
+ * Delay of a change, so that one that is undone immediately is never sent and a burst becomes one request.
+ */
 const SETTLE_MS = 15_000;
-/** Between two requests to one target. */
+/** Minimum interval between requests to one target. */
 const INTERVAL_MS = 60_000;
-/** How long a process that claims a target has to tell it; then others may, for the claimer must have died. */
+/**
+ * Lease of a process that claims a target; after it others may notify the target, because the claimer must
+ * have died.
+ */
 const LEASE_MS = 60_000;
 const FIRST_RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
-/** An engine that asks for more patience is asked again after this all the same. */
+/** Maximum delay, even if an engine asks for more. */
 const LONGEST_RETRY_AFTER_MS = 24 * 60 * 60_000;
-/** A running server says that it tells a target, this often. */
+/** Interval at which a running server records its targets. */
 const SEEN_EVERY_MS = 60_000;
 
 export type PingContext = {
@@ -29,7 +34,7 @@ export type PingContext = {
   guest: Guest;
   now: () => Date;
   siteUrl: string;
-  /** The key of IndexNow; targets of that kind are only there with one. */
+  /** The key of IndexNow; targets of that kind exist only with one. */
   key: string;
   targets: readonly PingTarget[];
   send: (request: PingRequest) => Promise<void>;
@@ -48,7 +53,7 @@ type Waiting = z.infer<typeof Waiting>;
 const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds);
 const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds);
 
-/** Makes the targets known, so that changes are queued for them from then on. */
+/** Records the targets, so that changes are queued for them from then on. */
 async function announceTargets({ db, now, targets }: PingContext): Promise<void> {
   const at = now();
   await db.$executeRaw`
@@ -59,8 +64,8 @@ async function announceTargets({ db, now, targets }: PingContext): Promise<void>
 }
 
 /**
- * Takes a target that is to be told something, only for this process: one that another is just taking is skipped, and the
- * taken one is not due again before its lease ends.
+ * Claims a target with waiting changes for this process: one that another process is just claiming is
+ * skipped, and the claimed one is not due again before its lease ends.
  */
 async function claimTarget({ db, now, targets }: PingContext): Promise<Claim | undefined> {
   const at = now();
@@ -78,11 +83,11 @@ async function claimTarget({ db, now, targets }: PingContext): Promise<Claim | u
 }
 
 /**
- * What a target is still to be told, by prompt: whether everybody could see it before the first of its changes, and can now.
- * One statement, so that a prompt that is private again shows all of its changes up to that.
+ * Returns the waiting changes of a target, by prompt: whether it was public before the first of its changes,
+ * and is now. One statement, so that a prompt that is private again includes all of its changes up to that.
  */
 async function findWaiting({ db, guest }: PingContext, { url }: Claim): Promise<Waiting[]> {
-  // Where public or its home needs approval, what nobody has approved was never public.
+  // If public prompts or those of its space need approval, an unapproved one was never public.
   const needing = seesApprovedOnly(guest) ? Prisma.sql`true` : Prisma.sql`p.space_id = ${APPROVING}`;
   const wasEver = Prisma.sql`NOT EXISTS (
     SELECT 1 FROM prompts p WHERE p.slug = w.slug AND ${needing}
@@ -105,19 +110,22 @@ function requestFor(ctx: PingContext, url: string, slugs: readonly string[]): Pi
     : { url: sitemapPingUrl(ctx.siteUrl, url) };
 }
 
-/** Each wait twice the one before, a quarter less at most; longer when the engine asks for it. */
+/**
+ * Returns the delay before a retry: twice the previous one, minus up to a quarter; longer if the engine asks
+ * for it.
+ */
 function retryDelayMs(attempts: number, retryAfter: number | null): number {
   const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1)) * (0.75 + Math.random() / 4);
   return Math.max(delay, Math.min(LONGEST_RETRY_AFTER_MS, (retryAfter ?? 0) * 1_000));
 }
 
-/** Tells one claimed target what waits for it. Gives the number of prompts it has taken. */
+/** Notifies one claimed target of its waiting changes. Returns the number of prompts it has accepted. */
 async function tell(ctx: PingContext, claim: Claim): Promise<number> {
   const { url, attempts } = claim;
   const waiting = await findWaiting(ctx, claim);
-  // What became public and is not any more was never told: its address is nobody's business.
+  // A prompt that became public and then private again is never sent: its address must stay private.
   const slugs = waiting.filter(({ wasPublic, isPublic }) => wasPublic || isPublic).map(({ slug }) => slug);
-  // Addresses of targets may carry a key in their query: the log names the host.
+  // Addresses of targets may contain a key in their query: the log has only the host.
   const { host } = new URL(url);
   try {
     if (slugs.length > 0) await ctx.send(requestFor(ctx, url, slugs));
@@ -150,9 +158,9 @@ async function tell(ctx: PingContext, claim: Claim): Promise<number> {
 }
 
 /**
- * Tells every target that is due of the changes of public prompts (decisions, Search-engine ping). A change is told twice
- * only when this process dies, or loses the database, between the engine's yes and its record of that. Gives the number of
- * prompts told of, summed over the targets.
+ * Notifies every target that is due of the changes of public prompts (decisions, Search-engine ping). A
+ * change is sent twice only if this process dies, or loses the database, between the engine's acceptance and
+ * its record of that. Returns the number of prompts sent, summed over the targets.
  */
 export async function sendPings(ctx: PingContext): Promise<number> {
   await announceTargets(ctx);

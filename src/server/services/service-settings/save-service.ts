@@ -13,7 +13,7 @@ import {
   type UnsoundService,
 } from '../saved-service/read-service';
 
-/** What an admin did, for the audit log: where the service is, which fields changed, and no value of them. */
+/** Audit log entry of an admin's change: the host of the service and the changed fields, but no values. */
 async function writeDown(
   tx: Transaction,
   ctx: OwnAccountContext,
@@ -25,8 +25,8 @@ async function writeDown(
 }
 
 /**
- * Makes sure that a secret goes to no other address than it was given for. Gives whether the one that is there is kept. Throws
- * BAD_REQUEST where it has to be entered again.
+ * Ensures that a secret is sent only to the address it was entered for. Returns whether the stored one is
+ * kept. Throws BAD_REQUEST if it has to be entered again.
  */
 function keepsSecret<Config extends object>(
   kind: ServiceKind<Config>,
@@ -48,13 +48,13 @@ function changedFields<Config extends object>(before: Config | null, config: Con
 }
 
 /**
- * Saves the settings of a service for every server of this library: each reads them when it uses the service. Of admins at once
- * the last one wins.
- * @param secret left out the one that is there stays; empty there is none
- * @param check throws where the settings need a secret, or must not have one
- * @returns the service's name, never what was saved
- * Throws UNAUTHORIZED, FORBIDDEN for anybody but admins and without a fresh session, BAD_REQUEST for another address without its
- * secret.
+ * Saves the settings of a service for every server of this library: each reads them at the moment of use. The
+ * last write wins.
+ * @param secret absent keeps the stored one; empty removes it
+ * @param check throws if the settings need a secret, or must not have one
+ * @returns the service's name, never the saved settings
+ * Throws UNAUTHORIZED, FORBIDDEN for non-admins and without a fresh session, BAD_REQUEST for another address
+ * without its secret.
  */
 export async function saveService<Config extends object>(
   ctx: OwnAccountContext,
@@ -97,9 +97,9 @@ export async function saveService<Config extends object>(
 }
 
 /**
- * Removes what is saved of a service, with its secret; what is gone stays so. Throws UNAUTHORIZED, FORBIDDEN for anybody but
- * admins and without a fresh session.
- * @param check throws where it has to stay
+ * Removes the saved settings of a service, with its secret; does nothing if there are none. Throws
+ * UNAUTHORIZED, FORBIDDEN for non-admins and without a fresh session.
+ * @param check throws if they have to stay
  */
 export async function removeService<Config extends object>(
   ctx: OwnAccountContext,
@@ -116,7 +116,7 @@ export async function removeService<Config extends object>(
     await tx.serviceSettings.delete({ where: { name: kind.name }, select: { name: true } });
     await writeDown(tx, ctx, 'remove', {
       to: kind.name,
-      // What can't be read names no host.
+      // Unreadable settings have no host.
       ...(before.config !== null && { host: kind.hostOf(before.config) }),
     });
   });

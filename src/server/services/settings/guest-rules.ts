@@ -6,12 +6,12 @@ import { rowOf } from '../rows';
 const GuestRules = z.object({
   /** Guests see only approved versions. */
   approvedOnly: z.boolean(),
-  /** They do of the prompts of some spaces. */
+  /** Guests see only approved versions of prompts in some spaces. */
   approvedInSpaces: z.boolean(),
 });
 export type GuestRules = z.infer<typeof GuestRules>;
 
-/** What guests see of shared prompts, for what each of their requests asks. */
+/** Returns which versions of shared prompts guests see, for each of their requests. */
 export function readGuestRules(db: Db): Promise<GuestRules> {
   return rowOf(db, GuestRules)`
     SELECT coalesce((SELECT s.public_needs_approval FROM settings s), ${env.PUBLIC_NEEDS_APPROVAL}) AS "approvedOnly",

@@ -30,24 +30,24 @@ const AT_FIRST: Settings = {
 
 type Kept = Omit<Settings, 'publicNeedsApproval'> & { publicNeedsApproval: boolean | null };
 
-/** With what the environment says where no admin has said anything. */
+/** Converts a row to settings, with the environment's defaults for those that no admin has set. */
 function toSettings({ publicNeedsApproval, ...rest }: Kept): Settings {
   return { ...rest, publicNeedsApproval: publicNeedsApproval ?? env.PUBLIC_NEEDS_APPROVAL };
 }
 
-/** What holds now. */
+/** Returns the current settings. */
 export async function readSettings(db: Db): Promise<Settings> {
   const row = await db.settings.findUnique({ where: ROW, select: FIELDS });
   return row === null ? AT_FIRST : toSettings(row);
 }
 
-/** The settings, for admins. Throws UNAUTHORIZED for guests and FORBIDDEN for everybody else. */
+/** Returns the settings, for admins. Throws UNAUTHORIZED for guests and FORBIDDEN for non-admins. */
 export async function getSettings(ctx: ServiceContext): Promise<Settings> {
   requireAdmin(ctx);
   return readSettings(ctx.db);
 }
 
-/** Writes the changed settings into the row, which exists and is locked, and gives all of them as they are now. */
+/** Writes the changed settings into the row, which exists and is locked, and returns all current settings. */
 export async function writeSettings(
   tx: Transaction,
   data: Prisma.SettingsUncheckedUpdateInput,

@@ -17,9 +17,9 @@ const LinkRow = z.object({
   makerRole: z.enum(ROLES),
 });
 
-/** All that a guest is shown of a prompt. */
+/** The fields of a prompt that a guest sees. */
 export type LinkedPrompt = {
-  /** Of the link. */
+  /** Id of the link. */
   id: string;
   title: string;
   description: string;
@@ -29,8 +29,8 @@ export type LinkedPrompt = {
 };
 
 /**
- * What a link leads to; null for one that is unknown, past, revoked or made by somebody who may not show it any more, all
- * alike. Only tries that lead nowhere count, against the sender. Throws TOO_MANY_REQUESTS.
+ * Returns the prompt of a link; null equally for a link that is unknown, expired, revoked or whose creator
+ * may no longer share it. Only attempts without a result count, for the sender. Throws TOO_MANY_REQUESTS.
  */
 export async function openShareLink(
   { db, now, address }: Pick<ServiceContext, 'db' | 'now'> & { address: string },

@@ -29,10 +29,10 @@ import { holdHomes } from '../space/hold-homes';
 import { fromPin, visibleVersion, toPin } from './visible-version';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Those that are over are listed for as long as `purgeExpired` keeps them; the newest are enough. */
+/** Expired ones are listed for as long as `purgeExpired` keeps them; the newest are enough. */
 const LISTED_MAX = 100;
 
-/** Throws NOT_FOUND for what the caller cannot see, FORBIDDEN for people who may not share it with everybody. */
+/** Throws NOT_FOUND if the caller cannot see the prompt, FORBIDDEN if they may not share it with everyone. */
 async function requireSharer(db: Db, member: Member, promptId: string): Promise<void> {
   const prompt = await loadPromptFacts(db, member, promptId);
   if (!canShare(member, prompt)) throw new AppError('FORBIDDEN', messages.error.forbidden);
@@ -49,9 +49,10 @@ async function hasVersion(
 }
 
 /**
- * Makes a link by which guests read a prompt; the answer tells it once. Throws NOT_FOUND and FORBIDDEN as sharing with
- * everybody does, NOT_FOUND for a version the caller cannot read, BAD_REQUEST for a day that is past or too far away,
- * CONFLICT while none is approved or there are as many as there may be and as {@link requireAcceptedSecrets} does, TOO_MANY_REQUESTS over the quota of a day.
+ * Creates a link by which guests read a prompt; it is returned only once. Throws NOT_FOUND and FORBIDDEN as
+ * sharing with everyone does, NOT_FOUND for a version the caller cannot read, BAD_REQUEST for a date that is
+ * past or too far away, CONFLICT while none is approved or the maximum exists and as {@link
+ * requireAcceptedSecrets} does, TOO_MANY_REQUESTS over the daily quota.
  */
 export async function createShareLink(ctx: ServiceContext, input: ShareLinkCreate): Promise<ShareLinkMade> {
   const member = requireMember(ctx);
@@ -94,7 +95,7 @@ export async function createShareLinkIn(
   return { ...made, url: shareLinkUrl(siteUrl, token) };
 }
 
-/** The links of a prompt, the newest first, those that are over too. Throws as {@link requireSharer}. */
+/** Returns the links of a prompt, newest first, including expired ones. Throws as {@link requireSharer}. */
 export async function listShareLinks(
   ctx: ServiceContext,
   { promptId }: { promptId: string },
@@ -134,8 +135,9 @@ export async function listShareLinks(
 }
 
 /**
- * Ends a link with the next request; one that is over already stays as it is. People who may share the prompt may end any of its
- * links. Throws NOT_FOUND for a link of a prompt that the caller cannot see, FORBIDDEN as {@link requireSharer}.
+ * Revokes a link from the next request on; an expired one stays unchanged. Users who may share the prompt may
+ * revoke any of its links. Throws NOT_FOUND for a link of a prompt that the caller cannot see, FORBIDDEN as
+ * {@link requireSharer}.
  */
 export async function revokeShareLink(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   const member = requireMember(ctx);

@@ -7,7 +7,7 @@ import type { Db } from '@/server/db';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts } from '../prompt/load-prompt';
 
-/** What a link is kept as. */
+/** The version setting of a link, as stored. */
 type Pin = { pin: string; version: number | null };
 
 export function toPin(version: ShareLinkVersion): Pin {
@@ -20,9 +20,9 @@ export function fromPin({ pin, version }: Pin): ShareLinkVersion {
 }
 
 /**
- * Which version of a prompt a link shows that somebody has made, as a condition; null for none. It is asked each time the link
- * is opened: the link of a person who may not share the prompt with everybody any more shows nothing, and nobody shows what they cannot
- * read themselves. What admins read to moderate is not theirs to show.
+ * Returns a condition for the version that a user's link shows; null for none. Checked each time the link is
+ * opened: the link of a user who may no longer share the prompt with everyone shows nothing, and no link
+ * shows what its creator cannot read. Access for moderation does not let admins share.
  */
 export async function visibleVersion(
   db: Db,

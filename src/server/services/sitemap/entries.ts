@@ -26,10 +26,10 @@ import { rowsOf } from '../rows';
 const KeyRow = z.object({ key: z.string(), label: z.string() });
 const PersonRow = z.object({ id: z.string(), lastModified: z.date() });
 
-/** Where a part begins and where the next one does; null for the end of all. */
+/** Start of a part and of the next one; null if it is the last. */
 export type Range<Key> = { from: Key; to: Key | null };
 
-/** The pages that are always there. */
+/** Entries of the static pages. */
 export async function coreEntries(ctx: SitemapContext): Promise<SitemapEntry[]> {
   const { newest } = await findLastChanges(ctx);
   return CORE_PAGES.map(({ showsPrompts, ...page }) => ({
@@ -38,7 +38,7 @@ export async function coreEntries(ctx: SitemapContext): Promise<SitemapEntry[]> 
   }));
 }
 
-/** The list of each category. */
+/** Entries of the list of each category. */
 export async function categoryEntries(ctx: SitemapContext): Promise<SitemapEntry[]> {
   const { byCategory } = await findLastChanges(ctx);
   return CATEGORIES.map((category) => {
@@ -52,7 +52,9 @@ export async function categoryEntries(ctx: SitemapContext): Promise<SitemapEntry
   });
 }
 
-/** The list of each framework. The time of its last change is not stored, so it has no `lastmod`. */
+/**
+ * Entries of the list of each framework. The time of its last change is not stored, so it has no `lastmod`.
+ */
 export function frameworkEntries(): SitemapEntry[] {
   return FRAMEWORK_IDS.map((id) => ({
     path: frameworkPath(id),
@@ -63,7 +65,10 @@ export function frameworkEntries(): SitemapEntry[] {
 
 const PromptRow = Position.extend({ slug: z.string(), updatedAt: z.date(), weight: z.number() });
 
-/** The condition of a part over alias `p` of `prompts`, worded as the index of the shared ones in order of creation is. */
+/**
+ * SQL condition of a part over alias `p` of `prompts`, worded like the index of shared prompts in order of
+ * creation.
+ */
 export function inRange({ from, to }: Range<Position>): Prisma.Sql {
   const end =
     to === null
@@ -73,7 +78,7 @@ export function inRange({ from, to }: Range<Position>): Prisma.Sql {
     AND (p.created_at, p.id) >= (${from.createdAt}::timestamptz, ${from.id}::uuid) ${end}`;
 }
 
-/** The shared prompts of one part, batch by batch along the index. */
+/** Yields the shared prompts of one part, batch by batch along the index. */
 export async function* promptEntries(
   { db, guest, now }: SitemapContext,
   range: Range<Position>,
@@ -99,7 +104,7 @@ export async function* promptEntries(
   }
 }
 
-/** Creators and tags that everybody sees a prompt of, batch by batch, each with what it is called. */
+/** Yields creators or tags with a prompt visible to guests, batch by batch, each with its label. */
 async function* sharedKeys(
   { db, guest }: SitemapContext,
   kind: 'creator' | 'tag',
@@ -118,7 +123,7 @@ async function* sharedKeys(
   }
 }
 
-/** The list of each tag of a shared prompt, as it was first typed. */
+/** Yields entries of the list of each tag of a shared prompt, as it was first typed. */
 export async function* tagEntries(ctx: SitemapContext, range: Range<string>): AsyncGenerator<SitemapEntry> {
   for await (const rows of sharedKeys(ctx, 'tag', range)) {
     for (const { label } of rows) {
@@ -127,7 +132,10 @@ export async function* tagEntries(ctx: SitemapContext, range: Range<string>): As
   }
 }
 
-/** Everybody who has a shared prompt. The page changes with the profile and with each prompt that joins it. */
+/**
+ * Yields entries of all users with a shared prompt. The page changes with the profile and with each new
+ * prompt.
+ */
 export async function* profileEntries(
   ctx: SitemapContext,
   range: Range<string>,
@@ -148,7 +156,8 @@ export async function* profileEntries(
 const CollectionRow = z.object({ slug: z.string(), updatedAt: z.date() });
 
 /**
- * The list of collections and those in which there is something for everybody, the last changed first, as many as one file holds.
+ * Entries of the list of collections and of those with content visible to guests, last changed first, as many
+ * as one file holds.
  */
 export async function collectionEntries({ db, guest, now }: SitemapContext): Promise<SitemapEntry[]> {
   const rows = await rowsOf(db, CollectionRow)`

@@ -26,9 +26,9 @@ import { rowOf } from '../rows';
 
 const KeyFacts = z.object({ count: z.number(), digest: z.string(), edited: z.date().nullable() });
 
-/** A file of the sitemap: what it is like, and its text when somebody wants it. */
+/** A file of the sitemap: its headers, and a function that generates its text. */
 export type Sitemap = {
-  /** Another one whenever the text is another one. */
+  /** Changes whenever the text does. */
   etag: string;
   lastModified: Date | null;
   open: () => Readable;
@@ -39,7 +39,7 @@ function etagOf(...facts: unknown[]): string {
   return `W/"${createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 27)}"`;
 }
 
-/** Frequencies of change move with the calendar. */
+/** Change frequencies depend on the date. */
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 
 function rangeOf<Key>(cuts: readonly Key[], part: number): Range<Key> | null {
@@ -56,7 +56,10 @@ function fixed(ctx: SitemapContext, entries: readonly SitemapEntry[]): Sitemap {
   };
 }
 
-/** Names the files of every kind that has an address; of a kind in one file, when it changed last. */
+/**
+ * Returns the index of the files of all kinds with content; kinds with a single file include the time of
+ * their last change.
+ */
 async function index(ctx: SitemapContext): Promise<Sitemap> {
   const [cuts, { newest }, collections] = await Promise.all([
     findCuts(ctx),
@@ -88,7 +91,7 @@ const PromptFacts = z.object({ count: z.number(), newest: z.date().nullable(), d
 type PromptFacts = z.infer<typeof PromptFacts>;
 
 async function prompts(ctx: SitemapContext, range: Range<Position>): Promise<Sitemap> {
-  // Of the counters only what is written of them: a use seldom moves a prompt's priority.
+  // Only the part of the counters that is written: a use seldom changes a prompt's priority.
   const facts = await rememberFacts(ctx, `prompts ${range.from.id}`, async () => {
     const found = await rowOf(ctx.db, PromptFacts)`
       SELECT count(*)::int AS count, max(p.updated_at) AS newest, coalesce(sum(hashtextextended(
@@ -128,8 +131,8 @@ async function counted(
 }
 
 /**
- * A file of a kind (specification 7 and 9): only what everybody may see. Null for a part that there is not, also for
- * the first part of a kind that has no address yet.
+ * Returns a sitemap file of a kind (specification 7 and 9), only with what guests may see. Null for a part
+ * that doesn't exist, including the first part of a kind without addresses.
  */
 export async function getSitemap(ctx: SitemapContext, kind: SitemapKind, part = 1): Promise<Sitemap | null> {
   if (kind === 'prompts') {
@@ -159,7 +162,10 @@ export async function getSitemap(ctx: SitemapContext, kind: SitemapKind, part = 
   }
 }
 
-/** The replacement for a file that can't be made (specification 8): one address, and why as a comment. */
+/**
+ * Returns the replacement for a file that can't be generated (specification 8): one address, and the reason
+ * in a comment.
+ */
 export function fallbackSitemap(
   ctx: Pick<SitemapContext, 'siteUrl'>,
   path: '/' | '/browse-prompts',

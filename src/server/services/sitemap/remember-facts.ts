@@ -1,20 +1,23 @@
 import type { SitemapContext } from './context';
 import { guestKey } from './guest-key';
 
-/** How long what a long file is made of is remembered. */
+/** How long the data of a long file is cached. */
 const REMEMBERED_MS = 60_000;
-/** A file of fewer addresses is looked at for each request: that takes no time, and a small library's changes show at once. */
+/**
+ * Shorter files are recomputed for each request: that takes no time, and changes of a small library appear
+ * immediately.
+ */
 const LONG_FILE = 1_000;
-/** Of so many files it is remembered. */
+/** Maximum number of cached files. */
 const MOST_FILES = 1_000;
 
 type Remembered = { until: number; facts: Promise<{ count: number }> };
 const remembered = new Map<string, Remembered>();
 
 /**
- * What a file is made of, read once for all who ask at the same time, and of a long file remembered for a minute: reading
- * it walks over all its rows.
- * @param name another one for another file
+ * Returns the data of a file, read once for concurrent requests, and for a long file cached for a minute:
+ * reading it scans all its rows.
+ * @param name unique per file
  */
 export async function rememberFacts<Facts extends { count: number }>(
   { now, guest }: Pick<SitemapContext, 'now' | 'guest'>,
@@ -23,7 +26,7 @@ export async function rememberFacts<Facts extends { count: number }>(
 ): Promise<Facts> {
   const key = `${guestKey(guest)} ${name}`;
   const found = remembered.get(key);
-  // The same key is always asked for with the same `read`.
+  // The same key always comes with the same `read`.
   if (found !== undefined && found.until > now.getTime()) return found.facts as Promise<Facts>;
   const facts = read();
   const entry: Remembered = { until: now.getTime() + REMEMBERED_MS, facts };

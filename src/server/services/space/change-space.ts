@@ -23,13 +23,14 @@ import { unguessableSlug } from '../unguessable-slug';
 import { lockSpace, spaceNotFound } from '../access/load-space';
 import { readSpaces } from './space-rows';
 
-/** The spaces that the caller is in, by name. Throws UNAUTHORIZED for a guest. */
+/** Returns the spaces that the caller is in, by name. Throws UNAUTHORIZED for a guest. */
 export async function listSpaces(ctx: ServiceContext): Promise<SpaceDto[]> {
   return readSpaces(ctx.db, requireMember(ctx));
 }
 
 /**
- * The first of the same, as places to go: every page of a member asks, so nothing is counted. Throws UNAUTHORIZED for a guest.
+ * Returns the first of them for navigation: every page of a member needs them, so nothing is counted. Throws
+ * UNAUTHORIZED for a guest.
  */
 export async function listPlaces(ctx: ServiceContext): Promise<SpacePlace[]> {
   const member = requireMember(ctx);
@@ -38,7 +39,9 @@ export async function listPlaces(ctx: ServiceContext): Promise<SpacePlace[]> {
     WHERE m.user_id = ${member.id}::uuid AND s.deleted_at IS NULL ORDER BY lower(s.name), s.id LIMIT ${SPACE_PLACES}`;
 }
 
-/** One space that the caller is in. Throws UNAUTHORIZED for a guest, NOT_FOUND for any other space. */
+/**
+ * Returns one space that the caller is in. Throws UNAUTHORIZED for a guest, NOT_FOUND for any other space.
+ */
 export async function getSpace(
   ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
   slug: string,
@@ -53,7 +56,7 @@ async function readSpace(db: Db, member: Member, match: Prisma.Sql): Promise<Spa
 }
 
 /**
- * Refuses a person more spaces than there may be for one. Call it under the lock of their profile. Throws BAD_REQUEST.
+ * Rejects more spaces than the maximum per user. Call it under the lock of their profile. Throws BAD_REQUEST.
  */
 export async function requireRoomForSpace(tx: Transaction, userId: string): Promise<void> {
   const count = await tx.spaceMember.count({ where: { userId } });
@@ -61,8 +64,8 @@ export async function requireRoomForSpace(tx: Transaction, userId: string): Prom
 }
 
 /**
- * Makes a space with the caller as its owner. Throws UNAUTHORIZED for a guest, FORBIDDEN for viewers, BAD_REQUEST and
- * TOO_MANY_REQUESTS for people who have, or make in a day, as many as allowed.
+ * Creates a space with the caller as its owner. Throws UNAUTHORIZED for a guest, FORBIDDEN for viewers,
+ * BAD_REQUEST and TOO_MANY_REQUESTS for users who have the maximum, or create the daily maximum.
  */
 export async function createSpace(ctx: ServiceContext, input: SpaceCreate): Promise<SpaceDto> {
   const member = requireMember(ctx);
@@ -86,8 +89,8 @@ export async function createSpace(ctx: ServiceContext, input: SpaceCreate): Prom
 }
 
 /**
- * Changes the name or description of a space, or what guests and agents see of its prompts; its address stays. Throws NOT_FOUND
- * for a space the caller is not in, FORBIDDEN for others than its owners.
+ * Changes the name or description of a space, or what guests and agents see of its prompts; its address
+ * stays. Throws NOT_FOUND for a space the caller is not in, FORBIDDEN for non-owners.
  */
 export async function updateSpace(
   ctx: ServiceContext,
@@ -107,7 +110,8 @@ export async function updateSpace(
     if (publicNeedsApproval !== undefined && publicNeedsApproval !== before.publicNeedsApproval) {
       await noteApprovalChange(tx, { spaceId: id, needsApproval: publicNeedsApproval });
     }
-    // Within it: once the lock is given up, somebody may take them out, and what happened would be answered as if it had not.
+    // Within the transaction: once the lock is released, the caller may be removed, and the successful call
+    // would respond as if it had failed.
     return readSpace(tx, member, Prisma.sql`s.id = ${id}::uuid`);
   });
 }

@@ -11,10 +11,11 @@ import { handOver, heirOf } from './hand-over';
 import { lockSpace, requireWritableHome } from '../access/load-space';
 
 /**
- * Deletes a space: it is gone for everybody at once and can be brought back for 30 days. Its prompts go to their creators, those
- * of people who are not in it any more to the caller; or to the Trash of the same people, or to another space. What it held back from guests until it is approved is
- * shared no more, unless the other space asks for approval too. Throws NOT_FOUND for a space the caller is not in,
- * FORBIDDEN for others than its owners and for a space they may not publish in, BAD_REQUEST for the same space.
+ * Deletes a space; it can be restored for 30 days. Its prompts go to their creators, or to the caller if
+ * these have left it; or to the Trash of the same users, or to another space. Prompts that the space hid from
+ * guests until approved are unshared, unless the other space needs approval too. Throws NOT_FOUND for a space
+ * the caller is not in, FORBIDDEN for non-owners and for a space they may not publish in, BAD_REQUEST for the
+ * same space.
  */
 export async function deleteSpace(
   ctx: ServiceContext,
@@ -43,8 +44,8 @@ export async function deleteSpace(
 type By = { member: Member; now: Date };
 
 /**
- * What guests did not see of a space because it is not approved, they must not see because the space has ended. With
- * {@link restoreSpace} it is shared again.
+ * Unshares prompts of a space that guests could not see without approval, so that deleting the space doesn't
+ * publish them. {@link restoreSpace} shares them again.
  */
 async function unshareHeldBack(
   tx: Transaction,
@@ -65,7 +66,10 @@ async function unshareHeldBack(
     SELECT id, 'unshared', ${member.id}::uuid, true, ${now} FROM changed`;
 }
 
-/** Two statements, for the log says at which home a prompt is after it. What is in the Trash goes to that of the other space. */
+/**
+ * Two statements, because the log shows the space of a prompt after it. Prompts in the Trash go to that of
+ * the other space.
+ */
 async function moveToSpace(tx: Transaction, from: string, to: string, { member, now }: By): Promise<void> {
   await tx.$executeRaw`
     UPDATE prompts p SET space_id = ${to}::uuid, space_since = ${now}, ${handOver(member)} WHERE id IN (
@@ -77,8 +81,9 @@ async function moveToSpace(tx: Transaction, from: string, to: string, { member, 
 }
 
 /**
- * Each prompt goes to its creator if they are in the space, else to the owner who deletes it; those in the Trash, and with `toTrash`
- * all of them, into that person's Trash. The lines are written first: by the home in them {@link restoreSpace} finds the prompts.
+ * Moves each prompt to its creator if they are in the space, else to the owner who deletes it; those in the
+ * Trash, and with `toTrash` all of them, into that user's Trash. The log entries are written first: {@link
+ * restoreSpace} finds the prompts by the space in them.
  */
 async function release(
   tx: Transaction,
@@ -102,7 +107,8 @@ async function release(
 }
 
 /**
- * Removes for good the spaces that were deleted more than 30 days ago; their prompts are elsewhere. Gives how many.
+ * Permanently removes the spaces that were deleted more than 30 days ago; their prompts are elsewhere.
+ * Returns how many.
  */
 export async function purgeDeletedSpaces({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const { count } = await db.space.deleteMany({ where: { deletedAt: { lt: oldestKept(now) } } });

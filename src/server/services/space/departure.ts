@@ -14,7 +14,10 @@ import { loadSpace } from '../access/load-space';
 
 type Whose = { spaceId: string; userId: string };
 
-/** Grants of prompts of the space that somebody has, or whose space they gave them to, those that end with their place first. */
+/**
+ * Returns a user's grants of prompts of the space, and those that they gave to spaces they are in; those that
+ * end with their membership first.
+ */
 function grantsOf(db: Db, member: Member, { spaceId, userId }: Whose, joinedAt: Date) {
   const mine = Prisma.sql`SELECT m.space_id FROM space_members m WHERE m.user_id = ${member.id}::uuid`;
   return rowsOf(db, DepartureGrant)`
@@ -39,8 +42,8 @@ function linksOf(db: Db, { spaceId, userId }: Whose, now: Date) {
 }
 
 /**
- * What would end if somebody were taken out of a space, and what an owner may let them or others keep. Throws NOT_FOUND for a space
- * the caller is not in and a person who is not in it, FORBIDDEN for others than owners.
+ * Returns what would end if a user were removed from a space, and what an owner may let them or others keep.
+ * Throws NOT_FOUND for a space the caller is not in and a user who is not in it, FORBIDDEN for non-owners.
  */
 export async function getDeparture(
   ctx: ServiceContext,

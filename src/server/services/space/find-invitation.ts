@@ -4,8 +4,8 @@ import { rowsOf } from '../rows';
 import { gone, InvitationRow } from './invitation-row';
 
 /**
- * An invitation that works for somebody: its maker is an owner at this moment, and it was made after an owner had removed the person,
- * if one did (decisions, Spaces). Throws NOT_FOUND.
+ * Returns an invitation that is valid for a member: its author is an owner now, and if an owner had removed
+ * the member, it was created after that (decisions, Spaces). Throws NOT_FOUND.
  */
 export async function findInvitation(db: Db, member: Member, tokenHash: string, now: Date) {
   const [row] = await rowsOf(db, InvitationRow)`

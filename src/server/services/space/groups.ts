@@ -20,9 +20,10 @@ import { lockSpace } from '../access/load-space';
 import { findProvider } from '../account/sign-in-providers';
 
 /**
- * People of a company's groups are of the spaces that name these groups (docs/decisions/0019-spaces.md): those of the
- * directory (SCIM) at once, those of the company's sign-in with the next one. People who joined by themselves, or were given a
- * role by an owner, keep it, and people an owner removed stay out.
+ * Users in a company's groups are members of the spaces that list these groups
+ * (docs/decisions/0019-spaces.md): those of the directory (SCIM) immediately, those of the company's sign-in
+ * with the next one. Users who joined by themselves, or were given a role by an owner, keep it, and those
+ * removed by an owner stay out.
  */
 
 type Context = { db: Database; now: Date };
@@ -30,7 +31,9 @@ type Context = { db: Database; now: Date };
 const GroupRow = z.object({ name: z.string(), role: SpaceRoleSchema.exclude(['owner']) });
 const IdRow = z.object({ id: z.string() });
 
-/** The groups that a space names; null where no company sign-in or directory is set up and none is named. */
+/**
+ * Returns the groups of a space; null if no company sign-in or directory is configured and none is listed.
+ */
 export async function findGroups(db: Db, spaceId: string): Promise<SpaceGroup[] | null> {
   const groups = await rowsOf(db, GroupRow)`
     SELECT name, role FROM space_groups WHERE space_id = ${spaceId}::uuid ORDER BY name`;
@@ -38,10 +41,13 @@ export async function findGroups(db: Db, spaceId: string): Promise<SpaceGroup[] 
   return (await db.scimToken.count()) > 0 ? groups : null;
 }
 
-/** Whose groups are looked at: people, with what a sign-in says of them, or everybody in the directory. */
+/** Users whose groups are applied, with those listed by a sign-in; null for all users of the directory. */
 type Whose = { people: readonly string[]; groups: readonly string[] } | null;
 
-/** Who is of a space by its groups, each with the strongest role: rows `user_id`, `role` and `name`. */
+/**
+ * Subquery of the members of a space by its groups, each with the widest role: rows `user_id`, `role` and
+ * `name`.
+ */
 function broughtByGroups(spaceId: string, whose: Whose): Prisma.Sql {
   const people =
     whose === null ? Prisma.empty : Prisma.sql`AND gm.profile_id = ANY(${[...whose.people]}::uuid[])`;
@@ -63,8 +69,8 @@ function broughtByGroups(spaceId: string, whose: Whose): Prisma.Sql {
 }
 
 /**
- * Brings the people of one locked space in line with its groups.
- * @param changed the groups that may have lost people; null for any
+ * Updates the members of one locked space to match its groups.
+ * @param changed the groups that may have lost members; null for any
  */
 async function bringInLine(
   tx: Transaction,
@@ -95,7 +101,7 @@ async function bringInLine(
     LIMIT GREATEST(0, ${SPACE_MEMBERS_MAX} - (SELECT count(*) FROM space_members m WHERE m.space_id = ${spaceId}::uuid))`;
 }
 
-/** Each space in a transaction of its own: a directory with thousands of people holds none of them for long. */
+/** One transaction per space: a directory with thousands of users locks none of them for long. */
 async function bringAllInLine(
   { db, now }: Context,
   spaceIds: readonly string[],
@@ -112,8 +118,8 @@ async function bringAllInLine(
 }
 
 /**
- * Takes somebody into the spaces of their groups, and out of those that other groups had brought them into. Call it at a sign-in
- * that says what the groups are.
+ * Adds a user to the spaces of their groups, and removes them from those that other groups had added them to.
+ * Call it at a sign-in that lists the groups.
  */
 export async function joinSpacesOfGroups(
   ctx: Context,
@@ -132,8 +138,8 @@ export async function joinSpacesOfGroups(
 }
 
 /**
- * Brings the spaces of some groups in line with the directory. Call it after its groups of these names changed.
- * @param people who joined or left them; null for all, when a group has another name
+ * Updates the spaces of some groups to match the directory. Call it after its groups of these names changed.
+ * @param people who joined or left them; null for all, if a group has another name
  */
 export async function followDirectory(
   ctx: Context,
@@ -152,8 +158,9 @@ export async function followDirectory(
 }
 
 /**
- * Says that the people of a group of the company are of a space, in a role; those of the directory are at once. Throws NOT_FOUND
- * for a space the caller is not in, FORBIDDEN for others than its owners, BAD_REQUEST with too many groups.
+ * Makes the users of a company's group members of a space, with a role; those of the directory immediately.
+ * Throws NOT_FOUND for a space the caller is not in, FORBIDDEN for non-owners, BAD_REQUEST with too many
+ * groups.
  */
 export async function setGroup(ctx: ServiceContext, { id, name, role }: SpaceGroupSet): Promise<SpaceGroup> {
   const member = requireMember(ctx);
@@ -166,14 +173,14 @@ export async function setGroup(ctx: ServiceContext, { id, name, role }: SpaceGro
       create: { spaceId: id, name, role },
       update: { role },
     });
-    // Only the row tells whom the sign-in made a member.
+    // Only the row shows which members the sign-in added.
     await tx.spaceMember.updateMany({ where: { spaceId: id, byGroup: name }, data: { role } });
     await bringInLine(tx, id, { whose: null, changed: [], now: ctx.now });
   });
   return { name, role };
 }
 
-/** Takes a group out of a space, with whom it brought and no other brings. Throws as {@link setGroup} does. */
+/** Removes a group from a space, with the members that only it added. Throws as {@link setGroup} does. */
 export async function removeGroup(
   ctx: ServiceContext,
   { id, name }: SpaceGroupRemove,

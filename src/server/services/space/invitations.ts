@@ -16,7 +16,7 @@ import { findInvitation } from './find-invitation';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const LONGEST_MS = 366 * DAY_MS;
-/** How many people may join by a link, by default. */
+/** Default maximum uses of an invitation link. */
 const LINK_USES = 25;
 
 const LiveRow = SpaceInvitationDto.omit({ mail: true }).extend({
@@ -26,7 +26,9 @@ const LiveRow = SpaceInvitationDto.omit({ mail: true }).extend({
   lastError: z.string().nullable(),
 });
 
-/** What became of the email of an invitation; one that was sent long ago is not listed in the outbox any more. */
+/**
+ * Returns the delivery state of an invitation's email; one that was sent long ago is no longer in the outbox.
+ */
 function mailOf({ email, name, hasMail, ...mail }: z.infer<typeof LiveRow>): InvitationMail | null {
   if (email === null && name === null) return null;
   if (!hasMail || mail.sentAt !== null) return 'sent';
@@ -34,7 +36,7 @@ function mailOf({ email, name, hasMail, ...mail }: z.infer<typeof LiveRow>): Inv
   return mail.lastError ? 'delayed' : 'waiting';
 }
 
-/** The invitations of a space that still work, the newest first. */
+/** Returns the valid invitations of a space, newest first. */
 export async function liveInvitations(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   spaceId: string,
@@ -54,9 +56,9 @@ export async function liveInvitations(
 }
 
 /**
- * Invites into a space: by mail, for one account with that address, or by a link that the answer tells once. Throws NOT_FOUND
- * for a space the caller is not in, FORBIDDEN for others than owners, BAD_REQUEST for a day that is past or too far away,
- * TOO_MANY_REQUESTS over the limit of mails.
+ * Invites users to a space: by mail, for one account with that address, or by a link that is returned only
+ * once. Throws NOT_FOUND for a space the caller is not in, FORBIDDEN for non-owners, BAD_REQUEST for a date
+ * that is past or too far away, TOO_MANY_REQUESTS over the limit of mails.
  */
 export async function inviteToSpace(
   ctx: ServiceContext,
@@ -87,7 +89,7 @@ export async function inviteToSpace(
   });
 }
 
-/** Ends an invitation. Throws as {@link inviteToSpace} does; one that is gone already changes nothing. */
+/** Revokes an invitation. Throws as {@link inviteToSpace} does; does nothing if it is already gone. */
 export async function revokeInvitation(
   ctx: ServiceContext,
   { id, invitationId }: { id: string; invitationId: string },
@@ -100,7 +102,10 @@ export async function revokeInvitation(
   return { id: invitationId };
 }
 
-/** What a link leads into, before one joins. Throws UNAUTHORIZED for a guest, NOT_FOUND for a link that does not work. */
+/**
+ * Returns the space and role of an invitation link, before joining. Throws UNAUTHORIZED for a guest,
+ * NOT_FOUND for an invalid link.
+ */
 export async function previewInvitation(
   ctx: ServiceContext,
   { token }: { token: string },

@@ -20,7 +20,7 @@ import { type Invitation, mailInvitation } from './mail-invitation';
 
 const { invite } = spaceMessages;
 
-/** Whom a mail goes to; `userId` of people who were named. */
+/** Recipient of a mail; `userId` if the inviter chose a user by name. */
 type Recipient = { email: string; userId: string | null };
 type Entry = { recipient: Recipient } | { outcome: InviteOutcome };
 
@@ -30,7 +30,7 @@ const Account = z.object({ id: z.string(), email: z.string(), isIn: z.boolean(),
 
 type Found = { byId: Map<string, z.infer<typeof Account>>; byEmail: Map<string, z.infer<typeof Account>> };
 
-/** The accounts that are named by their ids or addresses, and whether they are in the space. */
+/** Returns the accounts of the given ids or addresses, and whether they are in the space. */
 async function findAccounts(
   ctx: ServiceContext,
   spaceId: string,
@@ -51,7 +51,7 @@ async function findAccounts(
   };
 }
 
-/** Of an address nothing is told but whether it is somebody's of this space. */
+/** For an address the response reveals only whether it belongs to a member of this space. */
 function entryOf(person: SpaceInvitee, { byId, byEmail }: Found, member: Member): Entry {
   if ('userId' in person) {
     const account = byId.get(person.userId);
@@ -70,12 +70,12 @@ function entryOf(person: SpaceInvitee, { byId, byEmail }: Found, member: Member)
     : { recipient: { email: read.email, userId: null } };
 }
 
-/** The entries with those refused that name somebody a second time. */
+/** Rejects entries that repeat an earlier recipient. */
 function withoutRepeated(entries: readonly Entry[]): Entry[] {
   const seen = new Set<string>();
   return entries.map((entry) => {
     if (!('recipient' in entry)) return entry;
-    // A name and an address are never compared: that would tell whose address it is.
+    // A user and an address are never compared: that would reveal whose address it is.
     const { userId, email } = entry.recipient;
     if (seen.has(userId ?? email)) return refused(invite.repeated);
     seen.add(userId ?? email);
@@ -83,13 +83,16 @@ function withoutRepeated(entries: readonly Entry[]): Entry[] {
   });
 }
 
-/** Whether an entry counts against the hourly limit: emails do, and answers that tell who is in the space. */
+/**
+ * Returns whether an entry counts for the hourly limit: emails do, and responses that reveal who is in the
+ * space.
+ */
 function isCounted(entry: Entry): boolean {
   if ('recipient' in entry) return true;
   return entry.outcome.kind === 'refused' && entry.outcome.reason === invite.inSpace;
 }
 
-/** The entries with those put off for which the inviter's hourly limit does not suffice. */
+/** Defers the entries that exceed the inviter's hourly limit. */
 async function withinLimit(entries: readonly Entry[], member: Member): Promise<Entry[]> {
   const allowed: Entry[] = [];
   let putOff: Entry | null = null;
@@ -112,9 +115,9 @@ async function withinLimit(entries: readonly Entry[], member: Member): Promise<E
 }
 
 /**
- * Invites people into a space by mail, by their names or addresses: one with a fault is refused with the reason, and the others are
- * invited all the same. An earlier invitation of the same address ends. Throws NOT_FOUND for a space the caller is not in,
- * FORBIDDEN for others than owners (decisions, Spaces; ui-next 7).
+ * Invites users to a space by mail, by their names or addresses: an invalid one is rejected with the reason,
+ * and the others are invited all the same. Replaces an earlier invitation of the same address. Throws
+ * NOT_FOUND for a space the caller is not in, FORBIDDEN for non-owners (decisions, Spaces; ui-next 7).
  */
 export async function inviteMany(
   ctx: ServiceContext,

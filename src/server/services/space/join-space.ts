@@ -9,7 +9,7 @@ import { requireRoomForSpace } from './change-space';
 import type { InvitationRow } from './invitation-row';
 import { findInvitation } from './find-invitation';
 
-/** Whether an invitation is meant for somebody: by their name, by their address, or as a link for anybody. */
+/** Returns whether an invitation is for a user: by id, by address, or as a link for anyone. */
 function isFor(
   { email, userId }: z.infer<typeof InvitationRow>,
   person: { id: string; email: string | null | undefined },
@@ -19,9 +19,9 @@ function isFor(
 }
 
 /**
- * Joins the space of an invitation; people already in it keep their role, and no use is counted. Throws UNAUTHORIZED for a
- * guest, NOT_FOUND for a link that does not work for them (any more), FORBIDDEN for one that was mailed to another address,
- * BAD_REQUEST when the space or the person has no room.
+ * Joins the space of an invitation; existing members keep their role, and no use is counted. Throws
+ * UNAUTHORIZED for a guest, NOT_FOUND for a link that is not (or no longer) valid for them, FORBIDDEN for one
+ * that was mailed to another address, BAD_REQUEST if the space or the user has reached the maximum.
  */
 export async function joinSpace(
   ctx: ServiceContext,
@@ -42,7 +42,7 @@ export async function joinByInvitation(
     await tx.$executeRaw`SELECT 1 FROM spaces WHERE id = ${asked.spaceId}::uuid FOR NO KEY UPDATE`;
     const invitation = await findInvitation(tx, member, tokenHash, ctx.now);
     if (!isFor(invitation, { id: member.id, email: profile?.email })) {
-      // An address that is not theirs would tell whom it was meant for.
+      // Naming another address would reveal whom it was sent to.
       throw new AppError('FORBIDDEN', spaceMessages.invitationElse);
     }
     const { spaceId, slug, name, role } = invitation;

@@ -8,7 +8,7 @@ import { allocateAddresses } from '../prompt/allocate-addresses';
 import { textColumns } from '../prompt/stored-text';
 import { rowOf, rowsOf } from '../rows';
 
-/** Prompts copied with one round of statements. */
+/** Prompts copied per round of statements. */
 const AT_ONCE = 200;
 
 const WrittenRow = z.object({
@@ -21,7 +21,7 @@ const CountRow = z.object({ count: z.number() });
 
 type Whose = { spaceId: string; userId: string };
 
-/** The last version that somebody wrote of each prompt of a space, as rows of `prompt_versions`. */
+/** Subquery of the last version that a user wrote of each prompt of a space, as rows of `prompt_versions`. */
 function lastWritten({ spaceId, userId }: Whose): Prisma.Sql {
   return Prisma.sql`
     SELECT DISTINCT ON (v.prompt_id) v.* FROM prompts p JOIN prompt_versions v ON v.prompt_id = p.id
@@ -29,15 +29,16 @@ function lastWritten({ spaceId, userId }: Whose): Prisma.Sql {
     ORDER BY v.prompt_id, v.version DESC`;
 }
 
-/** Of how many prompts of a space somebody wrote a version. */
+/** Returns the number of prompts of a space of which a user wrote a version. */
 export async function countWritten(db: Db, whose: Whose): Promise<number> {
   const row = await rowOf(db, CountRow)`SELECT count(*)::int AS count FROM (${lastWritten(whose)}) written`;
   return row.count;
 }
 
 /**
- * Leaves somebody copies of the last versions that they wrote themselves in a space: private prompts of their own with one version
- * each, without comments, tests or runs (decisions, Spaces). Gives how many. Call it under the lock of the space.
+ * Creates copies of the last versions that a user wrote in a space: private prompts of their own with one
+ * version each, without comments, tests or runs (decisions, Spaces). Returns how many. Call it under the lock
+ * of the space.
  */
 export async function leaveCopies(tx: Transaction, whose: Whose, now: Date): Promise<number> {
   const written = await rowsOf(tx, WrittenRow)`

@@ -7,10 +7,10 @@ import type { Transaction } from '@/server/db';
 import { newToken } from '../account/one-time-token';
 import { enqueueMail } from '../mail/enqueue-mail';
 
-/** How long an invitation works unless its maker says otherwise. */
+/** How long an invitation is valid by default. */
 export const INVITATION_MS = INVITATION_DAYS * 24 * 60 * 60 * 1_000;
 
-/** What an invitation leads to and who makes it; `invitedBy` is an owner of the space, which the caller has locked. */
+/** An invitation to create; `invitedBy` is an owner of the space, which the caller has locked. */
 export type Invitation = {
   spaceId: string;
   space: string;
@@ -20,7 +20,10 @@ export type Invitation = {
   by: string;
 };
 
-/** Makes an invitation that works once, and queues its mail in the same transaction. `userId` is of a person who was named. */
+/**
+ * Creates a single-use invitation, and queues its mail in the same transaction. `userId` is set if the
+ * inviter chose a user by name.
+ */
 export async function mailInvitation(
   { tx, now }: { tx: Transaction; now: Date },
   { spaceId, space, role, invitedBy, by }: Invitation,

@@ -16,12 +16,12 @@ import { loadSpace, requireWritableHome } from '../access/load-space';
 const HomeRow = z.object({ id: z.string(), spaceId: z.string().nullable() });
 
 /**
- * Gives prompts another home, or none, in one transaction. What is missing or not the caller's to move is left out; what is
- * shared with everybody comes only into a space in which the caller publishes. What leaves a space that its creator is not in any
- * more becomes the caller's. Gives what was moved and where it was, for an
- * undo, and how many were left out. People of the new home read what is written there from now on. Throws FORBIDDEN for
- * viewers and where the caller may not write, NOT_FOUND for a space they are not in, CONFLICT as {@link requireAcceptedIn}
- * does.
+ * Moves prompts to another space, or out of one, in one transaction. Those that are missing or that the
+ * caller may not move are skipped; public ones can be moved only into a space in which the caller publishes.
+ * A prompt that leaves a space that its creator has left becomes the caller's. Returns the moved prompts with
+ * their previous spaces, for an undo, and the number skipped. Members of the new space can read what is
+ * written there from now on. Throws FORBIDDEN for viewers and if the caller may not write, NOT_FOUND for a
+ * space they are not in, CONFLICT as {@link requireAcceptedIn} does.
  */
 export async function movePrompts(
   ctx: ServiceContext,
@@ -57,7 +57,7 @@ export async function movePromptsIn(
       SELECT id::text, space_id::text AS "spaceId" FROM prompts WHERE id = ANY(${allowed}::uuid[])`;
   const moving = homes.filter((prompt) => prompt.spaceId !== spaceId);
   const isShared = new Map(prompts.map((prompt) => [prompt.id, prompt.isShared]));
-  // Public prompts, and those that go only to their mover, get no more readers.
+  // Public prompts, and those that go only to the user who moves them, get no more readers.
   const shown = spaceId === null ? [] : moving.filter(({ id }) => isShared.get(id) !== true);
   await requireAcceptedIn(
     tx,

@@ -13,13 +13,15 @@ import { loadSpace, lockSpace } from '../access/load-space';
 import { findGroups } from './groups';
 import { liveInvitations } from './invitations';
 
-/** People who were removed, as owners see them: the newest are enough. */
+/** Maximum removed members listed for owners: the newest are enough. */
 const REMOVED_LISTED = 200;
 
 const PlaceRow = z.object({ role: SpaceRoleSchema, joinedAt: z.date() });
 
-/** Who is in a space, owners first; for owners with the invitations that still work, the groups and
- * whom they removed. Throws NOT_FOUND. */
+/**
+ * Returns the members of a space, owners first; for owners also the valid invitations, the groups and removed
+ * members. Throws NOT_FOUND.
+ */
 export async function listPeople(ctx: ServiceContext, { id }: { id: string }): Promise<SpacePeople> {
   const member = requireMember(ctx);
   const space = await loadSpace(ctx.db, member, { id });
@@ -41,7 +43,7 @@ export async function listPeople(ctx: ServiceContext, { id }: { id: string }): P
   };
 }
 
-/** What somebody is in a space whose row is locked, and since when. Throws NOT_FOUND. */
+/** Returns the role of a member of a locked space, and since when. Throws NOT_FOUND. */
 export async function requireMemberOf(
   tx: Transaction,
   spaceId: string,
@@ -53,7 +55,7 @@ export async function requireMemberOf(
   return row;
 }
 
-/** Call it before an owner stops being one. Throws CONFLICT for the last. */
+/** Call it before an owner loses that role. Throws CONFLICT for the last one. */
 export async function requireOtherOwner(tx: Transaction, spaceId: string, userId: string): Promise<void> {
   const others = await tx.spaceMember.count({
     where: { spaceId, role: 'owner', userId: { not: userId }, user: { isActive: true } },
@@ -62,9 +64,9 @@ export async function requireOtherOwner(tx: Transaction, spaceId: string, userId
 }
 
 /**
- * Gives somebody of a space another role in it, even if their group says otherwise; making somebody an owner hands the space over to
- * both. Throws NOT_FOUND for a
- * space the caller is not in and for a person who is not in it, FORBIDDEN for others than owners, CONFLICT for the last owner.
+ * Sets the role of a member of a space, which overrides their group; a new owner shares ownership with the
+ * existing ones. Throws NOT_FOUND for a space the caller is not in and for a user who is not in it, FORBIDDEN
+ * for non-owners, CONFLICT for the last owner.
  */
 export async function setRole(
   ctx: ServiceContext,
@@ -85,7 +87,10 @@ export async function setRole(
   return { userId, role };
 }
 
-/** Leaves a space: they can use any invitation that works to come back. Throws NOT_FOUND for a space the caller is not in, CONFLICT for its last owner. */
+/**
+ * Leaves a space; any valid invitation lets the user come back. Throws NOT_FOUND for a space the caller is
+ * not in, CONFLICT for its last owner.
+ */
 export async function leaveSpace(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   const member = requireMember(ctx);
   await ctx.db.$transaction(async (tx) => {
@@ -96,12 +101,12 @@ export async function leaveSpace(ctx: ServiceContext, { id }: { id: string }): P
   return { id };
 }
 
-/** Takes an account that is deleted for good out of all spaces. */
+/** Removes a permanently deleted account from all spaces. */
 export function leaveAllSpaces(tx: Transaction, userId: string): Promise<void> {
   return leaveSpaces(tx, userId, Prisma.sql`TRUE`);
 }
 
-/** Takes an account out of the spaces in which other people are. */
+/** Removes an account from the spaces that have other members. */
 export function leaveSharedSpaces(tx: Transaction, userId: string): Promise<void> {
   return leaveSpaces(
     tx,
@@ -113,7 +118,8 @@ export function leaveSharedSpaces(tx: Transaction, userId: string): Promise<void
 }
 
 /**
- * A space that loses its last owner so gets the next one: the member with the most rights, and of several the one who joined first.
+ * If a space loses its last owner, the member with the highest role becomes one, and of several the one who
+ * joined first.
  */
 async function leaveSpaces(tx: Transaction, userId: string, which: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`

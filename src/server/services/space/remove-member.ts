@@ -8,10 +8,10 @@ import { lockSpace } from '../access/load-space';
 import { requireMemberOf, requireOtherOwner } from './people';
 
 /**
- * Takes somebody out of a space: they see nothing of it from then on, and what they could only do in it ends (`end_place_in_space`),
- * but for what the owner keeps. They come back by an invitation that is made later. Gives how many copies they were left. Throws
- * NOT_FOUND for a space the caller is not in and for a person who is not in it, FORBIDDEN for others than owners, CONFLICT for the
- * last owner.
+ * Removes a member from a space: they immediately lose access, and everything that depends on it ends
+ * (`end_place_in_space`), except what the owner keeps. They can come back with a later invitation. Returns
+ * how many copies they got. Throws NOT_FOUND for a space the caller is not in and for a user who is not in
+ * it, FORBIDDEN for non-owners, CONFLICT for the last owner.
  */
 export async function removeMember(
   ctx: ServiceContext,
@@ -41,7 +41,10 @@ export async function removeMember(
 
 type Place = { spaceId: string; userId: string; joinedAt: Date };
 
-/** What an owner keeps is given by them from now on: so it outlives the one who gave it, and counts in their right. */
+/**
+ * Grants that an owner keeps are theirs from now on: so they outlast the one who gave them, and have the
+ * owner's access.
+ */
 async function keep(
   tx: Transaction,
   member: Member,
@@ -63,8 +66,8 @@ async function keep(
 }
 
 /**
- * Lets somebody whom an owner took out of a space come back as anybody does. Throws NOT_FOUND for a space the caller is not in,
- * FORBIDDEN for others than owners; people who were not removed stay as they are.
+ * Lets a member whom an owner removed from a space come back like anyone else. Throws NOT_FOUND for a space
+ * the caller is not in, FORBIDDEN for non-owners; does nothing for users who were not removed.
  */
 export async function allowReturn(
   ctx: ServiceContext,

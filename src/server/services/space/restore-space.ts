@@ -14,10 +14,10 @@ const DeletedRow = z.object({ deletedAt: z.date() });
 const IdRow = z.object({ id: z.string() });
 
 /**
- * Brings a deleted space back with its people and its prompts: those that stayed with their creators, and those that were moved,
- * put into the Trash or made private with it. What was written or made private since stays where it is: its people were not to
- * read along. Throws NOT_FOUND for a space that is not
- * deleted, was not deleted by the caller, or was more than 30 days ago.
+ * Restores a deleted space with its members and its prompts: those that stayed with their creators, and those
+ * that were moved, deleted or made private with it. Prompts edited or made private since stay where they are,
+ * because its members were not meant to read them. Throws NOT_FOUND for a space that is not deleted, was not
+ * deleted by the caller, or was deleted more than 30 days ago.
  */
 export async function restoreSpace(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   const member = requireMember(ctx);
@@ -42,10 +42,10 @@ export async function restoreSpace(ctx: ServiceContext, { id }: { id: string }):
   return { id };
 }
 
-/** A deletion that is taken back: what it did to prompts is read from the lines that it wrote. */
+/** A deletion to undo: its effect on prompts is read from the log entries that it wrote. */
 type Deletion = { id: string; member: Member; at: Date; now: Date };
 
-/** Whether the prompt of alias `p` has been written since the deletion. */
+/** SQL condition that the prompt of alias `p` has been edited since the deletion. */
 function isWrittenSince({ at }: Deletion): Prisma.Sql {
   return Prisma.sql`EXISTS (SELECT FROM prompt_versions v WHERE v.prompt_id = p.id AND v.created_at >= ${at})`;
 }
@@ -56,7 +56,9 @@ function noteMoves(tx: Transaction, { member, now }: Deletion, ids: readonly str
     SELECT id, 'moved', ${member.id}::uuid, is_shared, ${now} FROM prompts WHERE id = ANY(${[...ids]}::uuid[])`;
 }
 
-/** What went to another space, if the member may still do there what it took to put it there. */
+/**
+ * Moves prompts back from another space, if the member may still do there what was needed to move them there.
+ */
 async function bringHome(tx: Transaction, deletion: Deletion): Promise<void> {
   const { id, member, at, now } = deletion;
   const moved = await rowsOf(tx, IdRow)`
@@ -80,8 +82,8 @@ async function bringHome(tx: Transaction, deletion: Deletion): Promise<void> {
 }
 
 /**
- * What went to its creator or to the person who deleted the space, unless they have written it since and share it with nobody, or gave it
- * another home. It is its first author's again.
+ * Moves prompts back from their creators or from the user who deleted the space, unless these have edited
+ * them since without sharing them, or moved them to another space. They belong to their first authors again.
  */
 async function bringFromPeople(tx: Transaction, deletion: Deletion): Promise<void> {
   const { id, member, at } = deletion;
@@ -113,7 +115,7 @@ async function bringFromTrash(tx: Transaction, { id, member, at, now }: Deletion
     SELECT id, 'undeleted', ${member.id}::uuid, is_shared, ${now} FROM back`;
 }
 
-/** What was made private with the space, and not by anybody since. */
+/** Shares prompts again that became private with the space, unless a user made them private since. */
 async function shareAgain(tx: Transaction, { id, member, at, now }: Deletion): Promise<void> {
   await tx.$executeRaw`
     WITH back AS (

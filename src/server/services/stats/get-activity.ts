@@ -10,17 +10,17 @@ import { loadSpace } from '../access/load-space';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Stands for all the weeks before the first. */
+/** Represents all the weeks before the first. */
 const BEFORE = -1;
 
 const WeekRow = z.object({ week: z.number(), uses: z.number(), prompts: z.number() });
 
-/** `day, uses, prompts` of the whole library: only for admins, as it counts private prompts too. */
+/** `day, uses, prompts` of the whole library: only for admins, because it counts private prompts too. */
 const WHOLE_LIBRARY = Prisma.sql`
   SELECT day, CASE WHEN kind = 'uses' THEN total ELSE 0 END AS uses, CASE WHEN kind = 'prompts' THEN total ELSE 0 END AS prompts
   FROM daily_counts WHERE kind IN ('uses', 'prompts')`;
 
-/** The same of the prompts `p` of a condition that an index answers. */
+/** The same for the prompts `p` of a condition with an index. */
 function ofPrompts(condition: Prisma.Sql, from: Date): Prisma.Sql {
   return Prisma.sql`
     SELECT d.day, d.total AS uses, 0 AS prompts FROM prompts p JOIN prompt_daily_uses d ON d.prompt_id = p.id
@@ -29,7 +29,7 @@ function ofPrompts(condition: Prisma.Sql, from: Date): Prisma.Sql {
     SELECT (p.created_at AT TIME ZONE 'UTC')::date, 0, 1 FROM prompts p WHERE ${condition} AND p.created_at >= ${from}`;
 }
 
-/** The same of what is shared, and of what else the member sees. */
+/** The same for shared prompts, and for others that the member sees. */
 function visibleTo({ id }: Member, from: Date): Prisma.Sql {
   return Prisma.sql`
     SELECT day, CASE WHEN kind = 'shared-uses' THEN total ELSE 0 END AS uses,
@@ -53,10 +53,10 @@ async function countedFor(
 }
 
 /**
- * Uses and new prompts of the last {@link ACTIVITY_WEEKS} weeks and the sums of as many before, from kept daily sums: a few rows
- * a day for any number of uses. Admins have the whole library's; everybody else those of prompts that they may see; of a
- * space the people in it have those of its prompts. Throws UNAUTHORIZED for a guest and NOT_FOUND for a space that the caller is
- * not in.
+ * Returns uses and new prompts of the last {@link ACTIVITY_WEEKS} weeks and the sums of as many before, from
+ * stored daily sums: a few rows per day for any number of uses. Admins get those of the whole library, other
+ * members those of prompts that they may see; for a space its members get those of its prompts. Throws
+ * UNAUTHORIZED for a guest and NOT_FOUND for a space that the caller is not in.
  */
 export async function getActivity(ctx: ServiceContext, { spaceId }: StatsQuery): Promise<StatsActivity> {
   const member = requireMember(ctx);

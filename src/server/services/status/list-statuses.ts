@@ -8,10 +8,13 @@ import { openPromptFacts } from '../prompt/load-prompt';
 import { type HistoryFacts, historyReach, isReached } from '../prompt/history-reach';
 import { readableRuns } from '../test-case/test-rows';
 
-/** Newest rows of a prompt's status history that are given at once. */
+/** Maximum rows of a prompt's status history that are returned, newest first. */
 const HISTORY_LENGTH = 100;
 
-/** What was said of the versions that the caller can read, newest first. Throws NOT_FOUND for what they may not see. */
+/**
+ * Returns the status history of the versions that the caller can read, newest first. Throws NOT_FOUND if they
+ * may not see the prompt.
+ */
 export async function listStatuses(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,
   promptId: string,
@@ -31,7 +34,7 @@ export async function listStatuses(
     version: row.version,
     status: Status.parse(row.status),
     approvedByName: row.approver?.fullName ?? null,
-    // The status is a fact about a text that can be read; what was said with it in private stays so.
+    // The status belongs to a readable text; private notes with it stay private.
     notes: isReached(reach, row) ? row.notes : '',
     createdAt: row.createdAt,
     testRun: withWarnings(runs.get(row.testRunId ?? ''), row.testRunWarnings),
@@ -44,7 +47,7 @@ function withWarnings(run: NamedRun | undefined, warnings: readonly string[]): S
   return run === undefined ? null : { ...run, warnings: z.array(RunWarning).parse(warnings) };
 }
 
-/** The runs that statuses rest on, by id: those that the caller can see. Guests see none. */
+/** Returns the test runs of statuses, by id: those that the caller can see. Guests see none. */
 async function runsOf(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
   prompt: HistoryFacts & { id: string; version: number },

@@ -5,10 +5,10 @@ import { rowsOf } from '../rows';
 
 const IdRow = z.object({ id: z.string() });
 
-/** People who are told of one review at most. */
+/** Maximum number of users notified of one review. */
 const MOST = 50;
 
-/** Who asked for a review, was asked by name, or said something in it. */
+/** Returns the users who requested a review, were asked by name, or commented in it. */
 export async function participantsOf(tx: Transaction, reviewId: string): Promise<string[]> {
   const rows = await rowsOf(tx, IdRow)`
     SELECT id::text FROM (
@@ -19,7 +19,10 @@ export async function participantsOf(tx: Transaction, reviewId: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Who may approve versions of a prompt: those who publish in its space, or the admins where it is in none. */
+/**
+ * Returns the users who may approve versions of a prompt: those who publish in its space, or the admins if it
+ * is in none.
+ */
 export async function approversOf(tx: Transaction, promptId: string): Promise<string[]> {
   const rows = await rowsOf(tx, IdRow)`
     (SELECT m.user_id::text AS id FROM prompts p JOIN space_members m ON m.space_id = p.space_id

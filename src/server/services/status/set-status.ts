@@ -18,8 +18,8 @@ import { isSoleAdmin } from './sole-admin';
 import { loadCaseRevisions, readableRuns, RUN, toRunDto } from '../test-case/test-rows';
 
 /**
- * What speaks against the run that a status is to rest on. Throws NOT_FOUND for one the member cannot see, CONFLICT when it is
- * not what they saw: nobody rests on a run whose faults they were not shown.
+ * Returns the warnings of the run that a status is based on. Throws NOT_FOUND for one the member cannot see,
+ * CONFLICT if it is not what they saw: no status is based on a run whose warnings were not shown.
  */
 async function warningsOfRun(
   tx: Transaction,
@@ -29,7 +29,7 @@ async function warningsOfRun(
 ): Promise<RunWarning[]> {
   const run = await tx.testRun.findFirst({
     where: { ...readableRuns(member, prompt), id: seen.id },
-    // One relation and no more: Prisma would ask for several at once, on the transaction's one connection.
+    // Only one relation: Prisma would query several concurrently, on the transaction's one connection.
     include: { results: RUN.results },
   });
   if (run === null) throw new AppError('NOT_FOUND', testCaseMessages.runGone);
@@ -40,8 +40,9 @@ async function warningsOfRun(
 }
 
 /**
- * Marks the version that a member has read tested or approved, within the caller's transaction; a review of that version which
- * is open gets an entry, and the people told read `words`. Throws as {@link setStatus} does.
+ * Sets the status of the version that a member has read to tested or approved, within the caller's
+ * transaction; an open review of that version gets an entry, and the notified users get `words`. Throws as
+ * {@link setStatus} does.
  */
 export async function giveStatus(
   tx: Transaction,
@@ -50,7 +51,7 @@ export async function giveStatus(
   input: StatusSet,
   words = input.notes,
 ): Promise<void> {
-  // An edit waits for this lock or this waits for the edit: a status never lands on text nobody looked at.
+  // Serialized with edits: a status is never set on a text that its author has not read.
   const prompt = await lockPrompt(tx, member, input.promptId);
   if (prompt === null || !canRead(member, prompt)) throw promptNotFound();
   if (prompt.version !== input.version) throw new AppError('CONFLICT', messages.status.staleVersion);
@@ -99,10 +100,10 @@ export async function giveStatus(
 }
 
 /**
- * Marks the version that the caller has read tested or approved, as a new row (specification 4; decisions, Status and
- * versions). Gives the changed prompt. Throws NOT_FOUND for what the caller may not see, FORBIDDEN when the table of roles
- * says no, CONFLICT when the prompt is at another version by now: nobody judges a text they have not seen. With a run of the
- * test cases the row keeps that run and what spoke against it.
+ * Sets the status of the version that the caller has read to tested or approved, as a new row (specification
+ * 4; decisions, Status and versions). Returns the changed prompt. Throws NOT_FOUND if the caller may not see
+ * it, FORBIDDEN if their role doesn't allow it, CONFLICT if the prompt has another version by now, because
+ * its text was not read. With a run of the test cases the row stores that run and its warnings.
  */
 export async function setStatus(ctx: ServiceContext, input: StatusSet): Promise<PromptDto> {
   const member = requireMember(ctx);

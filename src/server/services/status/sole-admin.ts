@@ -2,7 +2,10 @@ import { hasRole } from '@/domain/actor';
 import type { Db } from '@/server/db';
 import type { ServiceContext } from '../context';
 
-/** Whether nobody but this admin could approve what they wrote (decisions, Roles): no other account is an active admin. */
+/**
+ * Returns whether this admin is the only user who could approve their own prompts (decisions, Roles): no
+ * other account is an active admin.
+ */
 export async function isSoleAdmin(db: Db, profileId: string): Promise<boolean> {
   const other = await db.profile.findFirst({
     where: { role: 'admin', isActive: true, deletedAt: null, id: { not: profileId } },
@@ -11,7 +14,7 @@ export async function isSoleAdmin(db: Db, profileId: string): Promise<boolean> {
   return other === null;
 }
 
-/** The same for the caller: false for everybody who is no admin. */
+/** The same for the caller: false for non-admins. */
 export async function actorIsSoleAdmin({
   db,
   actor,

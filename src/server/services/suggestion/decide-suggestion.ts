@@ -28,8 +28,9 @@ type Decision = {
 };
 
 /**
- * Runs `decide` on an open suggestion under the lock of its prompt, and keeps the result: of two at once the second finds
- * it decided. Throws UNAUTHORIZED for a guest, NOT_FOUND for what the caller may not see, FORBIDDEN, CONFLICT for a decided one.
+ * Runs `decide` on an open suggestion under the lock of its prompt, and stores the result: of two concurrent
+ * calls the second finds it decided. Throws UNAUTHORIZED for a guest, NOT_FOUND if the caller may not see it,
+ * FORBIDDEN, CONFLICT for a decided one.
  */
 async function changeSuggestion(
   ctx: ServiceContext,
@@ -66,7 +67,10 @@ function mayDecide(member: Member, { prompt }: LoadedSuggestion): boolean {
   return canDecideSuggestion(member, prompt);
 }
 
-/** What the prompt will say. Throws CONFLICT where it has changed in the same places, or since the caller looked. */
+/**
+ * Returns the new text of the prompt. Throws CONFLICT if it has changed in the same places, or since the
+ * caller looked.
+ */
 function acceptedText(
   { base, proposed, baseVersion }: LoadedSuggestion,
   current: PromptText & { version: number },
@@ -84,10 +88,11 @@ function acceptedText(
 }
 
 /**
- * Makes a suggestion, its chosen parts, or its edited text the newest version of its prompt, in the name of the person who accepts
- * it and with the suggester's credit. Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller may not see, FORBIDDEN for
- * people who may not edit the prompt, BAD_REQUEST for parts that are not there, CONFLICT for one that is decided, a newer version
- * than the caller saw, and a prompt that has changed in the same places, TOO_MANY_REQUESTS beyond the quota of a day.
+ * Saves a suggestion, its chosen parts, or its edited text as the latest version of its prompt, by the user
+ * who accepts it and with credit to its author. Throws UNAUTHORIZED for guests, NOT_FOUND if the caller may
+ * not see it, FORBIDDEN for users who may not edit the prompt, BAD_REQUEST for parts that don't exist,
+ * CONFLICT for one that is decided, a newer version than the caller saw, and a prompt that has changed in the
+ * same places, TOO_MANY_REQUESTS beyond the daily quota.
  */
 export function acceptSuggestion(ctx: ServiceContext, input: SuggestionAccept): Promise<SuggestionDto> {
   return changeSuggestion(ctx, input.id, mayDecide, async (tx, suggestion, member) => {
@@ -102,7 +107,7 @@ export function acceptSuggestion(ctx: ServiceContext, input: SuggestionAccept): 
   });
 }
 
-/** Declines a suggestion, with words if there are any. Throws as {@link acceptSuggestion} does. */
+/** Declines a suggestion, with an optional message. Throws as {@link acceptSuggestion} does. */
 export function declineSuggestion(
   ctx: ServiceContext,
   { id, note }: SuggestionDecline,
@@ -113,7 +118,7 @@ export function declineSuggestion(
   });
 }
 
-/** Takes one's own suggestion back while nobody has decided it. Throws as {@link acceptSuggestion} does. */
+/** Withdraws the caller's own suggestion while it is undecided. Throws as {@link acceptSuggestion} does. */
 export function withdrawSuggestion(ctx: ServiceContext, id: string): Promise<SuggestionDto> {
   return changeSuggestion(ctx, id, canWithdrawSuggestion, () => Promise.resolve({ state: 'withdrawn' }));
 }

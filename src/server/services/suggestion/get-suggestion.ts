@@ -8,20 +8,20 @@ import { logAdminAccess } from '../prompt/log-admin-access';
 import { loadSuggestion } from './load-suggestion';
 import { contentHunks } from './merge-suggestion';
 
-/** A suggestion, whole. Throws UNAUTHORIZED for guests, NOT_FOUND for what the caller may not see. */
+/** Returns a full suggestion. Throws UNAUTHORIZED for guests, NOT_FOUND if the caller may not see it. */
 export function getSuggestion(ctx: ServiceContext, id: string): Promise<SuggestionDto> {
   return readSuggestion(ctx.db, requireMember(ctx), id);
 }
 
 /**
- * The same, also of what a transaction has just saved: read within it, under the lock of its prompt. Once that is given up, somebody
- * may take the prompt away, and what happened would be answered as if it had not.
+ * The same, also for what a transaction has just saved: read within it, under the lock of its prompt. Once
+ * that is released, the prompt may be deleted, and the successful call would respond as if it had failed.
  */
 export async function readSuggestion(db: Db, member: Member, id: string): Promise<SuggestionDto> {
   const suggestion = await loadSuggestion(db, member, id);
   const { prompt, base, proposed, authorId, decidedBy, state } = suggestion;
   await logAdminAccess(db, member, prompt);
-  // One after the other: a transaction has one connection.
+  // Sequential: a transaction has one connection.
   const { title: promptTitle } = await db.prompt.findUniqueOrThrow({
     where: { id: prompt.id },
     select: { title: true },

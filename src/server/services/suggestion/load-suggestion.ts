@@ -8,14 +8,14 @@ import { type HistoryFacts, historyReach, isReached } from '../prompt/history-re
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { STORED_TEXT, textOf } from '../prompt/stored-text';
 
-/** The one answer for a suggestion that is missing and for one that the caller may not see. */
+/** The same error for missing and inaccessible suggestions. */
 export function suggestionNotFound(): AppError {
   return new AppError('NOT_FOUND', suggestionMessages.notFound);
 }
 
 /**
- * Whether somebody who can open a prompt may read one of its versions, or may have when it was replaced in the prompt's home:
- * what was proposed there for the text of that time is read there still.
+ * Returns whether a user with access to a prompt may read one of its versions, or could when it was replaced
+ * in the prompt's space: suggestions made there for that text stay readable there.
  */
 async function isBaseShown(
   db: Db,
@@ -32,7 +32,9 @@ async function isBaseShown(
   return next !== null && isReached(reach, { wasShared: false, createdAt: next.createdAt });
 }
 
-/** A suggestion with the version that it was made from, and its prompt. Throws NOT_FOUND for what the member may not see. */
+/**
+ * Returns a suggestion with its base version, and its prompt. Throws NOT_FOUND if the member may not see it.
+ */
 export async function loadSuggestion(db: Db, member: Member, id: string) {
   const row = await db.suggestion.findUnique({ where: { id } });
   if (row === null) throw suggestionNotFound();
@@ -67,7 +69,7 @@ export async function loadSuggestion(db: Db, member: Member, id: string) {
 }
 export type LoadedSuggestion = Awaited<ReturnType<typeof loadSuggestion>>;
 
-/** Refuses a suggestion that somebody has decided, with who and how. */
+/** Throws CONFLICT for a decided suggestion, with the user who decided it and the outcome. */
 export async function requireOpen(db: Db, { state, decidedBy }: LoadedSuggestion): Promise<void> {
   if (state === 'open') return;
   const decider =

@@ -12,7 +12,7 @@ import { suggestionMessages } from '@/domain/suggestion/messages';
 import type { SuggestionParts } from '@/domain/suggestion/schema';
 import { lineChanges, mergedText, mergeLists, mergeTexts, withLineChanges } from '@/lib/text-merge';
 
-/** The proposed text with those of its changes that are chosen; without a word all of them. Throws BAD_REQUEST for none. */
+/** Returns the proposed text with the chosen changes; by default all of them. Throws BAD_REQUEST for none. */
 export function chosenText(
   base: PromptText,
   proposed: PromptText,
@@ -39,13 +39,16 @@ function sameBody(a: Body, b: Body): boolean {
   return a.content === b.content && sameMessages(a.messages, b.messages);
 }
 
-/** The stretches of lines that can be taken one by one: none where there is a chat, whose messages lines do not know. */
+/**
+ * Returns the groups of changed lines that can be accepted one by one: none for a chat, because its messages
+ * are not lines.
+ */
 export function contentHunks(base: Body, proposed: Body) {
   const isChat = base.messages !== null || proposed.messages !== null;
   return isChat ? [] : lineChanges(base.content, proposed.content);
 }
 
-/** The proposed content with some of its changes; without a word, and of a chat, the whole. */
+/** Returns the proposed content with some of its changes; by default, and for a chat, all of it. */
 function chosenBody(base: Body, proposed: Body, hunks: number[] | undefined): Body {
   if (hunks === undefined) return bodyOf(proposed);
   const changes = contentHunks(base, proposed);
@@ -58,7 +61,7 @@ function chosenBody(base: Body, proposed: Body, hunks: number[] | undefined): Bo
   return { content: withLineChanges(base.content, proposed.content, wanted), messages: null };
 }
 
-/** One value or the other; undefined where both changed it, each to another one. */
+/** Merges one value; undefined if both changed it to different ones. */
 function pick<Value>(
   [base, theirs, mine]: readonly [Value, Value, Value],
   isSame: (a: Value, b: Value) => boolean,
@@ -68,8 +71,8 @@ function pick<Value>(
 }
 
 /**
- * One body or the other, or two texts line by line: lines know nothing of messages, so two chats are brought together by a
- * person.
+ * Merges two bodies, text line by line: lines don't reflect messages, so two changed chats have to be merged
+ * by a user.
  */
 function mergedBody(base: Body, theirs: Body, mine: Body): Body | undefined {
   const isChat = [base, theirs, mine].some(({ messages }) => messages !== null);
@@ -79,7 +82,7 @@ function mergedBody(base: Body, theirs: Body, mine: Body): Body | undefined {
   return { content: mergedText(parts, () => 'both'), messages: null };
 }
 
-/** Two texts brought together word by word; undefined where both changed the same place. */
+/** Merges two texts word by word; undefined if both changed the same place. */
 function mergedWords(base: string, theirs: string, mine: string): string | undefined {
   const parts = mergeTexts(base, theirs, mine, 'word');
   return parts.some(({ kind }) => kind === 'conflict') ? undefined : mergedText(parts, () => 'both');
@@ -88,8 +91,8 @@ function mergedWords(base: string, theirs: string, mine: string): string | undef
 const isEqual = (a: unknown, b: unknown) => a === b;
 
 /**
- * What a prompt says now, brought together with what was proposed for an earlier version: no line of either is lost. Null
- * where both changed the same place, and where the two together would be refused as a text.
+ * Merges the current text of a prompt with a suggestion for an earlier version: no line of either is lost.
+ * Null if both changed the same place, or if the result would be an invalid text.
  */
 export function mergeSuggestion(base: PromptText, theirs: PromptText, mine: PromptText): PromptText | null {
   const words = fieldsOf('words').map((name) => [name, mergedWords(base[name], theirs[name], mine[name])]);

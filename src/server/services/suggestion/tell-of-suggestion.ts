@@ -16,10 +16,10 @@ import { loadSuggestion } from './load-suggestion';
 
 const IdRow = z.object({ id: z.string() });
 
-/** People of a home, and people with a grant, who are told of one suggestion at most. */
+/** Maximum number of a space's members, and of users with a grant, notified of one suggestion. */
 const MOST_TOLD = 20;
 
-/** The creator of a prompt, who publishes from its home, and whom it is granted for editing. */
+/** Returns the creator of a prompt, the publishers of its space, and the users who may edit it by a grant. */
 async function decidersOf(tx: Transaction, promptId: string): Promise<string[]> {
   const rows = await rowsOf(tx, IdRow)`
     SELECT p.created_by::text AS id FROM prompts p WHERE p.id = ${promptId}::uuid
@@ -34,7 +34,7 @@ async function decidersOf(tx: Transaction, promptId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** The suggestion as somebody else than the caller has it; null for whom it does not exist. */
+/** Returns the suggestion as another user sees it; null if they can't. */
 async function seenBy(db: Db, reader: Member, id: string) {
   return loadSuggestion(db, reader, id).catch((error: unknown) => {
     if (error instanceof AppError) return null;
@@ -45,15 +45,16 @@ async function seenBy(db: Db, reader: Member, id: string) {
 type Told = {
   kind: SuggestionKind;
   id: string;
-  /** Who did it: is told nothing. */
+  /** Author of the event, who isn't notified. */
   actorId: string;
-  /** What they wrote. */
+  /** Text by the author. */
   notes: string;
 };
 
 /**
- * Tells people of a suggestion, in the app and by mail as each wants it, within the transaction in which it is made or decided.
- * People who can't read it, can't decide a new one, are not active any more or did it themselves are left out.
+ * Notifies users of a suggestion, in the app and by mail according to their settings, within the transaction
+ * that creates or decides it. Leaves out users who can't read it, can't decide a new one, are deactivated or
+ * caused the event.
  */
 async function tell(tx: Transaction, now: Date, told: Told, userIds: readonly string[]): Promise<void> {
   const { kind, id, actorId, notes } = told;
@@ -86,7 +87,7 @@ async function tell(tx: Transaction, now: Date, told: Told, userIds: readonly st
   }
 }
 
-/** Tells those who decide of a new suggestion. */
+/** Notifies the users who can decide about a new suggestion. */
 export async function tellDeciders(
   tx: Transaction,
   now: Date,
@@ -96,7 +97,7 @@ export async function tellDeciders(
   await tell(tx, now, { ...made, kind: 'suggested' }, await decidersOf(tx, promptId));
 }
 
-/** Tells the author of a suggestion the decision. */
+/** Notifies the author of a suggestion of the decision. */
 export async function tellAuthor(
   tx: Transaction,
   now: Date,

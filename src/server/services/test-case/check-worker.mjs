@@ -1,5 +1,6 @@
-// Asks what a stranger's pattern or JSON schema says of an answer. A thread of its own, since a schema can be written so that
-// it takes for ever: the caller ends the thread when its time is up. Plain JavaScript, as it runs without being built.
+// Evaluates a user's pattern or JSON schema on a response. In a thread of its own, because a schema can be
+// written so that it never ends: the caller terminates the thread on timeout. Plain JavaScript, because it
+// runs unbundled.
 import { parentPort } from 'node:worker_threads';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -30,22 +31,22 @@ function askPattern({ pattern, ignoreCase, text }) {
 }
 
 /**
- * The patterns inside a schema go by the same linear engine. Ajv wants the code that makes one beside it, for a use that there
- * is none of here.
+ * Patterns inside a schema use the same linear engine. Ajv requires source code for it, for a feature that is
+ * not used here.
  * @type {import('ajv/dist/types/index.js').RegExpEngine}
  */
 const linearPattern = Object.assign(
   (/** @type {string} */ pattern) => {
     const compiled = RE2JS.compile(pattern);
-    // Ajv keeps one object for all that are alike as texts.
+    // Ajv shares one object for all patterns with equal texts.
     return { test: (/** @type {string} */ text) => compiled.matcher(text).find(), toString: () => pattern };
   },
   { code: 'linearPattern' },
 );
 
-/** Typing mistakes in keywords are told; formats are notes for people, as the standard has it. */
+/** Typing mistakes in keywords are errors; formats are annotations, as in the standard. */
 const OPTIONS = {
-  // What every object inherits is nothing that the answer has.
+  // Inherited properties don't count as present in the response.
   ownProperties: true,
   strictSchema: true,
   strictTypes: false,
@@ -57,7 +58,8 @@ const OPTIONS = {
 };
 
 /**
- * The draft that a schema names, else the newest. References lead to places in the schema itself: nothing is ever fetched.
+ * Returns Ajv for the draft that a schema declares, else the newest. References point into the schema itself:
+ * nothing is ever fetched.
  * @param {object | boolean} schema
  */
 function ajvFor(schema) {

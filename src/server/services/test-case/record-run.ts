@@ -22,13 +22,13 @@ import { recheckAccess } from '../recheck-access';
 import { withCheckEngines } from './check-engines';
 import { loadReadableCases, type StoredCase } from './test-rows';
 
-/** What a run is about. */
+/** Target of a test run. */
 export type RunTarget = { promptId: string; version: number; text: Fillable; cases: StoredCase[] };
 
 /**
- * The version that is to be tried, with the cases chosen, all of them without a choice. Throws UNAUTHORIZED for guests,
- * NOT_FOUND for a prompt, version or case the caller cannot see, FORBIDDEN for people who may not test it, BAD_REQUEST without
- * cases.
+ * Returns the version to test, with the chosen cases, or all of them. Throws UNAUTHORIZED for guests,
+ * NOT_FOUND for a prompt, version or case the caller cannot see, FORBIDDEN for users who may not test it,
+ * BAD_REQUEST without cases.
  */
 export async function loadRunTarget(
   ctx: ServiceContext,
@@ -61,7 +61,7 @@ export async function loadRunTarget(
   };
 }
 
-/** Counts a run against its starter's hour and writes its row. Gives its id. */
+/** Counts a run for its starter's hourly limit and writes its row. Returns its id. */
 export async function startRun(
   ctx: ServiceContext,
   member: Member,
@@ -77,7 +77,7 @@ export async function startRun(
   return id;
 }
 
-/** Throws FORBIDDEN or NOT_FOUND once the starter may not test the prompt any more: a run takes minutes. */
+/** Throws FORBIDDEN or NOT_FOUND once the starter may no longer test the prompt: a run takes minutes. */
 export async function requireStillTests(
   ctx: Pick<ServiceContext, 'db'>,
   member: Member,
@@ -87,7 +87,7 @@ export async function requireStillTests(
   if (!canRunTests(now, await loadPromptFacts(ctx.db, now, promptId))) throw promptNotFound();
 }
 
-/** A version filled in for a case, or why it cannot be. */
+/** Returns a version filled in for a case, or why it can't be. */
 export function filledFor(
   version: Fillable,
   { inputs }: Pick<StoredCase, 'inputs'>,
@@ -104,10 +104,10 @@ export function filledFor(
   return { text, messages: filled, problem, hash: createHash('sha256').update(text).digest('hex') };
 }
 
-/** An answer to one case, or why there is none. */
+/** A response to one case, or why there is none. */
 export type CaseAnswer = { text: string; isCut: boolean } | { problem: string };
 
-/** Checks an answer in its member's turn and keeps the result. Gives whether all checks passed. */
+/** Checks a response, serialized per member, and stores the result. Returns whether all checks passed. */
 export async function recordResult(
   ctx: Pick<ServiceContext, 'db'>,
   member: Member,
@@ -141,7 +141,10 @@ export async function recordResult(
   return isPassed;
 }
 
-/** Writes how a run ended, with its line in the prompt's log. One of a prompt that is gone meanwhile just ends. */
+/**
+ * Records the end of a run, with its entry in the prompt's log. If the prompt was deleted meanwhile the run
+ * just ends.
+ */
 export async function endRun(
   ctx: ServiceContext,
   member: Member,

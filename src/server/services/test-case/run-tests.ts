@@ -17,16 +17,19 @@ import {
   startRun,
 } from './record-run';
 
-/** What a chat would begin with, and the same answer each time as far as a model can. */
+/** Default system message of a chat, and a temperature for reproducible responses as far as a model can. */
 const SYSTEM = 'You are a helpful assistant.';
 const TEMPERATURE = 0;
 
-/** Failures that are of one answer; with the others no further case would do better. */
+/** Failures of a single response; after the others no further case would succeed. */
 const OF_ONE_ANSWER: ReadonlySet<ModelProblem> = new Set([
   ...(['badRequest', 'timeout', 'blocked', 'empty', 'spent', 'garbled', 'tooLong'] as const),
 ]);
 
-/** The model's answer to a filled-in prompt, or why there is none; null when nobody waits for it any more. */
+/**
+ * Returns the model's response to a filled-in prompt, or why there is none; null if the client has
+ * disconnected.
+ */
 async function askModel(
   ctx: AiContext,
   { text: prompt, messages: chat }: ReturnType<typeof filledFor>,
@@ -56,9 +59,9 @@ async function askModel(
 }
 
 /**
- * Runs the cases of a version against the AI provider, one after the other, within the caller's AI limits; what came of each
- * is kept at once. Ends with the signal, as cancelled. A limit that is reached, or a provider that cannot be asked, stops the
- * run with the reason. Throws like loadRunTarget, and UNAVAILABLE when no model is set up.
+ * Runs the cases of a version with the AI provider, one after the other, within the caller's AI limits; each
+ * result is stored immediately. The signal cancels it. An exceeded limit, or an unavailable provider, stops
+ * the run with the reason. Throws like loadRunTarget, and UNAVAILABLE if no model is configured.
  */
 export async function* runTests(
   ctx: AiContext,

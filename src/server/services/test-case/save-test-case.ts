@@ -14,7 +14,7 @@ import { takeQuota } from '../quota/take-quota';
 import { bytesOfTest, toStoredCase } from './test-rows';
 import { requireUsableChecks } from './usable-checks';
 
-/** Throws NOT_FOUND for a prompt the member cannot open, FORBIDDEN for one they may not write. */
+/** Throws NOT_FOUND for a prompt the member cannot open, FORBIDDEN for one they may not edit. */
 async function requireWriter(ctx: ServiceContext, promptId: string): Promise<Member> {
   const member = requireMember(ctx);
   const prompt = await loadPromptFacts(ctx.db, member, promptId);
@@ -28,10 +28,11 @@ async function lockOwn(tx: Transaction, member: Member, promptId: string): Promi
 }
 
 /**
- * Saves a new test case, or a change of one; what was run before is shown as outdated when inputs or checks changed. Throws
- * BAD_REQUEST for a pattern or schema that cannot be used and for too many cases, CONFLICT when somebody changed the case
- * since, NOT_FOUND when it or the prompt is gone, FORBIDDEN for people who may not write the prompt, TOO_MANY_REQUESTS while several
- * checks of the caller are under way, UNAVAILABLE when the threads are asked for too much.
+ * Saves a new or changed test case; earlier runs are shown as outdated if inputs or checks changed. Throws
+ * BAD_REQUEST for an invalid pattern or schema and for too many cases, CONFLICT if another user changed the
+ * case since, NOT_FOUND if it or the prompt is missing, FORBIDDEN for users who may not edit the prompt,
+ * TOO_MANY_REQUESTS while several checks of the caller are in progress, UNAVAILABLE if the threads are
+ * overloaded.
  */
 export async function saveTestCase(ctx: ServiceContext, input: TestCaseSave): Promise<{ id: string }> {
   const member = await requireWriter(ctx, input.promptId);
@@ -67,7 +68,7 @@ export async function saveTestCase(ctx: ServiceContext, input: TestCaseSave): Pr
   });
 }
 
-/** Deletes a test case; what came of it stays in the runs. Throws like {@link saveTestCase}. */
+/** Deletes a test case; its results stay in the runs. Throws like {@link saveTestCase}. */
 export async function deleteTestCase(
   ctx: ServiceContext,
   { promptId, id }: { promptId: string; id: string },

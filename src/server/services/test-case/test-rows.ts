@@ -25,18 +25,18 @@ import { rowOf } from '../rows';
 
 const CharactersRow = z.object({ characters: z.number() });
 
-/** A case as the rules read it. */
+/** A case as needed for checks. */
 export type StoredCase = { id: string; name: string; revision: number; inputs: TestInput[]; checks: Check[] };
 
 const StoredInputs = z.array(TestInput);
 const StoredChecks = z.array(Check);
 
-/** What a test counts of the bytes of a day. */
+/** Returns the bytes of a test that count for the daily quota. */
 export function bytesOfTest({ name, inputs, checks }: TestCaseText): number {
   return Buffer.byteLength(JSON.stringify([name, inputs, checks]));
 }
 
-/** The first tests of a prompt as rows. They are listed by their time, and stay in their order. */
+/** Returns the rows of a prompt's first tests. They are listed by time, and stay in order. */
 export function caseRows(promptId: string, createdAt: Date, tests: readonly TestCaseText[]) {
   return tests.map(({ name, inputs, checks }, place) => {
     const at = new Date(createdAt.getTime() + place);
@@ -44,7 +44,7 @@ export function caseRows(promptId: string, createdAt: Date, tests: readonly Test
   });
 }
 
-/** The columns of a case's JSON, as they were checked when they came in. */
+/** Converts the JSON columns of a case, which were validated when they were saved. */
 export function toStoredCase(row: {
   id: string;
   name: string;
@@ -62,12 +62,12 @@ export function toStoredCase(row: {
   };
 }
 
-/** The cases of a prompt as runs are seen against, without their texts. */
+/** Returns the revisions of a prompt's cases, to compare runs with, without their texts. */
 export function loadCaseRevisions(db: Db, promptId: string): Promise<{ id: string; revision: number }[]> {
   return db.testCase.findMany({ where: { promptId }, select: { id: true, revision: true } });
 }
 
-/** Characters of all inputs and checks of a prompt's cases, counted where they are stored. */
+/** Returns the total characters of all inputs and checks of a prompt's cases, counted in the database. */
 export async function casesLength(db: Db, promptId: string): Promise<number> {
   const row = await rowOf(db, CharactersRow)`
     SELECT coalesce(sum(length(inputs::text) + length(checks::text)), 0)::int AS characters
@@ -75,7 +75,7 @@ export async function casesLength(db: Db, promptId: string): Promise<number> {
   return row.characters;
 }
 
-/** The cases of a prompt that somebody who can open it may read, oldest first. */
+/** Returns the cases of a prompt that a member with access may read, oldest first. */
 export async function loadReadableCases(
   db: Db,
   member: Member,
@@ -88,7 +88,10 @@ export async function loadReadableCases(
   return rows.map(toStoredCase);
 }
 
-/** Runs that somebody who can open a prompt can read: of versions they can read, with words that they may. */
+/**
+ * Prisma condition for the runs that a member with access to a prompt can read: of versions and texts they
+ * can read.
+ */
 export function readableRuns(member: Member, prompt: HistoryFacts & { id: string; version: number }) {
   const reach = historyReach(member, prompt);
   return {
@@ -100,7 +103,7 @@ export function readableRuns(member: Member, prompt: HistoryFacts & { id: string
   };
 }
 
-/** What a run's row is read with. */
+/** Relations included with a run's row. */
 export const RUN = {
   starter: { select: { fullName: true } },
   results: { select: { caseId: true, caseRevision: true, isPassed: true } },
@@ -120,7 +123,7 @@ export type RunRow = {
   results: { caseId: string; caseRevision: number; isPassed: boolean }[];
 };
 
-/** What a run is seen against: the version that is judged, the cases as they are, the moment. */
+/** Context for displaying a run: the version it is shown for, the current cases, and the time. */
 export type RunView = { version: number; cases: readonly { id: string; revision: number }[]; now: Date };
 
 function endOf({ end, startedAt }: RunRow, now: Date): RunEnd | null {
@@ -128,7 +131,7 @@ function endOf({ end, startedAt }: RunRow, now: Date): RunEnd | null {
   return now.getTime() - startedAt.getTime() > RUN_LONGEST_MS ? 'stopped' : null;
 }
 
-/** A run in the shape of the API. */
+/** Converts a run to the API. */
 export function toRunDto(row: RunRow, view: RunView): TestRunDto {
   const end = endOf(row, view.now);
   const { id, version, provider, model, total, startedAt, endReason, results } = row;
@@ -153,7 +156,7 @@ export function toRunDto(row: RunRow, view: RunView): TestRunDto {
   };
 }
 
-/** The columns of a result that a run is shown with. */
+/** Columns of the results included with a run. */
 export const RUN_WITH_RESULTS = {
   starter: { select: { fullName: true } },
   results: { orderBy: [{ createdAt: 'asc' }, { caseName: 'asc' }] },
@@ -171,7 +174,7 @@ type ResultRow = RunRow['results'][number] & {
   checks: unknown;
 };
 
-/** A run with what came of each case within reach; it counts them all. */
+/** Converts a run with those results that the reader may see; it counts them all. */
 export function toRunDetail(
   row: Omit<RunRow, 'results'> & { results: ResultRow[] },
   view: RunView,

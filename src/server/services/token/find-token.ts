@@ -15,7 +15,7 @@ import { prepared } from '../prepared';
 import { rowsOf } from '../rows';
 import { isTokenText } from './token-text';
 
-/** The last use of a token is written down at most this often. */
+/** Minimum interval between updates of a token's last use. */
 const TOUCH_INTERVAL_MS = 60 * 1_000;
 
 const TokenRow = z.object({
@@ -30,20 +30,20 @@ const TokenRow = z.object({
 });
 type TokenRow = z.infer<typeof TokenRow>;
 
-/** The shape of the tokens that the authorization server gives: 256 random bits. */
+/** Format of the tokens issued by the authorization server: 256 random bits. */
 const GRANTED_SHAPE = /^[\w-]{43}$/;
 
-/** The API a program calls: that for agents also takes tokens of connections, which are only made for it. */
+/** The API a program calls: only that for agents accepts tokens of connections. */
 export type ProgramApi = 'api' | 'agents';
 
-/** A person as whom a program acts. */
+/** A user on whose behalf a program acts. */
 export type Program = Member & {
   token: NonNullable<Member['token']>;
-  /** Whether it signed in by itself, and can ask its person for more. */
+  /** Whether it signed in by itself, and can ask its user for more scopes. */
   isConnection: boolean;
 };
 
-/** Finds a token that its owner was told. */
+/** Finds a personal access token. */
 function findPersonal(db: Database, now: Date, text: string): Promise<TokenRow[]> {
   return rowsOf(
     db,
@@ -58,7 +58,7 @@ function findPersonal(db: Database, now: Date, text: string): Promise<TokenRow[]
   );
 }
 
-/** Finds a token of a connection: it may do what it was given for, as far as its person still allows that. */
+/** Finds a token of a connection: it has the scopes it was granted, as far as its user still allows them. */
 function findGranted(db: Database, now: Date, text: string): Promise<TokenRow[]> {
   return rowsOf(
     db,
@@ -78,9 +78,9 @@ function findGranted(db: Database, now: Date, text: string): Promise<TokenRow[]>
 }
 
 /**
- * Who acts by an `Authorization` header, as the rows say at this moment, so that what was revoked, has expired or belongs to a
- * shut account is refused with the next request. Notes the use. Throws UNAUTHORIZED without a good token, and for a mistyped
- * one without a query.
+ * Returns the actor of an `Authorization` header, from the current rows, so that a revoked or expired token,
+ * or one of a deactivated account, is rejected with the next request. Records the use. Throws UNAUTHORIZED
+ * without a valid token, and for a mistyped one without a query.
  */
 export async function findProgram(
   { db, now }: { db: Database; now: Date },
@@ -100,7 +100,7 @@ export async function findProgram(
   return { kind: 'member', id: profileId, role: roleActing(role, token), token, isConnection };
 }
 
-/** Whether an `Authorization` header brings a token that is good now. */
+/** Returns whether an `Authorization` header has a valid token. */
 export async function isProgramToken(
   ctx: { db: Database; now: Date },
   authorization: string | null,
@@ -115,7 +115,7 @@ export async function isProgramToken(
   );
 }
 
-/** No request waits for this, and none fails with it. Of many at once one writes. */
+/** No request waits for this or fails with it. Of concurrent uses one writes. */
 function noteUse(db: Database, { id, lastUsedAt }: TokenRow, now: Date): void {
   const before = new Date(now.getTime() - TOUCH_INTERVAL_MS);
   if (lastUsedAt !== null && lastUsedAt > before) return;
@@ -131,7 +131,10 @@ function noteUse(db: Database, { id, lastUsedAt }: TokenRow, now: Date): void {
   });
 }
 
-/** Notes the first use of a token, and of an agent's tells its owner: a token that was made for one had to be used within a day. */
+/**
+ * Records the first use of a token, and for an agent's notifies its owner: a token created for one had to be
+ * used within a day.
+ */
 function noteFirstUse(db: Database, id: string, now: Date): Promise<unknown> {
   return db.$executeRaw`
     WITH used AS (

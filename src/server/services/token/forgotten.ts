@@ -1,6 +1,6 @@
 import type { Prisma } from '@/generated/prisma/client';
 
-/** Tokens made for an agent that nobody used in time: they no longer work. */
+/** Condition for tokens created for an agent that were not used in time: they are no longer valid. */
 export function isForgotten(now: Date) {
   return { lastUsedAt: null, unusedUntil: { lte: now } } satisfies Prisma.PersonalTokenWhereInput;
 }

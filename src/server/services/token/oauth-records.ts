@@ -6,35 +6,35 @@ import { hashToken } from '../account/one-time-token';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** What the authorization server keeps as records. */
+/** Kinds of records of the authorization server. */
 export const RECORD_KINDS = [
   'Client',
   'Interaction',
   'AuthorizationCode',
   'AccessToken',
   'RefreshToken',
-  // Proofs that were used, so that none is taken twice.
+  // Used proofs, so that none is accepted twice.
   'ReplayDetection',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** A record of a kind by the name that opens it. */
+/** A record of a kind by its secret name. */
 export type RecordName = { kind: RecordKind; name: string };
 
-/** What is kept of a record: everything but its name, from which alone it can be found. */
+/** The stored part of a record: everything but its name, which is needed to find it. */
 export type RecordPayload = Record<string, unknown>;
 
 const Payload = z.record(z.string(), z.unknown());
 const ConnectionId = z.uuid();
 
-/** Under which a record is kept: nobody who reads the table learns its name. */
+/** Returns the key of a stored record: read access to the table doesn't reveal its name. */
 export function recordHash({ kind, name }: RecordName): string {
   return hashToken(`${kind} ${name}`);
 }
 
 type Surroundings = { db: Db; now: Date };
 
-/** Keeps a record. Without `expiresAt` it is a client, which is kept while it is used. */
+/** Stores a record. Without `expiresAt` it is a client, which is stored while it is used. */
 export async function saveRecord(
   { db, now }: Surroundings,
   { kind, name }: RecordName,
@@ -51,7 +51,10 @@ export async function saveRecord(
   await db.oAuthRecord.upsert({ where: { idHash }, create: { idHash, ...data }, update: data });
 }
 
-/** A record that is good now, with when it was used; null for one that is gone, or whose connection or person is. */
+/**
+ * Returns a valid record, with the time of its use; null if it is missing, or its connection or user is no
+ * longer valid.
+ */
 export async function findRecord(
   { db, now }: Surroundings,
   name: RecordName,
@@ -69,7 +72,7 @@ export async function findRecord(
 
 const Again = z.object({ usedAgain: z.literal(true) });
 
-/** Whether a refresh token that was used may be used once more at a time. */
+/** Returns whether a used refresh token may be used once more at a time. */
 export function mayComeAgain(
   { payload, consumedAt }: { payload: RecordPayload; consumedAt: Date },
   now: Date,
@@ -79,7 +82,8 @@ export function mayComeAgain(
 }
 
 /**
- * Uses a refresh token: once, and within 30 seconds of that once more; false for any other use. Of many at once two are served.
+ * Uses a refresh token: once, and within 30 seconds of that once more; false for any other use. Of concurrent
+ * uses two succeed.
  */
 export async function consumeRefreshToken({ db, now }: Surroundings, name: string): Promise<boolean> {
   const idHash = recordHash({ kind: 'RefreshToken', name });
@@ -93,7 +97,7 @@ export async function consumeRefreshToken({ db, now }: Surroundings, name: strin
   return used === 1;
 }
 
-/** The connection that the first of some names belongs to; null where there is none. */
+/** Returns the connection of the first record found by some names; null if there is none. */
 export async function connectionOf(
   { db, now }: Surroundings,
   names: readonly RecordName[],
@@ -105,7 +109,7 @@ export async function connectionOf(
   return row?.connectionId ?? null;
 }
 
-/** Uses what may be used once; false when it was used before. Of two at once one is first. */
+/** Consumes a single-use record; false if it was used before. Of two concurrent uses one succeeds. */
 export async function consumeRecord({ db, now }: Surroundings, name: RecordName): Promise<boolean> {
   const { count } = await db.oAuthRecord.updateMany({
     where: { idHash: recordHash(name), consumedAt: null },
@@ -118,7 +122,7 @@ export async function removeRecord(db: Db, name: RecordName): Promise<void> {
   await db.oAuthRecord.deleteMany({ where: { idHash: recordHash(name) } });
 }
 
-/** Removes all of a kind that belongs to a connection. */
+/** Removes all records of a kind that belong to a connection. */
 export async function removeRecordsOf(db: Db, kind: RecordKind, connectionId: string): Promise<void> {
   await db.oAuthRecord.deleteMany({ where: { kind, connectionId } });
 }

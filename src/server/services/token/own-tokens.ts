@@ -20,7 +20,7 @@ import { newTokenText } from './token-text';
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The tokens and connections of a person that were not revoked, the newest first. */
+/** Returns the unrevoked tokens and connections of a user, newest first. */
 export function tokensOf(db: Db, profileId: string, which: Prisma.PersonalTokenWhereInput = {}) {
   return db.personalToken.findMany({
     where: { ...which, profileId, revokedAt: null },
@@ -43,7 +43,10 @@ export function tokensOf(db: Db, profileId: string, which: Prisma.PersonalTokenW
   });
 }
 
-/** What says of each token or connection of a person what it may do, and in which spaces that they are in. */
+/**
+ * Returns a function that converts each token or connection of a user to its scopes and its spaces that they
+ * are in.
+ */
 export async function reachIn(db: Db, profileId: string) {
   const spaces = await db.space.findMany({
     where: { deletedAt: null, members: { some: { userId: profileId } } },
@@ -58,7 +61,8 @@ export async function reachIn(db: Db, profileId: string) {
 }
 
 /**
- * One's own tokens, the newest first, also those that have expired; never what is secret of them. Throws UNAUTHORIZED for guests.
+ * Returns the caller's own tokens, newest first, including expired ones; never their secrets. Throws
+ * UNAUTHORIZED for guests.
  */
 export async function listTokens(ctx: ServiceContext): Promise<TokenDto[]> {
   const member = requireMember(ctx);
@@ -76,7 +80,7 @@ export async function listTokens(ctx: ServiceContext): Promise<TokenDto[]> {
   }));
 }
 
-/** Throws NOT_FOUND for a space that somebody is not in. */
+/** Throws NOT_FOUND for a space that the user is not in. */
 export async function requireOwnSpaces(
   tx: Transaction,
   userId: string,
@@ -89,9 +93,9 @@ export async function requireOwnSpaces(
 }
 
 /**
- * Makes a token by which a program acts for the caller. It is told this once: a hash of it is all that is kept. Its owner gets
- * a mail. Throws FORBIDDEN without a fresh session, NOT_FOUND for spaces that the caller is not in, CONFLICT with too many
- * tokens, UNAUTHORIZED for guests.
+ * Creates a token by which a program acts for the caller. It is returned once: only its hash is stored. Its
+ * owner gets a mail. Throws FORBIDDEN without a fresh session, NOT_FOUND for spaces that the caller is not
+ * in, CONFLICT with too many tokens, UNAUTHORIZED for guests.
  */
 export async function createToken(
   ctx: OwnAccountContext,
@@ -136,8 +140,8 @@ export async function createToken(
 }
 
 /**
- * Revokes one of one's own tokens or connections: the next request with it is refused. Throws NOT_FOUND for what is gone or
- * somebody else's, UNAUTHORIZED for guests.
+ * Revokes one of the caller's own tokens or connections: the next request with it is rejected. Throws
+ * NOT_FOUND if it is missing or another user's, UNAUTHORIZED for guests.
  */
 export async function revokeToken(ctx: ServiceContext, id: string): Promise<{ id: string }> {
   const member = requireMember(ctx);

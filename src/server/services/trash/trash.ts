@@ -25,11 +25,11 @@ const Row = z.object({
 type Row = z.infer<typeof Row>;
 
 /**
- * Deleted prompts that the caller may bring back, the newest first, a page from the cursor on: those they deleted themselves
- * of their own, of a space all, or for admins everybody's without what is in spaces that they are
- * not in (decisions, Prompts and Spaces). Throws UNAUTHORIZED for guests,
- * NOT_FOUND for a space the caller is not in, FORBIDDEN unless they publish there or own it, and for everybody's trash unless the
- * caller is an admin.
+ * Returns a page of deleted prompts that the caller may restore, newest first, after the cursor: their own
+ * that they deleted, all of a space, or for admins those of all users except in spaces that they are not in
+ * (decisions, Prompts and Spaces). Throws UNAUTHORIZED for guests, NOT_FOUND for a space the caller is not
+ * in, FORBIDDEN unless they publish there or own it, and for the Trash of all users unless the caller is an
+ * admin.
  */
 export async function listTrash(
   ctx: ServiceContext,
@@ -59,7 +59,7 @@ export async function listTrash(
   return { items, nextCursor: hasMore ? { deletedAt: last.deletedAt, id: last.id } : null };
 }
 
-/** The condition on deleted prompts `p` of one Trash. */
+/** Returns the condition on deleted prompts `p` of one Trash. */
 async function whichPrompts(
   ctx: ServiceContext,
   member: Member,
@@ -74,7 +74,10 @@ async function whichPrompts(
   return Prisma.sql`p.space_id = ${space.id}::uuid`;
 }
 
-/** Removes a deleted prompt for good, as {@link purgeMany} does several. Throws UNAUTHORIZED for guests, NOT_FOUND otherwise. */
+/**
+ * Permanently deletes a deleted prompt, as {@link purgeMany} does several. Throws UNAUTHORIZED for guests,
+ * NOT_FOUND otherwise.
+ */
 export async function purgeTrash(ctx: ServiceContext, id: string): Promise<{ id: string }> {
   const { purged } = await purgeMany(ctx, { ids: [id] });
   if (purged.length === 0) throw promptNotFound();

@@ -8,7 +8,7 @@ import { rowsOf } from '../rows';
 
 const CountedRow = z.object({ place: z.number(), usageCount: z.number() });
 
-/** They hold their prompts' rows until they are committed. */
+/** Maximum uses per statement: they lock their prompts' rows until they are committed. */
 const MOST_AT_ONCE = 100;
 
 export type Use = { promptId: string; userId: string; version: number; createdAt: Date };
@@ -16,9 +16,10 @@ type Asked = Use & { db: Database };
 type Line = { write: (use: Asked) => Promise<number | null>; waiting: number };
 
 /**
- * Writes uses in one statement and gives each its prompt's count with all of them: exact, since the statement has the row
- * until it is committed. Null, and not written, for a prompt or a person that is not there, or, unless it is to wait, that
- * somebody else holds. People come before prompts, as when an account's row takes its favourites along.
+ * Inserts uses in one statement and returns for each its prompt's count including all of them: exact, since
+ * the statement locks the row until it is committed. Null, without writing, for a missing prompt or user, or,
+ * unless it waits, for one locked by another transaction. Users are locked before prompts, like when a
+ * deleted account's row cascades to its favorites.
  */
 async function insert(uses: readonly Asked[], waits: boolean): Promise<(number | null)[]> {
   const [first] = uses;
@@ -52,7 +53,7 @@ async function insert(uses: readonly Asked[], waits: boolean): Promise<(number |
 const limits = { most: MOST_AT_ONCE, failsEach: isUnavailable };
 const writeTogether = createBatcher<Asked, number | null>((uses) => insert(uses, false), limits);
 
-/** The lines of uses that wait for the transaction that locks their prompt or its first person. */
+/** Queues of uses that wait for the transaction that locks their prompt or its first user. */
 const lines = new Map<string, Line>();
 
 async function waitInLine(use: Asked): Promise<number | null> {
@@ -71,9 +72,9 @@ async function waitInLine(use: Asked): Promise<number | null> {
 }
 
 /**
- * Writes a use and gives the prompt's count with it, both committed. Uses that come while others are being written go
- * together in the next statement, which waits for nobody: those whose prompt somebody holds wait for it in a line of
- * their own, with one connection a prompt (docs/decisions/0004-counts-and-locks.md).
+ * Writes a use and returns the prompt's count with it, both committed. Uses that arrive during a write go
+ * together into the next statement, which waits for no lock: those with a locked prompt wait in a queue of
+ * their own, with one connection per prompt (docs/decisions/0004-counts-and-locks.md).
  */
 export async function writeUse(db: Database, use: Use): Promise<number> {
   const asked = { ...use, db };

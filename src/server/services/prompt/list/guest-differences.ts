@@ -1,18 +1,18 @@
 import { Prisma } from '@/generated/prisma/client';
 
-/** The ids of the spaces of whose shared prompts guests see only approved versions. */
+/** The ids of spaces whose shared prompts guests see only in approved versions. */
 export const APPROVING = Prisma.sql`ANY(ARRAY(SELECT a.id FROM approving_spaces a))`;
 
 /**
- * The texts `s` that guests find otherwise than the kept counters count them: newest ones that they do not see, and approved ones
- * that they see in their place. Worded as the index `prompt_search_space_differs_idx` is.
+ * SQL condition for texts `s` for which guests differ from the stored counters: latest ones that they don't
+ * see, and approved ones that they see instead. Worded like the index `prompt_search_space_differs_idx`.
  */
 const DIFFERS = Prisma.sql`
   s.space_id IS NOT NULL AND s.is_shared AND s.is_current <> s.is_approved AND s.space_id = ${APPROVING}`;
 
 /**
- * What is to be added to a kept count of shared prompts for what guests see, as an SQL expression; mostly below zero. It goes
- * through the texts of spaces that need approval and were not approved.
+ * SQL expression for the correction of a stored count of shared prompts for guests; mostly negative. It scans
+ * the unapproved texts of spaces that need approval.
  */
 export function guestDifference({
   category = null,
@@ -37,7 +37,9 @@ const BY_COLUMN = {
   creator: Prisma.sql`s.created_by::text`,
 } as const;
 
-/** `SELECT key, label, n` of the same for each category, creator or tag; a label for tags of approved texts. */
+/**
+ * `SELECT key, label, n` of the same for each category, creator or tag; a label for tags of approved texts.
+ */
 export function guestDifferencesBy(kind: 'category' | 'creator' | 'tag'): Prisma.Sql {
   if (kind !== 'tag') {
     return Prisma.sql`

@@ -12,10 +12,13 @@ import { idMark, type ListPlace, placeOf, placeQuery, PlaceRow, walkedSoFar } fr
 
 type WalkQuery = Omit<PromptListQuery, 'page' | 'guess' | 'around'>;
 
-/** What walks leave out of a query. */
+/** Options that a walk doesn't use. */
 const FIRST = { page: 1, guess: false, around: false };
 
-/** Prompts from a place on: their total as {@link listPrompts} has it, and the place behind the last; null at the end. */
+/**
+ * Prompts after a position: their total as in {@link listPrompts}, and the position after the last one; null
+ * at the end.
+ */
 export type PromptWalk = {
   items: PromptListItem[];
   total: number;
@@ -23,7 +26,7 @@ export type PromptWalk = {
   next: ListPlace | null;
 };
 
-/** The order of a walk: relevance needs something to be relevant to. */
+/** Returns the order of a walk: relevance requires a search. */
 function sortOf({ q, sort }: WalkQuery) {
   return sort === 'relevance' && (q ?? '') !== '' ? sort : indexedSort(sort);
 }
@@ -44,14 +47,14 @@ async function nextPlace(
   const source = editionSource(visibilityFilterOf(ctx, { ...query, ...FIRST }));
   const [row] = await rowsOf(ctx.db, PlaceRow)(placeQuery(sort, last.id, source));
   if (row !== undefined) return placeOf(sort, { id: last.id, accents: shown.length > exact }, row);
-  // It was deleted meanwhile: the one before it has a place.
+  // It was deleted meanwhile: the one before it has a position.
   return nextPlace(ctx, query, { place, shown: shown.slice(0, -1), exact });
 }
 
 /**
- * The prompts that {@link listPrompts} lists, walked by places of the order: what others save meanwhile neither repeats nor hides
- * a row. A search by relevance, whose order changes with every save, remembers what it has shown, up to 1,000. Throws as
- * {@link listPrompts}, and BAD_REQUEST for a place of another order.
+ * Returns the prompts of {@link listPrompts} by cursor: concurrent changes neither repeat nor hide a row. A
+ * search by relevance, whose order changes with every save, remembers up to 1,000 listed prompts. Throws as
+ * {@link listPrompts}, and BAD_REQUEST for a position of another order.
  */
 export async function listPromptsAfter(
   ctx: ServiceContext,
@@ -62,7 +65,7 @@ export async function listPromptsAfter(
   if (place !== null && place.sort !== sortOf(query)) {
     throw new AppError('BAD_REQUEST', messages.error.invalidInput);
   }
-  // One more than asked for tells whether there is more.
+  // One more than requested shows whether there are more.
   const asked: PromptListQuery = { ...query, ...FIRST, perPage: query.perPage + 1 };
   const { page: found, exact } = await listInParts(
     ctx,

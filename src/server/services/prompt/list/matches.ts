@@ -8,17 +8,17 @@ import type { SearchLimits } from './search-limits';
 import { counter, countUpToLimit } from './totals';
 
 /**
- * What is searched for: a text of one line, tags as typed, or both. With `accents` only what holds the text when accents are left
- * out, and not as it stands: the second part of a search for a text that has none.
+ * A search: a text of one line, tags as typed, or both. `accents` finds only what contains the text without
+ * accents, but not literally: the second part of a search for a text without accents.
  */
 export type Wanted = { q: string | null; tags: readonly string[]; accents?: boolean };
 
 const FOLDED = Prisma.sql`(SELECT asked.folded FROM asked)`;
 
 /**
- * The CTEs that the conditions below read, each ending in a comma: `asked`, the folded text and tags, `named`, the creators whose
- * name holds the text, and `plainly_named`, those whose name does so without accents. The search terms are in subqueries, so that one plan is good
- * for every text.
+ * The CTEs used by the conditions below, each ending in a comma: `asked`, the folded text and tags, `named`,
+ * the creators whose name contains the text, and `plainly_named`, those whose name does so without accents.
+ * The search terms are in subqueries, so that one plan fits every text.
  */
 export function askedCtes({ q, tags }: Wanted): Prisma.Sql {
   return Prisma.sql`
@@ -34,7 +34,7 @@ export function askedCtes({ q, tags }: Wanted): Prisma.Sql {
 const PLAINLY_NAMED = Prisma.sql`
   plainly_named AS MATERIALIZED (SELECT n.id FROM asked CROSS JOIN LATERAL profiles_named_plainly(asked.folded) AS n(id)),`;
 
-/** Whether a search has a second part: what holds the text when accents are left out. */
+/** Returns whether a search has a second part: matches of the text without accents. */
 export function hasSecondPart(q: string | null): q is string {
   return q !== null && !hasAccents(q);
 }
@@ -43,12 +43,12 @@ const IS_NAMED = Prisma.sql`s.created_by IN (SELECT id FROM named)`;
 const HOLDS = Prisma.sql`text_holds(s.folded, ${FOLDED})`;
 const HOLDS_PLAINLY = Prisma.sql`(s.unaccented IS NOT NULL AND text_holds(s.unaccented, ${FOLDED}))`;
 
-/** Whether the text of alias `s` of `prompt_search` carries the tags. */
+/** SQL condition that the text of alias `s` of `prompt_search` has the tags. */
 function hasTags({ tags }: Wanted): Prisma.Sql {
   return tags.length === 0 ? Prisma.sql`true` : Prisma.sql`s.tag_keys @> (SELECT asked.tag_keys FROM asked)`;
 }
 
-/** Whether the prompt of alias `p` matches, looking at nothing but this prompt. */
+/** SQL condition that the prompt of alias `p` matches, evaluated for this prompt only. */
 export function promptMatches(wanted: Wanted, visibility: VisibilityFilter): Prisma.Sql {
   const exact = Prisma.sql`(${IS_NAMED} OR ${HOLDS})`;
   const found =
@@ -64,7 +64,7 @@ export function promptMatches(wanted: Wanted, visibility: VisibilityFilter): Pri
     SELECT FROM prompt_search s WHERE s.prompt_id = p.id AND ${isSearched} AND ${hasTags(wanted)} ${text} OFFSET 0)`;
 }
 
-/** `SELECT id, created_at` of the prompts of a filter that meet a condition on `p`, looked at one by one. */
+/** `SELECT id, created_at` of the prompts of a filter that meet a condition on `p`, checked one by one. */
 export function scanVisible(visibility: VisibilityFilter, condition: Prisma.Sql): Prisma.Sql {
   const columns = Prisma.sql`p.id, p.created_at`;
   if (visibility.segments === null) {
@@ -80,12 +80,15 @@ export function scanVisible(visibility: VisibilityFilter, condition: Prisma.Sql)
   return Prisma.join(segments, ' UNION ALL ');
 }
 
-/** `SELECT id, created_at` of what the index finds: texts that hold what is asked for, and then prompts of creators. */
+/**
+ * `SELECT id, created_at` of the matches by index: texts that contain the search, and then prompts of
+ * creators.
+ */
 function indexedMatches(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sql {
   const columns = Prisma.sql`s.prompt_id AS id, s.created_at`;
   const visible = Prisma.sql`${visibilityCondition('s', visibility)} AND ${hasTags(wanted)}`;
   if (wanted.q === null) return Prisma.sql`SELECT ${columns} FROM prompt_search s WHERE ${visible}`;
-  // OFFSET 0 keeps a look-up inside the loop that it is written in.
+  // OFFSET 0 keeps a lookup inside its loop.
   if (wanted.accents === true) {
     return Prisma.sql`
       SELECT ${columns} FROM prompt_search s
@@ -111,8 +114,9 @@ function indexedMatches(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sq
 }
 
 /**
- * Whether the second part may find something, as an SQL expression that reads the CTE `found`, all matches of the first part. Its
- * texts are read, not those of the first again; of creators only the names are looked at.
+ * SQL expression for whether the second part may have matches; it reads the CTE `found`, all matches of the
+ * first part. It reads the texts of the second part, but not those of the first again, and only the names of
+ * creators.
  */
 export function mayFindMore(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sql {
   if (!hasSecondPart(wanted.q)) return Prisma.sql`false`;
@@ -125,7 +129,10 @@ export function mayFindMore(visibility: VisibilityFilter, wanted: Wanted): Prism
     ))`;
 }
 
-/** The number of prompts of a filter that one creator, one space, or somebody's favourites or grants bound; null for others. */
+/**
+ * SQL expression for the number of prompts of a filter that is limited to one creator, one space, or a user's
+ * favorites or grants; null for others.
+ */
 function boundedSize(visibility: VisibilityFilter, { scan }: SearchLimits): Prisma.Sql | null {
   if (visibility.edition !== 'current') return null;
   if (visibility.favoritesOf !== null) {
@@ -144,9 +151,9 @@ function boundedSize(visibility: VisibilityFilter, { scan }: SearchLimits): Pris
 }
 
 /**
- * `SELECT id, created_at` of every prompt of the filter that matches, none twice: by the index, or, where the filter is
- * small, by looking through it.
- * @param when a condition on nothing but other CTEs: without it nothing is read
+ * `SELECT id, created_at` of every matching prompt of the filter, without duplicates: by the index, or by a
+ * scan if the filter is small.
+ * @param when a condition on other CTEs only: if false nothing is read
  */
 export function allMatches(
   visibility: VisibilityFilter,

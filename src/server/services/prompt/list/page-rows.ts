@@ -7,7 +7,10 @@ import { promptColumns, promptJoins, promptSource, PromptRow, toListed } from '.
 import { checkedRows } from '../../rows';
 import type { Total } from './totals';
 
-/** A page: its total, and its rows as the text of a JSON array. One cell is read much faster than three hundred. */
+/**
+ * A page: its total, and its rows as the text of a JSON array. One cell is read much faster than three
+ * hundred.
+ */
 export const PageRow = z.object({
   total: z.number(),
   capped: z.boolean(),
@@ -16,28 +19,28 @@ export const PageRow = z.object({
 });
 export type PageRow = z.infer<typeof PageRow>;
 
-/** A row as JSON has it. */
+/** A row as in JSON. */
 const JsonRow = PromptRow.extend({ createdAt: z.coerce.date(), updatedAt: z.coerce.date() });
 
-/** What a page is made of. */
+/** SQL parts of a page. */
 export type PageParts = {
-  /** CTEs that the others may use, each ending in a comma. */
+  /** CTEs for use by the others, each ending in a comma. */
   before?: Prisma.Sql | undefined;
   /** `SELECT total, capped`. */
   total: Prisma.Sql;
-  /** Whether a second list follows this one, as an SQL expression. */
+  /** SQL expression for whether a second list follows this one. */
   more?: Prisma.Sql;
   /** CTEs that read `total`, each ending in a comma. */
   afterTotal?: Prisma.Sql;
   /** `SELECT id` of the prompts of the page, in any order. May read the CTE `total`. */
   ids: Prisma.Sql;
-  /** What the rows are ordered by, over alias `p` of `prompts` and `page` of `ids`. */
+  /** Order of the rows, over alias `p` of `prompts` and `page` of `ids`. */
   order: Prisma.Sql;
 };
 
 type Shape = { actor: Actor; excerpt: boolean };
 
-/** The rows of a page and the total in one statement, of one row. */
+/** Returns the statement for the rows of a page and the total, in one row. */
 export function pageQuery(
   { actor, excerpt }: Shape,
   {
@@ -60,7 +63,7 @@ export function pageQuery(
     FROM total`;
 }
 
-/** The prompts and the total of the row of {@link pageQuery}. */
+/** Parses the prompts and the total from the row of {@link pageQuery}. */
 export function readPage(page: PageRow | undefined, excerpt: boolean): { items: PromptListItem[] } & Total {
   const rows = checkedRows(JsonRow, JSON.parse(page?.rows ?? '[]'));
   const items = rows.map((row) => ({

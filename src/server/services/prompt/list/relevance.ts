@@ -3,9 +3,12 @@ import { visibilityCondition, editionCondition } from './visibility-condition';
 import { type VisibilityFilter } from './visibility-segment';
 import { ORDERS } from './orders';
 
-/** Of more matches than are all found so many of the most used are ranked, beside those found in titles and as tags. */
+/**
+ * If there are too many matches to find all, this many of the most used are ranked, beside matches in titles
+ * and tags.
+ */
 export const RANK_MOST_USED = 60;
-/** So many found in titles, and so many that carry the text as a tag. */
+/** Maximum matches found in titles, and maximum found by tag. */
 const RANK_HEADS = 500;
 
 type Ranked = {
@@ -14,25 +17,28 @@ type Ranked = {
   tags: readonly string[];
   /** Whether texts are compared without their accents. */
   accents: boolean;
-  /** Whether there are more matches than are all found. */
+  /** Whether there are too many matches to find all. */
   isMany: Prisma.Sql;
-  /** Whether the CTE `walked` holds all that is needed of the matches by use; else the CTE `rest` holds every match. */
+  /**
+   * Whether the CTE `walked` contains all needed matches by use; otherwise the CTE `rest` contains every
+   * match.
+   */
   isWalked: Prisma.Sql;
-  /** The place before the page, from 0, as SQL. */
+  /** The position before the page, from 0, as SQL. */
   from: Prisma.Sql;
   perPage: number;
   /** The table or view of the prompts. */
   source: Prisma.Sql;
-  /** What earlier pages have shown, by {@link idMark}. */
+  /** Prompts of earlier pages, by {@link idMark}. */
   seen: readonly string[];
 };
 
-/** Matches that a title holds, by the index of titles, and that carry the whole text as a tag. */
+/** Matches in titles, by the index of titles, and those with the whole text as a tag. */
 function heads({ visibility, q, tags, accents, isMany }: Ranked): Prisma.Sql {
   const hasTags =
     tags.length === 0 ? Prisma.empty : Prisma.sql`AND s.tag_keys @> (SELECT asked.tag_keys FROM asked)`;
   const visible = Prisma.sql`${isMany} AND ${visibilityCondition('s', visibility)} ${hasTags}`;
-  // A tag that is the text as it stands makes an exact match.
+  // A tag that equals the text literally is an exact match.
   if (accents) return plainHeads(q, visible);
   const tagged = Prisma.sql`
     SELECT * FROM (
@@ -51,7 +57,7 @@ function heads({ visibility, q, tags, accents, isMany }: Ranked): Prisma.Sql {
     ) titled`;
 }
 
-/** Matches that a title holds without its accents, and not as it stands. */
+/** Matches in titles without accents, but not literally. */
 function plainHeads(q: string, visible: Prisma.Sql): Prisma.Sql {
   if (Array.from(q).length < 3) return Prisma.sql`SELECT NULL::uuid AS id WHERE false`;
   return Prisma.sql`
@@ -62,7 +68,7 @@ function plainHeads(q: string, visible: Prisma.Sql): Prisma.Sql {
     LIMIT ${RANK_HEADS}`;
 }
 
-/** What a match is ranked by. */
+/** SQL expression for the rank of a match. */
 function rank(accents: boolean): Prisma.Sql {
   const asked = Prisma.sql`(SELECT asked.folded FROM asked)`;
   if (!accents)
@@ -75,15 +81,16 @@ function rank(accents: boolean): Prisma.Sql {
 }
 
 /**
- * `SELECT id, place` of one page in the order of relevance (docs/decisions/0006-search-and-totals.md), with the CTEs it needs,
- * each ending in a comma, after `walked` and `rest`. However many match, a bounded number is ranked; the others follow by use.
+ * `SELECT id, place` of one page by relevance (docs/decisions/0006-search-and-totals.md), with the CTEs it
+ * needs, each ending in a comma, after `walked` and `rest`. However many match, a bounded number is ranked;
+ * the others follow by use.
  */
 export function relevancePage(ranked: Ranked): { before: Prisma.Sql; ids: Prisma.Sql } {
   const { visibility, isMany, isWalked, from, perPage, source, seen } = ranked;
   const isNew = (id: Prisma.Sql) =>
     seen.length === 0 ? Prisma.sql`true` : Prisma.sql`right(${id}::text, 8) <> ALL(${[...seen]}::text[])`;
   const byUse = ORDERS.used.forward;
-  // OFFSET 0, here and below, looks prompts up one by one, however many the planner expects.
+  // OFFSET 0, here and below, makes the planner look up prompts one by one, however many it expects.
   const rest = Prisma.sql`rest CROSS JOIN LATERAL (SELECT p.* FROM ${source} p WHERE p.id = rest.id OFFSET 0) p`;
   return {
     before: Prisma.sql`

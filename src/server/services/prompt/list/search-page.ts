@@ -17,7 +17,7 @@ import { counter, offsetOf, tagTotal } from './totals';
 
 type Asked = { sort: IndexedSort; page: number; perPage: number; after?: Prisma.Sql | undefined };
 
-/** The statement parts of one page of somebody's favourites: those still visible to them. */
+/** Returns the SQL parts of one page of a user's favorites: those still visible to them. */
 export function favoritesPage(
   visibility: VisibilityFilter,
   { sort, page, perPage, after = Prisma.sql`true` }: Asked,
@@ -34,8 +34,9 @@ export function favoritesPage(
 }
 
 /**
- * `SELECT total, capped` by the kept counter of a single tag among all shared prompts, for members with a count of their own
- * private ones and those of their spaces, for guests with the changes by spaces that need approval; null for other questions.
+ * `SELECT total, capped` from the stored counter of a single tag among all shared prompts, for members plus a
+ * count of their own private ones and those of their spaces, for guests corrected for spaces that need
+ * approval; null for other searches.
  */
 function tagCounter(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sql | null {
   const [tag, ...others] = wanted.tags;
@@ -51,8 +52,8 @@ function tagCounter(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sql | 
 }
 
 /**
- * `SELECT id, place` of the first `most` matches along the index of an order, where there are many. It gives up after as many
- * steps as sorting all matches would take, were they just so many that both took equally long.
+ * `SELECT id, place` of the first `most` matches along the index of an order, if there are many. It gives up
+ * after as many steps as sorting all matches would take at the break-even number of matches.
  */
 function walkOrder(
   visibility: VisibilityFilter,
@@ -81,9 +82,10 @@ function walkOrder(
 }
 
 /**
- * The statement parts of one page of a search (docs/decisions/0006-search-and-totals.md). Up to a limit all matches are found
- * and sorted. Where there are more, the index of the order is walked until the page is full; where they lie too far apart for
- * that, all of them are sorted after all. PostgreSQL runs a CTE only when something reads it.
+ * Returns the SQL parts of one page of a search (docs/decisions/0006-search-and-totals.md). Up to a limit all
+ * matches are found and sorted. With more, the index of the order is walked until the page is full; if the
+ * matches are too sparse for that, all of them are sorted after all. PostgreSQL runs a CTE only if it is
+ * read.
  * @param earlier matches of the first part of the search, which come before these
  */
 export function searchPage(
@@ -121,7 +123,7 @@ export function searchPage(
   const total =
     exact ??
     Prisma.sql`SELECT least(n, ${limits.exact})::int AS total, n > ${limits.exact} AS capped FROM counted`;
-  // Where there are more than are counted, the pages end before a second part.
+  // If there are too many to count, the pages end before a second part.
   const more =
     wanted.accents === true
       ? Prisma.sql`false`
@@ -133,7 +135,8 @@ export function searchPage(
     return { before, total, more, afterTotal, ids, order: Prisma.sql`page.place` };
   }
   const order = ORDERS[sort].forward;
-  // The newest come without a look at the prompts: their time stands beside the text. Others are looked up one by one.
+  // The newest are sorted without reading the prompts: their time is stored with the text. Others are looked
+  // up one by one.
   const sorted =
     sort === 'recent'
       ? Prisma.sql`rest p`

@@ -9,23 +9,23 @@ import type { ServiceContext } from '../../context';
 import { findingTexts, visibleTexts } from './finding-texts';
 import { rowsOf } from '../../rows';
 
-/** A longer search is no slip of one word. */
+/** A longer search isn't a typo in one word. */
 const MOST_WORDS = 6;
-/** Words that are looked for at most. */
+/** Maximum number of missing words that are corrected. */
 const MOST_MISSING = 2;
-/** Texts that are searched for similar words, for each piece of a search. */
+/** Texts searched for similar words, for each part of a search. */
 const TEXTS_EACH = 150;
-/** Words that reach this program. */
+/** Maximum candidate words read from the database. */
 const MOST_KNOWN = 400;
 const WordRow = z.object({ term: z.string(), prompts: z.number() });
-/** What stands for the address of a page that is rendered for everybody (server/api/context.ts). */
+/** Placeholder address of pages rendered for all visitors (server/api/context.ts). */
 const NO_ADDRESS = 'unknown';
 
 /**
- * Searches close to one that finds nothing, at most {@link SUGGESTIONS_MAX}, best first ('Did you mean …'), in at most four
- * statements. The words are read from texts that the caller may see, with the same filters, and a search of several is offered
- * only when it finds something: what stands only where the caller may not look is never told, and what is deleted is gone.
- * Throws UNAUTHORIZED as {@link findingTexts} does and TOO_MANY_REQUESTS over the limits.
+ * Returns corrections of a search without results, at most {@link SUGGESTIONS_MAX}, best first ('Did you mean
+ * …'), in at most four statements. The words come from texts that the caller may see, with the same filters,
+ * and a search of several words is suggested only if it has results: words of invisible or deleted texts are
+ * never revealed. Throws UNAUTHORIZED as {@link findingTexts} does and TOO_MANY_REQUESTS over the limits.
  */
 export async function suggestSearches(
   ctx: ServiceContext & { address: string },
@@ -55,13 +55,13 @@ export async function suggestSearches(
   const texts = replaced(words, slips);
   if (words.length === 1) return texts;
   const whole = await finding(ctx, query, texts);
-  // No prompt holds them side by side: then just the words.
+  // No prompt contains all of them: then just the words.
   return whole.length > 0 ? whole : slips.flatMap(({ found }) => found.slice(0, 1)).slice(0, SUGGESTIONS_MAX);
 }
 
 type Slip = { index: number; found: string[] };
 
-/** The whole search with its slips replaced, the closest words first. */
+/** Returns the whole search with its typos replaced, closest words first. */
 function replaced(words: readonly string[], slips: readonly Slip[]): string[] {
   const ways = Math.max(0, ...slips.map(({ found }) => found.length));
   return Array.from({ length: ways }, (_, way) =>
@@ -74,7 +74,7 @@ function replaced(words: readonly string[], slips: readonly Slip[]): string[] {
   );
 }
 
-/** The search with two neighbouring words changed for each other, each pair in turn. */
+/** Returns the search with two adjacent words swapped, for each pair. */
 function swapped(words: readonly string[]): string[] {
   return words.slice(1).map((word, index) =>
     words
@@ -84,7 +84,7 @@ function swapped(words: readonly string[]): string[] {
   );
 }
 
-/** Those of some searches that find something, in their order. */
+/** Returns those of some searches that have results, in order. */
 async function finding(
   ctx: ServiceContext,
   query: PromptListQuery,
@@ -94,16 +94,19 @@ async function finding(
   return texts.filter((text) => found.has(text));
 }
 
-/** Counts one question of the caller. Pages for everybody are rendered once and kept: they count for nobody. */
+/**
+ * Counts one request of the caller. Pages for all visitors are rendered once and cached: they count for no
+ * one.
+ */
 async function countAsking({ actor, address }: { actor: Actor; address: string }): Promise<void> {
   if (actor.kind === 'member') await consumeLimits([{ limit: 'suggestAccount', key: actor.id }]);
   else if (address !== NO_ADDRESS) await consumeLimits([{ limit: 'suggestAddress', address }]);
 }
 
 /**
- * Words like one, from a bounded number of the texts that the caller's list is about, with the number of those that hold them.
- * A slip or two leave one half of the word as it is; two letters swapped in its middle leave none, so those are tried as they are;
- * and a short word is looked for by both its ends.
+ * Returns words similar to one, from a limited number of texts in the caller's list, with the number of texts
+ * that contain them. One or two typos leave one half of the word intact; two swapped letters in its middle
+ * leave none, so those are tried literally; a short word is searched by both its ends.
  */
 function wordsLike(ctx: ServiceContext, query: PromptListQuery, word: string): Promise<KnownWord[]> {
   const letters = Array.from(word);

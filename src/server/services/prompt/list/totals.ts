@@ -6,12 +6,12 @@ import { guestDifference } from './guest-differences';
 import { editionSource, creatorSees, segmentCondition } from './visibility-condition';
 import { type VisibilityFilter, type VisibilitySegment } from './visibility-segment';
 
-/** A total as SQL gives it; `capped` means 'more than'. */
+/** A total from SQL; `capped` means 'more than'. */
 export type Total = { total: number; capped: boolean };
 
 type CounterKind = 'library' | 'category' | 'tag' | 'creator' | 'space';
 
-/** The exact number of a kept counter, as an SQL expression (see the migration `counters`). */
+/** SQL expression for the exact number of a stored counter (see the migration `counters`). */
 export function counter(kind: CounterKind, key: Prisma.Sql, only: 'shared' | 'private' | 'all'): Prisma.Sql {
   const value = {
     shared: Prisma.sql`c.shared`,
@@ -21,18 +21,18 @@ export function counter(kind: CounterKind, key: Prisma.Sql, only: 'shared' | 'pr
   return Prisma.sql`(SELECT coalesce(sum(${value}), 0) FROM prompt_counters c WHERE c.kind = ${kind} AND c.key = ${key})`;
 }
 
-/** The number of rows of a query, at most one more than the limit, as an SQL expression. */
+/** SQL expression for the number of rows of a query, at most one more than the limit. */
 export function countUpToLimit(query: Prisma.Sql, limit: number): Prisma.Sql {
   return Prisma.sql`(SELECT count(*) FROM (${query} LIMIT ${inlineInteger(limit + 1)}) counted)`;
 }
 
-/** `SELECT total, capped` of all shared prompts of a tag and of so many `others`. */
+/** `SELECT total, capped` of all shared prompts of a tag plus `others`. */
 export function tagTotal(tag: string, others: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT (${counter('tag', Prisma.sql`tag_key(${tag})`, 'shared')} + ${others})::int AS total, false AS capped`;
 }
 
-/** The number of prompts of a segment, by a kept counter or along an index. */
+/** SQL expression for the number of prompts of a segment, by a stored counter or an index. */
 function sizeOf(segment: VisibilitySegment, edition: Edition): Prisma.Sql {
   const { category } = segment;
   if (segment.kind === 'shared') {
@@ -50,7 +50,10 @@ function sizeOf(segment: VisibilitySegment, edition: Edition): Prisma.Sql {
   return only === 'shared' ? kept : Prisma.sql`${kept} - ${leftBehind(creatorId)}`;
 }
 
-/** What somebody has made and does not see any more, which their counter counts: by an index on creator and space. */
+/**
+ * SQL expression for the number of prompts that a user created and no longer sees, which their counter
+ * includes: by an index on creator and space.
+ */
 function leftBehind(creatorId: string): Prisma.Sql {
   return Prisma.sql`(SELECT count(*) FROM prompts p
     WHERE p.created_by = ${creatorId}::uuid AND p.space_id IS NOT NULL AND NOT p.is_shared AND p.deleted_at IS NULL
@@ -59,7 +62,7 @@ function leftBehind(creatorId: string): Prisma.Sql {
 
 type Edition = Pick<VisibilityFilter, 'edition'>;
 
-/** A kept count of shared prompts as guests see them, where some spaces need approval. */
+/** SQL expression that corrects a stored count of shared prompts for guests, if some spaces need approval. */
 function forGuests(
   kept: Prisma.Sql,
   of: Parameters<typeof guestDifference>[0],
@@ -68,7 +71,7 @@ function forGuests(
   return edition === 'approved-in-spaces' ? Prisma.sql`${kept} + ${guestDifference(of)}` : kept;
 }
 
-/** The number of prompts of a segment, counted along an index. */
+/** SQL expression for the number of prompts of a segment, counted along an index. */
 function counted(segment: VisibilitySegment, edition: Edition): Prisma.Sql {
   return Prisma.sql`(SELECT count(*) FROM ${editionSource(edition)} p WHERE ${segmentCondition(segment)})`;
 }
@@ -82,7 +85,7 @@ function sizeOfSpaces(
     const total = counter('space', Prisma.sql`${segment.spaceId}`, segment.only);
     return Prisma.sql`CASE WHEN ${segment.spaceId}::uuid IN ${spacesOf(segment.memberId)} THEN ${total} ELSE 0 END`;
   }
-  // All of the spaces without the member's own, which another segment holds.
+  // All of the spaces except the member's own, which another segment contains.
   return Prisma.sql`
     (SELECT coalesce(sum(c.total - c.shared), 0) FROM prompt_counters c
      WHERE c.kind = 'space' AND c.key IN (SELECT of.id::text FROM ${spacesOf(segment.memberId)} AS of(id)))
@@ -91,21 +94,25 @@ function sizeOfSpaces(
          AND NOT p.is_shared AND p.deleted_at IS NULL)`;
 }
 
-/** `SELECT total, capped` of a filter without a search: kept counters where there are some, else a count along an index. */
+/**
+ * `SELECT total, capped` of a filter without a search: from stored counters if there are any, else counted
+ * along an index.
+ */
 export function visibleTotal(segments: readonly VisibilitySegment[], edition: Edition): Prisma.Sql {
   const sizes = segments.map((segment) => Prisma.sql`(${sizeOf(segment, edition)})`);
   return Prisma.sql`SELECT (${Prisma.join(sizes, ' + ')})::int AS total, false AS capped`;
 }
 
-/** What a page says of its total, and the page itself brought into the range of the pages there are. */
+/** Returns the total and page count of a page, with the page number limited to the existing pages. */
 export function paging({ total, capped }: Total, asked: { page: number; perPage: number }) {
   const pageCount = listPageCount(total, asked.perPage);
   return { total, totalIsCapped: capped, page: Math.min(asked.page, pageCount), pageCount };
 }
 
 /**
- * The rows before the page, or before the last one when there are fewer pages than asked for, as SQL; reads the CTE `total`.
- * @param before rows of the list that come before those that `total` counts
+ * SQL expression for the number of rows before the page, or before the last one if fewer pages exist than
+ * requested; reads the CTE `total`.
+ * @param before rows of the list that come before those counted by `total`
  */
 export function offsetOf({
   page,

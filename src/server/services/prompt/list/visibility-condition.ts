@@ -10,21 +10,25 @@ const SOURCES: Record<VisibilityFilter['edition'], Prisma.Sql> = {
   'approved-in-spaces': Prisma.sql`guest_prompts`,
 };
 
-/** The table or view of the prompts with the texts of an edition. */
+/** Returns the table or view of the prompts with the texts of an edition. */
 export function editionSource({ edition }: Pick<VisibilityFilter, 'edition'>): Prisma.Sql {
   return SOURCES[edition];
 }
 
-/** Whether the creator of the prompt `p` sees it though it is not shared: in a space they have left it is a grant that shows it. */
+/**
+ * SQL condition that the creator of prompt `p` sees it although it is not shared: in a space they have left
+ * only a grant shows it.
+ */
 export function creatorSees(creatorId: string): Prisma.Sql {
   return Prisma.sql`(p.space_id IS NULL OR p.space_id = ANY(ARRAY${spacesOf(creatorId)})
     OR p.id = ANY(ARRAY${grantedTo(creatorId)}))`;
 }
 
 /**
- * The condition of a segment over alias `p` of `prompts`, worded as the partial indexes are.
- * @param value what a category or a person is compared with, where it is not to stand there as it is
- * @param inSpaces that the prompt is in one of the spaces of a `spaces` segment, where the caller goes through them one by one
+ * SQL condition of a segment over alias `p` of `prompts`, worded like the partial indexes.
+ * @param value expression for a category or user, if it should not be inserted literally
+ * @param inSpaces condition that the prompt is in one of the spaces of a `spaces` segment, if the caller
+ * iterates over them
  */
 export function segmentCondition(
   segment: VisibilitySegment,
@@ -68,7 +72,10 @@ function givenCondition(
   return grantedCondition('p', segment.memberId);
 }
 
-/** What a grant alone shows to a member, of the rows of an alias: neither shared, nor theirs, nor in a space of theirs. */
+/**
+ * SQL condition for rows of an alias that a member sees only because of a grant: neither shared, nor theirs,
+ * nor in a space of theirs.
+ */
 function grantedCondition(alias: 's' | 'p', memberId: string): Prisma.Sql {
   const of = (column: string) => Prisma.raw(`${alias}.${column}`);
   return Prisma.sql`
@@ -78,8 +85,8 @@ function grantedCondition(alias: 's' | 'p', memberId: string): Prisma.Sql {
 }
 
 /**
- * What is not shared and a member sees all the same, of prompts `p`: their own without a space, that of their spaces, and what
- * is granted to them.
+ * SQL condition for unshared prompts `p` that a member sees: their own without a space, those of their
+ * spaces, and those granted to them.
  */
 export function notShared(memberId: string): Prisma.Sql {
   return Prisma.sql`
@@ -87,7 +94,7 @@ export function notShared(memberId: string): Prisma.Sql {
       OR p.id = ANY(ARRAY${grantedTo(memberId)})) AND NOT p.is_shared AND p.deleted_at IS NULL`;
 }
 
-/** Whether the prompt of an alias is one that lists of an actor hold: `canList` in SQL. */
+/** SQL condition that lists of an actor contain the prompt of an alias: `canList` in SQL. */
 export function listCondition(
   alias: 's' | 'p',
   { limitedBy, ...actor }: Pick<VisibilityFilter, 'actorId' | 'limitedBy'>,
@@ -104,8 +111,8 @@ export function listCondition(
 }
 
 /**
- * Whether the row of alias `s` of `prompt_search` is a text of the filter's edition. Worded so that the planner does not read
- * the whole primary key for it beside the index of the texts.
+ * SQL condition that the row of alias `s` of `prompt_search` is a text of the filter's edition. Worded so
+ * that the planner does not read the whole primary key for it beside the index of the texts.
  */
 export function editionCondition({ edition }: Pick<VisibilityFilter, 'edition'>): Prisma.Sql {
   if (edition === 'approved-in-spaces') {
@@ -115,8 +122,8 @@ export function editionCondition({ edition }: Pick<VisibilityFilter, 'edition'>)
 }
 
 /**
- * The whole filter as a condition over alias `s` of `prompt_search`, which holds no deleted prompt, or over `p` of
- * `prompts`, where the caller adds that it is not deleted.
+ * SQL condition of the whole filter over alias `s` of `prompt_search`, which contains no deleted prompt, or
+ * over `p` of `prompts`, where the caller adds that it is not deleted.
  */
 export function visibilityCondition(alias: 's' | 'p', visibility: VisibilityFilter): Prisma.Sql {
   const column =

@@ -13,8 +13,8 @@ import type { VisibilitySegment, VisibilityFilter } from './visibility-segment';
 import { listCondition } from './visibility-condition';
 
 /**
- * The filter of a query (specification 2; decisions, Prompts). A guest's `visible` is `shared`.
- * Throws UNAUTHORIZED when a guest asks for `mine`, `favorites`, `granted` or a space.
+ * Returns the filter of a query (specification 2; decisions, Prompts). A guest's `visible` is `shared`.
+ * Throws UNAUTHORIZED if a guest requests `mine`, `favorites`, `granted` or a space.
  */
 export function visibilityFilterOf(
   ctx: Pick<ServiceContext, 'actor'>,
@@ -45,7 +45,7 @@ export function visibilityFilterOf(
     category,
   });
   const limit = spaceLimitOf(ctx.actor);
-  // What is at home in a space of theirs comes to nobody by a grant.
+  // Prompts in a space of theirs never count as granted.
   if (query.scope === 'granted' && (limit !== null || spaceId !== null)) return { ...base, segments: [] };
   if (limit !== null && self !== null && query.scope !== 'favorites') {
     return withinSpaces({ ...base, actorId: self }, query, limit);
@@ -94,7 +94,7 @@ export function visibilityFilterOf(
   }
 }
 
-/** The filter of a token that is limited to spaces: what is at home there, space by space. */
+/** Returns the filter of a token that is limited to spaces: their prompts, space by space. */
 function withinSpaces(
   base: Omit<VisibilityFilter, 'segments'> & { actorId: string },
   { scope }: PromptListQuery,
@@ -113,7 +113,7 @@ function withinSpaces(
   };
 }
 
-/** What a member sees of others without its being shared. */
+/** Segments of other users' unshared prompts that a member sees. */
 function ofOthers(memberId: string, creatorId: string | null, category: string | null): VisibilitySegment[] {
   const about = { memberId, creatorId, category };
   return [
@@ -122,14 +122,15 @@ function ofOthers(memberId: string, creatorId: string | null, category: string |
   ];
 }
 
-/** What {@link listCondition} asks of an actor. */
+/** Input of {@link listCondition} for an actor. */
 export function reachOf(actor: Actor): Pick<VisibilityFilter, 'actorId' | 'limitedBy'> {
   return { actorId: actorId(actor), limitedBy: spaceLimitOf(actor) === null ? null : actor };
 }
 
 /**
- * Whether a list of work (reviews, the Trash of everybody, notifications) may name the prompt of alias `p` to the member. Admins
- * moderate private prompts there; what is in a space is named to whom its own lists name it (decisions, Spaces).
+ * SQL condition that a list of work (reviews, the Trash of all users, notifications) may show the prompt of
+ * alias `p` to the member. Admins moderate private prompts there; prompts in a space are shown only to
+ * members whose own lists contain them (decisions, Spaces).
  */
 export function namedInWork(member: Member): Prisma.Sql {
   return Prisma.sql`(p.space_id IS NULL OR ${listCondition('p', reachOf(member))})`;

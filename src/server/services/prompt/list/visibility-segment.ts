@@ -2,18 +2,18 @@ import type { Actor } from '@/domain/actor';
 import type { StatusFilter } from '@/domain/prompt/vocabulary';
 
 /**
- * A part of the prompts that one family of indexes walks in order: the shared ones (of one category), those of one
- * creator, those of spaces, or those granted to somebody.
+ * A part of the prompts that one family of indexes covers in order: the shared ones (of one category), those
+ * of one creator, those of spaces, or those granted to a user.
  */
 export type VisibilitySegment =
   | { kind: 'shared'; category: string | null }
-  /** Of one creator: what is shared, or all that they see themselves of what they made. */
+  /** Of one creator: the shared ones, or all of their own that they see themselves. */
   | { kind: 'creator'; creatorId: string; only: 'shared' | 'private' | 'all'; category: string | null }
-  /** What others (or one of them) have in the spaces of a member, without what is shared. */
+  /** Unshared prompts of others (or one of them) in the spaces of a member. */
   | { kind: 'spaces'; memberId: string; creatorId: string | null; category: string | null }
-  /** What others (or one of them) granted to a member, without what is shared or in spaces of the member. */
+  /** Unshared prompts that others (or one of them) granted to a member, outside the member's spaces. */
   | { kind: 'granted'; memberId: string; creatorId: string | null; category: string | null }
-  /** All prompts of one space, or its shared ones, for a member who is in it. */
+  /** All prompts of one space, or its shared ones, for one of its members. */
   | {
       kind: 'space';
       only: 'shared' | 'all';
@@ -23,24 +23,30 @@ export type VisibilitySegment =
       category: string | null;
     };
 
-/** Which prompts a list is about before any search: scope, creator and category, within what the caller may see. */
+/** The prompts of a list before any search: scope, creator and category, within what the caller may see. */
 export type VisibilityFilter = {
-  /** Together exactly these prompts, none twice; null for favourites and approved texts, which no index of prompts walks. */
+  /**
+   * Exactly these prompts, without duplicates; null for favorites and approved texts, which no index of
+   * prompts covers.
+   */
   segments: VisibilitySegment[] | null;
-  /** Which texts of the prompts: those of today, those that were approved last, or those alone in spaces that need it. */
+  /**
+   * Which texts of the prompts: the current ones, the latest approved ones, or approved ones only in spaces
+   * that need approval.
+   */
   edition: 'current' | 'approved' | 'approved-in-spaces';
-  /** The person whose favourites these are. */
+  /** The user whose favorites these are. */
   favoritesOf: string | null;
-  /** The person to whom others granted these. */
+  /** The user to whom others granted these. */
   grantedTo: string | null;
   actorId: string | null;
-  /** Whose token limits the filter, if one does. */
+  /** The actor whose token limits the filter, if any. */
   limitedBy: Actor | null;
   creatorId: string | null;
   category: string | null;
   spaceId: string | null;
-  /** Whether a list of one space leaves out what is not shared. */
+  /** Whether a list of one space leaves out unshared prompts. */
   sharedOnly: boolean;
-  /** The newest status of the text, which only rows of `prompt_search` say. */
+  /** The latest status of the text, which only rows of `prompt_search` have. */
   status: StatusFilter | null;
 };

@@ -20,20 +20,20 @@ type CountRow = z.infer<typeof CountRow>;
 type CategoryCount = { category: Category; count: number };
 
 export type VisibleCounts = {
-  /** Every prompt that is not deleted, also hidden ones: only for admins. */
+  /** All prompts except deleted ones, including hidden ones: only for admins. */
   whole: { total: number; categories: CategoryCount[] };
-  /** Prompts the caller may see, and those of them that are shared. */
+  /** Number of prompts the caller may see, and of those that are shared. */
   total: number;
   shared: number;
-  /** Prompts the caller may see, most first. */
+  /** Prompts the caller may see by category, most first. */
   categories: CategoryCount[];
   /** Prompts the caller may see, by tag in alphabetical order, each as it was first typed. */
   tags: { tag: string; count: number }[];
 };
 
 /**
- * Counts of the CTE `own`: what is not shared and the caller sees, which no kept counter tells apart. No prompt has two
- * tags of one key (`uniqueTags`).
+ * Counts of the CTE `own`: unshared prompts that the caller sees, which no stored counter distinguishes. No
+ * prompt has two tags of one key (`uniqueTags`).
  */
 const COUNTS_OF_OWN = Prisma.sql`
   UNION ALL
@@ -44,7 +44,7 @@ const COUNTS_OF_OWN = Prisma.sql`
   SELECT 'tag', tag_key(t.tag), min(t.tag), 0, 0, sum(t.n)
   FROM (SELECT u.tag, count(*) AS n FROM own CROSS JOIN unnest(own.tags) AS u(tag) GROUP BY 1) t GROUP BY 2`;
 
-/** What guests see otherwise than the counters count it, where some spaces need approval. */
+/** Corrections of the counters for guests, if some spaces need approval. */
 function differencesForGuests(): Prisma.Sql {
   const by = (kind: 'category' | 'tag') =>
     Prisma.sql`SELECT ${kind}, d.key, d.label, 0, 0, d.n FROM (${guestDifferencesBy(kind)}) d`;
@@ -60,8 +60,8 @@ function besidesCounters({ actor }: Pick<ServiceContext, 'actor'>): Prisma.Sql {
 }
 
 /**
- * All numbers of the Filters dialog and of Analytics in one round trip: kept counters and what is not shared that the caller
- * sees.
+ * Returns all numbers of the Filters dialog and of Analytics in one round trip: stored counters plus the
+ * unshared prompts that the caller sees.
  */
 export async function readVisibleCounts({ db, actor }: ServiceContext): Promise<VisibleCounts> {
   const id = actorId(actor);

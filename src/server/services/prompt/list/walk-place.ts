@@ -9,10 +9,16 @@ const Count = z.int().min(0).max(INT_MAX);
 const At = z.coerce.date().min(new Date(0)).max(new Date('9999-12-31'));
 const Id = z.uuid();
 
-/** Of a search, whether what was shown last holds the text only when accents are left out: such come after all others. */
+/**
+ * For a search: whether the last listed prompt matches only without accents; such matches come after all
+ * others.
+ */
 const accents = z.literal(true).optional();
 
-/** The last row of a page by the values of its order; of a search by relevance, whose order changes, all that was shown. */
+/**
+ * The last row of a page by the values of its order; for a search by relevance, whose order changes, all
+ * listed prompts.
+ */
 export const ListPlace = z.discriminatedUnion('sort', [
   z.strictObject({ sort: z.literal('recent'), at: At, id: Id, accents }),
   z.strictObject({ sort: z.enum(['starred', 'used', 'used-30d']), count: Count, at: At, id: Id, accents }),
@@ -35,18 +41,21 @@ export const ListPlace = z.discriminatedUnion('sort', [
 ]);
 export type ListPlace = z.infer<typeof ListPlace>;
 
-/** What a page is to leave out: all up to a place of its order, or what was shown. */
+/** Prompts that a page leaves out: all up to a position of its order, or those already listed. */
 export type WalkedSoFar = {
   behind?: Prisma.Sql;
   seen?: readonly string[];
-  /** Whether the place is among what a search finds without accents. */
+  /** Whether the position is among the matches without accents. */
   accents?: boolean;
 };
 
-/** By what a prompt is known among those that were shown: the random end of its id. */
+/** Identifies a listed prompt: the random end of its id. */
 export const idMark = (id: string) => id.slice(-8);
 
-/** The condition on alias `p` that a prompt comes behind a place, worded so that the index of the order is walked from there. */
+/**
+ * Returns the condition on alias `p` that a prompt comes after a position, worded so that the index of the
+ * order is read from there.
+ */
 export function walkedSoFar(place: ListPlace): WalkedSoFar {
   if (place.sort === 'relevance') return { seen: place.seen.match(/.{8}/g) ?? [] };
   return { behind: behind(place), accents: place.accents ?? false };
@@ -75,13 +84,13 @@ const COUNTS: Record<IndexedSort, Prisma.Sql> = {
   'used-30d': Prisma.sql`p.recent_uses`,
 };
 
-/** `SELECT at, count, title` of a prompt, for its place in an order. */
+/** `SELECT at, count, title` of a prompt, for its position in an order. */
 export function placeQuery(sort: IndexedSort, id: string, source: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT p.created_at AS at, ${COUNTS[sort]} AS count, p.title_key AS title FROM ${source} p WHERE p.id = ${id}::uuid`;
 }
 
-/** The place of a row in an order. */
+/** Returns the position of a row in an order. */
 export function placeOf(
   sort: IndexedSort,
   { id, accents: isPlain }: { id: string; accents: boolean },

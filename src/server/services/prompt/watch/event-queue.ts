@@ -1,32 +1,32 @@
-/** Where the events of one reader go. */
+/** Destination of one reader's events. */
 export interface EventSink<T> {
-  /** Takes an event; false when no other should come before {@link EventQueue.resume}. */
+  /** Writes an event; false if no other may be written before {@link EventQueue.resume}. */
   write: (event: T) => boolean;
-  /** No more events. What was not written yet is lost when the reader was too slow. */
+  /** Ends the stream. Events not yet written are lost if the reader is too slow. */
   end: () => void;
 }
 
-/** Events on their way to one reader: pushed by the hub, and written or pulled as fast as the reader reads. */
+/** Queue of events for one reader: pushed by the hub, and written or pulled as fast as the reader reads. */
 export interface EventQueue<T> extends AsyncIterableIterator<T, void, undefined> {
   push: (event: T) => void;
-  /** No more events: the reader's stream ends. */
+  /** Ends the reader's stream. */
   end: () => void;
-  /** Writes events from now on as they come, those that wait first. Instead of iterating. */
+  /** Writes the waiting events and then new ones as they arrive. Alternative to iterating. */
   sendTo: (sink: EventSink<T>) => void;
-  /** The sink has room again. */
+  /** The sink can be written to again. */
   resume: () => void;
 }
 
 /**
- * Makes a queue that holds at most `capacity` events for a reader who lags behind. One more ends it and lets go of all
- * of them: the reader comes back and fetches its list again.
+ * Creates a queue of at most `capacity` events for a slow reader. One more ends it and drops all of them: the
+ * reader reconnects and fetches its list again.
  * @param onEnd runs once, when the queue has ended for any reason
  */
 export function createEventQueue<T>(capacity: number, onEnd: () => void): EventQueue<T> {
   return new ReaderQueue(capacity, onEnd);
 }
 
-/** A class: there is one for each of thousands of readers, and most of them never have an event waiting. */
+/** A class, because there is one for each of thousands of readers, and most never have a waiting event. */
 class ReaderQueue<T> implements EventQueue<T> {
   #waiting: T[] | null = null;
   #sink: EventSink<T> | null = null;

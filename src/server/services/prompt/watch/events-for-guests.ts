@@ -9,8 +9,8 @@ const IdRow = z.object({ id: z.string() });
 const HeldRow = z.object({ id: z.string(), isHeld: z.boolean(), wasApproved: z.boolean() });
 
 /**
- * The events for guests. For a prompt that has to be approved for them they learn that something changed, and only where they
- * see or saw one of its parts; for others they get what everybody gets.
+ * Returns the events for guests. For a prompt that needs approval they only learn that something changed, and
+ * only if they see or saw one of its versions; for others they get the same events as all readers.
  */
 export async function eventsForGuests(
   db: Database,
@@ -26,7 +26,7 @@ export async function eventsForGuests(
   return eventsFor(changes.filter(({ change }) => !heldIds.has(change.id)))(GUEST);
 }
 
-/** Whether any of these ids is a prompt that guests see where public needs approval, or saw. */
+/** Returns whether guests see or saw any of these prompts where public prompts need approval. */
 async function isAnyApproved(db: Database, ids: readonly string[]): Promise<boolean> {
   const approved = await db.prompt.findFirst({
     where: { id: { in: [...ids] }, statuses: { some: { status: 'approved' } } },
@@ -36,8 +36,8 @@ async function isAnyApproved(db: Database, ids: readonly string[]): Promise<bool
 }
 
 /**
- * Of the changes those of prompts that are, or were before, in a space that needs approval, and of each whether guests see or saw
- * any part: it was approved at some time, or it came there or left while everybody saw it.
+ * Returns the changed prompts that are or were in a space that needs approval, and for each whether guests
+ * see or saw any version: it was approved at some time, or it entered or left the space while it was public.
  */
 async function findHeld(db: Database, changes: readonly ReadChange[]) {
   const approving = new Set(

@@ -3,28 +3,28 @@ import type { PromptEvent, PromptEventItem } from '@/domain/prompt/event';
 import { canList } from '@/domain/prompt/policy';
 import type { PromptChange, Seen } from '@/server/ports/prompt-events/change-feed';
 
-/** More than this at once is told as one `refresh`. */
+/** Above this number, events are replaced by one `refresh`. */
 const MOST_EVENTS = 50;
 
-/** A change, and the prompt as it was read afterwards; null when it is not there any more. */
+/** A change, and the prompt as read afterwards; null if it no longer exists. */
 export type ReadChange = {
   change: PromptChange;
   now: PromptEventItem | null;
-  /** Who is in the home that it had or has; nothing for a prompt without one. */
+  /** Members of its current or previous space; undefined without one. */
   people?: ReadonlySet<string> | undefined;
-  /** Whether it has or had a home. */
+  /** Whether it is or was in a space. */
   inHome?: boolean;
 };
 
 /**
- * What a change means for the lists of one reader: decided by what they could see before and what they can see now, so
- * a private prompt of somebody else is not even hinted at. Null when it means nothing to them.
+ * Returns the event of a change for one reader: based on what they could see before and what they can see
+ * now, so that it doesn't hint at another user's private prompt. Null if it doesn't affect them.
  */
 function eventFor({ change, now, people, inHome }: ReadChange, reader: Actor): PromptEvent | null {
   const { before, meanwhile = 'none', id, createdBy } = change;
   const isOfHome = people !== undefined && reader.kind === 'member' && people.has(reader.id);
   if (isOfHome) return { type: 'refresh' };
-  // The people of a home were told above; a creator who has left it sees what others see.
+  // Members of the space are handled above; a creator who has left it sees what others see.
   const space = inHome === true ? { role: null } : null;
   const could = (seen: Seen) =>
     seen !== 'none' && canList(reader, { createdBy, isShared: seen === 'shared', space, grant: null });
@@ -42,8 +42,9 @@ function eventsOf(changes: readonly ReadChange[], reader: Actor): readonly Promp
 }
 
 /**
- * Decides who gets which event of some changes. Everybody who had no part in them gets the same, so the answer is made once
- * for all of those and once for each creator, doer and person of a home, however many readers there are.
+ * Decides who gets which events of some changes. All uninvolved readers get the same, so the events are
+ * computed once for them and once for each creator, author of a change and member of a space, however many
+ * readers there are.
  */
 export function eventsFor(changes: readonly ReadChange[]): (reader: Actor) => readonly PromptEvent[] {
   const involved = new Set(

@@ -4,10 +4,10 @@ import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import { loadHomePeople } from './home-people';
 
-/** What changes in many reviews at once is told once. */
+/** Changes of many reviews are collected for this long. */
 const GATHER_MS = 100;
 
-/** Who can be told of a review: they could open the prompt, and are signed in. */
+/** Returns whether a reader may be notified of reviews: they could open the prompt, and are signed in. */
 function mayHear(
   prompts: readonly { createdBy: string; isShared: boolean; spaceId: string | null }[],
   ofHomes: ReadonlySet<string>,
@@ -20,7 +20,7 @@ function mayHear(
     (isAnyShared || reader.role === 'admin' || creators.has(reader.id) || ofHomes.has(reader.id));
 }
 
-/** Who can be told of the reviews of some prompts. */
+/** Returns the readers who may be notified of the reviews of some prompts. */
 async function audienceOf(db: Database, ids: readonly string[]): Promise<(reader: Actor) => boolean> {
   if (ids.length === 0) return () => false;
   const prompts = await db.prompt.findMany({
@@ -36,8 +36,9 @@ async function audienceOf(db: Database, ids: readonly string[]): Promise<(reader
 }
 
 /**
- * Tells readers that reviews have changed, or that they were told of something, without saying what: they ask for what is theirs.
- * @param tell gives each reader the events that the given function makes for them
+ * Notifies readers that reviews have changed, or that they have new notifications, without details: they
+ * fetch their own.
+ * @param tell sends each reader the events that the given function returns for them
  */
 export function createReviewEvents(
   db: Database,

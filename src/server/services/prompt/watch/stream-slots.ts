@@ -3,13 +3,16 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { networksOf } from '@/server/ports/rate-limit/address-networks';
 
-/** Open streams at most: of one member, of the guests of one address, of all guests, of everybody. */
+/** Maximum number of open streams: per member, of guests per address, of all guests, and in total. */
 export type SlotLimits = { perMember: number; perAddress: number; guests: number; total: number };
 
 const RETRY_AFTER_SECONDS = 30;
 
 export interface StreamSlots {
-  /** Takes a place for one stream; gives what frees it. Throws TOO_MANY_REQUESTS when there is none. */
+  /**
+   * Takes a slot for one stream; returns the function that frees it. Throws TOO_MANY_REQUESTS if there is
+   * none.
+   */
   take: (who: { actor: Actor; address: string }) => () => void;
   count: () => number;
 }
@@ -21,8 +24,8 @@ function add(counts: Map<string, number>, key: string, change: 1 | -1): void {
 }
 
 /**
- * Counts the open streams of this process. A member's count as theirs, a guest's for their address and its networks: what guests
- * have open behind an address takes no place of a member behind it.
+ * Counts the open streams of this process. A member's streams count for the member, a guest's for their
+ * address and its networks, so that guests behind an address don't use up the slots of a member behind it.
  */
 export function createStreamSlots(limits: SlotLimits): StreamSlots {
   const members = new Map<string, number>();

@@ -1,17 +1,17 @@
 import type { Prisma } from '@/generated/prisma/client';
 import type { AttributePath } from './filter';
 
-/** What filters and orders can ask for of a kind of resources, and where the database has it. */
+/** Attributes that filters and sort orders support for a kind of resources, and their SQL. */
 
-/** One value, or NULL where a resource has none. */
+/** One value, or NULL if a resource has none. */
 export type Value = {
   type: 'text' | 'exact' | 'boolean' | 'date';
   sql: Prisma.Sql;
-  /** Finds the resources with exactly this value by an index, where the expression alone would read all. */
+  /** Finds the resources with exactly this value by an index; the expression by itself would scan all. */
   equals?: (value: string) => Prisma.Sql;
 };
 
-/** Values with parts; `exists` says whether one of them meets a condition. */
+/** Values with parts; `exists` tests whether one of them meets a condition. */
 type Values = {
   type: 'values';
   parts: Readonly<Record<string, Value>>;
@@ -21,13 +21,13 @@ type Values = {
 /** A value with parts. */
 type Complex = { type: 'complex'; parts: Readonly<Record<string, Value>> };
 
-/** Nothing that is kept: a schema knows it, and no resource has it. */
+/** An attribute of the schema that is not stored. */
 type Unkept = { type: 'unkept' };
 
 type Attribute = Value | Values | Complex | Unkept;
 export type Attributes = Readonly<Record<string, Attribute>>;
 
-/** Attributes of users that RFC 7643 knows and that are not kept. */
+/** Attributes of users in RFC 7643 that are not stored. */
 const UNKEPT_OF_USERS: ReadonlySet<string> = new Set(
   (
     'nickname profileurl title usertype preferredlanguage locale timezone password phonenumbers ims photos addresses ' +
@@ -36,7 +36,7 @@ const UNKEPT_OF_USERS: ReadonlySet<string> = new Set(
 );
 const EXTENSION = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:user';
 
-/** Whether a schema that the service tells of has this attribute, though it is not kept. */
+/** Returns whether a schema of the service has this attribute, although it is not stored. */
 export function isUnkept(kind: 'Users' | 'Groups', attribute: string): boolean {
   const name = attribute.toLowerCase();
   if (kind === 'Groups') return false;
@@ -46,7 +46,7 @@ export function isUnkept(kind: 'Users' | 'Groups', attribute: string): boolean {
 const isExpression = (value: Attribute | undefined): value is Value =>
   value !== undefined && value.type !== 'values' && value.type !== 'complex' && value.type !== 'unkept';
 
-/** Where a path leads; null for one that no schema has. An attribute of several values has its own part `value`. */
+/** Resolves a path; null if no schema has it. A multi-valued attribute has its own part `value`. */
 export function find(
   kind: 'Users' | 'Groups',
   attributes: Attributes,

@@ -2,7 +2,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { type Attributes, find, type Value } from './attributes';
 import { type AttributePath, type Comparison, type Filter, FilterError, type FilterValue } from './filter';
 
-/** A filter as a condition of the database. Where it answers NULL, the filter does not match. */
+/** Converts a filter to an SQL condition. NULL counts as no match. */
 
 const ORDER: Readonly<Partial<Record<Comparison, Prisma.Sql>>> = {
   gt: Prisma.sql`>`,
@@ -11,7 +11,7 @@ const ORDER: Readonly<Partial<Record<Comparison, Prisma.Sql>>> = {
   le: Prisma.sql`<=`,
 };
 
-/** Texts that differ only in case, or in the form of a letter, are the same. */
+/** Texts that differ only in case, or in the form of a letter, are equal. */
 const folded = (sql: Prisma.Sql): Prisma.Sql => Prisma.sql`lower(normalize(${sql}, NFKC))`;
 
 function compareTexts(column: Prisma.Sql, operator: Comparison, value: Prisma.Sql): Prisma.Sql {
@@ -70,7 +70,7 @@ const CONDITIONS: Readonly<Record<Value['type'], typeof textCondition>> = {
 
 const NEVER = Prisma.sql`FALSE`;
 
-/** Whether a value is there; of several, whether one is. */
+/** SQL condition that a value exists; for several, that one does. */
 function isThere(value: Value): Prisma.Sql {
   return Prisma.sql`${value.sql} IS NOT NULL`;
 }
@@ -78,7 +78,7 @@ function isThere(value: Value): Prisma.Sql {
 /** Without a value the comparison is unknown, which counts as false. */
 const not = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`(${condition} IS NOT TRUE)`;
 
-/** Gives the condition of a filter of one kind. Throws {@link FilterError}. */
+/** Builds the condition of a filter of one kind. Throws {@link FilterError}. */
 export class FilterSql {
   constructor(
     private readonly kind: 'Users' | 'Groups',
@@ -134,7 +134,7 @@ export class FilterSql {
     }
     const plain = Prisma.sql`(${CONDITIONS[to.type](to, operator, value)})`;
     const condition = owner.type === 'values' ? owner.exists(plain) : plain;
-    // What has no value is not equal to any.
+    // A missing value equals nothing.
     return operator === 'ne' ? not(condition) : condition;
   }
 
