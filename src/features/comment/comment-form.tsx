@@ -31,30 +31,24 @@ export function CommentForm({
   submitLabel?: string;
   /** The text that is edited. */
   initial?: { body: string; mentions: Person[] };
-  /** Closes the form, with Cancel too; without it the form stays. */
+  /** Closes the form, also on Cancel; without it the form stays. */
   onClose?: () => void;
   /** Called with the field's text whenever it changes. */
   onTyped?: (body: string) => void;
 }) {
-  const [body, setBody] = useState(initial?.body ?? '');
-  const [people, setPeople] = useState<Person[]>(initial?.mentions ?? []);
-  const [isMissing, setMissing] = useState(false);
-  const isEmpty = body.trim() === '';
+  const draft = useCommentDraft(initial);
+  const { body } = draft;
 
   function submit(): void {
     if (mutation.isPending) return;
-    setMissing(isEmpty);
-    if (isEmpty) return;
-    const mentions = mentionedIn(body, people).map(({ id }) => id);
+    const words = draft.complete();
+    if (words === null) return;
     // It shows in the list at once: the field is free for the next one.
-    if (onClose === undefined) setBody('');
-    send(
-      { body, mentions },
-      {
-        onSuccess: () => onClose?.(),
-        onError: () => setBody((typed) => (typed === '' ? body : typed)),
-      },
-    );
+    if (onClose === undefined) draft.setBody('');
+    send(words, {
+      onSuccess: () => onClose?.(),
+      onError: () => draft.setBody((typed) => (typed === '' ? body : typed)),
+    });
   }
 
   return (
@@ -69,7 +63,7 @@ export function CommentForm({
       <Field
         label={label}
         hint={commentMessages.formHint}
-        error={isMissing && isEmpty && commentMessages.required}
+        error={draft.isMissing && commentMessages.required}
         {...(body.length > COMMENT_MAX * 0.8 && { counter: { value: body.length, max: COMMENT_MAX } })}
       >
         <MentionField
@@ -77,12 +71,10 @@ export function CommentForm({
           value={body}
           autoFocus={onClose !== undefined}
           onChange={(typed) => {
-            setBody(typed);
+            draft.setBody(typed);
             onTyped?.(typed);
           }}
-          onMention={(person) =>
-            setPeople((known) => [...known.filter(({ id }) => id !== person.id), person])
-          }
+          onMention={draft.mention}
         />
       </Field>
       <div className="flex flex-wrap items-center gap-2">
@@ -97,4 +89,25 @@ export function CommentForm({
       </div>
     </form>
   );
+}
+
+/** The text of a comment, and the people that were chosen for its mentions. */
+function useCommentDraft(initial: { body: string; mentions: Person[] } | undefined) {
+  const [body, setBody] = useState(initial?.body ?? '');
+  const [people, setPeople] = useState<Person[]>(initial?.mentions ?? []);
+  const [isTried, setTried] = useState(false);
+  const isEmpty = body.trim() === '';
+  return {
+    body,
+    setBody,
+    /** Whether an empty text was to be sent, and is empty still. */
+    isMissing: isTried && isEmpty,
+    mention: (person: Person) =>
+      setPeople((known) => [...known.filter(({ id }) => id !== person.id), person]),
+    /** What is to be sent; null for an empty text. */
+    complete: (): Words | null => {
+      setTried(isEmpty);
+      return isEmpty ? null : { body, mentions: mentionedIn(body, people).map(({ id }) => id) };
+    },
+  };
 }

@@ -1,11 +1,9 @@
 'use client';
 'use memo';
 
-import { Copy, Sparkles } from 'lucide-react';
+import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { Textarea } from '@/components/ui/textarea';
 import { messages } from '@/domain/messages';
 import { PromptCheck } from '@/features/prompt-check/lazy-prompt-check';
 import { selectText } from '@/lib/select-text';
@@ -14,13 +12,11 @@ import { AnswerProgress } from './answer-progress';
 import { CutAnswer } from './cut-answer';
 import { EnhanceOptions } from './enhance-options';
 import { PreviewPane } from './preview-pane';
+import { ROUGH_ID, RoughPrompt, roughControl } from './rough-prompt';
 import { SaveAsPrompt } from './save-as-prompt';
-import { copyOrSay } from './toasts';
 import { UndoLine } from './undo-line';
 import { type GeneratorAi, useAnswer } from './use-answer';
 import type { Generator } from './use-generator';
-
-const ROUGH_ID = 'rough-prompt';
 
 function enhanceRefusal(rough: string, ai: GeneratorAi): string | null {
   if (!ai.available) return ai.reason;
@@ -59,35 +55,15 @@ export function EnhanceMode({
   return (
     <div className="grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
       <section aria-label="Your prompt" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-        <Field
-          id={ROUGH_ID}
-          label="Rough prompt"
-          hint="The enhanced text replaces it. You can undo this."
-          labelEnd={
-            <Button
-              variant="ghost"
-              size="dense"
-              icon={<Copy aria-hidden="true" />}
-              aria-label="Copy prompt"
-              onClick={() => void copyOrSay(rough, messages.prompt.copied)}
-            >
-              Copy
-            </Button>
-          }
-        >
-          <Textarea
-            value={rough}
-            rows={14}
-            readOnly={isBusy}
-            placeholder="e.g. Write a newsletter intro about our new bike"
-            className="max-h-160"
-            onChange={(event) => {
-              answering.forget();
-              setCut(null);
-              generator.change({ rough: event.target.value });
-            }}
-          />
-        </Field>
+        <RoughPrompt
+          value={rough}
+          isBusy={isBusy}
+          onChange={(next) => {
+            answering.forget();
+            setCut(null);
+            generator.change({ rough: next });
+          }}
+        />
         <UndoLine generator={generator} returnFocusTo={ROUGH_ID} />
         {answering.progress && (
           <>
@@ -95,7 +71,7 @@ export function EnhanceMode({
               progress={answering.progress}
               onCancel={() => {
                 answering.cancel();
-                document.getElementById(ROUGH_ID)?.focus();
+                roughControl()?.focus();
               }}
             />
             {answering.progress.text !== '' && (
@@ -110,11 +86,11 @@ export function EnhanceMode({
             onTake={() => {
               generator.replace({ rough: cut }, messages.ai.cutTaken);
               setCut(null);
-              document.getElementById(ROUGH_ID)?.focus();
+              roughControl()?.focus();
             }}
             onDiscard={() => {
               setCut(null);
-              document.getElementById(ROUGH_ID)?.focus();
+              roughControl()?.focus();
             }}
           />
         )}
@@ -122,7 +98,7 @@ export function EnhanceMode({
           text={rough}
           scope="generator"
           onGoTo={(start, end) => {
-            const control = document.getElementById(ROUGH_ID);
+            const control = roughControl();
             if (control) selectText(control, start, end);
           }}
         />

@@ -9,12 +9,14 @@ import { toastSuccess } from './toasts';
 import { type GeneratorAi, useAnswer } from './use-answer';
 import type { Generator } from './use-generator';
 
-/** A polished prompt, its parsed fields, and the prompt it was made from. */
+/** A polished prompt, the same as fields, and the prompt it was made from. */
 type Polished = { text: string; fields: FieldValues; of: string };
 
 export const POLISH_ID = 'polish-prompt';
 
-/** Polishes the assembled prompt, and keeps the result as long as that prompt is unchanged. */
+export type Polishing = ReturnType<typeof usePolish>;
+
+/** Has the AI polish the assembled prompt, and keeps the result until that prompt changes. */
 export function usePolish(
   generator: Generator,
   ai: GeneratorAi,

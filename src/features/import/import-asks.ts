@@ -2,7 +2,8 @@ import { IMPORT_MAX_BYTES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { TableColumns, TableKind } from '@/domain/import/table-columns';
 import { rememberedMapping } from './remembered-columns';
-import { ImportFailure, previewFile } from './send-import';
+import { ImportFailure } from './import-failure';
+import { previewFile } from './send-import';
 import { type ChosenColumns, type Reading, type Target } from './import-choices';
 import { type Action } from './import-state';
 

@@ -28,8 +28,8 @@ export interface ImportPageProps {
 }
 
 /**
- * Import page: choose, preview, run, summary. A running import continues when the page is left; other pages
- * then show its progress (ui-next 10).
+ * Imports a file of prompts: choose, preview, run, summary. An import that runs goes on when the page is left; the frame of any page
+ * says then how far it has come (ui-next 10).
  */
 export function ImportPage({ owner, space, collection }: ImportPageProps) {
   const router = useRouter();
@@ -60,47 +60,7 @@ export function ImportPage({ owner, space, collection }: ImportPageProps) {
         }
       />
       <Step name={state.step}>
-        {state.step === 'choose' && (
-          <div className="grid max-w-form gap-6">
-            {state.error !== null && <ErrorBox title="Can’t import this file">{state.error}</ErrorBox>}
-            <FileDrop onFiles={choose} />
-            <RecentImports onUndone={refreshLists} />
-          </div>
-        )}
-        {state.step === 'reading' && <ReadingStep fileName={state.name} />}
-        {state.step === 'columns' && (
-          <ColumnsStep
-            fileName={state.file.name}
-            columns={state.columns}
-            kind={state.kind}
-            isRemembered={state.isRemembered}
-            error={state.error}
-            onMapping={steps.setMapping}
-            onKind={steps.openKind}
-            onSheet={(sheet) => steps.openColumns({ sheet })}
-            onHeader={(header) => steps.openColumns({ header })}
-            onEncoding={steps.setEncoding}
-          />
-        )}
-        {state.step === 'preview' && (
-          <PreviewStep
-            fileName={state.file.name}
-            preview={state.preview}
-            target={state.target}
-            choices={state.choices}
-            error={state.error}
-            onChoices={steps.setChoices}
-            onColumns={() => steps.openColumns()}
-            onEncoding={steps.setEncoding}
-            onSpace={steps.moveTo}
-            collection={collection}
-            onTarget={steps.setTarget}
-          />
-        )}
-        {state.step === 'running' && <RunningStep progress={state.progress} />}
-        {state.step === 'done' && (
-          <DoneStep result={state.result} error={state.error} onUndone={refreshLists} />
-        )}
+        <StepContent steps={steps} collection={collection} onUndone={refreshLists} />
       </Step>
       <Actions
         state={state}
@@ -112,6 +72,66 @@ export function ImportPage({ owner, space, collection }: ImportPageProps) {
       />
     </>
   );
+}
+
+/** What the page shows in each step. */
+function StepContent({
+  steps,
+  collection,
+  onUndone,
+}: {
+  steps: ReturnType<typeof useImport>;
+  collection: ImportPageProps['collection'];
+  onUndone: () => void;
+}) {
+  const { state } = steps;
+  switch (state.step) {
+    case 'choose':
+      return (
+        <div className="grid max-w-form gap-6">
+          {state.error !== null && <ErrorBox title="Can’t import this file">{state.error}</ErrorBox>}
+          <FileDrop onFiles={steps.choose} />
+          <RecentImports onUndone={onUndone} />
+        </div>
+      );
+    case 'reading':
+      return <ReadingStep fileName={state.name} />;
+    case 'columns':
+      return (
+        <ColumnsStep
+          fileName={state.file.name}
+          columns={state.columns}
+          kind={state.kind}
+          isRemembered={state.isRemembered}
+          error={state.error}
+          onMapping={steps.setMapping}
+          onKind={steps.openKind}
+          onSheet={(sheet) => steps.openColumns({ sheet })}
+          onHeader={(header) => steps.openColumns({ header })}
+          onEncoding={steps.setEncoding}
+        />
+      );
+    case 'preview':
+      return (
+        <PreviewStep
+          fileName={state.file.name}
+          preview={state.preview}
+          target={state.target}
+          choices={state.choices}
+          error={state.error}
+          onChoices={steps.setChoices}
+          onColumns={() => steps.openColumns()}
+          onEncoding={steps.setEncoding}
+          onSpace={steps.moveTo}
+          collection={collection}
+          onTarget={steps.setTarget}
+        />
+      );
+    case 'running':
+      return <RunningStep progress={state.progress} />;
+    case 'done':
+      return <DoneStep result={state.result} error={state.error} onUndone={onUndone} />;
+  }
 }
 
 /** Path of the space or collection where the import started, else of My Prompts. */

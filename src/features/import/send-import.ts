@@ -1,40 +1,9 @@
-import { choicesToText } from '@/domain/import/alike-choices';
-import { IMPORT_NAME_MAX } from '@/domain/import/limits';
-import type { Category } from '@/domain/prompt/categories';
 import { importMessages } from '@/domain/import/messages';
-import { rolesOfKindsToText } from '@/domain/import/column-mapping';
 import { ImportEvent, type ImportPreview, type ImportResult } from '@/domain/import/report';
-import type { RunBody } from '@/domain/import/run-body';
 import type { TableColumns } from '@/domain/import/table-columns';
-import {
-  type Target,
-  type Progress,
-  type Choices,
-  hasText,
-  type Reading,
-  type TablePlace,
-  placeOf,
-} from './import-choices';
-
-/** User-facing error of an import or a preview; `report` counts the rows saved before it. */
-export class ImportFailure extends Error {
-  constructor(
-    message: string,
-    readonly report: ImportResult | null = null,
-  ) {
-    super(message);
-  }
-}
-
-type Options = Reading & {
-  mode: 'preview' | 'columns' | 'run';
-  target: Target;
-  place?: TablePlace;
-  /** Id of the import, for later requests. */
-  id?: string;
-  choices?: Choices;
-  signal: AbortSignal;
-};
+import type { Choices, Progress, Reading, TablePlace, Target } from './import-choices';
+import { ImportFailure } from './import-failure';
+import { bodyOf, hasEdits, type ImportOptions, queryOf, type SentOptions } from './import-query';
 
 /**
  * Returns the preview of an import of `file`, or the columns of tables that the user has to assign. Throws
@@ -77,38 +46,13 @@ export async function importFile(
   return report;
 }
 
-function queryOf(
-  file: File,
-  { mode, target: { spaceId, collectionId, visibility }, choices, ...options }: Options & { sent?: string },
-): string {
-  const query = new URLSearchParams({ mode, visibility, name: file.name.slice(0, IMPORT_NAME_MAX) });
-  if (mode === 'preview') query.set('list', 'all');
-  if (options.sent !== undefined) query.set('file', options.sent);
-  if (options.id !== undefined) query.set('id', options.id);
-  if (spaceId !== null) query.set('space', spaceId);
-  if (collectionId !== null) query.set('collection', collectionId);
-  // In a space, prompts that are not shared with everyone are for its members.
-  if (spaceId !== null && visibility === 'private') query.set('visibility', 'space');
-  const { sheet, header } = options.place ?? placeOf(options.columns);
-  if (sheet !== null) query.set('sheet', sheet);
-  if (header !== null) query.set('header', String(header));
-  if (options.encoding !== null) query.set('encoding', options.encoding);
-  if (options.columns !== null) {
-    const { mappings } = options.columns;
-    query.set('columns', rolesOfKindsToText(mappings.map((one) => (hasText(one) ? one : null))));
-  }
-  if (choices !== undefined) query.set('alike', choices.others);
-  if (choices !== undefined && choices.rows.size > 0) query.set('choices', choicesToText(choices.rows));
-  return query.toString();
-}
-
 /** Ids of uploaded files, as returned by the server. */
 const sentFiles = new WeakMap<File, string>();
 
 /** Sends the file the first time, and again only if the server no longer has it. */
 async function send(
   file: File,
-  options: Options,
+  options: ImportOptions,
   onProgress?: (progress: Progress) => void,
 ): Promise<ImportPreview | ImportResult | TableColumns> {
   // Choices about rows need an uploaded file: a preview uploads it.
@@ -129,7 +73,7 @@ async function send(
 
 async function sendOnce(
   file: File,
-  options: Options & { sent?: string },
+  options: SentOptions,
   onProgress?: (progress: Progress) => void,
 ): Promise<ImportPreview | ImportResult | TableColumns> {
   const { mode, signal } = options;
@@ -159,28 +103,7 @@ async function sendOnce(
   throw new ImportFailure(failureMessage(file, mode, hasAnswer));
 }
 
-function hasEdits({ leave, categories, mended }: Choices): boolean {
-  return leave.size + categories.size + mended.size > 0;
-}
-
-function runBody({ leave, categories, mended }: Choices): RunBody {
-  const rowsOf = new Map<Category, number[]>();
-  for (const [row, category] of categories) rowsOf.set(category, [...(rowsOf.get(category) ?? []), row]);
-  return {
-    leave: [...leave],
-    categories: Array.from(rowsOf, ([category, rows]) => ({ category, rows })),
-    mended: Array.from(mended, ([row, texts]) => ({ row, ...texts })),
-  };
-}
-
-/** The body of a request: the file, or the choices about the rows of an uploaded one. */
-function bodyOf(file: File, { sent, mode, choices }: Options & { sent?: string }): { body?: BodyInit } {
-  if (sent === undefined) return { body: file };
-  if (mode !== 'run' || choices === undefined || !hasEdits(choices)) return {};
-  return { body: JSON.stringify(runBody(choices)) };
-}
-
-function failureMessage(file: File, mode: Options['mode'], hasAnswer: boolean): string {
+function failureMessage(file: File, mode: ImportOptions['mode'], hasAnswer: boolean): string {
   return mode === 'run' && hasAnswer ? importMessages.connectionLost : importMessages.unreadable(file.name);
 }
 
@@ -197,9 +120,4 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
     if (done) break;
   }
   if (rest.trim() !== '') yield rest;
-}
-
-/** User-facing text for an error. */
-export function messageOf(error: unknown, name: string): string {
-  return error instanceof ImportFailure ? error.message : importMessages.unreadable(name);
 }

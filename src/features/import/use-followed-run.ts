@@ -4,7 +4,8 @@ import type { ImportResult } from '@/domain/import/report';
 import { useReadImport } from '@/features/notification/use-read-once';
 import { trpc } from '@/trpc/client';
 import { followImport, unfollowImport } from './followed-import';
-import { ImportFailure, importFile, messageOf } from './send-import';
+import { ImportFailure, messageOf } from './import-failure';
+import { importFile } from './send-import';
 import { type Choices, type Progress, type Reading, type Target } from './import-choices';
 import { showImport } from './shown-import';
 

@@ -1,49 +1,17 @@
-import { useEffect, useReducer, useRef } from 'react';
-import type { ColumnMapping } from '@/domain/import/column-mapping';
+import { useReducer } from 'react';
 import type { TextEncodingName } from '@/domain/import/encodings';
 import { GIVEN_MAX_FILES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { type ChosenFile, packed } from './chosen-files';
-import { rememberMapping } from './remembered-columns';
-import { columnsOfFile, messageOf } from './send-import';
-import { type Choices, placeOf, type Reading, type TablePlace, type Target } from './import-choices';
+import type { Choices, Reading, Target } from './import-choices';
+import { previewOf } from './import-asks';
+import { type Asking, placeIn, START, reduce } from './import-state';
 import { useFollowedRun } from './use-followed-run';
-import { type Asking, type Action, placeIn, START, reduce } from './import-state';
-import { firstMapping, askColumns, previewOf } from './import-asks';
-
-type Asked = Omit<Asking, 'step' | 'before'> & { before?: Asking['before'] };
+import { useImportColumns } from './use-import-columns';
+import { useImportRequest } from './use-import-request';
 
 /**
- * Sends one request to the server at a time: a new one aborts the previous one, and so does leaving the page.
- */
-function useRequest(dispatch: (action: Action) => void) {
-  const request = useRef<AbortController | null>(null);
-  useEffect(() => () => request.current?.abort(), []);
-
-  const abort = () => request.current?.abort();
-  const begin = () => {
-    abort();
-    request.current = new AbortController();
-    return request.current.signal;
-  };
-  const read = async (
-    { name, target, encoding, before }: Asked,
-    ask: (signal: AbortSignal) => Promise<Action>,
-  ) => {
-    const signal = begin();
-    dispatch({ type: 'read', name, target, encoding, before: before ?? null });
-    try {
-      const answer = await ask(signal);
-      if (!signal.aborted) dispatch(answer);
-    } catch (error) {
-      if (!signal.aborted) dispatch({ type: 'fail', message: messageOf(error, name) });
-    }
-  };
-  return { begin, abort, read };
-}
-
-/**
- * State of the import page: choose a file, assign unknown columns, preview, run, read the summary.
+ * The steps of an import: choose a file, name its columns if needed, see the preview, run it, read the summary.
  * @param onImported called when prompts were, or may have been, saved
  * @param owner user whose choice of columns is remembered
  * @param place default destination of the prompts
@@ -54,7 +22,8 @@ export function useImport(
   place: Pick<Target, 'spaceId' | 'collectionId'>,
 ) {
   const [state, dispatch] = useReducer(reduce, START);
-  const { begin, abort, read } = useRequest(dispatch);
+  const request = useImportRequest(dispatch);
+  const { begin, abort, read } = request;
 
   const followed = useFollowedRun(owner, {
     onProgress: (progress) => dispatch({ type: 'advance', progress }),
@@ -86,7 +55,7 @@ export function useImport(
     );
   };
 
-  /** Repeats the preview of the file after a choice has changed. */
+  /** Shows the preview again, after the person changed how the file is read or where it goes. */
   const readAgain = (said: Partial<Pick<Asking, 'target' | 'encoding'>> = {}) => {
     if (state.step !== 'preview' && state.step !== 'columns') return;
     const { file, target, columns, encoding } = { ...state, ...said };
@@ -100,29 +69,16 @@ export function useImport(
     if (state.step === 'preview') readAgain({ target: placeIn(to, state.target.collectionId) });
   };
 
-  /** Opens the column step: for a sheet, below a row, in an encoding. */
-  const openColumns = (asked: Partial<TablePlace> & { encoding?: TextEncodingName } = {}) => {
-    if (state.step !== 'preview' && state.step !== 'columns') return;
-    const { file, target, columns } = state;
-    const encoding = asked.encoding ?? state.encoding;
-    const { sheet, header } = { ...placeOf(columns), ...asked };
-    const chosen = state.step === 'preview' ? columns : null;
-    void read({ name: file.name, target, encoding, before: state }, async (signal) => {
-      const place = { sheet, header };
-      return askColumns(owner, file, await columnsOfFile(file, { place, target, encoding }, signal), chosen);
-    });
-  };
+  const { openColumns, takeColumns, openKind, setMapping } = useImportColumns(owner, {
+    state,
+    dispatch,
+    request,
+    readAgain,
+  });
 
-  /** Reads the file again in another encoding. */
+  /** Reads the file again, in another encoding. */
   const setEncoding = (encoding: TextEncodingName) =>
     state.step === 'columns' ? openColumns({ encoding }) : readAgain({ encoding });
-
-  /** Previews the tables with the chosen columns, and remembers them. */
-  const takeColumns = () => {
-    if (state.step !== 'columns') return;
-    for (const mapping of state.columns.mappings) if (mapping !== null) rememberMapping(owner, mapping);
-    readAgain();
-  };
 
   const run = async () => {
     if (state.step !== 'preview') return;
@@ -136,6 +92,8 @@ export function useImport(
     choose,
     moveTo,
     openColumns,
+    openKind,
+    setMapping,
     setEncoding,
     takeColumns,
     run,
@@ -143,17 +101,6 @@ export function useImport(
     stop: followed.stop,
     setChoices: (choices: Choices) => {
       dispatch({ type: 'choose-alike', choices });
-    },
-    openKind: (kind: number) => {
-      if (state.step !== 'columns') return;
-      const table = state.columns.tables.kinds[kind];
-      if (table === undefined) return;
-      const mapping = state.columns.mappings[kind] ?? null;
-      const shown = mapping === null ? firstMapping(owner, table) : { mapping, isRemembered: false };
-      dispatch({ type: 'choose-kind', kind, ...shown });
-    },
-    setMapping: (mapping: ColumnMapping) => {
-      dispatch({ type: 'choose-columns', mapping });
     },
     setTarget: (change: Partial<Pick<Target, 'visibility' | 'collectionId'>>) => {
       dispatch({ type: 'choose-target', change });

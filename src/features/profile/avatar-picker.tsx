@@ -1,15 +1,13 @@
 'use client';
 
 import { ImageUp, Trash2 } from 'lucide-react';
-import { type DragEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { buttonStyles } from '@/components/ui/button-styles';
-import { messages } from '@/domain/messages';
 import { cn } from '@/lib/cn';
-import type { CropDialogProps } from './crop-dialog';
-import { loadPicture } from './crop-picture';
 import { type Picture, shownPicture } from './picture';
+import { useCrop } from './use-crop';
 
 type Props = {
   name: string;
@@ -17,47 +15,19 @@ type Props = {
   onChange: (picture: Picture) => void;
 };
 
-/** A picture that is being cropped, and what draws the dialog for it. */
-type Crop = { image: HTMLImageElement; render: (props: CropDialogProps) => ReactNode };
-
 /**
  * The picture of a profile with ways to choose, crop and remove it (specification 2, Profile: images only). What is
  * chosen stays in this browser until the form is saved.
  */
 export function AvatarPicker({ name, picture, onChange }: Props) {
-  const [crop, setCrop] = useState<Crop | null>(null);
-  const [isCropping, setCropping] = useState(false);
   const [isOver, setOver] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const { hold, release } = useObjectUrls();
+  const { choose, problem, clearProblem, release, dialog } = useCrop((chosen) => change(chosen));
   const shown = shownPicture(picture);
 
-  async function choose(file: File) {
-    setProblem(null);
-    const url = hold(file);
-    let image: HTMLImageElement;
-    try {
-      image = await loadPicture(file, url);
-    } catch {
-      release(url);
-      setProblem(messages.profile.avatarNotImage);
-      return;
-    }
-    try {
-      // Its library comes at the first use; without a connection the form must stay as it is.
-      const { renderCropDialog } = await import('./crop-dialog');
-      setCrop({ image, render: renderCropDialog });
-      setCropping(true);
-    } catch {
-      release(url);
-      setProblem(messages.error.offline);
-    }
-  }
-
   function change(next: Picture) {
-    setProblem(null);
+    clearProblem();
     if (picture.kind === 'chosen') release(picture.url);
     onChange(next);
   }
@@ -114,19 +84,7 @@ export function AvatarPicker({ name, picture, onChange }: Props) {
           </p>
         )}
       </div>
-      {crop?.render({
-        image: crop.image,
-        open: isCropping,
-        onCancel: () => {
-          setCropping(false);
-          release(crop.image.src);
-        },
-        onCropped: (blob) => {
-          setCropping(false);
-          release(crop.image.src);
-          change({ kind: 'chosen', blob, url: hold(blob) });
-        },
-      })}
+      {dialog}
     </div>
   );
 }
@@ -167,26 +125,4 @@ function PhotoInput({
       />
     </label>
   );
-}
-
-/** Addresses for pictures of this browser, given back one by one, and the rest when the form goes. */
-function useObjectUrls() {
-  const urls = useRef(new Set<string>());
-  useEffect(() => {
-    const held = urls.current;
-    return () => {
-      for (const url of held) URL.revokeObjectURL(url);
-    };
-  }, []);
-  return {
-    hold: (blob: Blob) => {
-      const url = URL.createObjectURL(blob);
-      urls.current.add(url);
-      return url;
-    },
-    release: (url: string) => {
-      URL.revokeObjectURL(url);
-      urls.current.delete(url);
-    },
-  };
 }

@@ -2,38 +2,27 @@
 
 import { useMemo, useState } from 'react';
 import { LeaveDialog } from '@/components/layout/leave-dialog';
-import { Card } from '@/components/ui/card';
-import { Time } from '@/components/ui/time';
 import { TabCard } from '@/components/ui/tab-card';
-import { reviewMessages } from '@/domain/review/messages';
-import type {
-  ReviewComment as Comment,
-  ReviewComparison,
-  ReviewDto,
-  ReviewSaying,
-} from '@/domain/review/schema';
+import type { ReviewComment as Comment, ReviewComparison, ReviewDto } from '@/domain/review/schema';
 import { useReadReview } from '@/features/notification/use-read-once';
 import { RunSummary } from '@/features/test-case/run-summary';
 import { VersionHeading } from '@/features/version/version-heading';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { trpc } from '@/trpc/client';
-import { CommentForm } from './comment-form';
 import { DecisionBar } from './decision-bar';
 import { FactStrip } from './fact-strip';
-import { positionKey, placeOf } from './position-key';
-import { GENERAL_COMMENT_ID } from './note-offer';
+import { positionKey } from './position-key';
 import { PromptReviews } from './prompt-reviews';
 import { ReviewBadges } from './review-badges';
 import { ReviewChanges } from './review-changes';
-import { ReviewComment } from './review-comment';
-import { type Drafts, ReviewLines } from './review-lines';
+import { ReviewDiscussion } from './review-discussion';
+import { ReviewLines } from './review-lines';
 import { reviewAfter, ReviewQueue, useReviewQueue } from './review-queue';
 import { ReviewNotice } from './review-notice';
+import { ReviewRequest } from './review-request';
+import { NOTES, useReviewDrafts } from './use-review-drafts';
 import { useReviewKeys } from './use-review-keys';
 import { WithdrawReview } from './withdraw-review';
-
-const NOTES = 'notes';
-const WHOLE = 'whole';
 
 function byPlace(comments: readonly Comment[]): ReadonlyMap<string, Comment[]> {
   const places = new Map<string, Comment[]>();
@@ -43,22 +32,6 @@ function byPlace(comments: readonly Comment[]): ReadonlyMap<string, Comment[]> {
     places.set(key, [...(places.get(key) ?? []), comment]);
   }
   return places;
-}
-
-/** Unsent comments of the page, by place: they survive a closed form and a failed request. */
-function useDrafts(): Drafts & { isDirty: boolean; unsent: ReviewSaying[]; clear: () => void } {
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
-  return {
-    of: (key) => texts[key] ?? '',
-    set: (key, text) => setTexts((before) => ({ ...before, [key]: text })),
-    unsent: Object.entries(texts).flatMap(([key, body]) => {
-      if (key === NOTES || body.trim() === '') return [];
-      const place = placeOf(key);
-      return [place === undefined ? { body } : { body, place }];
-    }),
-    clear: () => setTexts({}),
-    isDirty: Object.values(texts).some((text) => text.trim() !== ''),
-  };
 }
 
 /** The version to compare with: the review's default, until another one is chosen. */
@@ -76,12 +49,12 @@ function useComparison(review: ReviewDto): {
 }
 
 /**
- * One review: changes, lines with comments, and the reader's actions (issue 7, Review). `first` is the review
- * loaded with the page.
+ * One review: what is new, the lines with what was said of them, and what its reader may do about it (issue 7, Review).
+ * `first` is the review as the page was made with it.
  */
 export function ReviewView({ first }: { first: ReviewDto }) {
   const { data: review } = trpc.status.review.get.useQuery({ id: first.id }, { initialData: first });
-  const drafts = useDrafts();
+  const drafts = useReviewDrafts();
   const guard = useLeaveGuard(drafts.isDirty);
   const places = useMemo(() => byPlace(review.comments), [review.comments]);
   useReadReview(review.id);
@@ -95,7 +68,6 @@ export function ReviewView({ first }: { first: ReviewDto }) {
   const queue = useReviewQueue();
   useReviewKeys(review.id, queue);
   const lines = { reviewId: review.id, comments: places, drafts, mayComment: may.comment };
-  const general = review.comments.filter(({ place }) => place === null);
   return (
     <>
       <div className="flex justify-end">
@@ -108,20 +80,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
           <ReviewNotice review={review} />
-          <Card as="section" aria-label="Request" className="p-4">
-            <p className="text-sm text-fg-muted">
-              <bdi className="font-semibold text-fg">{review.requesterName ?? reviewMessages.somebody}</bdi>
-              {review.reviewerNames.length > 0
-                ? ` requested a review from ${review.reviewerNames.join(', ')} · `
-                : ' requested a review · '}
-              <Time date={review.createdAt} />
-            </p>
-            {review.message && (
-              <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
-                {review.message}
-              </p>
-            )}
-          </Card>
+          <ReviewRequest review={review} />
           <FactStrip
             facts={comparison.facts}
             isFirst={comparison.base === null}
@@ -145,29 +104,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
             <ReviewLines {...lines} field="description" name="Description" text={reviewed.description} />
             <ReviewLines {...lines} field="content" name="Content" text={reviewed.content} />
           </TabCard>
-          <section aria-labelledby="discussion" className="grid gap-3">
-            <h2 id="discussion" className="text-xl">
-              Discussion
-            </h2>
-            {general.length === 0 && <p className="text-fg-muted">No general comments yet.</p>}
-            <ol className="grid gap-3">
-              {general.map((comment) => (
-                <li key={comment.id} className="border-s-2 border-border ps-3">
-                  <ReviewComment comment={comment} />
-                </li>
-              ))}
-            </ol>
-            {may.comment && (
-              <div id={GENERAL_COMMENT_ID} className="scroll-mb-28">
-                <CommentForm
-                  reviewId={review.id}
-                  label="General comment"
-                  value={drafts.of(WHOLE)}
-                  onChange={(text) => drafts.set(WHOLE, text)}
-                />
-              </div>
-            )}
-          </section>
+          <ReviewDiscussion review={review} drafts={drafts} />
         </div>
         <div className="grid min-w-0 gap-6 lg:sticky lg:inset-bs-[calc(var(--header-height)+24px)]">
           {may.withdraw && <WithdrawReview id={review.id} />}

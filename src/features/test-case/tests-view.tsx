@@ -1,7 +1,6 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorBox } from '@/components/ui/error-box';
 import type { Actor } from '@/domain/actor';
 import type { PromptDto } from '@/domain/prompt/schema';
@@ -14,16 +13,14 @@ import { trpc } from '@/trpc/client';
 import { DeleteTestCase } from './delete-test-case';
 import { PasteAnswers } from './paste-answers';
 import { RunList } from './run-list';
-import { TestCaseCard } from './test-case-card';
 import { TestCaseForm } from './test-case-form';
-import { stateIn, TestsProgress } from './tests-progress';
+import { NoTestCases, TestCaseList } from './test-case-list';
+import { TestsProgress } from './tests-progress';
 import { TestsSection } from './tests-section';
 import { TestsToolbar } from './tests-toolbar';
 import { useTestsRun } from './use-tests-run';
 
-/**
- * The open part of the page: none, the form of a case (null for a new one), or the form to paste responses.
- */
+/** The open form: of a case (null for a new one), or for pasting responses. */
 type Open = { kind: 'form'; id: string | null } | { kind: 'paste'; ids: readonly string[] | null } | null;
 
 export interface TestsViewProps {
@@ -95,31 +92,20 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
             onCancel={close}
           />
         )}
-        {cases.length === 0 && open === null && (
-          <EmptyState title="No test cases yet">
-            {mayWrite
-              ? 'Save example inputs and what the response must contain. Run them after each change.'
-              : 'The prompt’s editors can add test cases.'}
-          </EmptyState>
-        )}
+        {cases.length === 0 && open === null && <NoTestCases mayWrite={mayWrite} />}
         {open === null && cases.length > 0 && (
-          <ul aria-label="Test cases" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            {cases.map((testCase) => (
-              <TestCaseCard
-                key={testCase.id}
-                slug={prompt.slug}
-                testCase={testCase}
-                mayWrite={mayWrite}
-                mayRun={mayRun}
-                runRefusal={refusal}
-                progress={stateIn(progress, testCase.id)}
-                onRun={() => void start([testCase.id])}
-                onPaste={() => setOpen({ kind: 'paste', ids: [testCase.id] })}
-                onEdit={() => setOpen({ kind: 'form', id: testCase.id })}
-                onDelete={() => setDeleting(testCase)}
-              />
-            ))}
-          </ul>
+          <TestCaseList
+            slug={prompt.slug}
+            cases={cases}
+            mayWrite={mayWrite}
+            mayRun={mayRun}
+            runRefusal={refusal}
+            progress={progress}
+            onRun={(id) => void start([id])}
+            onPaste={(id) => setOpen({ kind: 'paste', ids: [id] })}
+            onEdit={(id) => setOpen({ kind: 'form', id })}
+            onDelete={setDeleting}
+          />
         )}
       </div>
       <div className="grid gap-8">

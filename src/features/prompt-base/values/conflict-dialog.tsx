@@ -1,58 +1,15 @@
 'use client';
 
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { LongText } from '@/components/ui/long-text';
-import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { messages } from '@/domain/messages';
-import { FIELDS, fieldsOf } from '@/domain/prompt/fields';
 import type { PromptDto } from '@/domain/prompt/schema';
-import { describeVariable } from '@/domain/prompt/variable-fields';
-import type { Choice } from '@/lib/text-merge';
 import { ConflictText } from './conflict-text';
 import { type PromptValues, valuesOf } from './form-values';
-import {
-  decidedText,
-  decidedValues,
-  type Decisions,
-  mergeValues,
-  type PickedField,
-  type PickedSide,
-  type TextField,
-} from './merge-values';
-
-function labelOf(field: keyof PromptValues): string {
-  return field === 'isShared' ? 'Visibility' : FIELDS[field].label;
-}
-
-const NO_DECISIONS: Decisions = { choices: {}, edited: {}, picked: {} };
-
-/** Fields whose values are too long for a button. */
-const LONG_FIELDS: ReadonlySet<PickedField> = new Set(['messages', 'variables', 'extras']);
-
-function shown(side: PickedSide): string {
-  const { content, variables, extras, isShared } = side;
-  if (content !== undefined) return content;
-  if (extras !== undefined) return extras;
-  if (isShared !== undefined) return isShared ? 'Shared' : 'Private';
-  const said = variables?.map((one) => `${one.name}: ${describeVariable(one)}`).join('; ');
-  const value = fieldsOf('value')
-    .map((name) => side[name])
-    .find((one) => one !== undefined);
-  return (said ?? value) || 'empty';
-}
-
-/** Names of the two sides of a conflict, and the subject of the dialog. */
-export interface ConflictWords {
-  title: string;
-  description: string;
-  mine: string;
-  theirs: string;
-  /** Reason why changes of only the other side are accepted. */
-  untouched: string;
-  save: string;
-}
+import { decidedText, decidedValues, mergeValues } from './merge-values';
+import { type ConflictWords, labelOf, ValuePicker } from './value-picker';
+import { useDecisions } from './use-decisions';
 
 const SAVED_FIRST: ConflictWords = {
   title: 'A newer version was saved',
@@ -73,9 +30,8 @@ export interface Conflict {
 }
 
 /**
- * Dialog after someone else saved first: merges both changes of the common version as far as possible, and
- * lets the user choose or edit the rest (decisions, Status and versions). Closing it leaves the form
- * unchanged.
+ * After somebody else saved first: what both made of the version they began with, brought together as far as that needs
+ * no question, and the rest to choose or to write (decisions, Status and versions). Closing it leaves the form as it is.
  */
 export function ConflictDialog({
   conflict,
@@ -93,21 +49,8 @@ export function ConflictDialog({
 }) {
   const { base, theirs, mine } = conflict;
   const merge = useMemo(() => mergeValues(base, valuesOf(theirs), mine), [base, theirs, mine]);
-  const [decisions, setDecisions] = useState(NO_DECISIONS);
+  const { decisions, choose, edit, startOver, pick } = useDecisions();
   const values = () => decidedValues(merge, decisions);
-
-  const choose = (field: TextField, place: number, choice: Choice) =>
-    setDecisions(({ choices, ...rest }) => ({
-      ...rest,
-      choices: { ...choices, [field]: { ...choices[field], [place]: choice } },
-    }));
-  const edit = (field: TextField, text: string) =>
-    setDecisions(({ edited, ...rest }) => ({ ...rest, edited: { ...edited, [field]: text } }));
-  const startOver = (field: TextField) =>
-    setDecisions(({ edited: { [field]: _dropped, ...edited }, ...rest }) => ({ ...rest, edited }));
-  const pick = (field: PickedField, side: 'mine' | 'theirs') =>
-    setDecisions(({ picked, ...rest }) => ({ ...rest, picked: { ...picked, [field]: side } }));
-
   const isSettled = merge.texts.length === 0 && merge.picks.length === 0;
   return (
     <Dialog
@@ -156,31 +99,14 @@ export function ConflictDialog({
           />
         ))}
         {merge.picks.map(({ field, ...sides }) => (
-          <section key={field} aria-label={labelOf(field)} className="grid justify-items-start gap-2">
-            <h3 className="text-lg">{labelOf(field)}</h3>
-            {LONG_FIELDS.has(field) &&
-              (['mine', 'theirs'] as const).map((side) => (
-                <p key={side} dir="auto" className="text-md break-words whitespace-pre-wrap text-fg-muted">
-                  {words[side]}: <LongText text={shown(sides[side])} />
-                </p>
-              ))}
-            <SegmentedToggle
-              label={`Choose a version: ${labelOf(field)}`}
-              options={
-                LONG_FIELDS.has(field)
-                  ? [
-                      { value: 'mine', label: words.mine },
-                      { value: 'theirs', label: words.theirs },
-                    ]
-                  : [
-                      { value: 'mine', label: `${words.mine}: ${shown(sides.mine)}` },
-                      { value: 'theirs', label: `${words.theirs}: ${shown(sides.theirs)}` },
-                    ]
-              }
-              value={decisions.picked[field] ?? 'mine'}
-              onValueChange={(side) => pick(field, side)}
-            />
-          </section>
+          <ValuePicker
+            key={field}
+            field={field}
+            sides={sides}
+            picked={decisions.picked[field] ?? 'mine'}
+            words={words}
+            onPick={(side) => pick(field, side)}
+          />
         ))}
       </div>
     </Dialog>

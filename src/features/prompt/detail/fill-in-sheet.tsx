@@ -1,11 +1,10 @@
 'use client';
 'use memo';
 
-import { type SubmitEvent, useDeferredValue, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { ErrorBox } from '@/components/ui/error-box';
-import { type FilledValues, filledParts, filledText, isMissing, isTooLong } from '@/domain/prompt/filled';
+import { type FilledValues, filledText } from '@/domain/prompt/filled';
 import { fillInMessages } from '@/domain/prompt/fill-in-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { fieldProblem, type VariableField, variableFields } from '@/domain/prompt/variable-fields';
@@ -13,7 +12,7 @@ import { pressedEnter } from '@/lib/pressed-enter';
 import { copyFinished } from '@/features/prompt-base/actions/copy-prompt';
 import { fillStore } from '@/features/prompt-base/fill/fill-store';
 import { VariableInput } from '@/features/prompt-base/text/variable-input';
-import { FilledParts } from './filled-parts';
+import { FillInPreview } from './fill-in-preview';
 
 /** More fields make a sheet slow. */
 const FIELDS_SHOWN = 100;
@@ -39,7 +38,7 @@ export function renderFillIn(props: FillInProps) {
   return <FillInSheet key={opened} {...props} />;
 }
 
-/** A value for each variable: the one filled in last if it can still stand there, else its default. */
+/** A value for each variable: the last one if it is still valid, else its default. */
 function firstValues(variables: readonly VariableField[], last: FilledValues): FilledValues {
   return new Map(
     variables.map((variable) => {
@@ -50,6 +49,29 @@ function firstValues(variables: readonly VariableField[], last: FilledValues): F
   );
 }
 
+/** The variables of a prompt and their values, which are remembered until the next time. */
+function useLastValues({
+  owner,
+  promptId,
+  content,
+  details,
+}: Pick<FillInProps, 'owner' | 'promptId' | 'content'> & { details: readonly VariableDetails[] }) {
+  const [all] = useState(() => variableFields(content, details));
+  const variables = all.slice(0, FIELDS_SHOWN);
+  const [values, setValues] = useState(() => firstValues(variables, fillStore(owner, promptId).all()));
+  return {
+    all,
+    /** Those that have a field in the sheet. */
+    variables,
+    values,
+    setValue: (name: string, value: string) => setValues(new Map(values).set(name, value)),
+    keepValues: () => {
+      const changed = variables.filter(({ name, fallback }) => values.get(name) !== (fallback ?? ''));
+      fillStore(owner, promptId).replace(new Map(changed.map(({ name }) => [name, values.get(name) ?? ''])));
+    },
+  };
+}
+
 /**
  * Asks for the values of a prompt's variables, shows what comes of them, and copies that, or the prompt as it is. What was filled in
  * is there again the next time.
@@ -57,13 +79,13 @@ function firstValues(variables: readonly VariableField[], last: FilledValues): F
 function FillInSheet({ owner, promptId, title, content, variables: details, onDone }: FillInProps) {
   const formId = useId();
   const [open, setOpen] = useState(true);
-  const [all] = useState(() => variableFields(content, details));
-  const variables = all.slice(0, FIELDS_SHOWN);
-  const [values, setValues] = useState(() => firstValues(variables, fillStore(owner, promptId).all()));
+  const { all, variables, values, setValue, keepValues } = useLastValues({
+    owner,
+    promptId,
+    content,
+    details,
+  });
   const [isTried, setTried] = useState(false);
-  const parts = filledParts(content, all, useDeferredValue(values));
-
-  const empty = new Set(all.filter((field) => isMissing(field, values)).map(({ name }) => name));
 
   const problemOf = (variable: VariableField) => fieldProblem(variable, values.get(variable.name) ?? '');
   const fieldId = (variable: VariableField) => `${formId}-${all.indexOf(variable)}`;
@@ -73,8 +95,7 @@ function FillInSheet({ owner, promptId, title, content, variables: details, onDo
   }
 
   function close(isFinished: boolean) {
-    const changed = variables.filter(({ name, fallback }) => values.get(name) !== (fallback ?? ''));
-    fillStore(owner, promptId).replace(new Map(changed.map(({ name }) => [name, values.get(name) ?? ''])));
+    keepValues();
     setOpen(false);
     onDone(isFinished);
   }
@@ -133,7 +154,7 @@ function FillInSheet({ owner, promptId, title, content, variables: details, onDo
               id={fieldId(variable)}
               variable={variable}
               value={values.get(variable.name) ?? ''}
-              onValueChange={(value) => setValues(new Map(values).set(variable.name, value))}
+              onValueChange={(value) => setValue(variable.name, value)}
               error={isTried ? problemOf(variable) : null}
             />
           ))}
@@ -141,24 +162,7 @@ function FillInSheet({ owner, promptId, title, content, variables: details, onDo
             <p className="text-sm text-fg-muted">{fillInMessages.onlyFirst(variables.length, all.length)}</p>
           )}
         </form>
-        <div className="min-w-0 md:sticky md:top-0 md:self-start">
-          <h3 id={`${formId}-preview`} className="mb-1.5 text-md">
-            Preview
-          </h3>
-          {isTooLong(parts) ? (
-            <ErrorBox>{fillInMessages.tooLong}</ErrorBox>
-          ) : (
-            <pre
-              role="region"
-              aria-labelledby={`${formId}-preview`}
-              tabIndex={0}
-              dir="auto"
-              className="max-h-[300px] overflow-y-auto rounded-md bg-inset p-4 font-mono text-sm leading-[1.65] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
-            >
-              <FilledParts parts={parts} empty={empty} />
-            </pre>
-          )}
-        </div>
+        <FillInPreview id={`${formId}-preview`} content={content} variables={all} values={values} />
       </div>
     </Dialog>
   );

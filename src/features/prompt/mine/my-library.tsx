@@ -2,7 +2,7 @@
 'use memo';
 
 import { ListChecks } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import { PageHeader } from '@/components/layout/page-shell';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
@@ -20,7 +20,7 @@ import { BulkBar } from './my-prompts-bar';
 import { SelectionCheckbox } from './my-prompts-checkbox';
 import { useSelectionKeys } from './my-prompts-keys';
 import { MyPromptsMenu } from './my-prompts-menu';
-import { useSelection } from './my-prompts-selection';
+import { type Selection, useSelection } from './my-prompts-selection';
 import { PromptLibrary } from '../list/prompt-library';
 import { SearchSuggestions } from '../list/search-suggestions';
 import { ShareAll } from './share-all';
@@ -57,17 +57,7 @@ export function MyLibrary({ actor }: { actor: Member }) {
         actor={actor}
         actions={
           <>
-            <Button
-              ref={select}
-              variant="secondary"
-              className="max-lg:icon-only"
-              aria-pressed={isSelecting}
-              icon={<ListChecks aria-hidden="true" />}
-              disabledReason={!isSelecting && order.length === 0 && manyMessages.noneToChoose}
-              onClick={isSelecting ? selection.leave : selection.start}
-            >
-              Select
-            </Button>
+            <SelectButton ref={select} selection={selection} isListEmpty={order.length === 0} />
             <CreateAction {...create} className="max-lg:icon-only" />
           </>
         }
@@ -107,6 +97,31 @@ export function MyLibrary({ actor }: { actor: Member }) {
         returnFocusTo={select}
       />
     </>
+  );
+}
+
+function SelectButton({
+  ref,
+  selection,
+  isListEmpty,
+}: {
+  ref: Ref<HTMLButtonElement>;
+  selection: Selection;
+  isListEmpty: boolean;
+}) {
+  const { isSelecting, leave, start } = selection;
+  return (
+    <Button
+      ref={ref}
+      variant="secondary"
+      className="max-lg:icon-only"
+      aria-pressed={isSelecting}
+      icon={<ListChecks aria-hidden="true" />}
+      disabledReason={!isSelecting && isListEmpty && manyMessages.noneToChoose}
+      onClick={isSelecting ? leave : start}
+    >
+      Select
+    </Button>
   );
 }
 

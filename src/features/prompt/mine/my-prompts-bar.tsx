@@ -4,40 +4,16 @@ import { Globe, Lock, Trash2 } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { toast } from '@/components/ui/toast';
 import type { Actor } from '@/domain/actor';
 import { manyMessages } from '@/domain/prompt/many-messages';
-import { toastError } from '@/trpc/toast-error';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { useMovePrompts } from '@/features/prompt-base/actions/use-move-prompts';
 import { BulkMenu } from './my-prompts-edit';
 import { useBulkActions } from './my-prompts-bulk';
 import type { Selection } from './my-prompts-selection';
+import { type FindAll, SelectEveryButton } from './select-every-button';
 import { SelectionBar } from './selection-bar';
 import { useShareGuard } from '@/features/prompt-base/actions/use-share-guard';
-
-/** Finds the ids of all prompts of a list, up to the maximum selection. */
-type FindAll = () => Promise<{ ids: string[]; isCut: boolean }>;
-
-/** Selects all prompts that match the filters, on all pages. */
-function useChooseEvery(selection: Selection, findAll: FindAll) {
-  const [isFinding, setFinding] = useState(false);
-
-  async function choose(): Promise<void> {
-    setFinding(true);
-    try {
-      const { ids, isCut } = await findAll();
-      selection.choose(ids);
-      if (isCut) toast(manyMessages.cut(ids.length));
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setFinding(false);
-    }
-  }
-
-  return { isFinding, choose };
-}
 
 type Action = (ids: readonly string[]) => Promise<boolean>;
 
@@ -51,9 +27,9 @@ function actAndLeave(selection: Selection, action: Action): void {
 }
 
 /**
- * Actions on the selected prompts, at the bottom of the window while selecting (ui, My Prompts).
- * @param order ids of the displayed page
- * @param mayShare false for viewers, who can only delete and export their own
+ * What to do with the chosen prompts, at the foot of the window while selecting (ui, My Prompts).
+ * @param order ids of the page in view
+ * @param mayShare false for viewers, who may delete and export their own and nothing more
  */
 export function BulkBar({
   actor,
@@ -80,7 +56,6 @@ export function BulkBar({
   const bar = useRef<HTMLElement>(null);
   const [doomed, setDoomed] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState(false);
-  const every = useChooseEvery(selection, findAll);
   const { chosen, isSelecting } = selection;
   const ids = [...chosen];
   const count = ids.length;
@@ -101,16 +76,7 @@ export function BulkBar({
           pageLabel="Select page"
           more={
             total > order.length && (
-              <Button
-                variant="ghost"
-                size="dense"
-                className="px-2"
-                loading={every.isFinding}
-                disabledReason={count >= total && manyMessages.everyChosen}
-                onClick={() => void every.choose()}
-              >
-                {`Select all ${total.toLocaleString('en-US')}`}
-              </Button>
+              <SelectEveryButton selection={selection} total={total} findAll={findAll} />
             )
           }
         >
@@ -147,20 +113,14 @@ export function BulkBar({
         </SelectionBar>
       )}
       <SecretDialog guard={guard} />
-      <ConfirmDialog
+      <DeleteDialog
+        doomed={doomed}
         open={asking}
         onOpenChange={setAsking}
-        title={manyMessages.deleteTitle}
-        description={manyMessages.deleteQuestion(doomed.length)}
-        confirmLabel="Delete"
-        tone="danger"
         finalFocus={() =>
           bar.current?.querySelector<HTMLElement>('[aria-haspopup=dialog]') ?? returnFocusTo.current
         }
-        onConfirm={() => {
-          setAsking(false);
-          act(bulk.remove);
-        }}
+        onConfirm={() => act(bulk.remove)}
       />
     </>
   );
@@ -196,5 +156,36 @@ function ShareButtons({
         Make private
       </Button>
     </>
+  );
+}
+
+function DeleteDialog({
+  doomed,
+  open,
+  onOpenChange,
+  finalFocus,
+  onConfirm,
+}: {
+  /** Ids of the prompts to be deleted. */
+  doomed: readonly string[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  finalFocus: () => HTMLElement | null;
+  onConfirm: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={manyMessages.deleteTitle}
+      description={manyMessages.deleteQuestion(doomed.length)}
+      confirmLabel="Delete"
+      tone="danger"
+      finalFocus={finalFocus}
+      onConfirm={() => {
+        onOpenChange(false);
+        onConfirm();
+      }}
+    />
   );
 }

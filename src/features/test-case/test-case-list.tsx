@@ -1,0 +1,60 @@
+import { EmptyState } from '@/components/ui/empty-state';
+import type { TestCaseDto } from '@/domain/test-case/schema';
+import { TestCaseCard } from './test-case-card';
+import { stateIn } from './tests-progress';
+
+/** The test cases of a prompt, each with what the reader may do with it. */
+export function TestCaseList({
+  slug,
+  cases,
+  mayWrite,
+  mayRun,
+  runRefusal,
+  progress,
+  onRun,
+  onPaste,
+  onEdit,
+  onDelete,
+}: {
+  slug: string;
+  cases: readonly TestCaseDto[];
+  mayWrite: boolean;
+  mayRun: boolean;
+  /** Why no case can be run now; null when one can. */
+  runRefusal: string | null;
+  progress: Parameters<typeof stateIn>[0];
+  onRun: (id: string) => void;
+  onPaste: (id: string) => void;
+  onEdit: (id: string) => void;
+  onDelete: (testCase: TestCaseDto) => void;
+}) {
+  return (
+    <ul aria-label="Test cases" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {cases.map((testCase) => (
+        <TestCaseCard
+          key={testCase.id}
+          slug={slug}
+          testCase={testCase}
+          mayWrite={mayWrite}
+          mayRun={mayRun}
+          runRefusal={runRefusal}
+          progress={stateIn(progress, testCase.id)}
+          onRun={() => onRun(testCase.id)}
+          onPaste={() => onPaste(testCase.id)}
+          onEdit={() => onEdit(testCase.id)}
+          onDelete={() => onDelete(testCase)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+export function NoTestCases({ mayWrite }: { mayWrite: boolean }) {
+  return (
+    <EmptyState title="No test cases yet">
+      {mayWrite
+        ? 'Save example inputs and what the response must contain. Run them after each change.'
+        : 'The prompt’s editors can add test cases.'}
+    </EmptyState>
+  );
+}

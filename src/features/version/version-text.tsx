@@ -1,0 +1,77 @@
+import { Fragment } from 'react';
+import { Chip } from '@/components/ui/chip';
+import { TabCard } from '@/components/ui/tab-card';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
+import { describeVariable } from '@/domain/prompt/variable-fields';
+import type { VersionDto } from '@/domain/prompt/version';
+import { categoryToken } from '@/domain/prompt/vocabulary';
+import { ChatBlocks } from '@/features/prompt-base/text/chat-blocks';
+import { NamedLines } from '@/features/prompt-base/text/named-lines';
+import { PromptText } from '@/features/prompt-base/text/prompt-text';
+import { TextDetails } from '@/features/prompt-base/text/text-details';
+
+/** All that a version says: title, category, tags, description, content, details and variables. */
+export function VersionText({ version }: { version: VersionDto }) {
+  return (
+    <article className="mt-6">
+      <h2 dir="auto" className="text-xl break-words">
+        {version.title}
+      </h2>
+      <ul aria-label="Category and tags" className="mt-2 flex flex-wrap gap-1.5">
+        {[version.category, ...version.tags].map((name, index) => (
+          <li key={`${index} ${name}`} className="flex min-w-0">
+            <Chip variant="outline">{name}</Chip>
+          </li>
+        ))}
+      </ul>
+      <p dir="auto" className="mt-3 break-words whitespace-pre-line text-fg-muted">
+        {version.description}
+      </p>
+      <TabCard
+        as="section"
+        aria-label="Prompt content"
+        tab="Prompt"
+        hue={categoryToken(version.category)}
+        className="mt-5"
+        sheetClassName="p-4 sm:p-6"
+      >
+        <NamedLines>
+          {version.messages === null ? (
+            <pre
+              dir="auto"
+              data-first-line={1}
+              className="font-mono text-md leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
+            >
+              <PromptText text={version.content} />
+            </pre>
+          ) : (
+            <ChatBlocks messages={version.messages} />
+          )}
+        </NamedLines>
+      </TabCard>
+      <TextDetails of={version} />
+      <VersionVariables variables={version.variables} />
+    </article>
+  );
+}
+
+function VersionVariables({ variables }: { variables: readonly VariableDetails[] }) {
+  if (variables.length === 0) return null;
+  return (
+    <section aria-label="Variables" className="mt-5">
+      <h3 className="text-lg">Variables</h3>
+      <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)]">
+        {variables.map((one) => (
+          <Fragment key={one.name}>
+            <dt dir="auto" className="font-mono text-sm break-words">
+              {one.name}
+            </dt>
+            <dd dir="auto" className="break-words text-fg-muted max-sm:mb-2">
+              {describeVariable(one)}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}
