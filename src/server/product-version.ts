@@ -1,4 +1,4 @@
 import { version } from '../../package.json';
 
-/** The version of Cuebook, as its releases are called. */
+/** The release version of Cuebook. */
 export const PRODUCT_VERSION: string = version;

@@ -16,9 +16,9 @@ const PROGRAMS_PATH = '/api/v1/';
 const AGENTS_PATH = '/mcp';
 
 /**
- * How many bytes of body a request with these may send: the small limit, or the path's own for those who need it.
- * Those are directories and programs with a token, members, and for imports who may import; of the procedures, those with a long
- * input only.
+ * Returns the body limit in bytes of a request: the small limit, or the path's own for senders who need it:
+ * directories and programs with a token, members, and for imports those who may import; of the procedures,
+ * only those with a long input.
  */
 export async function bodyAllowance(path: string, sender: SenderHeaders): Promise<number> {
   const { mostBodyBytes } = rulesOf(path, false);

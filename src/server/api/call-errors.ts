@@ -1,12 +1,12 @@
 import 'server-only';
 import { TRPCError } from '@trpc/server';
 
-/** Whether an error is the API's answer to a call of a page. */
+/** Returns whether an error is the API's response to a call of a page. */
 export function isCallError(error: unknown): error is TRPCError {
   return error instanceof TRPCError;
 }
 
-/** Whether what a page asked for is not there, or not for its reader. */
+/** Returns true for NOT_FOUND and FORBIDDEN errors. */
 export function isNotFound(error: unknown): boolean {
   return isCallError(error) && error.code === 'NOT_FOUND';
 }

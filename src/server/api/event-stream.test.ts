@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEventQueue } from '@/server/services/prompt/watch/event-queue';
 import { writeEvents } from './event-stream';
 
-/** On real connections, with a clock of the test's. */
+/** On real connections, with a fake clock. */
 
 const CONNECTED = 'event: connected\ndata: {"reconnectAfterInactivityMs":40000}\n\n';
 const PING = 'event: ping\ndata: \n\n';
@@ -14,7 +14,7 @@ const CAPACITY = 10;
 let listener: Server;
 let readers: IncomingMessage[];
 
-/** A reader and the answer that it reads, and the events that are written to it. */
+/** A reader, the response that it reads, and its events. */
 async function setUp() {
   const asked = once(listener, 'request') as Promise<[IncomingMessage, ServerResponse]>;
   const call = request({ port: (listener.address() as AddressInfo).port, agent: false }).end();
@@ -39,7 +39,7 @@ async function setUp() {
   return { reader, res, queue, onEnd, read };
 }
 
-/** Events until the connection takes no more and the queue begins to fill. */
+/** Writes events until the connection is full and the queue begins to fill. */
 async function fill({ res, queue }: Awaited<ReturnType<typeof setUp>>): Promise<void> {
   const large = { text: 'x'.repeat(1_000_000) };
   while (!res.writableNeedDrain) {

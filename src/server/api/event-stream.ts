@@ -2,24 +2,24 @@ import type { ServerResponse } from 'node:http';
 import superjson from 'superjson';
 import { HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS } from '@/domain/prompt/event-timing';
 
-/** How tRPC's streams are set up; the writer below keeps to the same. */
+/** Options of tRPC's streams; the writer below uses the same. */
 export const STREAM_OPTIONS = {
   ping: { enabled: true, intervalMs: HEARTBEAT_MS },
   client: { reconnectAfterInactivityMs: HEARTBEAT_MS + HEARTBEAT_TIMEOUT_MS },
 };
 
-/** Streams are looked through this often, for those that need a heartbeat and those whose reader has stopped reading. */
+/** Interval of checks for streams that need a heartbeat and readers that have stopped reading. */
 const SWEEP_MS = 1_000;
-/** A reader who takes nothing for this long is dropped. */
+/** A reader that reads nothing for this long is disconnected. */
 const STALLED_MS = 60_000;
 
 /** Events of one reader. */
 export interface EventSource {
-  /** From now on gives each event to the sink as it comes, until `write` says there is no room. */
+  /** From now on sends each event to the sink as it arrives, until `write` returns false. */
   sendTo: (sink: { write: (event: object) => boolean; end: () => void }) => void;
-  /** There is room again. */
+  /** The sink can be written to again. */
   resume: () => void;
-  /** Nobody reads any more. */
+  /** The reader has disconnected. */
   end: () => void;
 }
 
@@ -30,7 +30,7 @@ const RETURN = piece('return', '');
 
 const encoded = new WeakMap<object, Buffer>();
 
-/** An event as it goes over the wire, made once for all its readers. */
+/** Encodes an event once for all its readers. */
 function encode(event: object): Buffer {
   let bytes = encoded.get(event);
   if (bytes === undefined) {
@@ -63,7 +63,7 @@ class EventStream {
   }
 
   #send(bytes: Buffer): boolean {
-    // It is on its way out.
+    // It is already being destroyed.
     if (this.#res.destroyed) return false;
     this.#writtenAt = performance.now();
     this.#hasRoom = this.#res.write(bytes);
@@ -80,12 +80,12 @@ class EventStream {
 
   check(now: number): void {
     const silentMs = now - this.#writtenAt;
-    // A reader who has not taken the last event gets no heartbeat.
+    // A reader that has not read the last event gets no heartbeat.
     if (this.#hasRoom && silentMs >= HEARTBEAT_MS) this.#send(PING);
     else if (!this.#hasRoom && silentMs >= STALLED_MS) this.#res.destroy();
   }
 
-  /** Says goodbye. Who did not take what came before is cut off. */
+  /** Ends the stream. A reader that has not read everything is cut off. */
   end(): void {
     if (this.#hasRoom) this.#res.end(RETURN);
     else this.#res.destroy();
@@ -101,9 +101,9 @@ class EventStream {
 }
 
 /**
- * Writes events the way tRPC's own stream does (`connected`, data, `ping`, `return`), for its client to read, to an
- * answer whose headers are out. tRPC's writer serializes each event for each reader and takes it through several
- * streams: some 250 µs a delivery, which thousands of readers cannot be told with. Who reads too slowly is cut off.
+ * Writes events like tRPC's own stream (`connected`, data, `ping`, `return`), for its client to read, to a
+ * response whose head was sent. tRPC's writer serializes each event for each reader and passes it through
+ * several streams: about 250 µs per delivery, too slow for thousands of readers. Slow readers are cut off.
  */
 export function writeEvents(events: EventSource, res: ServerResponse): void {
   if (res.destroyed) {

@@ -9,13 +9,13 @@ import { appRouter } from './root';
 import type { EventSource } from './event-stream';
 import { MAX_BATCH_SIZE } from './trpc';
 
-/** An answer of the API. The body of a subscription's are the events, to be written as they come. */
+/** A response of the API. For a subscription the body is its events, to be written as they arrive. */
 export interface ApiAnswer {
   response: Response;
   events?: EventSource | undefined;
 }
 
-/** Answers a request to the API: one call or a batch of them, a stream or a subscription. */
+/** Handles a request to the API: one call or a batch of them, a stream or a subscription. */
 export async function handleApi(request: Request): Promise<ApiAnswer> {
   if (request.method !== 'HEAD') return answerApi(request);
   const refusal = refuseHead(request);
@@ -26,7 +26,8 @@ export async function handleApi(request: Request): Promise<ApiAnswer> {
 }
 
 async function answerApi(request: Request): Promise<ApiAnswer> {
-  // tRPC answers a subscription that was refused with 200 and the error as its first event; the status says it too.
+  // tRPC responds to a rejected subscription with 200 and the error as its first event; this sets the status
+  // too.
   let refusal: TRPCError | undefined;
   let events: EventSource | undefined;
   const cookies: string[] = [];
@@ -46,7 +47,7 @@ async function answerApi(request: Request): Promise<ApiAnswer> {
       if (type === 'subscription') refusal ??= error;
     },
     responseMeta({ ctx, errors, info, type }) {
-      // A stream that is compressed would wait until there is enough to compress.
+      // A compressed stream would wait until there is enough to compress.
       const isStream = info?.accept === 'application/jsonl';
       const caching = isStream ? 'private, no-store, no-transform' : 'private, no-store';
       const headers = new Headers({ 'cache-control': caching, vary: 'Cookie' });
@@ -56,7 +57,7 @@ async function answerApi(request: Request): Promise<ApiAnswer> {
       const waits = [...errors, ...(refusal ? [refusal] : [])]
         .map((error) => retryAfterOf(error.cause))
         .filter((wait) => wait > 0);
-      // Of a query that was sent, or of a mutation that was not.
+      // A query by POST, or a mutation by GET.
       if (errors.some(({ code }) => code === 'METHOD_NOT_SUPPORTED')) {
         headers.set('allow', type === 'mutation' ? 'POST' : 'GET');
       }
@@ -69,14 +70,14 @@ async function answerApi(request: Request): Promise<ApiAnswer> {
   return { response: new Response(null, response), events };
 }
 
-/** Seconds to wait that an error names, else 0. */
+/** Returns the seconds to wait in an error, else 0. */
 function retryAfterOf(cause: unknown): number {
   return cause instanceof Error && 'retryAfterSeconds' in cause ? Number(cause.retryAfterSeconds ?? 0) : 0;
 }
 
 /**
- * Why a request can't be asked this way. tRPC answers any HEAD with 204: a query is answered without its body, as GET would,
- * and what is to be sent or streamed has no HEAD.
+ * Returns a rejection for unsupported HEAD requests. tRPC answers any HEAD with 204: a query is answered like
+ * GET without its body, and mutations and streams have no HEAD.
  */
 function refuseHead(request: Request): Response | null {
   const names = new URL(request.url).pathname.slice(API_PATH.length).split(',');

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { plainRefusal, publishedText } from './published-response';
 
-/** Made by the build, beside the server (scripts/lib/build.mjs). */
+/** Created by the build, beside the server (scripts/lib/build.mjs). */
 const FILE = join('dist', 'cuebook.mjs');
 
-/** The command line as one file to keep; 404 where no build has made it. */
+/** Returns the command line as a single file; 404 if it was not built. */
 export async function programFile(request: Request): Promise<Response> {
   const text = await readFile(join(process.cwd(), FILE), 'utf8').catch(() => null);
   if (text === null) return plainRefusal(404, 'The command-line client hasn’t been built on this server.');

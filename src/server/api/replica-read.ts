@@ -7,7 +7,10 @@ import { isClientDisconnect } from '../request-context/client-disconnect';
 import type { ApiContext } from './context';
 import type { ProcedureMeta } from './trpc';
 
-/** The replica for a call that it may answer now; `failed` takes the error of a read that failed there. Null: ask the primary. */
+/**
+ * Returns the replica for a call that it may serve now; `failed` receives the error of a read that failed
+ * there. Null: use the primary.
+ */
 export async function replicaFor(
   { db, actor }: Pick<ApiContext, 'db' | 'actor'>,
   meta: ProcedureMeta | undefined,
@@ -19,7 +22,10 @@ export async function replicaFor(
   return replica && chosen ? { db: chosen, failed: replica.failed } : null;
 }
 
-/** Whether a call failed for a reason that another database would not have. Refusals and wrong input are answers. */
+/**
+ * Returns whether a call failed because of this database. Expected errors and invalid input would fail on
+ * any.
+ */
 export function isFaultOfDatabase({ cause, code }: TRPCError): boolean {
   if (cause instanceof AppError) return cause.code === 'UNAVAILABLE';
   return code === 'INTERNAL_SERVER_ERROR' && !isClientDisconnect(cause);

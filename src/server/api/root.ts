@@ -57,5 +57,5 @@ export const appRouter = createRouter({
 
 export type AppRouter = typeof appRouter;
 
-/** Calls procedures without HTTP: pages while they render, and tests. */
+/** Calls procedures without HTTP, for pages while they render, and for tests. */
 export const createCaller = createCallerFactory(appRouter);

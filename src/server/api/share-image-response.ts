@@ -3,7 +3,7 @@ import { isUnchanged, validatorHeaders } from '@/lib/http-validators';
 import type { ShareImageText } from '../services/share-image/draw-share-image';
 import { getShareImage, shareImageTag } from '../services/share-image/get-share-image';
 
-/** A sharing image, or 304 for who has it. */
+/** Returns a sharing image, or 304 if the client has it. */
 export async function shareImageResponse(request: Request, text: ShareImageText): Promise<Response> {
   const state = { etag: shareImageTag(text), lastModified: null };
   const headers = validatorHeaders(state);
@@ -13,7 +13,7 @@ export async function shareImageResponse(request: Request, text: ShareImageText)
     headers: {
       ...headers,
       'content-type': 'image/png',
-      // Other sites show it: that is what it is for.
+      // Other sites have to show it.
       'cross-origin-resource-policy': 'cross-origin',
     },
   });

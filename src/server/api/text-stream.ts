@@ -1,8 +1,9 @@
 import { refusalOf } from './refusal-response';
 
 /**
- * An answer of pieces of text or bytes, pulled as the reader takes them; a failure breaks the download off instead of ending it
- * as if whole. The first piece is awaited here, so that a database that is down answers with a status.
+ * Streams chunks of text or bytes as the client reads them; an error breaks the download off instead of
+ * ending it as if complete. The first chunk is awaited here, so that an unavailable database gives an error
+ * status.
  */
 export async function streamPieces(
   pieces: AsyncGenerator<string | Uint8Array>,

@@ -3,10 +3,10 @@ import { cookieValue } from './set-cookie';
 
 const HOST = siteUrl.startsWith('https://') ? '__Host-' : '';
 
-/** Names the request of a program that has begun in this browser and waits for a person. */
+/** Name of the cookie with an agent's request, begun in this browser, that waits for the user's decision. */
 export const AGENT_REQUEST_COOKIE = `${HOST}cuebook.agent`;
 
-/** The request that a browser brings, by its `Cookie` header. */
+/** Returns the agent's request from a `Cookie` header. */
 export function agentRequestOf(cookies: string | null | undefined): string | undefined {
   return cookieValue(cookies, AGENT_REQUEST_COOKIE) || undefined;
 }

@@ -7,25 +7,26 @@ import { guardAuthRequest } from './route-guard';
 import { withSignInOutcome } from './sign-in-outcome';
 
 /**
- * Pages and answers that the browser keeps, those behind its Back button too. Not `cookies`: it would take those of sibling
- * hosts along, and the note that this browser is known; NextAuth takes the session's own. Not `storage`: it holds the theme
- * and unsaved drafts, which stay; what else is kept of a person there goes by itself (`forgetVisit`).
+ * Pages and responses cached by the browser, including its Back button's. Not `cookies`: that would delete
+ * those of sibling hosts, and the cookie by which this browser is recognized; NextAuth deletes the session's
+ * own. Not `storage`: it contains the theme and unsaved drafts, which stay; other personal data there is
+ * removed by `forgetVisit`.
  */
 const CLEARED_AT_SIGN_OUT = '"cache"';
 
-/** NextAuth's own handler of an action, which knows these providers. */
+/** NextAuth's own handler of an action, with these providers. */
 type NextAuthHandler = (
   request: Request,
   action: string[],
   providers: readonly UsableProvider[],
 ) => Promise<Response>;
 
-/** The providers that an action is about, as they are set at this moment. */
+/** Returns the providers of an action as currently configured. */
 async function providersFor([verb, of]: readonly string[]): Promise<UsableProvider[]> {
   return verb === 'providers' || SignInProvider.safeParse(of).success ? usableProviders(db) : [];
 }
 
-/** Answers a request below `/api/auth` through NextAuth's own handler, which only gets valid requests. */
+/** Handles a request below `/api/auth` with NextAuth's own handler, which only gets valid requests. */
 export async function handleAuth(
   request: Request,
   action: readonly string[],

@@ -1,4 +1,4 @@
 import { siteUrl } from '@/env';
 
-/** `__Host-` ties the cookie to this host, path / and https; it can't be had on plain http. */
+/** `__Host-` binds the cookie to this host, path / and https; it isn't available on plain http. */
 export const SESSION_COOKIE = siteUrl.startsWith('https://') ? '__Host-cuebook.session' : 'cuebook.session';

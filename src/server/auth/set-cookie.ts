@@ -1,6 +1,6 @@
 import { siteUrl } from '@/env';
 
-/** A `Set-Cookie` header that scripts and other sites do not get at, for the whole of this host. */
+/** Returns a `Set-Cookie` header for this whole host, not accessible to scripts and other sites. */
 export function setCookie(name: string, value: string, maxAgeSeconds: number): string {
   const secure = siteUrl.startsWith('https://') ? '; Secure' : '';
   return `${name}=${value}; Path=/; Max-Age=${Math.floor(maxAgeSeconds)}; HttpOnly; SameSite=Lax${secure}`;

@@ -10,28 +10,29 @@ const STATUS = { TOO_MANY_REQUESTS: 429, UNAVAILABLE: 503 } as const;
 
 type Outcome = {
   error?: AppError;
-  /** Whose session was made. */
+  /** Owner of the new session. */
   profileId?: string;
-  /** The token of a sign-in that waits for a second factor. */
+  /** Token of a sign-in that waits for a second factor. */
   pending?: string;
-  /** The token of trust in the browser. */
+  /** Token of a trusted browser. */
   trust?: string | undefined;
-  /** Whether a session that the browser had was ended. */
+  /** Whether an existing session of the browser was ended. */
   isSignedOut?: true;
 };
 
 const outcomes = new AsyncLocalStorage<Outcome>();
 
-/** Remembers how the sign-in of this request went: why it was refused, whose it is, or what it waits for. */
+/** Records the outcome of this request's sign-in: why it was rejected, whose it is, or what it waits for. */
 export function noteSignIn(outcome: Outcome): void {
   const store = outcomes.getStore();
   if (store !== undefined) Object.assign(store, outcome);
 }
 
 /**
- * Completes what NextAuth answers. It refuses every sign-in with 401: those that are no judgement of the password get
- * their own status, 429 with Retry-After over a limit, 503 when the database is away. A browser that is signed in now
- * is given the note by which it is known next time; one that has to show a second factor, what it waits with.
+ * Completes NextAuth's response. NextAuth rejects every sign-in with 401: errors other than a wrong password
+ * get their own status, 429 with Retry-After over a limit, 503 if the database is unavailable. A browser that
+ * is now signed in gets the cookie by which it is recognized later; one that needs a second factor gets the
+ * cookie of the pending sign-in.
  */
 export async function withSignInOutcome(handle: () => Promise<Response>): Promise<Response> {
   const store: Outcome = {};

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createBatcher } from './batcher';
 
-/** Doubles numbers; holds each batch back until it is let go. */
+/** Doubles numbers; holds each batch until it is released. */
 function doubling(refuses: (item: number) => boolean = () => false) {
   const batches: number[][] = [];
   const held: (() => void)[] = [];

@@ -16,7 +16,7 @@ describe('boundedQueue', () => {
     const [leaveA] = await Promise.all([come('a'), come('b')]);
     const waiting = [come('c'), come('d')];
     leaveA();
-    // Leaving twice makes no second place.
+    // Leaving twice frees no second place.
     leaveA();
     const leaveC = await waiting[0]!;
     expect(came).toEqual(['a', 'b', 'c']);

@@ -1,6 +1,7 @@
 /**
- * Works on values as they come, on at most `most` at once, and gives the results in the order of the values. Once a piece of work
- * has failed, or its reader stops, no other is begun; what is under way has ended when this ends.
+ * Processes values as they arrive, at most `most` concurrently, and yields the results in the order of the
+ * values. After a failure, or if its reader stops, no more are started; those in flight have ended when this
+ * ends.
  */
 export async function* inOrder<Value, Result>(
   values: AsyncIterable<Value>,
@@ -11,7 +12,7 @@ export async function* inOrder<Value, Result>(
   try {
     for await (const value of values) {
       const result = work(value);
-      // It may fail while an earlier one is waited for.
+      // It may fail while an earlier one is awaited.
       result.catch(() => undefined);
       underWay.push(result);
       if (underWay.length < most) continue;

@@ -1,6 +1,6 @@
 /**
- * Runs pieces of work with the same key one after the other, within this process: of fifty uses of one link the first works,
- * and the others look once it is done, instead of all of them waiting on connections for the same row.
+ * Serializes work with the same key, within this process: of fifty uses of one link the first runs, and the
+ * others check once it is done, instead of all of them occupying connections for the same row.
  */
 export function createMutex(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSemaphore, type SemaphoreOptions } from './semaphore';
 
-/** Numbers that repeat from run to run (a linear congruential generator). */
+/** Repeatable pseudo-random numbers (a linear congruential generator). */
 function randomNumbers(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const BUSY = { code: 'UNAVAILABLE', retryAfterSeconds: 2 };
 
-/** A gate, and what became of each who came: their number once they were let in. */
+/** A semaphore, and the numbers of the requests it admitted. */
 function watched(options: SemaphoreOptions) {
   const gate = createSemaphore(options);
   const admitted: number[] = [];
@@ -80,7 +80,7 @@ it('lets a burst wait, and hurries once the queue has stood for a while', async 
   await vi.advanceTimersByTimeAsync(201);
   void come();
   await vi.advanceTimersByTimeAsync(100);
-  // The one of the burst waits on; who came into the overload does not.
+  // The one of the burst keeps waiting; the one that came during the overload does not.
   expect(refused).toEqual([3]);
   await vi.advanceTimersByTimeAsync(4_699);
   expect(refused).toEqual([3, 2]);
@@ -131,7 +131,7 @@ it('under twice the load it can bear serves as many as it can, no later than twi
       refused += 1;
     }
   }
-  // 80 a second come, 40 can be served.
+  // 80 arrive per second, 40 can be served.
   const seconds = 20;
   const random = randomNumbers(7);
   for (let at = 0; at < 80 * seconds; at += 1) {
@@ -153,7 +153,7 @@ it('waits as long as work takes on a slow machine', async () => {
     void slow();
     await vi.advanceTimersByTimeAsync(1_100);
   }
-  // Six pages that one person opens, one after the other, are all served.
+  // Six pages that one user opens, one after the other, are all served.
   const answers = Promise.allSettled(
     Array.from({ length: 6 }, async (_, index) => {
       await new Promise((resolve) => setTimeout(resolve, 300 * index));

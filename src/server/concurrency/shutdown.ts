@@ -1,7 +1,9 @@
 const shutdown = new AbortController();
 const underWay = new Set<Promise<unknown>>();
 
-/** Aborts when the server begins to stop: event streams end themselves, loops finish. */
+/**
+ * Returns a signal that aborts when the server begins to stop: event streams end themselves, loops finish.
+ */
 export function shutdownSignal(): AbortSignal {
   return shutdown.signal;
 }
@@ -11,7 +13,9 @@ export function announceShutdown(): void {
   shutdown.abort();
 }
 
-/** Has a stop wait for work that no connection stands for. It should end soon after {@link shutdownSignal} aborts. */
+/**
+ * Makes a stop wait for work without a connection. It should end soon after {@link shutdownSignal} aborts.
+ */
 export async function finishBeforeStop<Result>(work: Promise<Result>): Promise<Result> {
   underWay.add(work);
   try {
@@ -21,7 +25,7 @@ export async function finishBeforeStop<Result>(work: Promise<Result>): Promise<R
   }
 }
 
-/** Resolves when all work that a stop waits for has ended, however it ended. */
+/** Resolves when all work that a stop waits for has settled. */
 export async function workIsFinished(): Promise<void> {
   await Promise.allSettled(underWay);
 }

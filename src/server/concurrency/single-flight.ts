@@ -1,6 +1,7 @@
 /**
- * Makes an answer once for all who wait for the same: who comes while one is made waits for the next, which begins when it is
- * done. Nobody gets what was begun before they asked, and of each key one is made at a time, however many ask.
+ * Coalesces concurrent calls with the same key: callers that arrive during a run share the next one, which
+ * begins when it is done. So no caller gets a result that was begun before its call, and there is one run per
+ * key at a time, however many call.
  */
 export function singleFlight(): <Result>(key: string, make: () => Promise<Result>) => Promise<Result> {
   const running = new Map<string, Promise<unknown>>();

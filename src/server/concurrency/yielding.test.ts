@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { processorMs } from '../../../tests/support/processor-time';
 import { yielding } from './yielding';
 
-/** Values that are all there already, each of which takes some work. */
+/** Values that are all available already, each of which takes some work. */
 async function* ready(count: number) {
   for (let value = 0; value < count; value += 1) yield await Promise.resolve(value);
 }
@@ -32,7 +32,7 @@ it('others have their turn between values that are all there', async () => {
   reading.isDone = true;
   await others;
   expect(seen).toEqual(Array.from({ length: 40 }, (_, value) => value));
-  // Forty values of 3 ms are at least ten turns of 10 ms; without any there would be none.
+  // Forty values of 3 ms are at least ten turns of 10 ms; without yielding there would be none.
   expect(turns).toBeGreaterThan(8);
 });
 
@@ -54,6 +54,6 @@ it('waits for several turns of others who have much to do', async () => {
   }
   reading.isDone = true;
   await others;
-  // Four times between five values, and once behind the last.
+  // Four times between five values, and once after the last.
   expect(turns).toBeGreaterThanOrEqual(40);
 });

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Milliseconds for which one piece of work may have the processor to itself. */
+/** Maximum milliseconds of uninterrupted work. */
 const TURN_MS = 10;
-/** Turns that others may have, one after the other, while they have much to do. */
+/** Maximum number of turns for other work in succession, while there is much. */
 const MOST_TURNS_OF_OTHERS = 10;
-/** A turn of the others that takes less leaves the processor to other work. */
+/** A turn of other work that takes less indicates an idle process. */
 const BUSY_MS = 5;
 
 /**
- * Hands on values as they come. Their reader lets other work have a turn after every {@link TURN_MS} of work, and more
- * of them while these are long: many values that are there already would otherwise be worked through in one go.
+ * Passes on values as they arrive. Lets other work run after every {@link TURN_MS} of the reader's work, and
+ * for more turns while these are long: otherwise many available values would be processed without a break.
  */
 export async function* yielding<Value>(values: AsyncIterable<Value>): AsyncGenerator<Value> {
   let since = performance.now();
@@ -21,7 +21,7 @@ export async function* yielding<Value>(values: AsyncIterable<Value>): AsyncGener
   }
 }
 
-/** Lets the others have a turn, and the next as long as they are busy. */
+/** Lets other work run for a turn, and for more while it is busy. */
 async function giveWay(): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS_OF_OTHERS; turn += 1) {
     const begunAt = performance.now();

@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** Longer, and the connection itself is taken for lost. */
+/** After a longer wait, the connection itself counts as lost. */
 const ANSWER_MS = 5_000;
 
 /**
- * Makes what asks the database a trivial question on a connection of its own, which no other work delays. The promise rejects
- * after five seconds without an answer, and then the next question uses a new connection.
+ * Creates a function that sends the database a trivial query on a connection of its own, unaffected by other
+ * work. The promise rejects after five seconds without a response, and the next query uses a new connection.
  */
 export function databaseQuestion(connectionString: string): () => Promise<void> {
   const pool = new pg.Pool({

@@ -3,7 +3,7 @@ import { env } from '@/env';
 import { PrismaClient } from '@/generated/prisma/client';
 import { databaseAdapter, TRANSACTION_OPTIONS } from './database-adapter';
 
-/** The database. Use cases take it from their context, so that a transaction can take its place. */
+/** The database client. Use cases take it from their context, so that a transaction can replace it. */
 export const db = new PrismaClient({
   adapter: databaseAdapter(env.DATABASE_URL),
   transactionOptions: TRANSACTION_OPTIONS,

@@ -7,11 +7,11 @@ import { replicaAdapter, TRANSACTION_OPTIONS } from './database-adapter';
 import { type Database, db } from './index';
 import { replicaCheck, type ReplicaState } from './replica-check';
 
-/** A replica of the database, for reads that may be answered by one. */
+/** A replica of the database, for reads that it may serve. */
 export type Replica = {
-  /** The replica's client when it may answer a read that begins now; null when the primary has to. */
+  /** Returns the replica's client if it may serve a read that begins now; null if the primary has to. */
   choose: () => Promise<Database | null>;
-  /** To be called when a read failed on the replica; the caller then asks the primary. */
+  /** Called after a read failed on the replica; the caller then uses the primary. */
   failed: (error: unknown) => void;
 };
 
@@ -29,7 +29,8 @@ function openReplica(replicaUrl: string): Replica {
   });
   let before: ReplicaState | null = null;
   const note = (state: ReplicaState, err?: unknown) => {
-    // A replica is behind for moments, many times an hour: only what an administrator has to mend is worth a line each time.
+    // A replica is briefly behind many times an hour: only states that an administrator has to fix are
+    // logged.
     if (state !== before && (state !== 'behind' || before === 'away')) {
       logger[state === 'fresh' ? 'info' : 'warn']({ ...(err !== undefined && { err }) }, SAID[state]);
     }
@@ -52,7 +53,10 @@ function openReplica(replicaUrl: string): Replica {
 
 const replica = env.DATABASE_REPLICA_URL === undefined ? null : openReplica(env.DATABASE_REPLICA_URL);
 
-/** The replica beside a database; null when none is set, and within transactions and for other databases. */
+/**
+ * Returns the replica of a database; null if none is configured, and within transactions and for other
+ * databases.
+ */
 export function replicaOf(database: Database): Replica | null {
   return database === db ? replica : null;
 }

@@ -50,7 +50,7 @@ it('removes what was not asked for longest', async () => {
   await add('b');
   await utimes(join(folder, 'a'), 1, 1);
   await utimes(join(folder, 'b'), 2, 2);
-  // Asked for again: no longer the oldest.
+  // Used again: no longer the oldest.
   await add('a');
   await add('c');
   expect((await readdir(folder)).sort()).toEqual(['a', 'c']);

@@ -1,7 +1,10 @@
-/** Ways in which what is sent can be compressed. */
+/** Compression codings. */
 export type ContentCoding = 'br' | 'gzip';
 
-/** Whether an Accept-Encoding header takes a coding (RFC 9110, 12.5.3): named without a zero weight, or by `*`. */
+/**
+ * Returns whether an Accept-Encoding header allows a coding (RFC 9110, 12.5.3): named without a zero weight,
+ * or by `*`.
+ */
 export function acceptsCoding(coding: ContentCoding, header: string | string[] | undefined): boolean {
   const codings = String(header ?? '')
     .toLowerCase()

@@ -1,19 +1,19 @@
 import { BlockList, isIP } from 'node:net';
 import type { Logger } from 'pino';
 
-/** Answers whether an address belongs to a proxy that the operator trusts. */
+/** Returns whether an address belongs to a trusted proxy. */
 export type TrustsProxy = (address: string) => boolean;
 
-/** An IPv4 address that arrived over a dual-stack socket, without its `::ffff:` prefix. */
+/** Removes the `::ffff:` prefix of an IPv4 address that arrived over a dual-stack socket. */
 function withoutMapping(address: string): string {
   const mapped = /^::ffff:([0-9.]+)$/i.exec(address)?.[1];
   return mapped !== undefined && isIP(mapped) === 4 ? mapped : address;
 }
 
 /**
- * Reads TRUSTED_PROXIES.
- * @param entries addresses, networks in CIDR notation, or the word `loopback`.
- * @throws Error that names the entry when one is none of these.
+ * Parses TRUSTED_PROXIES.
+ * @param entries addresses, networks in CIDR notation, or the word `loopback`
+ * @throws Error naming an invalid entry
  */
 export function trustedProxies(entries: readonly string[]): TrustsProxy {
   const list = new BlockList();
@@ -40,7 +40,7 @@ export function trustedProxies(entries: readonly string[]): TrustsProxy {
   };
 }
 
-/** One entry of X-Forwarded-For without a port or brackets, or null when it is no address. */
+/** Parses one entry of X-Forwarded-For, without a port or brackets; null if it is not an address. */
 function forwardedAddress(entry: string): string | null {
   const trimmed = entry.trim();
   const bare =
@@ -52,8 +52,8 @@ function forwardedAddress(entry: string): string | null {
 }
 
 /**
- * The address that limits count: the socket's own, unless that is a trusted proxy; then the right-most entry of
- * X-Forwarded-For that no trusted proxy vouches for. Entries further left are the client's own invention.
+ * Returns the address for rate limits: the socket's own, unless that is a trusted proxy; then the right-most
+ * untrusted entry of X-Forwarded-For. Entries further left can be forged by the client.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -71,8 +71,8 @@ export function clientAddress(
 }
 
 /**
- * Says once that a proxy is not believed: all its clients would count as one address.
- * @returns tells it who the peer of a request is and what it forwards for
+ * Warns once that a proxy is not trusted: all its clients would count as one address.
+ * @returns a function to call with the peer of a request and the address it forwards for
  */
 export function proxyWarning(
   log: Pick<Logger, 'warn'>,

@@ -1,13 +1,13 @@
 import { setMaxListeners } from 'node:events';
 
-/** Knows whether the database answers at all. */
+/** Monitors whether the database responds at all. */
 export interface DatabaseWatch {
-  /** It has not answered for three seconds. */
+  /** Returns whether it has not responded for three seconds. */
   isSilent: () => boolean;
-  /** Asks it from now on until `stop`; while it is silent, on and on. */
+  /** Queries it from now on until `stop`, and while it doesn't respond. */
   start: () => void;
   stop: () => void;
-  /** Ends when the database falls silent. */
+  /** Returns a signal that aborts when the database stops responding. */
   silence: () => AbortSignal;
 }
 
@@ -15,9 +15,9 @@ const TICK_MS = 250;
 const SILENT_TICKS = 12;
 
 /**
- * Asks the database a question twice a second while requests wait for it. A process that is late itself counts each delay as one
- * tick, so that a busy machine is not taken for a silent database.
- * @param ask settles when the database has answered or can't be reached; must not wait for ever
+ * Queries the database twice a second while requests wait for it. A process that is late itself counts each
+ * delay as one tick, so that a busy machine is not mistaken for an unresponsive database.
+ * @param ask settles when the database has responded or can't be reached; must not wait forever
  */
 export function watchDatabase(ask: () => Promise<void>): DatabaseWatch {
   let timer: NodeJS.Timeout | undefined;
@@ -63,7 +63,7 @@ export function watchDatabase(ask: () => Promise<void>): DatabaseWatch {
   };
 }
 
-/** Every request that waits listens to it, however many they are. */
+/** Every waiting request listens to it, however many there are. */
 function newSilence(): AbortController {
   const silence = new AbortController();
   setMaxListeners(0, silence.signal);

@@ -1,6 +1,6 @@
 import { type IncomingMessage } from 'node:http';
 
-/** Headers that only a proxy, Next itself or this server may write: a client that sends one is not believed. */
+/** Headers that only a proxy, Next itself or this server may write: the client's own values are dropped. */
 const UNTRUSTED_PREFIXES = [
   'x-forwarded-',
   'x-cuebook-',
@@ -36,19 +36,19 @@ const UNTRUSTED_NAMES = new Set([
 
 function isUntrusted(name: string, isDevelopment: boolean): boolean {
   if (UNTRUSTED_NAMES.has(name)) return true;
-  // Next's development client speaks to its server with x-nextjs-request-id and the like.
+  // Next's development client uses x-nextjs-request-id and similar headers.
   if (name.startsWith('x-nextjs-')) return !isDevelopment;
   return UNTRUSTED_PREFIXES.some((prefix) => name.startsWith(prefix));
 }
 
-/** Removes what a client must not say, then writes what the application may rely on. */
+/** Removes headers that a client must not send, then writes those that the application may rely on. */
 export function replaceInboundHeaders(
   req: IncomingMessage,
   own: Readonly<Record<string, string>>,
   isDevelopment: boolean,
 ): void {
   for (const name of Object.keys(req.headers)) {
-    // Header names are few per request and lower-case by Node's doing.
+    // A request has few headers, and Node writes their names in lower case.
     if (isUntrusted(name, isDevelopment)) Reflect.deleteProperty(req.headers, name);
   }
   const raw: string[] = [];

@@ -1,4 +1,4 @@
-/** Codes of what is left of a reader who went away: they say nothing about this process. */
+/** Error codes of client disconnects: they don't indicate a fault of this process. */
 const LEFT_BY_READERS = new Set([
   'ABORT_ERR',
   'ECONNABORTED',
@@ -8,7 +8,7 @@ const LEFT_BY_READERS = new Set([
   'UND_ERR_ABORTED',
 ]);
 
-/** Whether an error only says that a reader has ended the connection. */
+/** Returns whether an error only means that a client has ended the connection. */
 export function isOfReader(reason: unknown): boolean {
   if (!(reason instanceof Error)) return false;
   const code = 'code' in reason ? String(reason.code) : '';

@@ -4,7 +4,10 @@ import { type LoadClass } from './load-class';
 
 export type Gates = Record<LoadClass, FairSemaphore>;
 
-/** The gates of a process. While something is in one of them, the delay of the event loop is measured. */
+/**
+ * Creates the semaphores of a process. While a request is in one of them, the delay of the event loop is
+ * measured.
+ */
 export function createGates(pagesAtOnce: number): { gates: Gates; onBegin: () => void; onEnd: () => void } {
   let underWay = 0;
   const loop = watchEventLoop(() => {
@@ -12,7 +15,7 @@ export function createGates(pagesAtOnce: number): { gates: Gates; onBegin: () =>
   });
   const waiters = { queued: 1_000, queuedOfNetwork: 100 };
   const gates: Gates = {
-    // One processor draws them, and most of their time they wait for the database.
+    // One processor renders them, and most of their time they wait for the database.
     page: createFairSemaphore({
       ...waiters,
       isBusy: loop.isBusy,
@@ -20,9 +23,9 @@ export function createGates(pagesAtOnce: number): { gates: Gates; onBegin: () =>
       most: pagesAtOnce,
       mostOfLine: Math.max(2, Math.ceil(pagesAtOnce / 4)),
     }),
-    // Fewer than the database has connections.
+    // Fewer than the database connections.
     query: createFairSemaphore({ ...waiters, least: 8, most: 8, mostOfLine: 6 }),
-    // Nobody looks at a page that waits for them.
+    // No page is shown until they are loaded.
     file: createFairSemaphore({
       queued: 60,
       queuedOfNetwork: 20,

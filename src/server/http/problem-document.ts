@@ -3,7 +3,7 @@ import { type Refusal } from './refusal';
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** A refusal as RFC 9457 has it; without an id where no request was read. */
+/** Converts an error to a problem document (RFC 9457); without an id if no request was read. */
 export function problemDocument({ status, message }: Refusal, requestId?: string): string {
   return JSON.stringify({
     type: 'about:blank',

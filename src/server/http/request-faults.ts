@@ -6,9 +6,11 @@ import { isOfReader } from './left-by-reader';
 import { type AboutRequest, refuse } from './refuse';
 
 /**
- * Has the errors of one request end that request and nothing else (docs/decisions/0025-what-an-error-ends.md): those of
- * its streams, what their listeners throw, and through what this gives also what is assigned to it by AsyncLocalStorage.
- * @param about `socket` is the one that the request came on, for Node takes it away from a request whose reader has enough
+ * Limits the effect of a request's errors to that request (docs/decisions/0025-what-an-error-ends.md): errors
+ * of its streams and of their listeners and, through the returned value, those that AsyncLocalStorage
+ * attributes to it.
+ * @param about `socket` is the one that the request arrived on, because Node detaches it from a request whose
+ * reader has stopped
  */
 export function ownFaults(
   req: FrontRequest,
@@ -22,13 +24,13 @@ export function ownFaults(
     refuse(req, res, { status: 500, message: 'Internal server error.' }, about);
   };
   const onFault = (error: unknown) => {
-    // After a refusal or a hang-up the application fails in reading or writing; that is no fault of its own.
+    // After an error response or a disconnect the application fails to read or write; that is not its fault.
     log[isOver() ? 'debug' : 'error']({ requestId, err: error }, 'the application failed');
     fail();
   };
   req.ownFaults(onFault);
   res.ownFaults(onFault);
-  // That a reader has gone says the access log; and a body that is read in part may yet be answered.
+  // The access log shows a disconnect; and a partly read body may still get a response.
   const onStreamError = (error: unknown) => {
     if (!isOfReader(error)) onFault(error);
   };

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** A request in the form of the platform's, aborted when its client hangs up. The HTTP server has judged its host already. */
+/**
+ * Converts a Node request to a Fetch `Request` with an abort signal for disconnects. The Host header has
+ * already been validated.
+ */
 export function requestOf(req: IncomingMessage, res: ServerResponse): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {

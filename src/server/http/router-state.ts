@@ -2,13 +2,13 @@ import { type IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { type Refusal, refusal } from './refusal';
 
-/** A part of a path: its name, or what stands for a parameter (its name, its value, its kind, what stands beside it). */
+/** A segment of a path: its name, or a parameter (its name, value, kind, and siblings). */
 const segmentSchema = z.union([
   z.string(),
   z.tuple([z.string(), z.string(), z.string(), z.array(z.string()).nullable()]),
 ]);
 
-/** A part of the page with the parts in it. What else Next's client says of it is between the two of them. */
+/** A part of the page with its nested parts. Next's client and server agree on the rest. */
 const stateSchema = z.tuple(
   [
     segmentSchema,
@@ -20,7 +20,7 @@ const stateSchema = z.tuple(
   z.unknown(),
 );
 
-/** Whether the header, as it was sent, can be a state at all. */
+/** Returns whether the raw header can be a state at all. */
 function isState(header: string | string[]): boolean {
   try {
     return stateSchema.safeParse(JSON.parse(decodeURIComponent(String(header)))).success;
@@ -30,8 +30,8 @@ function isState(header: string | string[]): boolean {
 }
 
 /**
- * Judges the header in which Next's client says what it shows already. Next answers 500 to one that it cannot read, and
- * writes that into the log.
+ * Validates the header in which Next's client sends what it shows already. Next responds with 500 to an
+ * invalid one, and logs it.
  */
 export function checkRouterState(headers: IncomingHttpHeaders): Refusal | null {
   const state = headers['next-router-state-tree'];

@@ -16,13 +16,13 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Answers a request for one of the build's files; false when it is for something else. */
+/** Serves one of the build's files; false if the request is for anything else. */
 export type StaticFiles = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 /**
- * Serves what the build has made for browsers, in the smallest form that it was compressed to (scripts/lib/compress.mjs) and
- * the caller takes. Each name is of its content, so that it may be kept for good.
- * @param root folder of what is served below /_next/static; which files there are is read once
+ * Serves the build's files for browsers, in the smallest compressed form (scripts/lib/compress.mjs) that the
+ * client accepts. Names contain a hash of the content, so files may be cached permanently.
+ * @param root folder of what is served below /_next/static; its files are listed once
  */
 export function createStaticFiles(root: string): StaticFiles {
   const names = new Set(
@@ -46,7 +46,7 @@ export function createStaticFiles(root: string): StaticFiles {
     }
     if (form) res.setHeader('content-encoding', form[0]);
     send(req, name + (form?.[1] ?? ''), { root, maxAge: '365d', immutable: true, index: false })
-      // The build has gone since.
+      // The build has been removed since.
       .on('error', ({ status }: { status: number }) => {
         res.removeHeader('content-encoding');
         res.writeHead(status, { 'cache-control': 'no-store' }).end();

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 
-// Only what browsers draw: the library could read vector graphics, documents and more, each a way in. This holds for
-// the whole process, so all code imports the library from here and finds it configured.
+// Only formats that browsers show: the library could also read vector graphics, documents and more, each an
+// attack surface. This applies to the whole process, so all code imports the library from here, configured.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
 });
-// Nobody sends the same picture twice.
+// The same image is hardly ever sent twice.
 sharp.cache(false);
 
-/** The image library, set up for pictures from strangers. */
+/** The image library, configured for untrusted images. */
 export { sharp };

@@ -3,18 +3,21 @@ import { logger } from '../log/logger';
 import { isHeld } from '../services/backup/held';
 import { startSpan, withSpan } from '../tracing/spans';
 
-/** A job of the clock: when it runs (cron, UTC) and what it does. Every one may run twice without harm. */
+/** A scheduled job: its schedule (cron, UTC) and its work. Every one may run twice without harm. */
 export interface ScheduledJob {
   name: string;
   cron: string;
   run: () => Promise<number>;
-  /** Whether it removes or tells something for good, and so waits after a restore until an admin has looked. */
+  /**
+   * Whether it permanently removes or sends anything, and so waits after a restore until an admin has
+   * checked.
+   */
   waitsAfterRestore?: boolean;
-  /** Longer than the quarter of an hour that the queue gives a job. */
+  /** Overrides the default time limit of a job, a quarter of an hour. */
   longestSeconds?: number;
 }
 
-/** Runs a job once, if it may, and logs how many rows it changed. */
+/** Runs a job once, if allowed, and logs how many rows it changed. */
 export async function runJob({
   name,
   run,

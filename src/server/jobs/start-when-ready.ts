@@ -3,10 +3,16 @@ import { shutdownSignal } from '../concurrency/shutdown';
 import { startJobs } from './start-jobs';
 
 const RETRY_MS = 10_000;
-/** The queue takes a tenth of a start to look at its clocks. The first pages, which people wait for, come before it. */
+/**
+ * The queue takes a tenth of a start to check its schedules. The first pages, which users wait for, come
+ * before it.
+ */
 export const JOBS_AFTER_MS = 3_000;
 
-/** Starts the jobs; while the database is away it tries again, and the server serves what it can meanwhile. */
+/**
+ * Starts the jobs; while the database is unavailable it retries, and the server handles requests as far as
+ * possible.
+ */
 export function startJobsWhenReady(): void {
   if (shutdownSignal().aborted) return;
   startJobs().catch((error: unknown) => {

@@ -16,9 +16,10 @@ const Found = z.object({ found: z.boolean() });
 const Jobs = z.object({ state: z.string(), count: z.number() });
 
 /**
- * Adds what is read from the database at each scrape: mail, jobs, AI calls of the day, size and backups. All servers of a
- * library show the same numbers.
- * @returns reads the numbers; while the database does not answer they are left out, and `cuebook_database_up` is 0
+ * Adds metrics read from the database at each scrape: mail, jobs, AI calls of the day, size and backups. All
+ * servers of a library show the same numbers.
+ * @returns reads the numbers; while the database does not respond they are left out, and
+ * `cuebook_database_up` is 0
  */
 export function addLibraryMetrics(db: Pick<Database, '$queryRaw'>, registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -31,7 +32,7 @@ export function addLibraryMetrics(db: Pick<Database, '$queryRaw'>, registry: Reg
   const ai = gauge('ai_calls_today', 'AI calls since midnight UTC that count: used, and the budget', [
     'kind',
   ]);
-  /** Leaves out what was read before: a number of yesterday would look like one of today. */
+  /** Removes earlier values: yesterday's number would look like a current one. */
   const forget = () => {
     for (const one of [bytes, backupAge]) one.remove();
     for (const one of [mails, jobs, ai]) one.reset();

@@ -3,7 +3,10 @@ import type { AppResponse } from '../http/app-response';
 import type { FrontRequest } from '../http/front-request';
 import type { RequestHandler } from '../http/request-handler';
 
-/** Parts of the site that are told apart: the first part of every address, and the second one below `/api`. All other paths share one label: a made-up address makes no series. */
+/**
+ * Routes with a label of their own: the first part of every address, and the second one below `/api`. All
+ * other paths share one label: a made-up address creates no series.
+ */
 const ROUTES = [
   '/.well-known',
   '/_next',
@@ -60,24 +63,24 @@ const ROUTES = [
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Not refused: a sign-in that is asked for, and what is not there. */
+/** Expected statuses: a required sign-in, and a missing page. */
 const COMMON = new Set([401, 404]);
 
-/** The part of the site that a request's target belongs to, or `other`. */
+/** Returns the route of a request's target, or `other`. */
 export function routeOf(target: string): string {
   const path = target.split('?', 1)[0] ?? '/';
   if (path === '/') return '/';
   return ROUTES.find((route) => path === route || path.startsWith(`${route}/`)) ?? 'other';
 }
 
-/** The method of a request, or `other`. */
+/** Returns the method of a request, or `other`. */
 export function methodOf(req: FrontRequest): string {
   return METHODS.includes(req.method ?? '') ? (req.method ?? '') : 'other';
 }
 
 /**
- * Counts and times all answers of a request handler, refusals included, and the event streams that are open.
- * @param registry takes the metrics
+ * Counts and times all responses of a request handler, including errors, and the open event streams.
+ * @param registry receives the metrics
  */
 export function measureRequests(handler: RequestHandler, registry: Registry): RequestHandler {
   const registers = [registry];

@@ -9,13 +9,13 @@ interface Options {
   /** The value of METRICS_TOKEN. */
   token: string;
   registry: Metrics;
-  /** Reads from the database. When it fails, its metrics are left out and the others are shown. */
+  /** Reads from the database. If it fails, its metrics are left out and the others are shown. */
   collect: () => Promise<void>;
 }
 
 /**
- * Answers `GET /metrics` in the text format of Prometheus for a client that sends the token as a bearer token, else with 401.
- * All other requests go to the application.
+ * Handles `GET /metrics` in the text format of Prometheus for a client that sends the token as a bearer
+ * token, else with 401. All other requests go to the application.
  */
 export function withMetrics(application: Application, { token, registry, collect }: Options): Application {
   const expected = sha256(`Bearer ${token}`);

@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { loadDeferred } from './deferred-assets';
 import { type InlineHashes, policyHash } from './inline-hashes';
 
-/** As React writes them, and nothing else: in a text `<` is written otherwise. */
+/** Exactly as React writes them: in text content `<` is escaped. */
 const SHEET = /<link rel="stylesheet" href="(\/_next\/static\/[^"]+)"[^>]*>/g;
 const SCRIPT = /<script(?=[^>]* async="")[^>]* src="(\/_next\/static\/[^"]+)"[^>]*><\/script>/g;
 const PRELOADED_SCRIPT = /<link rel="preload" as="script"[^>]*>/g;
-/** The last script of a page is within the page's text, and nothing else comes after it. */
+/** The last script of a page is inline, and nothing follows it. */
 const END = '</script></body>';
 
-/** Makes of a page the form that is drawn with the first answer, and says how a policy names what has come into it. */
+/**
+ * Rewrites a page so that it renders with the first response; `added` are the hashes of the added inline
+ * parts.
+ */
 export type CriticalCss = (html: string) => { html: string; added: InlineHashes };
 
 interface Sheet {
@@ -19,9 +22,10 @@ interface Sheet {
 }
 
 /**
- * Gives pages a form that is drawn with the first answer (docs/decisions/0012-what-a-page-brings.md): it bears its style
- * sheets, and asks for its scripts once it is drawn.
- * @param buildDir where Next.js has put what it serves below /_next
+ * Creates a function that rewrites pages to render with the first response
+ * (docs/decisions/0012-what-a-page-brings.md): it inlines the style sheets, and defers the scripts until
+ * after the first paint.
+ * @param buildDir Next.js' build folder with the files below /_next
  */
 export function createCriticalCss(buildDir: string): CriticalCss {
   const sheets = new Map<string, Sheet>();
@@ -30,7 +34,7 @@ export function createCriticalCss(buildDir: string): CriticalCss {
     const known = sheets.get(href);
     if (known) return known;
     const file = readFileSync(join(buildDir, href.slice('/_next/'.length)), 'utf8');
-    // In the page an address counts from the page's own.
+    // In the page a relative address is resolved against the page's own.
     const text = file.replaceAll('url(../', 'url(/_next/static/');
     const sheet = { text, hash: policyHash(text) };
     sheets.set(href, sheet);
@@ -40,7 +44,7 @@ export function createCriticalCss(buildDir: string): CriticalCss {
   return (html) => {
     const hrefs = Array.from(html.matchAll(SHEET), ([, href = '']) => href);
     const sources = Array.from(html.matchAll(SCRIPT), ([, source = '']) => source);
-    // Not as Next.js writes a page that comes to life.
+    // Not the format that Next.js writes for a hydrated page.
     if (hrefs.length === 0 || sources.length === 0 || !html.includes(END)) {
       return { html, added: { scripts: [], styles: [] } };
     }

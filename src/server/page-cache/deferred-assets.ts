@@ -1,14 +1,15 @@
 /**
- * Asks for the scripts of a page once the page has been drawn: until then they would take the line and the processor from
- * what the reader waits for. Runs from the page's HTML, so it holds nothing from outside itself.
- * @param sheets which the page bears in its text already
+ * Loads the scripts of a page once the page has been painted: until then they would compete with its content
+ * for bandwidth and processor. It is serialized into the page's HTML, so it references nothing outside
+ * itself.
+ * @param sheets already inlined in the page
  */
 export function loadDeferred(sheets: string[], scripts: string[]): void {
   const { head } = document;
   function load(): void {
     for (const href of sheets.splice(0)) {
-      // React looks for the sheets by their addresses, and would add one that it does not find: then the whole page is
-      // restyled. On screens these do nothing, and the next page that asks for them has them already.
+      // React looks for the sheets by their addresses, and would add a missing one: then the whole page is
+      // restyled. On screens these have no effect, and the next page finds them loaded.
       const link = document.createElement('link');
       link.rel = 'stylesheet';
       link.href = href;
@@ -23,6 +24,6 @@ export function loadDeferred(sheets: string[], scripts: string[]): void {
     }
   }
   requestAnimationFrame(() => setTimeout(load));
-  // Behind other windows nothing is drawn.
+  // Hidden windows are not painted.
   window.addEventListener('load', () => setTimeout(load, 500));
 }

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Pages that the HTTP server answers itself. */
+/** Pages that the HTTP server serves itself. */
 export interface PageCache {
-  /** Answers a request for a page. False when that is not what it is, or it can't: then the request is the application's. */
+  /**
+   * Serves a page. False if the request isn't for one, or it can't be served: then the application handles
+   * the request.
+   */
   answer: (req: IncomingMessage, res: ServerResponse, requestId: string) => Promise<boolean>;
 }

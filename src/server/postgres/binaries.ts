@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { StartProblem } from './start-problem';
 
 /**
- * The PostgreSQL that npm installed: absolute paths of its programs, and whether it can read its memory in again after a start.
+ * The PostgreSQL installed by npm: absolute paths of its programs, and whether it can restore its cache after
+ * a start.
  */
 export type Binaries = { initdb: string; pgCtl: string; postgres: string; prewarms: boolean };
 
@@ -25,10 +26,9 @@ const EXECUTABLE = 0o555;
 const SymlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Finds the PostgreSQL of this platform in `node_modules` and makes it ready to run: npm may hold back the install
- * script that makes its symbolic links, and some ways of copying lose the executable bit.
- *
- * @throws StartProblem when the platform has no build or the package is not installed
+ * Finds the PostgreSQL of this platform in `node_modules` and prepares it to run: npm may not run the install
+ * script that creates its symbolic links, and some ways of copying lose the executable bit.
+ * @throws StartProblem if the platform has no build or the package is not installed
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
@@ -52,7 +52,7 @@ export async function findBinaries(): Promise<Binaries> {
   return { ...programs, prewarms: await hasLibrary(native, 'pg_prewarm') };
 }
 
-/** PostgreSQL does not start with the name of a library that is not there. */
+/** PostgreSQL doesn't start if a configured library is missing. */
 async function hasLibrary(native: string, name: string): Promise<boolean> {
   const folders = [join(native, 'lib', 'postgresql'), join(native, 'lib')];
   const files = folders.flatMap((folder) =>
@@ -93,7 +93,7 @@ async function restoreSymlinks(native: string): Promise<void> {
     const link = resolve(base, target);
     if (await isThere(link)) continue;
     await symlink(relative(dirname(link), resolve(base, source)), link).catch((error: unknown) => {
-      // Another start may have made the same link in the meantime.
+      // A concurrent start may have created the same link.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     });
   }

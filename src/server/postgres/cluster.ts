@@ -18,16 +18,14 @@ const RETRY_MS = 200;
 const LOG_LIMIT_BYTES = 10_000_000;
 
 /**
- * Starts a PostgreSQL of our own on a data folder, making the folder first when it is missing; uses the server that
- * runs on it already when there is one (its launcher may have been killed). It outlives this process: call `stop`.
- *
- * For tests: `startCluster({ dataDir: join(tmpdir, 'pg'), durable: false })` gives a server on an empty folder in
- * about a second; `url` is a superuser's, so a template database can be made and cloned.
- *
- * It listens only on 127.0.0.1, on a port chosen at each start, with a password and no Unix socket (whose path
- * would have a length limit).
- *
- * @throws StartProblem when it can't start: no build for the platform, no rights, disk full, an older version's data
+ * Starts our own PostgreSQL on a data folder, which is created if missing; reuses a server that is already
+ * running on it (its launcher may have been killed). It outlives this process: call `stop`.
+ * For tests: `startCluster({ dataDir: join(tmpdir, 'pg'), durable: false })` starts a server on an empty
+ * folder in about a second; `url` is a superuser's, so a template database can be created and cloned.
+ * It listens only on 127.0.0.1, on a port chosen at each start, with a password and no Unix socket (whose
+ * path would have a length limit).
+ * @throws StartProblem if it can't start: no build for the platform, no permission, disk full, an older
+ * version's data
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const binaries = await findBinaries();
@@ -90,7 +88,7 @@ async function runServer(
         }
         const said = await readFrom(job.logFile, from);
         if (/pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(said)) {
-          // Processes of a killed server are still leaving, or another start was first.
+          // Processes of a killed server are still exiting, or another start was first.
           await pause(RETRY_MS);
         } else if (/could not bind|could not create any TCP\/IP sockets/.test(said)) {
           if (job.port !== undefined) await pause(RETRY_MS);
@@ -112,8 +110,9 @@ async function runServer(
 }
 
 /**
- * An eighth of the memory there is, from 128 MB to 4 GB: what searches read of 100,000 prompts fits into half a gigabyte, the
- * indexes that a use or a favourite writes to of a million into two. No more is taken than is read.
+ * Returns an eighth of the memory, from 128 MB to 4 GB: the data that searches of 100,000 prompts read fits
+ * into half a gigabyte, the indexes that a use or a favorite of a million writes to into two. No more is used
+ * than is read.
  */
 function sharedMegabytes(): number {
   const limit = process.constrainedMemory();
@@ -121,13 +120,13 @@ function sharedMegabytes(): number {
   return Math.round(Math.min(4_096, Math.max(128, memory / 8 / 2 ** 20)));
 }
 
-/** Settings for a laptop of two cores beside the app; everything not named here is PostgreSQL's default. */
+/** Settings for a laptop of two cores beside the app; all others are PostgreSQL's defaults. */
 function settings(port: number, durable: boolean, prewarms: boolean): string[] {
   return [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    // Each process of the server takes up to 18 (`WORKERS`).
+    // Each process of the server uses up to 18 (`WORKERS`).
     'max_connections=320',
     `shared_buffers=${durable ? sharedMegabytes() : 128}MB`,
     'effective_cache_size=1GB',
@@ -142,7 +141,7 @@ function settings(port: number, durable: boolean, prewarms: boolean): string[] {
     // The text of a failed statement has placeholders where values were; the detail line would repeat the values.
     'log_error_verbosity=terse',
     'log_parameter_max_length_on_error=0',
-    // After a start the memory is filled with what it held before, beside everything else.
+    // After a start the cache is restored in the background.
     ...(durable && prewarms ? ['shared_preload_libraries=pg_prewarm'] : []),
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']),
   ];

@@ -1,4 +1,4 @@
-/** The PostgreSQL server: find, initialise, start, share, stop; and the migrations of the app's database. */
+/** The PostgreSQL server: find, initialize, start, share, stop; and the migrations of the app's database. */
 export { prepareAppDatabase } from './app-database';
 export { startCluster } from './cluster';
 export { type Cluster, type ClusterOptions } from './cluster-options';

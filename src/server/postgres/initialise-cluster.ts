@@ -8,7 +8,10 @@ import { type ClusterOptions, SUPERUSER } from './cluster-options';
 
 const MAJOR_VERSION = '18';
 
-/** Tried in this order: what makes letters of every script letters for pg_trgm, then what every system has. */
+/**
+ * Tried in this order: first those in which letters of every script count as letters for pg_trgm, then those
+ * that every system has.
+ */
 const CTYPE_LOCALES = ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'en_US.utf8', 'C'];
 
 export type Tools = { binaries: Binaries; account: Account };
@@ -43,7 +46,7 @@ export async function initialise(
     );
   }
 
-  // A complete folder appears under its name in one step: a start that is killed leaves no half of a cluster there.
+  // The folder gets its name in one step when complete: a killed start leaves no partial cluster.
   const draft = `${dataDir}.new-${randomUUID()}`;
   const passwordFile = `${draft}.password`;
   try {
@@ -55,7 +58,7 @@ export async function initialise(
     await rename(draft, dataDir);
     return true;
   } catch (error) {
-    // A start at the same moment was first; its cluster is as good.
+    // A concurrent start was first; its cluster is as good.
     if (['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
     throw error;
   } finally {
@@ -70,7 +73,7 @@ async function removeUnfinished(dataDir: string): Promise<void> {
     if (!entry.startsWith(prefix)) continue;
     const path = join(dirname(dataDir), entry);
     const { mtimeMs } = await stat(path);
-    // A young one may belong to a start that is at it right now.
+    // A recent one may belong to a start in progress.
     if (Date.now() - mtimeMs > 60_000) await rm(path, { recursive: true, force: true });
   }
 }

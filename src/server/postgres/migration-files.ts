@@ -3,10 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartProblem } from './start-problem';
 
-/** A migration of the folder: its name (`<timestamp>_<words>`), its SQL and the older migrations that it stands for. */
+/**
+ * A migration of the folder: its name (`<timestamp>_<words>`), its SQL and the older migrations that it
+ * replaces.
+ */
 export type Migration = { name: string; sql: string; replaces: readonly string[] };
 
-/** Names, one a line, of migrations that were made into one. */
+/** Names, one per line, of migrations that were squashed into one. */
 const REPLACES_FILE = 'replaces.txt';
 
 /**
@@ -46,18 +49,18 @@ async function readSql(folder: string): Promise<string> {
   }
 }
 
-/** The checksum Prisma Migrate writes: SHA-256 of the file, in hex. */
+/** Returns the checksum as Prisma Migrate writes it: SHA-256 of the file, in hex. */
 export function checksumOf(sql: string): string {
   return createHash('sha256').update(sql).digest('hex');
 }
 
-/** Whether a checksum is this file's, with either kind of line ends: git may have changed them on the way. */
+/** Returns whether a checksum is this file's, with either kind of line ends: git may have converted them. */
 export function matchesChecksum(sql: string, checksum: string): boolean {
   const unix = sql.replaceAll('\r\n', '\n');
   return [sql, unix, unix.replaceAll('\n', '\r\n')].some((text) => checksumOf(text) === checksum);
 }
 
-/** Names of the tables a Prisma schema describes. */
+/** Returns the names of the tables in a Prisma schema. */
 export function tablesOf(schema: string): string[] {
   const models = schema.matchAll(/^model\s+(\w+)\s*\{([\s\S]*?)^\}/gm);
   return [...models].map(([, name = '', body = '']) => /@@map\("([^"]+)"\)/.exec(body)?.[1] ?? name);

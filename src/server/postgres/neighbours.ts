@@ -3,19 +3,18 @@ import pg from 'pg';
 import { pendingMigrations } from './migrate';
 import { StartProblem } from './start-problem';
 
-/** Connections of a server that has just been stopped or killed take a moment to go. */
+/** Connections of a server that has just been stopped or killed take a moment to close. */
 const WAIT_MS = 10_000;
 const POLL_MS = 250;
 
 /**
- * Waits until no other server of Cuebook uses a database whose schema this version is about to change. A server that runs keeps
- * the code of the old schema, so its requests could fail or write what the new one does not expect. Without pending migrations, and
- * on an empty database, nothing is asked.
- *
+ * Waits until no other Cuebook server uses a database whose schema this version is about to change. A running
+ * server has the code of the old schema, so its requests could fail or write rows that the new one does not
+ * expect. Without pending migrations, and on an empty database, it does not wait.
  * @param url of the database
  * @param folder of the migrations, absolute
  * @param waitMs only tests wait less than the default
- * @throws StartProblem when others are still connected after ten seconds; nothing was changed
+ * @throws StartProblem if others are still connected after ten seconds; nothing was changed
  */
 export async function untilNoOtherServer(
   url: string,
@@ -29,7 +28,8 @@ export async function untilNoOtherServer(
   try {
     const deadline = Date.now() + waitMs;
     for (let tries = 0; ; tries += 1) {
-      // Asked again each time: of two new servers the second one finds the work done, and the first one connected.
+      // Checked again each time: of two new servers the second one finds the work done, and the first one
+      // connected.
       const pending = await pendingMigrations(client, folder);
       if (pending.length === 0 || (await countOthers(client)) === 0) return;
       if (Date.now() > deadline) throw problemOf(pending);
@@ -41,7 +41,7 @@ export async function untilNoOtherServer(
   }
 }
 
-/** Connections of servers and commands of Cuebook, of any version: each names itself. */
+/** Returns the number of connections of Cuebook's servers and commands, of any version: each has a name. */
 async function countOthers(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity

@@ -3,11 +3,10 @@ import { applyNext, lockMigrations, type MigrationStep } from './migrate';
 import { type Migration, readMigrations } from './migration-files';
 
 /**
- * Empties the schema of the product and makes its tables as they were after some migrations, in the caller's transaction.
- *
+ * Recreates the product's tables as they were after some migrations, in the caller's transaction.
  * @param folder of the migrations, absolute
- * @param names of the migrations that had been applied
- * @returns null when some of them are not in the folder: then nothing was done
+ * @param names of the applied migrations
+ * @returns null if some of them are not in the folder: then nothing was done
  */
 export async function rebuildSchema(
   client: pg.ClientBase,
@@ -23,7 +22,10 @@ export async function rebuildSchema(
   return { finish: () => applyAll(client, migrations) };
 }
 
-/** The migrations of the folder that those names are, or were made into; null when a name is unknown or one is missing between. */
+/**
+ * Returns the migrations of the folder with these names, or that replace them; null if a name is unknown or
+ * one is missing in between.
+ */
 function migrationsOf(migrations: readonly Migration[], names: readonly string[]): Migration[] | null {
   const unknown = new Set(names);
   const found = migrations.filter(({ name, replaces }) => {
@@ -42,7 +44,7 @@ async function applyAll(client: pg.ClientBase, migrations: readonly Migration[])
   while (step.name !== null);
 }
 
-/** Drops what the migrations made. Extensions stay, and what belongs to them. */
+/** Drops everything that the migrations created. Extensions and their objects stay. */
 async function dropEverything(client: pg.ClientBase): Promise<void> {
   await client.query(`do $$
     declare

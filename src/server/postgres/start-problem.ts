@@ -1,6 +1,6 @@
 /**
- * Something that keeps the server from starting and that the person at the terminal can mend.
- * `message` says what happened, `remedy` what to do about it; neither holds a password.
+ * A problem that keeps the server from starting and that the operator can fix. `message` describes the
+ * problem, `remedy` the solution; neither contains a password.
  */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';

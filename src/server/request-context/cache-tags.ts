@@ -1,15 +1,18 @@
-/** Something whose change makes a page another one. */
+/** Tag of content whose change makes a cached page outdated. */
 export type CacheTag =
   /** A prompt's card or text, with its badge and counters. */
   | `prompt:${string}`
-  /** Which shared prompts there are, and how many. */
+  /** The set of shared prompts, and their number. */
   | 'list'
-  /** Which shared prompts of a person there are. */
+  /** The set of a user's shared prompts. */
   | `list:${string}`
-  /** The words of a collection, and which prompts are in it in which order. */
+  /** The texts of a collection, and its prompts in order. */
   | `collection:${string}`
   /** An order of lists by counters. */
   | 'order:used'
   | 'order:starred'
-  /** Somebody's own page: bio and links. Names and pictures may stand anywhere, so their change is every page's. */
+  /**
+   * A user's own page: bio and links. Names and images may appear anywhere, so their change affects every
+   * page.
+   */
   | `profile:${string}`;

@@ -7,7 +7,7 @@ it.each([
   [404, 308, 308],
   [404, 500, 500],
   [503, 500, 503],
-  // The page did without what it did not get.
+  // The page rendered without the missing data.
   [503, 200, 200],
   [503, 307, 307],
 ] as const)('a page that is known to be %i and answered %i is %i', (known, chosen, expected) => {

@@ -5,7 +5,10 @@ import type { RequestHandler } from '../http/request-handler';
 import { methodOf, routeOf } from '../metrics/request-metrics';
 import { inSpan, type Span, startSpan } from './spans';
 
-/** Ends the span of a request with its answer; that of an event stream with its first byte, for it may stay open for days. */
+/**
+ * Ends the span of a request with its response; that of an event stream with its first byte, because it may
+ * stay open for days.
+ */
 function endWithAnswer(span: Span, res: AppResponse): void {
   let isOver = false;
   const end = (status: number) => {
@@ -28,8 +31,8 @@ function endWithAnswer(span: Span, res: AppResponse): void {
 }
 
 /**
- * Makes a span of every request of a handler, by its route pattern. A trusted proxy may continue its own trace (`traceparent`);
- * what other senders say of one is ignored.
+ * Creates a span for every request of a handler, by its route pattern. A trusted proxy may continue its own
+ * trace (`traceparent`); that of other senders is ignored.
  */
 export function traceRequests(handler: RequestHandler, trusts: TrustsProxy): RequestHandler {
   const handle = (req: FrontRequest, res: AppResponse) => {

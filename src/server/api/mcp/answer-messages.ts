@@ -17,20 +17,23 @@ const Progressing = z.object({
   params: z.object({ _meta: z.object({ progressToken: z.union([z.string(), z.number()]) }) }),
 });
 
-/** Whether something is to be told before the result: progress, or changes as they happen. Only a stream carries that. */
+/**
+ * Returns whether anything is to be sent before the result: progress, or changes as they happen. Only a
+ * stream supports that.
+ */
 export function asksForStream({ messages }: Messages): 'must' | 'may' | 'no' {
   if (messages.some((message) => resourcesHeard(message) !== null)) return 'must';
   return messages.some((message) => Progressing.safeParse(message).success) ? 'may' : 'no';
 }
 
-/** The request with the header that the SDK's transport insists on; which form the answer takes is decided here. */
+/** Adds the header that the SDK's transport requires; the format of the response is decided here. */
 function acceptingBoth(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.set('accept', 'application/json, text/event-stream');
   return new Request(request.url, { method: request.method, headers, signal: request.signal });
 }
 
-/** Answers messages of the revisions of 2025 and before in one JSON body. */
+/** Handles messages of the revisions of 2025 and before with one JSON body. */
 async function answerInJson(
   ctx: McpContext,
   offer: Offer,
@@ -47,7 +50,10 @@ async function answerInJson(
   }
 }
 
-/** The answer to the messages of a request, in the form that was chosen; for one that asks for change notices a stream that lasts. */
+/**
+ * Handles the messages of a request, with a response in the chosen format; for change notifications it is a
+ * long-lived stream.
+ */
 export async function answerMessages(
   ctx: McpContext,
   { offer, request: given, said, form }: { offer: Offer; request: Request; said: Messages; form: AnswerForm },
@@ -77,7 +83,7 @@ export async function answerMessages(
     },
   });
   const answer = await handler.fetch(request, { parsedBody });
-  // A message that was refused, or asks for nothing that there is.
+  // A message that was rejected, or that requests nothing that exists.
   if (notices?.isHeard() === false) notices.end();
   return answer;
 }

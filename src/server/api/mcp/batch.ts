@@ -2,18 +2,18 @@ import 'server-only';
 import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { agentMessages } from '@/domain/agent/messages';
 
-/** Messages that one request holds at most. */
+/** Maximum number of messages per request. */
 export const BATCH_MAX = 20;
 
-/** Revisions of the protocol that know batches; a request that names no revision is of the second. */
+/** Revisions of the protocol with batches; a request without a revision uses the second. */
 const BATCH_REVISIONS: ReadonlySet<string> = new Set(['2024-11-05', '2025-03-26']);
 
-/** Methods that set up a connection or open a stream, so that they stand alone in their request. */
+/** Methods that set up a connection or open a stream, and so must be the only message of their request. */
 const ALONE: ReadonlySet<string> = new Set(['initialize', 'subscriptions/listen', 'server/discover']);
 
 export type Messages = { messages: readonly object[]; isBatch: boolean };
 
-/** Why a body holds no message that can be answered, by the codes of JSON-RPC. */
+/** Why a body contains no valid message, with the codes of JSON-RPC. */
 export type BodyProblem = { code: number; message: string };
 
 const isObject = (value: unknown): value is object =>
@@ -32,7 +32,7 @@ function batchProblem(given: readonly unknown[], revision: string | null): strin
 }
 
 /**
- * The messages of a request's body: one, or a batch where the revision of the protocol knows batches.
+ * Parses the messages of a request's body: one, or a batch if the revision of the protocol supports batches.
  * @param revision of the header `MCP-Protocol-Version`
  */
 export function readMessages(body: string, revision: string | null): Messages | BodyProblem {

@@ -5,10 +5,10 @@ import { findSlugs } from '@/server/services/agent/find-slugs';
 import type { McpContext } from './context';
 import { answering } from './failure';
 
-/** Values of one answer: the most that the protocol takes. */
+/** Maximum values per response allowed by the protocol. */
 const VALUES_MOST = 100;
 
-/** Texts for the parts of a resource's address. */
+/** Returns completions for the parts of a resource's address. */
 async function completePlace(ctx: McpContext, name: string, typed: string): Promise<string[]> {
   if (name === 'slug') return findSlugs(ctx, typed);
   return ['newest', 'approved'].filter((version) => name === 'version' && version.startsWith(typed));

@@ -7,7 +7,10 @@ import type { McpContext } from './context';
 
 const Place = z.strictObject({ after: z.string().max(SLUG_MAX) });
 
-/** A page of the prompts that an agent is offered, as the protocol pages: `nextCursor` where there are more. */
+/**
+ * Returns a page of the prompts offered to an agent, in the protocol's format: with `nextCursor` if there are
+ * more.
+ */
 export async function offeredPage(
   ctx: McpContext,
   cursor: string | undefined,

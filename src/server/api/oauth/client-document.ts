@@ -13,19 +13,22 @@ import { requirePrivateRedirects } from '@/server/services/connection/private-re
 const DOCUMENT_BYTES_MAX = 16 * 1024;
 const DOCUMENT_TIMEOUT_MS = 5_000;
 
-/** A sign-in asks for a document more than once; a failure is kept for a short time, then fetched again. */
+/** A sign-in requests a document more than once; a failure is cached for a short time, then fetched again. */
 const FAILURE_KEPT_MS = 10_000;
 const FAILURES_MAX = 100;
 
 const Document = z.looseObject({ client_id: z.string() });
 
-/** Reads what a program says of itself at an address that is its name. */
+/** Fetches a program's metadata document at the address that is its id. */
 export const fetchDocument: PublicFetch = createPublicFetch({
   maxBytes: DOCUMENT_BYTES_MAX,
   timeoutMs: DOCUMENT_TIMEOUT_MS,
 });
 
-/** The words that tell the library of a program's keys. They are read here, so that the library fetches nothing but documents. */
+/**
+ * Returns the parameters with a program's keys for the library. They are fetched here, so that the library
+ * fetches only documents.
+ */
 async function proofWords(read: PublicFetch, { alg, keys }: ClientProof) {
   const jwks = 'set' in keys ? keys.set : KeySet.safeParse(JSON.parse(await read(keys.at))).data;
   if (jwks === undefined) throw new ClientMetadataError('invalid_client_metadata', 'No keys at jwks_uri.');
@@ -37,10 +40,11 @@ async function proofWords(read: PublicFetch, { alg, keys }: ClientProof) {
 }
 
 /**
- * The library's way out to the internet: to the documents of programs and to the keys that these name, and nowhere else. What it
- * gets of one holds no further address that it could fetch. The library keeps what it got; what failed is remembered here for some seconds. Throws
- * PublicFetchError, ClientMetadataError, FORBIDDEN for a redirect into a private network without the admins' word, and what is wrong
- * with a text that is no JSON object.
+ * Creates the library's only access to the internet: to the documents of programs and to the keys that these
+ * name. The returned document contains no further address that the library could fetch. The library caches
+ * documents; failures are cached here for some seconds. Throws PublicFetchError, ClientMetadataError,
+ * FORBIDDEN for a redirect into a private network without the admins' permission, and an error for text that
+ * is not a JSON object.
  */
 export function createDocumentFetch(
   db: Database,

@@ -4,7 +4,9 @@ import { siteUrl } from '@/env';
 import { AGENTS_RESOURCE } from '@/server/services/token/agents-resource';
 
 const SITE_ORIGIN = new URL(siteUrl).origin;
-/** Ways in which programs write the one resource that there is: with or without a slash at its end, or the site as a whole. */
+/**
+ * Spellings of the only resource that programs use: with or without a trailing slash, or the site as a whole.
+ */
 const PATHS: ReadonlySet<string> = new Set(['/', AGENTS_PATH, `${AGENTS_PATH}/`]);
 
 function resourceNamed(given: string): string {
@@ -15,7 +17,10 @@ function resourceNamed(given: string): string {
   return isOurs ? AGENTS_RESOURCE : given;
 }
 
-/** The words of a request with its resource in the one spelling; a resource that is empty counts as left out. */
+/**
+ * Returns the parameters of a request with its resource in canonical form; an empty resource counts as
+ * missing.
+ */
 export function withResource(words: URLSearchParams): URLSearchParams {
   const given = words.getAll('resource').filter((resource) => resource !== '');
   const kept = new URLSearchParams([...words].filter(([name]) => name !== 'resource'));

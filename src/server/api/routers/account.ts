@@ -73,7 +73,7 @@ export const accountRouter = createRouter({
   identities: identitiesRouter,
   factors: factorsRouter,
   passkeys: passkeysRouter,
-  // A mutation, though it changes nothing: each is another one.
+  // A mutation, though it writes nothing: each call returns another one.
   challenge: guestProcedure
     .input(ChallengeRequest)
     .output(Challenge)
@@ -86,7 +86,8 @@ export const accountRouter = createRouter({
     .input(PasswordResetRequest)
     .output(Requested)
     .mutation(({ ctx, input }) => requestPasswordReset(ctx, input)),
-  // A mutation, though it changes nothing: the input of a query is in the address, where logs and proxies read it.
+  // A mutation, though it writes nothing: the input of a query is in the address, where logs and proxies can
+  // read it.
   checkRecoveryLink: guestProcedure
     .input(z.strictObject({ token: RecoveryToken }))
     .output(z.object({ isValid: z.boolean() }))
@@ -105,7 +106,7 @@ export const accountRouter = createRouter({
     .mutation(({ ctx, input }) => resendSignInCode(ctx, input)),
   verifyOtp: guestProcedure
     .input(SignInCodeEntry)
-    // False when that waits for a second factor.
+    // False if the sign-in waits for a second factor.
     .output(z.object({ signedIn: z.boolean() }))
     .mutation(async ({ ctx, input }) => keepSignedIn(ctx, await verifySignInCode(ctx, input))),
   reauthenticate: memberProcedure
@@ -140,7 +141,7 @@ export const accountRouter = createRouter({
     .input(z.strictObject({ id: z.uuid() }))
     .output(Ended)
     .mutation(({ ctx, input }) => endSession(ctx, input.id)),
-  // A mutation, though it changes nothing: who asks may have to prove who they are first.
+  // A mutation, though it writes nothing: the caller may have to authenticate again first.
   exportData: memberProcedure
     .input(NoInput)
     .output(z.object({ href: z.string() }))

@@ -27,7 +27,7 @@ import { createRouter, guestProcedure, LIST_READ, memberProcedure } from '../trp
 
 const ById = z.strictObject({ id: z.uuid() });
 
-/** Named lists of prompts, in an order. */
+/** Named, ordered lists of prompts. */
 export const collectionRouter = createRouter({
   list: guestProcedure
     .meta(LIST_READ)

@@ -10,7 +10,7 @@ import { listConnections } from '@/server/services/connection/own-connections';
 import { decideRequest, readRequest } from '@/server/services/connection/requests';
 import { createRouter, memberProcedure, NoInput } from '../trpc';
 
-/** Agents that sign in by themselves; `token.revoke` ends a connection, too. */
+/** Agents that have signed in by themselves; `token.revoke` ends a connection, too. */
 export const connectionRouter = createRouter({
   list: memberProcedure
     .input(NoInput)

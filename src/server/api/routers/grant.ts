@@ -39,6 +39,6 @@ export const grantRouter = createRouter({
   audience: writerProcedure
     .input(AudienceQuery)
     .output(Audience)
-    // A mutation for its body: the ids of many prompts are too long for an address. It changes nothing.
+    // A mutation, because the ids of many prompts need a body. It writes nothing.
     .mutation(({ ctx, input }) => getAudience(ctx, input)),
 });

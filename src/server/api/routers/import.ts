@@ -8,7 +8,7 @@ import { createRouter, memberProcedure, NoInput } from '../trpc';
 
 const ById = z.strictObject({ id: z.uuid() });
 
-/** One's own imports, while they run and afterwards: files come in by `/api/import`. */
+/** The caller's own imports, while they run and afterwards: files are uploaded to `/api/import`. */
 export const importRouter = createRouter({
   list: memberProcedure
     .input(NoInput)

@@ -9,7 +9,7 @@ import { askForConfirmation } from '@/server/services/account/reauthenticate';
 import { keepSignedIn } from '../keep-signed-in';
 import { createRouter, guestProcedure, memberProcedure, NoInput } from '../trpc';
 
-/** `account.passkeys`: factors that are a way in by themselves too. */
+/** `account.passkeys`: second factors that are also a sign-in method of their own. */
 export const passkeysRouter = createRouter({
   list: memberProcedure
     .input(NoInput)

@@ -19,7 +19,7 @@ import { createRouter, memberProcedure, writerProcedure } from '../trpc';
 
 const RequestId = z.strictObject({ id: z.uuid() });
 
-/** Members of a space ask for what takes the right to publish there (decisions, Spaces). */
+/** Members of a space request changes that need the right to publish there (decisions, Spaces). */
 export const publishRequestRouter = createRouter({
   list: memberProcedure
     .input(PublishRequestQuery)

@@ -115,7 +115,7 @@ export const spaceRouter = createRouter({
   invitation: memberProcedure
     .input(Token)
     .output(SpaceInvitationPreview)
-    // A mutation for its body: a token in an address ends up in logs.
+    // A mutation, because a token in an address ends up in logs.
     .mutation(({ ctx, input }) => previewInvitation(ctx, input)),
   join: memberProcedure
     .input(Token)

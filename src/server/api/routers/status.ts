@@ -29,7 +29,7 @@ import { createRouter, GUEST_READ, guestProcedure, memberProcedure, NoInput, wri
 
 const ById = z.strictObject({ id: z.uuid() });
 
-/** Reviews of versions (issue 7): asked for, talked about, decided by a status or by a wish for changes. */
+/** Reviews of versions (issue 7): requested, discussed, and decided by a status or by requesting changes. */
 const reviewRouter = createRouter({
   ask: writerProcedure
     .input(ReviewAsk)

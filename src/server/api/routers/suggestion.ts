@@ -19,7 +19,7 @@ import { createRouter, memberProcedure } from '../trpc';
 
 const ById = z.strictObject({ id: z.uuid() });
 
-/** Changes that readers propose of other people's prompts. Guests don't see them. */
+/** Changes to other users' prompts, suggested by readers. Guests don't see them. */
 export const suggestionRouter = createRouter({
   list: memberProcedure
     .input(SuggestionQuery)

@@ -8,7 +8,7 @@ import { createRouter, memberProcedure } from '../trpc';
 
 const PromptId = z.strictObject({ id: z.uuid() });
 
-/** Deleted prompts that can still be brought back. */
+/** Deleted prompts that can still be restored. */
 export const trashRouter = createRouter({
   list: memberProcedure
     .input(TrashQuery)

@@ -16,8 +16,8 @@ import { invalidSyntax } from './scim-error';
 const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
 /**
- * Changes of a directory take turns within this process, where they wait without a connection; between servers the rows that they
- * lock order them.
+ * Serializes changes of a directory within this process, without occupying a connection; between servers the
+ * rows that they lock order them.
  */
 const inTurn = createMutex();
 
@@ -89,7 +89,7 @@ async function describe(name: string, id: string | undefined, method: string): P
   return { status: 200, body };
 }
 
-/** Of RFC 7644, and not done here. */
+/** Parts of RFC 7644 that are not supported. */
 const NOT_DONE: ReadonlySet<string> = new Set(['Bulk', 'Me']);
 
 async function run(
@@ -117,8 +117,8 @@ async function run(
 const hasBody = (method: string) => method === 'POST' || method === 'PUT' || method === 'PATCH';
 
 /**
- * Answers a company's directory (SCIM 2.0), which brings a token of an admin. 401 without one, else what the resource says:
- * errors have the status and words of RFC 7644.
+ * Handles a request of a company's directory (SCIM 2.0), authenticated by a token that an admin created. 401
+ * without one, else the response of the resource: errors have the status and format of RFC 7644.
  */
 export async function handleScim(ctx: ScimContext, request: Request, path: string[]): Promise<Response> {
   let attributes: string[] = [];

@@ -1,6 +1,9 @@
 import type { Filter } from '@/server/services/scim/filter/filter';
 
-/** Whether a value with parts meets the filter of a path: `emails[type eq "work"]`. Texts have no case. */
+/**
+ * Returns whether a value with parts matches the filter of a path: `emails[type eq "work"]`. Texts are
+ * compared without case.
+ */
 export function matches(value: Readonly<Record<string, string | boolean>>, filter: Filter): boolean {
   switch (filter.kind) {
     case 'and':

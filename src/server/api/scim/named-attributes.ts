@@ -1,12 +1,12 @@
 import { isObject } from './read-value';
 
-/** The attributes that a request names, for the page of admins: names as the request has them, never a value. */
+/** The attributes named in a request, for the admin page: names as in the request, never values. */
 
 const MOST_NAMES = 30;
 const LONGEST_NAME = 120;
-/** A name with its schema; what follows in brackets may have values. */
+/** A name with its schema; the part in brackets may contain values. */
 const NAME = /^[\w$:.-]+/;
-/** Texts in a filter; a quote without its end takes the rest with it. */
+/** Texts in a filter; an unclosed quote extends to the end. */
 const TEXTS = /"(?:[^"\\]|\\.)*(?:"|$)/g;
 const NAMES = /[A-Za-z][\w$:.-]*/g;
 const WORDS: ReadonlySet<string> = new Set(
@@ -18,7 +18,7 @@ function sound(names: readonly string[]): string[] {
   return [...new Set(short.filter((name) => name !== ''))].slice(0, MOST_NAMES);
 }
 
-/** Those that a filter compares. */
+/** Returns the attributes that a filter compares. */
 export function namesInQuery(query: Readonly<Record<string, unknown>>): string[] {
   const filter = typeof query['filter'] === 'string' ? query['filter'].replaceAll(TEXTS, ' ') : '';
   const names = filter.match(NAMES) ?? [];
@@ -37,7 +37,7 @@ function namesInOperation(operation: unknown): string[] {
   return isObject(value) ? Object.keys(value) : [];
 }
 
-/** Those of a resource, or of the operations of a PATCH. */
+/** Returns the attributes of a resource, or of the operations of a PATCH. */
 export function namesInBody(body: unknown): string[] {
   if (!isObject(body)) return [];
   const operations = entryOf(body, 'operations');

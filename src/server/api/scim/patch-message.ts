@@ -7,13 +7,13 @@ import { invalidPath, invalidSyntax, ScimError } from './scim-error';
 
 export type Change = {
   op: 'add' | 'replace' | 'remove';
-  /** In lower case; of an extension with its address. */
+  /** In lower case; for an extension with its schema URI. */
   attribute: string;
   part: string | null;
   /** `emails[type eq "work"]` */
   filter: Filter | null;
   value: unknown;
-  /** Whether the message names the attribute as its path; else it is a member of a value. */
+  /** Whether the message names the attribute as its path; otherwise it is a member of a value. */
   isNamed: boolean;
 };
 
@@ -54,7 +54,7 @@ function readOperation(given: unknown): Change[] {
   }));
 }
 
-/** Reads a message. Throws 400 for what is none. */
+/** Parses a message. Throws 400 for an invalid one. */
 export function readPatch(given: unknown): Change[] {
   const { operations } = membersOf(given);
   if (!Array.isArray(operations) || operations.length === 0) {

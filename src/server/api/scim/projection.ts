@@ -2,7 +2,7 @@ import { parsePath } from '@/server/services/scim/filter/parse-filter';
 import { isObject } from './read-value';
 import type { Resource } from './resource-out';
 
-/** The attributes of a resource that are asked for (RFC 7644, 3.9): `attributes` or `excludedAttributes`. */
+/** The requested attributes of a resource (RFC 7644, 3.9): `attributes` or `excludedAttributes`. */
 export type Projection = { only: readonly Wanted[] | null; without: readonly Wanted[] };
 type Wanted = { attribute: string; part: string | null };
 
@@ -18,7 +18,7 @@ export function readProjection(attributes: string, excluded: string): Projection
   return { only: only.length === 0 ? null : only, without: namesIn(excluded) };
 }
 
-/** Whether an attribute is asked for, whole or in part. */
+/** Returns whether an attribute is requested, in full or in part. */
 export function isWanted({ only, without }: Projection, name: string): boolean {
   const isExcluded = without.some(({ attribute, part }) => attribute === name && part === null);
   return only === null ? !isExcluded : only.some(({ attribute }) => attribute === name);
@@ -30,7 +30,7 @@ function partsOf(value: unknown, isKept: (part: string) => boolean): unknown {
   return Object.fromEntries(Object.entries(value).filter(([name]) => isKept(name.toLowerCase())));
 }
 
-/** A resource with what is asked for; its id and schemas always are. */
+/** Returns a resource with its requested attributes; id and schemas are always included. */
 export function project(resource: Resource, projection: Projection): Resource {
   const { id, schemas, ...rest } = resource;
   const kept = Object.entries(rest).flatMap(([name, value]) => {

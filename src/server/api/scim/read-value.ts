@@ -1,6 +1,6 @@
 import { invalidSyntax, invalidValue } from './scim-error';
 
-/** Values of JSON as directories send them. Names of members have no case (RFC 7643, 2.1). */
+/** JSON values as directories send them. Names of members are case-insensitive (RFC 7643, 2.1). */
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -8,13 +8,13 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The members of an object by their names in lower case, without the schema's address before them. */
+/** Returns the members of an object by their names in lower case, without the prefix of the schema. */
 export function membersOf(value: unknown): Members {
   if (!isObject(value)) throw invalidSyntax('Send a JSON object');
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name.toLowerCase(), member]));
 }
 
-/** The members of a whole resource. Throws 400 for one of another schema. */
+/** Returns the members of a whole resource. Throws 400 for one of another schema. */
 export function resourceOf(value: unknown, schema: string): Members {
   const members = membersOf(value);
   const { schemas } = members;
@@ -25,7 +25,7 @@ export function resourceOf(value: unknown, schema: string): Members {
   return members;
 }
 
-/** A text; undefined for none. Some directories write ids as numbers. */
+/** Returns a text; undefined without one. Some directories write ids as numbers. */
 export function textOf(attribute: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'string') return value;
@@ -35,7 +35,7 @@ export function textOf(attribute: string, value: unknown): string | undefined {
 
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
-/** True or false; Microsoft Entra writes `"False"`. */
+/** Parses a boolean; Microsoft Entra writes `"False"`. */
 export function booleanOf(attribute: string, value: unknown): boolean | undefined {
   if (value === undefined || value === null) return undefined;
   const found = typeof value === 'string' ? BOOLEANS[value.toLowerCase()] : value;
@@ -43,13 +43,13 @@ export function booleanOf(attribute: string, value: unknown): boolean | undefine
   return found;
 }
 
-/** Values of an attribute that has several; a single one may stand for the list. */
+/** Returns the values of a multi-valued attribute; a single one may replace the list. */
 export function listOf(value: unknown): unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? (value as unknown[]) : [value];
 }
 
-/** The ids in a list of members: objects with `value`, or only ids. */
+/** Returns the ids in a list of members: objects with `value`, or only ids. */
 export function idsIn(value: unknown): string[] {
   return listOf(value).map((one) => {
     const id = isObject(one) ? membersOf(one)['value'] : one;
@@ -59,8 +59,8 @@ export function idsIn(value: unknown): string[] {
 }
 
 /**
- * The one address that is kept of several: the primary one, else the one at work, else the first.
- * @param isAddition whether an address that is neither leaves the present one
+ * Returns the address to store of several: the primary one, else the one at work, else the first.
+ * @param isAddition whether an address that is neither leaves the current one unchanged
  */
 export function emailIn(value: unknown, isAddition = false): string | undefined {
   const emails = listOf(value).map((one) => {

@@ -12,7 +12,7 @@ export function locationOf(kind: string, id: string): string {
   return `${siteUrl}${SCIM_PATH}/${kind}/${id}`;
 }
 
-/** A user as the schema has it. */
+/** Converts a user to the schema. */
 export function userOut(row: ScimUserRow): Resource {
   const { id, userName, externalId, email, fullName, givenName, familyName, active, groups } = row;
   return {
@@ -43,7 +43,7 @@ export function userOut(row: ScimUserRow): Resource {
   };
 }
 
-/** A group as the schema has it. */
+/** Converts a group to the schema. */
 export function groupOut({
   id,
   displayName,

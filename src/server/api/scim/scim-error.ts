@@ -1,4 +1,7 @@
-/** A refusal as RFC 7644, 3.12 names it. The text is for the directory's log: it has names of attributes, no values. */
+/**
+ * An error as defined by RFC 7644, 3.12. The text is for the directory's log: it contains names of
+ * attributes, but no values.
+ */
 export class ScimError extends Error {
   constructor(
     readonly status: number,

@@ -45,7 +45,7 @@ const ByKey = z.strictObject({ prompt: PromptKey });
 const versionOf = (key: string): VersionChoice =>
   key === 'newest' || key === 'approved' ? key : Number(key);
 
-/** The document shows them as any object; their contents are checked later. */
+/** The document shows them as any object; their contents are validated later. */
 const ExtrasIn = z
   .record(z.string(), z.unknown())
   .default({})

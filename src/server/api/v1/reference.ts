@@ -4,10 +4,10 @@ import { siteUrl } from '@/env';
 import { V1_PATH, v1Document } from './document';
 import { examplesOf, type Examples } from './examples';
 
-/** A field or a parameter, as the reference says it. */
+/** A field or a parameter in the reference. */
 export type ReferenceField = { name: string; type: string; isRequired: boolean; description: string };
 
-/** An operation, as the reference shows it. */
+/** An operation in the reference. */
 export type ReferenceOperation = {
   id: string;
   method: string;
@@ -138,7 +138,7 @@ function operationOf(
 
 let made: Reference | undefined;
 
-/** The reference of the programs' API, made of its document. */
+/** Returns the reference of the programs' API, generated from its document. */
 export function v1Reference(): Reference {
   return (made ??= makeReference());
 }
@@ -159,7 +159,7 @@ function makeReference(): Reference {
   };
 }
 
-/** Refusals are the same everywhere, and said once. */
+/** Errors are the same everywhere, and documented once. */
 function withoutProblems(key: string, value: unknown): unknown {
   return /^[45]\d\d$/.test(key) ? undefined : value;
 }

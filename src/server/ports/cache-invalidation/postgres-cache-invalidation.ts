@@ -2,14 +2,14 @@ import { createChangeLogReader } from '../change-log/change-log-reader';
 import type { CacheInvalidation, InvalidationListener } from './cache-invalidation';
 import { PAGE_KINDS, tagsOf } from './tags-of';
 
-/** A query that takes longer is given up: pages are then rendered again instead of waiting. */
+/** Limit of a query: pages are then rendered again instead of waiting. */
 const QUERY_TIMEOUT_MS = 1_000;
-/** Without visitors it asks all the same, this often. */
+/** Interval of reads without visitors. */
 const IDLE_INTERVAL_MS = 60_000;
 const MOST_ROWS = 2_000;
 
 /**
- * Reads the change log on one connection of its own. What was kept holds for as long as that connection lives: everything
+ * Reads the change log on its own connection. Cached pages are valid while that connection lives: anything
  * that replaces the log (a failover) ends it.
  * @param url of the database
  * @param options only tests on a busy machine wait longer than the default

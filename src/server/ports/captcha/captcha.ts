@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { CaptchaService, ChallengePurpose } from '@/domain/account/challenge';
 import { env } from '@/env';
 
-/** Services that ask people whether they are robots: Cloudflare Turnstile and hCaptcha, which speak one protocol. */
+/** Bot checks: Cloudflare Turnstile and hCaptcha, which share a protocol. */
 
-/** From the first byte sent to the last of the answer. */
+/** From the first byte sent to the end of the response. */
 const TIME_LIMIT_MS = 10_000;
 
 const VERIFY_URLS: Record<CaptchaService, string> = {
@@ -28,14 +28,15 @@ function configuredService(): Configured | null {
   return null;
 }
 
-/** The service whose keys are set up; null for none. */
+/** The configured service; null for none. */
 export const captchaService: Configured | null = configuredService();
 
 const Verdict = z.object({ success: z.boolean(), action: z.string().optional() });
 
 /**
- * Asks the service whether a token is one of its own, new and for this site. Throws when the service can't say.
- * @param purpose what the box was shown for; hCaptcha keeps no such thing
+ * Verifies a token with the service: that it is valid, unused and for this site. Throws if the service can't
+ * verify it.
+ * @param purpose of the challenge; hCaptcha doesn't support it
  */
 export async function verifyCaptcha(
   { service, siteKey, secretKey, verifyUrl }: Configured,

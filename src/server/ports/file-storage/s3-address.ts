@@ -1,15 +1,15 @@
-/** The address of a bucket, without a slash at its end. */
+/** Returns the address of a bucket, without a trailing slash. */
 export function bucketAddress({
   endpoint,
   region,
   bucket,
   usesPathStyle,
 }: {
-  /** Origin of the server, and a path where it has one; absent it is Amazon's own of the region. */
+  /** Origin of the server, optionally with a path; Amazon's own of the region if absent. */
   endpoint: string | undefined;
   region: string;
   bucket: string;
-  /** Whether the bucket is in the path of an address instead of its host. */
+  /** Whether the bucket is in the path of the address instead of the host. */
   usesPathStyle: boolean;
 }): string {
   const url = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
@@ -18,7 +18,7 @@ export function bucketAddress({
   return `${url.origin}${path}${usesPathStyle ? `/${bucket}` : ''}`;
 }
 
-/** The code in an error of S3. The rest of it may hold keys and addresses. */
+/** Returns the code of an S3 error. The rest of it may contain keys and addresses. */
 export function codeOfRefusal(text: string): string | undefined {
   return /<Code>([A-Za-z0-9]{1,60})<\/Code>/.exec(text)?.[1];
 }

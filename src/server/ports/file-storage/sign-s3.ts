@@ -5,10 +5,10 @@ const ALGORITHM = 'AWS4-HMAC-SHA256';
 type Request = {
   method: string;
   url: URL;
-  /** By names in lower case; all of them are signed. */
+  /** By name in lower case; all of them are signed. */
   headers: Readonly<Record<string, string>>;
   body: Uint8Array | null;
-  /** SHA-256 of a body that is sent as a stream, hex. */
+  /** SHA-256 of a streamed body, hex. */
   bodyHash?: string;
 };
 
@@ -18,8 +18,8 @@ const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
 /**
- * The headers of a request to S3 with its signature (Signature Version 4, header-based). It holds for this method,
- * address and body only, also where the way there is not encrypted, and for some minutes.
+ * Returns the headers of a request to S3 with its signature (Signature Version 4, header-based). It is valid
+ * for this method, address and body only, also on unencrypted connections, and for some minutes.
  */
 export function signS3(request: Request, key: Key): Record<string, string> {
   const { method, url, headers, body } = request;
@@ -27,7 +27,7 @@ export function signS3(request: Request, key: Key): Record<string, string> {
   const day = moment.slice(0, 8);
   const bodyHash = request.bodyHash ?? sha256(body ?? '');
   const sent = { ...headers, 'x-amz-content-sha256': bodyHash, 'x-amz-date': moment };
-  // The host is signed as well, and sent by the client that makes the request.
+  // The host is signed as well, and sent by the HTTP client.
   const signed = Object.entries({ ...sent, host: url.host }).sort(([a], [b]) => (a < b ? -1 : 1));
   const names = signed.map(([name]) => name).join(';');
   const lines = signed.map(([name, value]) => `${name}:${value.trim()}`);
@@ -43,7 +43,7 @@ export function signS3(request: Request, key: Key): Record<string, string> {
   };
 }
 
-/** The query as it is signed: sorted, and escaped as Amazon does it. */
+/** Returns the canonical query for the signature: sorted, and escaped like Amazon does. */
 function canonicalQuery(url: URL): string {
   const escape = (text: string) =>
     encodeURIComponent(text).replace(

@@ -1,4 +1,4 @@
-/** The storage could not do what it was asked. `code` is for the log: never an address, a key or a token. */
+/** A failed operation of the storage. `code` is for the log: never an address, a key or a token. */
 export class StorageError extends Error {
   constructor(readonly code: string) {
     super(`File storage error: ${code}`);

@@ -7,9 +7,9 @@ import { MailError } from './mail-error';
 import type { Mailer } from './mailer';
 
 /**
- * Writes each mail as an `.eml` file that mail programs open. The folder and its files are for the server's own account
- * only: a mail may hold a link that opens an account.
- * @param folder absolute; made when it is not there
+ * Writes each mail as an `.eml` file that mail programs open. The folder and its files are readable only by
+ * the server's own account: a mail may contain a link that opens an account.
+ * @param folder absolute; created if missing
  */
 export function createFileMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -19,7 +19,7 @@ export function createFileMailer(folder: string, from: string): Mailer {
         const { message } = await transport.sendMail(compose(mail, from));
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await chmod(folder, 0o700);
-        // The name is the mail's own: a second try writes the same file. Colons are not for Windows.
+        // The name is unique per mail: a retry writes the same file. Windows doesn't allow colons.
         const name = `${mail.date.toISOString().replaceAll(':', '-')}-${mail.id}.eml`;
         const unfinished = join(folder, `.${name}`);
         await writeFile(unfinished, message as Buffer, { mode: 0o600 });

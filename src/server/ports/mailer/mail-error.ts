@@ -1,7 +1,7 @@
 /**
- * Why a mail was not taken. `unreachable`: the server can't be spoken to, so the next mail need not be tried either.
- * `later`: this mail was put off. `refused`: the server says that it will not take this mail at all.
- * The reason is a code; what the server said may quote the address and is not kept.
+ * Why a mail was not accepted. `unreachable`: the server can't be reached, so the next mail would fail too.
+ * `later`: this mail was deferred. `refused`: the server permanently rejects this mail. The reason is a code;
+ * the server's message may quote the address and is not stored.
  */
 export class MailError extends Error {
   override readonly name = 'MailError';

@@ -1,4 +1,4 @@
-/** A mail to hand over. `id` names it for good: a second delivery of the same one carries the same Message-ID. */
+/** A mail to deliver. `id` is permanent: a second delivery of the same mail has the same Message-ID. */
 export type OutgoingMail = {
   id: string;
   to: string;
@@ -8,7 +8,7 @@ export type OutgoingMail = {
   date: Date;
 };
 
-/** Hands mail over for delivery. Rejects with {@link MailError}. */
+/** Delivers mail. Rejects with {@link MailError}. */
 export interface Mailer {
   send: (mail: OutgoingMail) => Promise<void>;
 }

@@ -3,14 +3,14 @@ import { compose, type MailSender } from './compose';
 import { MailError } from './mail-error';
 import type { Mailer } from './mailer';
 
-/** A server that says nothing for this long is taken for one that is away. */
+/** A server that sends nothing for this long counts as unreachable. */
 const SILENCE_TIMEOUT_MS = 15_000;
-/** One mail takes no longer, however slowly its server drips. Below the lease of services/mail/deliver-mail.ts. */
+/** Time limit of one mail, however slow its server is. Below the lease of services/mail/deliver-mail.ts. */
 const SEND_TIMEOUT_MS = 60_000;
 
 const CODES_ABOUT_ONE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/** A mail server with what it needs, as nodemailer takes it. */
+/** A mail server and its settings, in nodemailer's format. */
 export type SmtpServer = {
   host: string;
   port: number;
@@ -31,9 +31,10 @@ function toMailError(error: unknown): MailError {
 }
 
 /**
- * Sends over SMTP, one connection a mail.
- * @param server the URL of SMTP_URL, where nodemailer's options may follow as a query (`?requireTLS=true`), or a server's parts
- * @param limits other times for tests
+ * Sends over SMTP, with one connection per mail.
+ * @param server the URL of SMTP_URL, with nodemailer's options as an optional query (`?requireTLS=true`), or
+ * a server's settings
+ * @param limits other timeouts for tests
  */
 export function createSmtpMailer(
   server: string | SmtpServer,

@@ -3,16 +3,16 @@ import { type ChangeLogReader, createChangeLogReader } from '../change-log/chang
 import type { ChangeKind, ChangeRow } from '../change-log/change-row';
 import type { ChangeFeed, FeedListener } from './change-feed';
 
-/** The changes that readers are told of. */
+/** The kinds of changes that readers are notified of. */
 const LIVE_KINDS = [
   ...(['created', 'changed', 'status', 'run', 'grant', 'discussion', 'told'] as const),
   ...(['used', 'starred', 'rights', 'session'] as const),
 ] satisfies ChangeKind[];
 
-/** Counters are looked for this often, and a connection that died without a word is found out by it. */
+/** Interval of reads for counters, which also detects a dead connection. */
 const INTERVAL_MS = 1_000;
 const QUERY_TIMEOUT_MS = 2_000;
-/** More than this at once is not told one by one any more. */
+/** Above this number changes are no longer reported one by one. */
 const MOST_ROWS = 10_000;
 
 function deliver(to: FeedListener, row: ChangeRow): void {
@@ -56,7 +56,7 @@ function deliver(to: FeedListener, row: ChangeRow): void {
 const isCounter = (kind: ChangeKind) => kind === 'used' || kind === 'starred';
 
 /**
- * The change log, read as soon as something commits.
+ * The change log, read on each commit.
  * @param url of the database
  */
 export function createPostgresFeed(url: string): ChangeFeed {

@@ -4,23 +4,23 @@ import { checkedUrl, guardedLookup, HTTPS_PORT, type Lookup, PublicFetchError } 
 import { isPublicAddress } from './public-address';
 
 export type PublicFetchOptions = {
-  /** Bytes that are read at the most. */
+  /** Maximum number of bytes read. */
   maxBytes: number;
-  /** Time limit of the whole request, from the name to the last byte. */
+  /** Time limit of the whole request, from the DNS lookup to the last byte. */
   timeoutMs: number;
-  /** For tests, which have no internet: what names lead to, which addresses are public, which port, whose certificates. */
+  /** For tests, which have no internet: DNS, public addresses, port and certificates. */
   lookup?: Lookup;
   isAllowed?: (address: string) => boolean;
   port?: number;
   ca?: string;
 };
 
-/** Reads a text of a site of the internet. Throws {@link PublicFetchError}. */
+/** Fetches a text from a public site. Throws {@link PublicFetchError}. */
 export type PublicFetch = (address: string) => Promise<string>;
 
 /**
- * Makes what reads JSON from addresses that strangers name: https on its port, only names that lead to public addresses, no
- * redirects, no cookies, little and not for long.
+ * Creates a function that fetches JSON from untrusted addresses: https on its port, only names with public
+ * addresses, no redirects, no cookies, with limits of size and time.
  */
 export function createPublicFetch({
   maxBytes,

@@ -1,21 +1,22 @@
 import { retryAfterOf } from '@/lib/retry-after';
 import { ModelError, type ModelProblem } from './model-error';
 
-/** Most bytes read of one answer, with all that the wire format adds around its text. */
+/** Maximum bytes read of one response, including the wire format around its text. */
 const WIRE_MAX_BYTES = 4 * 1024 * 1024;
-/** Most bytes read of a refusal, to tell a refused key from another wrong request. */
+/** Maximum bytes read of an error response, to distinguish a rejected key from other invalid requests. */
 const REFUSAL_MAX_BYTES = 16 * 1024;
 
-/** One request to a provider: the `fetch` to give to its library, and what went wrong below the library. */
+/** One request to a provider: the `fetch` for its library, and the failure below the library. */
 export interface GuardedFetch {
   fetch: typeof globalThis.fetch;
-  /** The reason of a failure as it was before the library wrapped it. */
+  /** Returns the reason of a failure before the library wrapped it. */
   problem: () => ModelError | null;
 }
 
 /**
- * A `fetch` that follows no redirect (the key would go along), reads no more than it must, and turns every status but 2xx
- * into a {@link ModelError}. What the provider says of an error is read for its code and thrown away.
+ * Creates a `fetch` that follows no redirect (it would send the key to another host), limits what it reads,
+ * and turns every status but 2xx into a {@link ModelError}. The provider's error message is used only for its
+ * code and dropped.
  */
 export function guardFetch(signal: AbortSignal): GuardedFetch {
   let problem: ModelError | null = null;
@@ -29,7 +30,7 @@ export function guardFetch(signal: AbortSignal): GuardedFetch {
     try {
       response = await fetch(input, { ...init, signal, redirect: 'manual', cache: 'no-store' });
     } catch (error) {
-      // The library is told of an end by the caller as such; anything else is a connection that failed.
+      // The library sees an abort by the caller as such; anything else is a failed connection.
       if (signal.aborted) throw error;
       return fail(new ModelError('unreachable'));
     }
@@ -69,7 +70,7 @@ async function discard(response: Response): Promise<void> {
   await response.body?.cancel().catch(() => undefined);
 }
 
-/** The beginning of a refusal's body, as text. */
+/** Returns the beginning of an error response's body, as text. */
 async function readRefusal(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
@@ -89,7 +90,7 @@ async function readRefusal(response: Response): Promise<string> {
 }
 
 function problemOf(status: number, body: string): ModelProblem {
-  // Gemini answers 400 to a wrong key.
+  // Gemini responds with 400 to a wrong key.
   if (status === 401 || status === 403 || body.includes('API_KEY_INVALID')) return 'keyRefused';
   if (status === 404) return 'unknownModel';
   if (status === 429) return 'overloaded';

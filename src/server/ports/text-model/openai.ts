@@ -2,12 +2,15 @@ import OpenAI from 'openai';
 import { ModelError } from './model-error';
 import { type StreamText, TOP_P, turnsOf } from './provider';
 
-/** An event as a compatible server may send it: with less in it than the library's types promise. */
+/** An event as a compatible server may send it: with fewer fields than the library's types promise. */
 type OpenAiEvent = {
   choices?: { delta?: { content?: string | null; refusal?: string | null }; finish_reason?: string | null }[];
 };
 
-/** Any endpoint that speaks OpenAI's chat completions. Local servers (Ollama, vLLM, LM Studio) take no key. */
+/**
+ * Streams from any endpoint with OpenAI's chat completions. Local servers (Ollama, vLLM, LM Studio) need no
+ * key.
+ */
 export function openaiStream(options: {
   apiKey: string | undefined;
   model: string;
@@ -15,11 +18,11 @@ export function openaiStream(options: {
 }): StreamText {
   return async function* stream(request, fetch, signal) {
     const client = new OpenAI({
-      // The library insists on one; without a key of ours no header is sent.
+      // The library requires one; without a key of ours no header is sent.
       apiKey: options.apiKey ?? 'none',
       defaultHeaders: options.apiKey === undefined ? { authorization: null } : {},
       baseURL: options.baseUrl,
-      // Left out, the library would read these from the environment; its log quotes what is sent.
+      // If absent, the library would read these from the environment; its log quotes requests.
       organization: null,
       project: null,
       adminAPIKey: null,

@@ -6,27 +6,28 @@ import { guardFetch } from './guarded-fetch';
 import { ModelError } from './model-error';
 import type { ProviderName, StreamText, TextPiece, TextRequest } from './provider';
 
-/** Writes text. */
+/** A model that writes text. */
 export interface TextModel {
   provider: ProviderName;
   /** The model's name at its provider. */
   name: string;
-  /** Most tokens of an answer. */
+  /** Maximum tokens of a response. */
   maxTokens: number;
   /**
-   * The answer, piece by piece, as it is written; never blank as a whole. Rejects with {@link ModelError}, or with the
-   * signal's reason when that aborts. A caller that stops reading, or aborts, frees the connection.
+   * Yields the response, chunk by chunk, as it is written; never blank as a whole. Rejects with {@link
+   * ModelError}, or with the signal's reason if that aborts. A caller that stops reading, or aborts, closes
+   * the connection.
    */
   generate: (request: TextRequest, signal: AbortSignal) => AsyncIterable<TextPiece>;
 }
 
-/** Times in milliseconds; only tests have others. */
+/** Timeouts in milliseconds; only tests change them. */
 export type ModelTimes = {
   /** From the first request to the last character. */
   whole: number;
-  /** Before the second try, when the provider doesn't say. */
+  /** Wait before the second attempt, if the provider doesn't specify it. */
   retry: number;
-  /** A provider that asks for more than this before a second try gets none. */
+  /** If a provider asks to wait longer, there is no second attempt. */
   longestRetry: number;
 };
 
@@ -34,13 +35,13 @@ const TIMES: ModelTimes = { whole: 30_000, retry: 800, longestRetry: 10_000 };
 const TRIES = 2;
 const ANSWER_MAX_BYTES = 256 * 1024;
 
-/** Everything that holds for every provider: one time for it all, one more try, a bounded answer. */
+/** Wraps every provider with one total time limit, one retry, and a limited response. */
 export function createTextModel(
   { provider, name, maxTokens }: Pick<TextModel, 'provider' | 'name' | 'maxTokens'>,
   load: () => Promise<StreamText>,
   times: ModelTimes = TIMES,
 ): TextModel {
-  /** One request. Its failure as our own error, not the library's. */
+  /** Sends one request. Throws our own error, not the library's. */
   async function* attempt(request: TextRequest, signal: AbortSignal): AsyncGenerator<TextPiece> {
     const guard = guardFetch(signal);
     const clean = chunkCleaner();
@@ -62,14 +63,14 @@ export function createTextModel(
       signal.throwIfAborted();
       throw guard.problem() ?? (error instanceof ModelError ? error : new ModelError('garbled'));
     }
-    // A library may take an aborted answer, or one whose connection broke, for a finished one.
+    // A library may mistake an aborted response, or one with a broken connection, for a complete one.
     signal.throwIfAborted();
     if (end === null) throw new ModelError('garbled');
     if (isBlank) throw new ModelError(end === 'cut' ? 'spent' : 'empty');
     yield { text: '', end };
   }
 
-  /** Milliseconds until a second try makes sense, or null when it makes none. */
+  /** Returns the milliseconds until a second attempt makes sense, or null if it doesn't. */
   function pauseAfter(error: unknown): number | null {
     const isTemporary = error instanceof ModelError && ['overloaded', 'failed'].includes(error.problem);
     if (!isTemporary) return null;
@@ -78,7 +79,7 @@ export function createTextModel(
   }
 
   async function* generate(request: TextRequest, signal: AbortSignal): AsyncGenerator<TextPiece> {
-    // Aborted however this ends, so that no connection outlives its reader.
+    // Aborted in any case at the end, so that no connection outlives its reader.
     const over = new AbortController();
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new ModelError('timeout')), times.whole);
@@ -110,11 +111,11 @@ export function createTextModel(
   return { provider, name, maxTokens, generate };
 }
 
-/** Why there is no model, in the words of who runs the server. */
+/** Why there is no model, for the operator. */
 export const UNCONFIGURED =
   'Set it up under AI on the admin page. Or set GEMINI_API_KEY, or OPENAI_MODEL with OPENAI_BASE_URL or OPENAI_API_KEY, then restart.';
 
-/** The part of the environment that chooses a model. */
+/** The part of the environment that selects a model. */
 export type ModelEnvironment = Pick<
   typeof env,
   | 'GEMINI_API_KEY'
@@ -126,7 +127,7 @@ export type ModelEnvironment = Pick<
   | 'AI_MAX_OUTPUT_TOKENS'
 >;
 
-/** A provider with what a call needs. */
+/** A provider and the data for a call. */
 export type ModelPlace = {
   provider: ProviderName;
   model: string;
@@ -135,7 +136,7 @@ export type ModelPlace = {
   maxTokens: number;
 };
 
-/** A model at its provider; the provider's library is loaded with the first call. */
+/** Returns a model at its provider; the provider's library is loaded with the first call. */
 export function textModelAt(
   { provider, model, baseUrl, apiKey, maxTokens }: ModelPlace,
   times?: ModelTimes,
@@ -148,8 +149,9 @@ export function textModelAt(
 }
 
 /**
- * The model that an environment asks for, or null. Gemini with GEMINI_API_KEY; else an OpenAI-compatible endpoint with
- * OPENAI_MODEL and an address or a key for it: just a key is often set for other programs.
+ * Returns the model configured by an environment, or null. Gemini with GEMINI_API_KEY; else an
+ * OpenAI-compatible endpoint with OPENAI_MODEL and an address or a key for it: a key by itself is often set
+ * for other programs.
  */
 export function chooseTextModel(from: ModelEnvironment, times?: ModelTimes): TextModel | null {
   const { GEMINI_API_KEY: geminiKey, OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = from;
@@ -168,7 +170,7 @@ export function chooseTextModel(from: ModelEnvironment, times?: ModelTimes): Tex
 
 let chosen: TextModel | null | undefined;
 
-/** The model that the environment of this server sets; null when it sets none. */
+/** Returns the model configured by this server's environment; null if there is none. */
 export function getTextModel(): TextModel | null {
   return (chosen ??= chooseTextModel(env));
 }
