@@ -12,14 +12,14 @@ export type ChainBreak = {
 type Checked = { rows: number; breaks: ChainBreak[]; last: ChainedAuditRow | null };
 export type ChainReport = { rows: number; breaks: ChainBreak[]; unchained: number };
 
-/** Broken places that are told; the first one says it all. */
+/** Maximum number of reported breaks; the first one is decisive. */
 const MOST_TOLD = 20;
 
 const Count = z.object({ unchained: z.number() });
 
 /**
- * The hash of a row, as `audit_row_hash` (prisma/sql/audit.sql) computes it: over the hash before and the text that PostgreSQL
- * writes for the JSON list of the other values. Both write strings in JSON alike.
+ * Returns the hash of a row, computed like `audit_row_hash` (prisma/sql/audit.sql): over the previous hash
+ * and PostgreSQL's text of the JSON list of the other values. Both write JSON strings alike.
  */
 function auditRowHash(row: Omit<ChainedAuditRow, 'hash'>): string {
   const values = [String(row.position), row.id, row.at, row.actorId, row.action, row.subjectId];
@@ -31,8 +31,8 @@ function auditRowHash(row: Omit<ChainedAuditRow, 'hash'>): string {
 }
 
 /**
- * Computes the hash of every row again and compares it with what the row and the next one carry. A row that was changed, removed
- * or put between is found; the end that was cut off is not.
+ * Recomputes the hash of every row and compares it with its own and the next row's. It detects a row that was
+ * changed, removed or inserted; but not a truncated end.
  * @param steps the rows from the first one on, in the order of the chain
  */
 export async function checkChain(steps: AsyncIterable<readonly ChainedAuditRow[]>): Promise<Checked> {
@@ -57,7 +57,10 @@ export async function checkChain(steps: AsyncIterable<readonly ChainedAuditRow[]
   return { rows, breaks, last };
 }
 
-/** Checks the audit log of the database as {@link checkChain} does; `unchained` rows were added by other means than Cuebook. */
+/**
+ * Checks the audit log of the database like {@link checkChain}; `unchained` rows were added by other means
+ * than Cuebook.
+ */
 export async function checkAuditChain(db: Pick<Database, '$queryRaw'>): Promise<ChainReport> {
   const { rows, breaks } = await checkChain(iterateAuditRows(db));
   const { unchained } = await rowOf(db, Count)`

@@ -5,19 +5,22 @@ import type { Database } from '@/server/db';
 import { type ChainBreak, checkChain } from './check-audit-chain';
 import { readAuditRows } from './read-audit-rows';
 
-/** A file that can't be checked, in words for the operator. */
+/** A file that can't be checked, with a message for the operator. */
 export class AuditFileProblem extends Error {}
 
 export type AuditFileReport = {
   rows: number;
   breaks: ChainBreak[];
-  /** Whether the database has the last row of the file with the same hash: if not, its log was cut off or replaced since. */
+  /**
+   * Whether the database has the last row of the file with the same hash: if not, its log was truncated or
+   * replaced since.
+   */
   isInDatabase: boolean;
 };
 
 /**
- * Checks an audit log that was exported as NDJSON: its own chain, and that the log of the database still goes on from it. Throws
- * {@link AuditFileProblem} for a file that can't be read, has no rows or has a line that is no row.
+ * Checks an audit log that was exported as NDJSON: its own chain, and that the log of the database continues
+ * it. Throws {@link AuditFileProblem} for a file that can't be read, has no rows or has an invalid line.
  */
 export async function checkAuditFile(
   db: Pick<Database, '$queryRaw'>,

@@ -4,12 +4,12 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { rowsOf } from '../rows';
 
-/** Rows that are read at once. */
+/** Rows read per query. */
 export const AUDIT_STEP_ROWS = 1_000;
 
 type Step = { after: number; kind?: AuditKind | undefined };
 
-/** The rows after a position, in the order of the chain, at most {@link AUDIT_STEP_ROWS}. */
+/** Returns the rows after a position, in the order of the chain, at most {@link AUDIT_STEP_ROWS}. */
 export function readAuditRows(
   db: Pick<Database, '$queryRaw'>,
   { after, kind }: Step,
@@ -26,8 +26,8 @@ export function readAuditRows(
 }
 
 /**
- * The whole audit log from its beginning, or its events of a kind, step by step.
- * @param beforeStep runs before each step is read; what it throws ends the reading
+ * Yields the whole audit log from its beginning, or its events of a kind, step by step.
+ * @param beforeStep runs before each step is read; its error ends the iteration
  */
 export async function* iterateAuditRows(
   db: Pick<Database, '$queryRaw'>,

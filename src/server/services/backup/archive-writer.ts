@@ -4,19 +4,18 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 
-/** The base-2 logarithm of what a guess at the passphrase costs: 128 MB, and about half a second. */
+/** Base-2 logarithm of the cost of a guess at the passphrase: 128 MB, and about half a second. */
 const SCRYPT_WORK = 17;
 
-/** Adds one entry; settles when there is room for the next one. */
+/** Adds one entry; resolves when there is room for the next one. */
 export type AddEntry = (name: string, bytes: Buffer) => Promise<void>;
 
-/** Text of tables shrinks well at little cost; a higher level takes three times as long for a tenth. */
+/** Text of tables compresses well at little cost; a higher level takes three times as long for a tenth. */
 const GZIP_LEVEL = 4;
 
 /**
- * Writes an archive of entries to a stream, encrypted when there is a passphrase.
- *
- * @param write calls `add` for each entry; the archive is complete when it settles
+ * Writes an archive of entries to a stream, encrypted if there is a passphrase.
+ * @param write calls `add` for each entry; the archive is complete when it resolves
  */
 export async function writeArchive(
   target: Writable,
@@ -43,12 +42,12 @@ export async function writeArchive(
       throw error;
     },
   );
-  // When the target fails, the writer waits for a stream that has ended: the first failure is the one to report.
+  // If the target fails, the writer waits for an ended stream: the first failure is reported.
   await Promise.race([filled, failureOf(compressed), failureOf(written)]);
   await Promise.all([compressed, written]);
 }
 
-/** Never settles but with a failure. */
+/** Never settles except with a failure. */
 function failureOf(work: Promise<unknown>): Promise<never> {
   return new Promise((_, reject) => {
     work.catch(reject);

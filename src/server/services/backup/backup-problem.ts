@@ -1,6 +1,9 @@
 import type { BackupText } from '@/domain/backup/messages';
 
-/** A backup or restore that can't be made, in words for the person at the terminal. `remedy` says what to do; neither holds a secret. */
+/**
+ * A failed backup or restore, with a message for the operator. `remedy` describes the solution; neither
+ * contains a secret.
+ */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem';
   readonly remedy: string;
@@ -11,7 +14,7 @@ export class BackupProblem extends Error {
   }
 }
 
-/** The code of a failed system call or statement; the name of any other error. */
+/** Returns the code of a failed system call or statement; the name of any other error. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'UNKNOWN';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -18,15 +18,15 @@ import { addPicture } from './write-backup';
 
 export type CheckedBackup = { header: BackupHeader; manifest: BackupManifest; secret: string | null };
 
-/** The part of a header that is read first, the same in all formats. */
+/** The part of a header that is read first, equal in all formats. */
 const AnyHeader = z.object({ product: z.string(), format: z.number(), version: z.string() });
 
-/** The table that an entry holds a piece of; null for any other entry. */
+/** Returns the table of an entry; null for any other entry. */
 export function tableOf(entry: string): string | null {
   return entry.startsWith(TABLES_FOLDER) ? entry.slice(TABLES_FOLDER.length, entry.lastIndexOf('/')) : null;
 }
 
-/** The key of the picture that an entry is; null for any other entry. */
+/** Returns the image key of an entry; null for any other entry. */
 export function pictureOf(entry: string): string | null {
   return entry.startsWith(PICTURES_FOLDER) ? entry.slice(PICTURES_FOLDER.length) : null;
 }
@@ -40,9 +40,9 @@ function parsed<Value>(schema: z.ZodType<Value>, bytes: Buffer): Value | null {
 }
 
 /**
- * Reads a backup to its end and compares every hash, before anything is changed.
- *
- * @throws BackupProblem for a file that is no backup, is damaged or cut short, or comes from a newer version
+ * Reads a backup to its end and verifies every hash, before anything is changed.
+ * @throws BackupProblem for a file that is not a backup, is damaged or truncated, or comes from a newer
+ * version
  */
 export async function checkBackup(path: string, passphrase: string | undefined): Promise<CheckedBackup> {
   const damaged = () => new BackupProblem(backupMessages.damaged(path));

@@ -4,14 +4,17 @@ import { TABLE_RULES } from './tables';
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
-/** The columns of a kept table that go into the file; null for a table that stays out. */
+/** Returns the columns of a table for the file; null for a table that is left out. */
 export function columnsToCopy({ name, columns }: CatalogTable): string[] | null {
   const rule = TABLE_RULES[name];
   if (rule?.becomes !== 'kept') return null;
   return columns.filter((column) => !rule.omit?.includes(column));
 }
 
-/** The statement that writes a table. Without secrets what is sealed is emptied or stays out. */
+/**
+ * Returns the statement that exports a table. Without secrets, sealed columns are emptied or their rows left
+ * out.
+ */
 export function copyOut(name: string, columns: readonly string[], hasSecrets: boolean): string {
   const rule = TABLE_RULES[name];
   const secrets = rule?.becomes === 'kept' && !hasSecrets ? rule.secrets : undefined;
@@ -23,7 +26,7 @@ export function copyOut(name: string, columns: readonly string[], hasSecrets: bo
   return `COPY (SELECT ${values.join(', ')} FROM ${quoted(name)}${where}) TO STDOUT`;
 }
 
-/** The statement that reads what {@link copyOut} wrote. */
+/** Returns the statement that imports the output of {@link copyOut}. */
 export function copyIn(name: string, columns: readonly string[]): string {
   return `COPY ${quoted(name)} (${columns.map(quoted).join(', ')}) FROM STDIN`;
 }

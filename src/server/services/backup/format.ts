@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * The file of a backup: a tar, compressed with gzip and, with a passphrase, encrypted as age does it. Its entries, in this order:
- * `cuebook.json` (the header), `secrets.json` where it is encrypted, `tables/NAME/NUMBER` (rows as COPY writes them, in pieces),
- * `pictures/KEY`, and `manifest.json`, without which it is not complete.
+ * Format of a backup: a tar, compressed with gzip and, with a passphrase, encrypted like age. Its entries, in
+ * this order: `cuebook.json` (the header), `secrets.json` if it is encrypted, `tables/NAME/NUMBER` (rows as
+ * COPY writes them, in chunks), `pictures/KEY`, and `manifest.json`, without which it is incomplete.
  */
 export const FORMAT = 1;
 
@@ -16,16 +16,16 @@ export const PICTURES_FOLDER = 'pictures/';
 export const BackupHeader = z.object({
   product: z.literal('cuebook'),
   format: z.number().int(),
-  /** Of Cuebook. */
+  /** Version of Cuebook. */
   version: z.string(),
-  /** The moment of the snapshot. */
+  /** Time of the snapshot. */
   createdAt: z.iso.datetime(),
-  /** Names of the migrations that made the tables, oldest first. */
+  /** Names of the migrations that created the tables, oldest first. */
   migrations: z.array(z.string()),
-  /** Whether it holds what was sealed with the server's secret, and that secret. */
+  /** Whether it contains data sealed with the server's secret, and that secret. */
   hasSecrets: z.boolean(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** The last value that each sequence of these tables gave, by its name. */
+  /** The last value of each sequence of these tables, by name. */
   sequences: z.record(z.string(), z.string()),
 });
 export type BackupHeader = z.infer<typeof BackupHeader>;
@@ -35,10 +35,10 @@ export const BackupSecrets = z.object({ NEXTAUTH_SECRET: z.string() });
 const Sum = z.object({ rows: z.number().int(), sha256: z.string() });
 
 export const BackupManifest = z.object({
-  /** By table: its rows, and the hash of all that COPY wrote. */
+  /** By table: its number of rows, and the hash of all of COPY's output. */
   tables: z.record(z.string(), Sum),
   pictures: z.object({ count: z.number().int(), sha256: z.string() }),
-  /** Pictures that the storage had lost. */
+  /** Images missing in the storage. */
   missingPictures: z.array(z.string()),
 });
 export type BackupManifest = z.infer<typeof BackupManifest>;

@@ -4,18 +4,24 @@ import { MAIL_LIFETIME_MS } from '../mail/enqueue-mail';
 
 const ROW = { id: 1 };
 
-/** Since when mail and jobs wait because the library was restored from a backup; null when nothing waits. */
+/**
+ * Returns since when mail and jobs are on hold because the library was restored from a backup; null if they
+ * aren't.
+ */
 export async function heldSince(db: Db): Promise<Date | null> {
   const row = await db.settings.findUnique({ where: ROW, select: { heldSince: true } });
   return row?.heldSince ?? null;
 }
 
-/** Whether jobs that remove or tell something wait for an admin. */
+/** Returns whether jobs that delete or notify wait for an admin. */
 export async function isHeld(db: Db): Promise<boolean> {
   return (await heldSince(db)) !== null;
 }
 
-/** Lets the held mail leave. What has no end of its own gets its time again: it could not be tried meanwhile. */
+/**
+ * Releases the held mail. Mail without an expiry gets its full time again, because it could not be tried
+ * meanwhile.
+ */
 function sendHeld(tx: Transaction, now: Date): Promise<number> {
   return tx.$executeRaw`
     UPDATE mail_outbox SET held_at = NULL, next_attempt_at = ${now},
@@ -25,7 +31,7 @@ function sendHeld(tx: Transaction, now: Date): Promise<number> {
 }
 
 /**
- * Lets jobs run again after a restore, and the mail that waited leave or go unsent, as the admin says. Once; later calls change
+ * Resumes jobs after a restore, and sends or drops the held mail, as the admin chooses. Once; later calls do
  * nothing. Throws UNAUTHORIZED for guests and FORBIDDEN for all but admins.
  * @returns how many mails were released or dropped
  */

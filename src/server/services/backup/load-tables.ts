@@ -5,7 +5,10 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { copyIn } from './copy-statements';
 
-/** Tables without what checks and copies each row: it is made again at once when all rows are there, which is many times as fast. */
+/**
+ * Tables without constraints, triggers and indexes: these are recreated when all rows are there, which is
+ * many times as fast.
+ */
 export type BareTables = { restore: () => Promise<void> };
 
 type Statement = { statement: string };
@@ -19,7 +22,10 @@ async function runAll(client: pg.ClientBase, statements: readonly string[]): Pro
   for (const statement of statements) await client.query(statement);
 }
 
-/** Foreign keys, triggers and indexes go until all rows are there: triggers would count and write everything twice. */
+/**
+ * Drops foreign keys, triggers and indexes until all rows are there: triggers would count and write
+ * everything twice.
+ */
 export async function bareTables(client: pg.ClientBase): Promise<BareTables> {
   const ofSchema = `from pg_constraint o where o.connamespace = 'public'::regnamespace and o.contype = 'f'`;
   const keys = await statementsOf(
@@ -62,7 +68,7 @@ export async function bareTables(client: pg.ClientBase): Promise<BareTables> {
   };
 }
 
-/** Reads rows into one table after the other, piece by piece. */
+/** Loads rows into one table after the other, chunk by chunk. */
 export function tableLoader(client: pg.ClientBase, columnsOf: ReadonlyMap<string, readonly string[]>) {
   let current: { table: string; rows: Writable; ended: Promise<void> } | null = null;
 
@@ -75,14 +81,14 @@ export function tableLoader(client: pg.ClientBase, columnsOf: ReadonlyMap<string
   }
 
   return {
-    /** Ends the table that is being read, if any. */
+    /** Ends the current table, if any. */
     end,
     async add(table: string, piece: Buffer): Promise<void> {
       if (current?.table !== table) {
         await end();
         const rows = client.query(copyFrom(copyIn(table, columnsOf.get(table) ?? [])));
         const ended = finished(rows);
-        // Awaited at its end; a refusal before that ends the wait for room below.
+        // Awaited at its end; an earlier failure ends the wait for room below.
         ended.catch(() => undefined);
         current = { table, rows, ended };
       }
@@ -92,7 +98,7 @@ export function tableLoader(client: pg.ClientBase, columnsOf: ReadonlyMap<string
   };
 }
 
-/** Sets each sequence to what it had given. */
+/** Sets each sequence to its last value. */
 export async function setSequences(
   client: pg.ClientBase,
   values: Readonly<Record<string, string>>,

@@ -5,7 +5,7 @@ import { MIGRATIONS_TABLE, TABLE_RULES } from './tables';
 
 export type CatalogTable = { name: string; columns: string[] };
 
-/** The tables of the product's schema with the columns that are written, in their order. */
+/** Returns the tables of the product's schema with their written columns, in order. */
 export async function readTables(client: pg.ClientBase): Promise<CatalogTable[]> {
   const { rows } = await client.query<CatalogTable>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -17,13 +17,13 @@ export async function readTables(client: pg.ClientBase): Promise<CatalogTable[]>
   return rows.filter(({ name }) => name !== MIGRATIONS_TABLE);
 }
 
-/** @throws BackupProblem when the database has tables that no rule speaks of */
+/** @throws BackupProblem if the database has tables without a rule */
 export function requireRules(tables: readonly CatalogTable[]): void {
   const unknown = tables.filter(({ name }) => !Object.hasOwn(TABLE_RULES, name)).map(({ name }) => name);
   if (unknown.length > 0) throw new BackupProblem(backupMessages.unclassified(unknown));
 }
 
-/** Names of the migrations that are applied, oldest first. */
+/** Returns the names of the applied migrations, oldest first. */
 export async function readMigrationNames(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select migration_name as name from _prisma_migrations
@@ -32,7 +32,7 @@ export async function readMigrationNames(client: pg.ClientBase): Promise<string[
   return rows.map(({ name }) => name);
 }
 
-/** The last value of each sequence of the schema that has given one. */
+/** Returns the last value of each used sequence of the schema. */
 export async function readSequences(client: pg.ClientBase): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select sequencename as name, last_value::text as value from pg_sequences

@@ -7,10 +7,10 @@ import { BackupProblem } from './backup-problem';
 import { restoreBackup, type Restored, type RestoreOptions } from './restore-backup';
 
 /**
- * Restores a file of this machine, or one of a bucket, which is fetched first.
+ * Restores a local file, or one in a bucket, which is downloaded first.
  * @param address a path, or `s3://bucket/prefix/name`
- * @param folder of this machine for a file that is fetched
- * @throws BackupProblem in words; nothing has changed then
+ * @param folder on this machine for a downloaded file
+ * @throws BackupProblem with a message for people; then nothing has changed
  */
 export async function restoreFile(
   address: string,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Access that works again after a restore, for the admin to check. */
+/** Access that is valid again after a restore, for the admin to check. */
 export type WorksAgain = {
   accessTokens: string[];
   directoryTokens: string[];
@@ -27,7 +27,7 @@ const QUESTIONS: Readonly<Record<keyof WorksAgain, string>> = {
     where l.revoked_at is null and l.expires_at > now() order by 1`,
 };
 
-/** Reads what works again, in the transaction of the restore. */
+/** Reads the access that is valid again, in the transaction of the restore. */
 export async function readWorksAgain(client: pg.ClientBase): Promise<WorksAgain> {
   const lines = async (sql: string) => (await client.query<Line>(sql)).rows.map(({ line }) => line);
   return {

@@ -13,12 +13,12 @@ import { type ExportChoice, type ExportReader, findChoice, mayHave, mayHaveRow }
 import type { PortablePrompt } from './writers/writer';
 import { TEXT_LENGTH } from './text-length';
 
-/** Rows of a walk over the library (specification 9). */
+/** Rows per batch when iterating over the library (specification 9). */
 export const PAGE_ROWS = 1_000;
-/** Characters of text held, and written, at once: some milliseconds of work. */
+/** Characters of text in memory, and written, at once: some milliseconds of work. */
 const SLICE_LENGTH = 250_000;
 
-/** A prompt with its newest version, and the name of its home where the reader is in it. */
+/** A prompt with its latest version, and the name of its space if the reader is in it. */
 export type ExportedPrompt = { id: string; version: number; prompt: PortablePrompt; home: string | null };
 
 const PageRow = z.object({ id: z.string(), createdAt: z.date(), position: z.number(), length: z.number() });
@@ -46,9 +46,10 @@ const TestRow = z.object({
 export type Context = { db: Database; now: Date };
 
 /**
- * The prompts of a choice that are not deleted and that the reader may have, in slices of bounded size. Walks by keyset, so that
- * a prompt saved meanwhile moves none of the others, and asks with each slice whether the reader still may. Throws NOT_FOUND for
- * what the reader may not see, FORBIDDEN once the account is shut.
+ * Yields the prompts of a choice that are not deleted and that the reader may export, in slices of limited
+ * size. Uses keyset pagination, so that concurrent saves move none of the others, and rechecks permission
+ * with each slice. Throws NOT_FOUND if the reader may not see the choice, FORBIDDEN once the account is
+ * deactivated.
  */
 export async function* iteratePrompts(
   ctx: Context,
@@ -71,7 +72,7 @@ export async function* iteratePrompts(
   }
 }
 
-/** The reader as they are now. Throws FORBIDDEN once the account is shut. */
+/** Returns the reader's current state. Throws FORBIDDEN once the account is deactivated. */
 async function stillReader(db: Database, reader: ExportReader): Promise<ExportReader> {
   if (reader.kind === 'operator') return reader;
   return { kind: 'member', member: await recheckAccess(db, reader.member) };

@@ -1,11 +1,11 @@
-/** Rows read at once; of texts, which may be long, fewer. */
+/** Rows read at once; fewer for texts, which may be long. */
 export const ROWS = 1_000;
 
 export const TEXTS = 20;
 
 /**
- * Walks rows a page at a time, by a cursor, so that what is written meanwhile moves none of them.
- * @param read gives the page after a row, the first one without it
+ * Yields rows page by page, by cursor, so that concurrent writes move none of them.
+ * @param read returns the page after a row, or the first one
  */
 export async function* walk<Row>(size: number, read: (after?: Row) => Promise<Row[]>): AsyncGenerator<Row> {
   for (let last: Row | undefined = undefined; ;) {
@@ -16,7 +16,7 @@ export async function* walk<Row>(size: number, read: (after?: Row) => Promise<Ro
   }
 }
 
-/** The part of a query that gives a page after a row. */
+/** Returns the part of a query for a page after a row. */
 export function page<Cursor>(
   take: number,
   cursor: Cursor | undefined,

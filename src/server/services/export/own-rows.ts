@@ -2,7 +2,7 @@ import type { Db } from '@/server/db';
 import { STORED_TEXT } from '../prompt/stored-text';
 import { ROWS, TEXTS, walk, page } from './own-pages';
 
-/** The account itself: profile, settings, ways to sign in, browsers. Nothing that opens it. */
+/** Returns the account itself: profile, settings, sign-in methods, browsers. No secrets. */
 export async function readAccount(db: Db, userId: string) {
   return db.profile.findUniqueOrThrow({
     where: { id: userId },
@@ -45,7 +45,10 @@ export async function readAccount(db: Db, userId: string) {
   });
 }
 
-/** One's own prompts with their test cases, private ones too, and those that one has put into the trash. */
+/**
+ * Yields the user's own prompts with their test cases, including private ones, and those that they moved to
+ * the trash.
+ */
 export async function* ownPrompts(db: Db, userId: string) {
   for await (const { id } of ownPromptIds(db, userId)) {
     const prompt = await db.prompt.findUnique({
@@ -71,7 +74,7 @@ export async function* ownPrompts(db: Db, userId: string) {
   }
 }
 
-/** The versions that one has written, of one's own prompts. */
+/** Yields the versions that the user has written, of their own prompts. */
 export async function* ownVersions(db: Db, userId: string) {
   for await (const { id } of ownPromptIds(db, userId)) {
     yield* walk(TEXTS, (after?: { version: number }) =>
@@ -85,7 +88,7 @@ export async function* ownVersions(db: Db, userId: string) {
   }
 }
 
-/** Along the index of a person's prompts, then along that of their trash. */
+/** By the index of a user's prompts, then by that of their trash. */
 async function* ownPromptIds(db: Db, userId: string) {
   yield* walk(ROWS, (after?: { id: string }) =>
     db.prompt.findMany({

@@ -84,7 +84,7 @@ export function ownStatuses(db: Db, userId: string) {
   );
 }
 
-/** Of what tests gave only that they were run: the answers are kept with the prompt they are of. */
+/** Only that tests were run: the responses are stored with their prompt. */
 export function ownTestRuns(db: Db, userId: string) {
   return walk(ROWS, (after?: { id: string }) =>
     db.testRun.findMany({

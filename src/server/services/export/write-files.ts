@@ -6,15 +6,15 @@ import { writeAndRead } from './read-again';
 import { WRITERS } from './writers/registry';
 import type { NameFile, PortablePrompt } from './writers/writer';
 
-/** Most prompts, and characters of them, of one file of a format that puts many into one. */
+/** Maximum number of prompts, and characters of them, in one file of a format for many. */
 const BATCH_PROMPTS = 1_000;
 const BATCH_LENGTH = 2_000_000;
-/** Characters held of all folders together. */
+/** Maximum characters in memory for all folders together. */
 const HELD_LENGTH = 4_000_000;
 
 /** A file of an export: its path below the folder or zip, and its text. */
 export type TextFile = { path: string; text: string };
-/** The same; the text of a long one is written piece by piece. */
+/** The same; the text of a long one is written in chunks. */
 export type ExportFile = { path: string; text: string | AsyncIterable<string> };
 
 type Folder = { name: string; prompts: PortablePrompt[]; length: number; nameFile: NameFile };
@@ -25,10 +25,10 @@ type ManifestFile = { path: string; prompts: { slug: string; title: string; loss
 const EACH_LENGTH = 1_000;
 
 /**
- * The prompts as files of a format, as they are read: those of a space in its folder, the others at the top, and at last
- * `manifest.json`, which says of each file what is in it and what could not be carried. Holds some batches at a time, and the
- * lines of the manifest.
- * @param top folder for all of them, empty for none; null for one for each space
+ * Yields the prompts as files of a format, as they are read: those of a space in its folder, the others at
+ * the top, and finally `manifest.json`, which lists for each file its content and the parts that could not be
+ * exported. Keeps some batches in memory, and the lines of the manifest.
+ * @param top folder for all of them, empty for none; null for one per space
  */
 export async function* writeFiles(
   slices: AsyncIterable<ExportedPrompt[]>,

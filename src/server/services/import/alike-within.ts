@@ -4,9 +4,9 @@ import { jaccard, likenessBands, shingles } from '@/lib/min-hash';
 
 /** Bands that two texts must share to be compared: fewer are chance. */
 const BANDS_SHARED = 2;
-/** Earlier rows that one is compared with, those that share most bands first. */
+/** Maximum earlier rows that one is compared with, those with the most shared bands first. */
 const COMPARED = 3;
-/** Shingles that are held in all: what comes after is not compared. */
+/** Maximum shingles in memory: later rows are not compared. */
 const SHINGLES_HELD = 2_000_000;
 
 type NewRow = { row: number; prompt: { title: string; content: string } };
@@ -14,17 +14,17 @@ type NewRow = { row: number; prompt: { title: string; content: string } };
 export type EarlierRow = { row: number; title: string; content: string };
 type Held = EarlierRow & { shingles: Set<number> };
 
-/** Finds rows of one import whose texts are nearly the same as that of an earlier one, among the first that are new. */
+/** Finds rows of one import whose texts are nearly the same as an earlier one's, among the first new rows. */
 export class AlikeWithin {
   private readonly held: Held[] = [];
   private readonly byBand = new Map<string, number[]>();
   private size = 0;
 
-  /** The earlier row that a row looks like; null where there is none. */
+  /** Returns the earlier row that a row looks like; null if there is none. */
   find({ row, prompt }: NewRow): EarlierRow | null {
     if (this.held.length >= IMPORT_COMPARED_ROWS || this.size >= SHINGLES_HELD) return null;
     const set = shingles(prompt.content);
-    // Texts of less than five words are too short to be alike.
+    // Texts of less than five words are too short to compare.
     if (set.size < 2) return null;
     const keys = likenessBands(set).map((band, at) => `${at}:${band}`);
     const found = this.nearest(set, keys);

@@ -5,11 +5,11 @@ import type { Db } from '@/server/db';
 import { findAlike } from '../likeness/find-alike';
 import type { Candidate } from './candidates';
 
-/** Finds of new rows those that look like a prompt that is there: by the number of the row. */
+/** Finds new rows that look like an existing prompt: by row number. */
 export type Comparison = (candidates: readonly Candidate[]) => Promise<Map<number, AlikePrompt>>;
 
 /**
- * Compares the first {@link IMPORT_COMPARED_ROWS} new rows of an import with what its owner may read.
+ * Compares the first {@link IMPORT_COMPARED_ROWS} new rows of an import with the prompts its owner may read.
  * @param except the import itself, whose own prompts do not count
  */
 export function createComparison(db: Db, owner: Member, except: string | null = null): Comparison {

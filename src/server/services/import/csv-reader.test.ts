@@ -34,7 +34,7 @@ const tables = fc
   );
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** Every cell quoted where the separator needs it. */
+/** Quotes every cell that needs it because of the separator. */
 const strict = (rows: string[][], separator: string) =>
   rows
     .map((cells) =>
@@ -44,13 +44,15 @@ const strict = (rows: string[][], separator: string) =>
     )
     .join('\r\n');
 
-/** As programs put cells on the clipboard: quoted where a line or the separator is in them, else as they are. */
+/**
+ * As programs put cells on the clipboard: quoted if they contain a line end or the separator, else unchanged.
+ */
 const copied = (rows: string[][]) =>
   rows.map((cells) => cells.map((one) => (/[\t\r\n]/.test(one) ? quote(one) : one)).join('\t')).join('\r\n');
 
 const cellsOf = (text: string, separator: string) =>
   csvRowsOf(text, separator).map((one) => ('cells' in one ? one.cells : one.refusal));
-/** A cell that contains its own quotation marks looks the same as one that was quoted. */
+/** A cell that contains its own quotation marks looks the same as a quoted one. */
 const wraps = (one: string) => one.startsWith('"');
 
 describe('a table of texts', () => {

@@ -3,34 +3,34 @@ import { importMessages } from '@/domain/import/messages';
 import { type CellScan, scanRecord } from './csv-record';
 import { MAX_ROW_BYTES } from './file-row';
 
-/** A row of a table by its number, as a spreadsheet shows it from 1, or why it cannot be read. */
+/** A row of a table by its number, as a spreadsheet shows it from 1, or why it can't be read. */
 export type CsvRow = { row: number } & ({ cells: string[] } | { refusal: string });
 
 const TAB = '\t';
 
 /**
- * Reads a table of texts with a separator between its cells, piece by piece. Quotation marks are those of RFC 4180; between tabs,
- * as programs copy cells, a mark is text unless it wraps the cell. A row whose marks do not match is refused, the others are not. Memory holds
- * one row. Lines without anything count as rows and are left out.
+ * Reads a table of texts with a separator between its cells, chunk by chunk. Quoting follows RFC 4180;
+ * between tabs, as programs copy cells, a quote is text unless it wraps the cell. A row with unmatched quotes
+ * is rejected, the others are not. Keeps one row in memory. Empty lines count as rows and are skipped.
  */
 export class CsvReader {
   private rest = '';
   private row = 0;
   private line = 1;
   private width: number | null = null;
-  /** Length at which an unfinished row is looked at again, so that a long one is not read over and over. */
+  /** Length at which an unfinished row is checked again, so that a long one is not scanned repeatedly. */
   private nextLook = 0;
 
   constructor(private readonly delimiter: string) {}
 
-  /** The rows that are complete. Throws BAD_REQUEST for a row longer than any prompt can be. */
+  /** Returns the complete rows. Throws BAD_REQUEST for a row longer than any prompt can be. */
   push(text: string): CsvRow[] {
     this.rest += text;
     if (this.rest.length < this.nextLook && this.rest.length <= MAX_ROW_BYTES) return [];
     return this.take(false);
   }
 
-  /** The rows that are left. Throws BAD_REQUEST for a file that is cut off. */
+  /** Returns the remaining rows. Throws BAD_REQUEST for a truncated file. */
   end(): CsvRow[] {
     return this.take(true);
   }
@@ -55,7 +55,7 @@ export class CsvReader {
     const { delimiter, width } = this;
     const found = scanRecord(this.rest, at, { delimiter, width, isEnd });
     if (found !== null || delimiter !== TAB || this.rest.length - at <= MAX_ROW_BYTES) return found;
-    // A mark that wraps no cell by now wraps none.
+    // A quote that wraps no cell by now wraps none.
     const forced = scanRecord(this.rest, at, { delimiter, width, isEnd: true });
     return forced?.hasLineEnd === true ? forced : null;
   }
@@ -82,19 +82,19 @@ export class CsvReader {
 
 const SEPARATOR_LINE = /^sep=(.?)$/i;
 
-/** The line with which spreadsheet programs name the separator: `sep=;`. */
+/** Returns whether a row is the line with which spreadsheet programs declare the separator: `sep=;`. */
 function isSeparatorLine(cells: readonly string[]): boolean {
   return SEPARATOR_LINE.test(cells[0] ?? '') && cells.slice(1).every((cell) => cell === '');
 }
 
-/** The rows of a table but the one that names its separator. */
+/** Yields the rows of a table except the one that declares its separator. */
 export async function* readCsvRows(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow> {
   const reader = new CsvReader(delimiter);
   for await (const piece of text) yield* namedRows(reader.push(piece));
   yield* namedRows(reader.end());
 }
 
-/** The same of a text at hand. Throws as {@link CsvReader} does. */
+/** The same for a text in memory. Throws as {@link CsvReader} does. */
 export function csvRowsOf(text: string, delimiter: string): CsvRow[] {
   const reader = new CsvReader(delimiter);
   return [...namedRows(reader.push(text)), ...namedRows(reader.end())];
@@ -104,7 +104,7 @@ function namedRows(rows: readonly CsvRow[]): CsvRow[] {
   return rows.filter((one) => !(one.row === 1 && 'cells' in one && isSeparatorLine(one.cells)));
 }
 
-/** Cells without the empty ones beyond the last column, which spreadsheet programs leave behind. */
+/** Removes empty cells after the last column, which spreadsheet programs leave behind. */
 export function withinWidth(cells: readonly string[], width: number): string[] {
   let end = cells.length;
   while (end > width && (cells[end - 1] ?? '').trim() === '') end -= 1;

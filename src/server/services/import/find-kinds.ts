@@ -13,7 +13,10 @@ import { words, refuse } from './refuse-columns';
 
 export const isTable = ({ path }: GivenEntry) => mayHoldRows(path) || isSpreadsheet(path);
 
-/** The tables whose columns can be chosen: a single given one, or among several those that no reader knows. */
+/**
+ * Returns the tables whose columns can be chosen: a single input file, or among several those without a
+ * matching reader.
+ */
 export function openTo({ given, plans, used }: GivenPlans): GivenEntry[] {
   if (given.isSingle) return given.entries;
   return given.entries.filter(
@@ -43,7 +46,10 @@ function kindOf(table: OpenTable): FoundKind {
   };
 }
 
-/** The tables whose columns can be chosen, in the order of their files. Throws BAD_REQUEST where there is none. */
+/**
+ * Returns the kinds of tables whose columns can be chosen, in the order of their files. Throws BAD_REQUEST if
+ * there is none.
+ */
 export async function findKinds(planned: GivenPlans, { sheet, header }: TablePlace): Promise<FoundKinds> {
   const { given, files, encodings } = planned;
   const entries = openTo(planned);

@@ -5,8 +5,8 @@ import { requireMember, type ServiceContext } from '../context';
 import { lostBefore } from './list-imports';
 
 /**
- * How far an import of the caller has come, or how it ended; null for one that is not theirs or has not begun. Throws UNAUTHORIZED for
- * guests.
+ * Returns the progress or result of an import of the caller; null for one that is not theirs or has not
+ * started. Throws UNAUTHORIZED for guests.
  */
 export async function getImportProgress(
   ctx: ServiceContext,
@@ -24,7 +24,10 @@ export async function getImportProgress(
   return { ...counts, isRunning: !isLost, problem: isLost ? importMessages.lost : null };
 }
 
-/** Lets an import of the caller end after the batch at hand. Throws UNAUTHORIZED, and NOT_FOUND for one that is not theirs. */
+/**
+ * Stops an import of the caller after the current batch. Throws UNAUTHORIZED, and NOT_FOUND for one that is
+ * not theirs.
+ */
 export async function stopImport(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   const member = requireMember(ctx);
   const { count } = await ctx.db.import.updateMany({

@@ -2,7 +2,7 @@ import type { EncodingsUsed } from './encodings-used';
 import type { Given, GivenEntry } from './given';
 import type { GivenFile, GivenFiles } from './readers/reader';
 
-/** The files that were given, each read when it is asked for and not kept: memory holds few at a time. */
+/** Returns the input files, each read on demand and not cached: only a few are in memory at a time. */
 export function givenFiles(given: Given, encodings: EncodingsUsed): GivenFiles {
   return new Map(given.entries.map((entry) => [entry.path, givenFile(entry, encodings)]));
 }
@@ -20,7 +20,7 @@ function givenFile({ path, read }: GivenEntry, encodings: EncodingsUsed): GivenF
   };
 }
 
-/** The same file with its bytes and its text at hand: several readers look at them. */
+/** Returns the same file with its bytes and its text cached: several readers use them. */
 export function held(file: GivenFile): GivenFile {
   const { path, bytes, text } = file;
   return { path, bytes, text };

@@ -8,15 +8,15 @@ import { isHidden, isNoText } from '@/domain/import/paths';
 import { byPath, type Given, isArchiveName, isSpreadsheet, mostBytesOf } from './given';
 import { fileSource } from './source';
 
-/** Why a file of a folder is not taken; null for one that is. */
+/** Returns why a file of a folder is rejected; null if it isn't. */
 function refusalOf(path: string, size: number): string | null {
   if (isArchiveName(path)) return importMessages.given.archive;
   return size > mostBytesOf(path) && !isNoText(path) ? importMessages.given.tooLarge : null;
 }
 
 /**
- * The files of a folder of this machine, with all folders below it. Links are not followed. Throws BAD_REQUEST for too many files
- * and TOO_LARGE for too much.
+ * Returns the files of a local folder, including all subfolders. Links are not followed. Throws BAD_REQUEST
+ * for too many files and TOO_LARGE for a too large total.
  */
 export async function givenFolder(root: string): Promise<Given> {
   const given: Given = { isSingle: false, entries: [], refused: [], hidden: [] };

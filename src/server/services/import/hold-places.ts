@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '@/server/db';
 import type { ImportTarget } from './target';
 
-/** As long as the longest import may take. */
+/** Maximum duration of an import. */
 const LONGEST_MS = 24 * 60 * 60 * 1_000;
 
-/** Has importers of one place wait for each other: their own, then the space's. */
+/** Serializes imports into one place: first the owner's own, then the space's. */
 export async function lockPlaces(
   tx: Transaction,
   { owner, spaceId }: Pick<ImportTarget, 'owner' | 'spaceId'>,
@@ -14,7 +14,10 @@ export async function lockPlaces(
   }
 }
 
-/** Works while other imports into the places wait, where the batches of this one, written side by side, can't each wait for them. */
+/**
+ * Runs `work` while other imports into the places wait, because the concurrent batches of this one can't each
+ * wait for them.
+ */
 export async function holdPlaces(
   db: Database,
   target: Pick<ImportTarget, 'owner' | 'spaceId'> & { arePlacesHeld: boolean },
@@ -23,7 +26,7 @@ export async function holdPlaces(
   if (!target.arePlacesHeld) return work();
   await db.$transaction(
     async (tx) => {
-      // As long as the import that is under way takes.
+      // As long as the import takes.
       await tx.$executeRaw`SELECT set_config('statement_timeout', '0', true)`;
       await lockPlaces(tx, target);
       await work();

@@ -8,14 +8,14 @@ import { isUniqueViolation } from '../database-errors';
 import type { OpenImport } from './open-import';
 import type { ImportTarget } from './target';
 
-/** A name fit to be kept: one line of characters that the database takes. */
+/** Returns a name fit for storage: one line of valid characters. */
 function keptName(name: string): string {
   return Buffer.from(name.replace(/\p{Cc}/gu, ' ').slice(0, IMPORT_NAME_MAX)).toString();
 }
 
 type Beginning = { id?: string | undefined; fileName: string; opened: OpenImport; total: number };
 
-/** Notes that an import begins; gives its id. Throws CONFLICT for an id that an import has already. */
+/** Records the start of an import; returns its id. Throws CONFLICT for an id that another import has. */
 export async function beginImport(
   ctx: { db: Db; now: Date },
   { owner, spaceId }: ImportTarget,
@@ -38,27 +38,27 @@ export async function beginImport(
   try {
     return (await ctx.db.import.create({ data, select: { id: true } })).id;
   } catch (error) {
-    // The same request came twice.
+    // The same request was sent twice.
     if (isUniqueViolation(error)) throw new AppError('CONFLICT', importMessages.underWay);
     throw error;
   }
 }
 
-/** Notes how far an import has come. Gives whether its owner wants it to stop. */
+/** Records the progress of an import. Returns whether its owner wants to stop it. */
 export async function noteProgress(db: Db, id: string, done: number): Promise<boolean> {
   const { isStopped } = await db.import.update({
     where: { id },
-    // Once the server stops, what was noted then stays.
+    // Once the server stops, the earlier time stays.
     data: { done, ...(!shutdownSignal().aborted && { seenAt: new Date() }) },
     select: { isStopped: true },
   });
   return isStopped;
 }
 
-/** An import that goes on, and whether its owner reads of its end in their inbox. */
+/** A running import, and whether its owner is notified of its end in their inbox. */
 export type Begun = { id: string; isTold: boolean };
 
-/** Notes how an import ended, and why when it ended early. */
+/** Records the end of an import, and the reason if it ended early. */
 export async function endImport(
   { db, now }: { db: Db; now: Date },
   begun: Begun,
@@ -72,7 +72,7 @@ export async function endImport(
   await tellOwner({ db, now }, begun);
 }
 
-/** Notes that an import ends with the server, before its last batch has: the process may end first. */
+/** Records that an import ends with the server, before its last batch is done: the process may end first. */
 export async function noteLost(ctx: { db: Db; now: Date }, begun: Begun): Promise<void> {
   await ctx.db.import.updateMany({
     where: { id: begun.id },
@@ -81,7 +81,7 @@ export async function noteLost(ctx: { db: Db; now: Date }, begun: Begun): Promis
   await tellOwner(ctx, begun);
 }
 
-/** Tells the owner of an import, once, that it has ended; how is read with it. */
+/** Notifies the owner of an import, once, that it has ended; the result is read with the notification. */
 async function tellOwner({ db, now }: { db: Db; now: Date }, { id, isTold }: Begun): Promise<void> {
   if (!isTold) return;
   await db.$executeRaw`

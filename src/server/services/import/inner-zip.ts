@@ -1,14 +1,14 @@
 const INNER_ZIP = /\.zip$/i;
 
-/** Notion packs its export once more, a large one in several parts of one folder. */
+/** Notion packs its export twice, a large one in several parts of one folder. */
 const NOTION_PART = /^(?:export-[0-9a-f-]{8,}(?:-part-\d+)?|.*-part-\d+)\.zip$/i;
 
-/** Whether an archive within an archive is opened: a zip is, on one level. */
+/** Returns whether an archive within an archive is opened: only a zip, one level deep. */
 export function isInnerZip(path: string): boolean {
   return INNER_ZIP.test(path);
 }
 
-/** The folder in which the files of an inner archive count as lying. */
+/** Returns the folder that the files of an inner archive belong to. */
 export function folderOfInner(path: string): string {
   const at = path.lastIndexOf('/') + 1;
   const name = path.slice(at);

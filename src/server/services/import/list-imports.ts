@@ -3,25 +3,28 @@ import { requireMember, type ServiceContext } from '../context';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Imports before this moment can't be undone at `now`. */
+/** Returns the time before which imports can't be undone at `now`. */
 export function oldestUndoable(now: Date): Date {
   return new Date(now.getTime() - UNDO_DAYS * DAY_MS);
 }
 
-/** Longer than any batch takes: an import that says nothing for so long has ended with its server. */
+/** Longer than any batch takes: an import without an update for this long has ended with its server. */
 const LOST_AFTER_MS = 5 * 60 * 1_000;
 
-/** When an import that still runs has said so since. */
+/** Returns the minimum time of the last update of a running import. */
 export function lostBefore(now: Date): Date {
   return new Date(now.getTime() - LOST_AFTER_MS);
 }
 
-/** Whether an import doesn't run any more. */
+/** Condition for imports that are no longer running. */
 export function hasEnded(now: Date) {
   return { OR: [{ seenAt: null }, { seenAt: { lt: lostBefore(now) } }] };
 }
 
-/** The caller's own imports of the last 30 days that made something, the newest first. Throws UNAUTHORIZED for guests. */
+/**
+ * Returns the caller's own imports of the last 30 days that created anything, newest first. Throws
+ * UNAUTHORIZED for guests.
+ */
 export async function listImports(ctx: ServiceContext): Promise<ImportDto[]> {
   const member = requireMember(ctx);
   return ctx.db.import.findMany({
@@ -45,7 +48,9 @@ export async function listImports(ctx: ServiceContext): Promise<ImportDto[]> {
   });
 }
 
-/** Forgets imports that can't be undone any more; what they made stays. Gives their number. */
+/**
+ * Deletes the records of imports that can no longer be undone; what they created stays. Returns their number.
+ */
 export async function forgetImports({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const { count } = await db.import.deleteMany({ where: { createdAt: { lt: oldestUndoable(now) } } });
   return count;

@@ -16,11 +16,11 @@ const MAX_NAMED_COLUMNS = 20;
 /** A file of rows. */
 export type RowFile = {
   unit: RowUnit;
-  /** The rows in file order, as often as they are asked for; throws where the file as a whole must be refused. */
+  /** Yields the rows in file order, any number of times; throws if the file as a whole must be rejected. */
   rows: () => AsyncIterable<FileRow>;
 };
 
-/** Gathers what the person should know of the columns that were read. */
+/** Collects notices about the columns for the user. */
 export class ColumnNotes {
   private readonly unknown = new Set<string>();
   private hasContributor = false;
@@ -30,7 +30,7 @@ export class ColumnNotes {
     this.leftOut(columns.unknown);
   };
 
-  /** Columns that nothing is made of. */
+  /** Records ignored columns. */
   leftOut(names: readonly string[]): void {
     for (const name of names) {
       if (this.unknown.size < MAX_NAMED_COLUMNS) this.unknown.add(name.slice(0, 60));
@@ -46,8 +46,9 @@ export class ColumnNotes {
 }
 
 /**
- * Opens a file of rows: CSV, a JSON list, JSON Lines, or a workbook of our own. Memory stays bounded for files of any size. Throws BAD_REQUEST or
- * TOO_LARGE, here or while the rows are read, with a message that says what to do.
+ * Opens a file of rows: CSV, a JSON list, JSON Lines, or a workbook of our own. Memory is limited for files
+ * of any size. Throws BAD_REQUEST or TOO_LARGE, here or while the rows are read, with a message that says
+ * what to do.
  */
 export async function openRowFile(
   { path, source, read }: Pick<GivenEntry, 'path' | 'source' | 'read'>,

@@ -19,41 +19,44 @@ import type { TextEncodingName } from './text-encoding';
 
 type Cells = { place: string } & ({ cells: string[] } | { refusal: string });
 
-/** The beginning of a table: enough to say what its columns are. */
+/** The beginning of a table: enough to detect its columns. */
 export type TableHead = {
   path: string;
   columns: string[];
   /** The first rows. */
   rows: string[][];
-  /** How many rows were looked at; all of them unless there are more. */
+  /** Number of rows read; all of them unless there are more. */
   count: number;
   hasMore: boolean;
-  /** Of a workbook the names of its sheets, and the one that is read. */
+  /** For a workbook the names of its sheets, and the one that is read. */
   sheets: string[];
   sheet: string | null;
-  /** The row that names the columns. */
+  /** The header row. */
   header: number;
   /** False for a list of objects. */
   canMoveHeader: boolean;
 };
 
-/** A table, opened: its rows can be walked through any number of times. */
+/** An opened table: its rows can be read any number of times. */
 export type OpenTable = TableHead & {
-  /** All rows; of a list, `onUnknown` hears the names that its beginning did not have. Throws BAD_REQUEST for a broken file. */
+  /**
+   * Yields all rows; for a list, `onUnknown` is called with names that its beginning did not have. Throws
+   * BAD_REQUEST for a damaged file.
+   */
   walk: (onUnknown: (name: string) => void) => AsyncIterable<Cells>;
 };
 export type TableOpened = { table: OpenTable; why: null } | { table: null; why: string };
 
 const FIRST_CHARACTERS = 64 * 1024;
 
-/** A guess by the names of the columns, and by their values. */
+/** Guesses the roles of columns by their names and values. */
 export function guessOf({ columns, rows }: Pick<TableHead, 'columns' | 'rows'>): ColumnMapping {
   return guessMapping(columns, rows);
 }
 
 /**
- * Opens a CSV, a JSON list, JSON Lines or a workbook as a table of texts. What is small is read at once, of what is large the
- * beginning. Says why what is none of them cannot be read.
+ * Opens a CSV, a JSON list, JSON Lines or a workbook as a table of texts. Small files are read completely, of
+ * large ones the beginning. Returns a reason for anything else.
  */
 export async function openTable(
   entry: GivenEntry,
@@ -109,7 +112,9 @@ async function openLarge(
     : openObjects(path, unit, rows);
 }
 
-/** The first characters of a file, enough to tell what it holds. Throws BAD_REQUEST for what is no text. */
+/**
+ * Returns the first characters of a file, enough to detect its format. Throws BAD_REQUEST if it is not text.
+ */
 export async function beginningOf(source: ImportSource, encoding: TextEncodingName): Promise<string> {
   let start = '';
   for await (const piece of decodeText(readUtf8(source, encoding))) {
@@ -124,7 +129,7 @@ function parseEntry(json: string): { value: Json } | null {
   return parsed.why === null ? parsed : null;
 }
 
-/** The first rows, as many as can be held. */
+/** Returns the first rows, as many as fit into memory. */
 async function headOf<Row>(
   rows: AsyncIterable<Row>,
   lengthOf: (row: Row) => number,
@@ -229,7 +234,7 @@ async function openObjects(
   );
 }
 
-/** The prompts of a table whose columns have these roles. Throws BAD_REQUEST for a file that turns out to be broken. */
+/** Yields the prompts of a table by the roles of its columns. Throws BAD_REQUEST for a damaged file. */
 export async function* rowsOfTable(
   { path, columns, walk }: OpenTable,
   mapping: ColumnMapping,

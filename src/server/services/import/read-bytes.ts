@@ -9,8 +9,8 @@ const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 const LINE_FEED = 0x0a;
 
 /**
- * The bytes of a file as whole UTF-8 characters, without the byte order mark. Throws TOO_LARGE above
- * {@link IMPORT_MAX_BYTES}, BAD_REQUEST with byte and line where the text is not of its encoding.
+ * Yields the bytes of a file as complete UTF-8 characters, without the byte order mark. Throws TOO_LARGE
+ * above {@link IMPORT_MAX_BYTES}, BAD_REQUEST with byte and line if the text is invalid in its encoding.
  */
 export async function* readUtf8(
   source: ImportSource,
@@ -39,7 +39,7 @@ export async function* readUtf8(
     if (whole.length > 0) yield whole;
   }
   if (rest.length === 0) return;
-  // Only a file of one or two bytes ends here with whole characters.
+  // Only a file of one or two bytes ends here with complete characters.
   if (!isUtf8(rest)) throw new AppError('BAD_REQUEST', importMessages.file.cutCharacter);
   yield rest;
 }
@@ -50,14 +50,14 @@ function lineFeeds(bytes: Buffer): number {
   return count;
 }
 
-/** The error for bytes known to be broken somewhere. */
+/** Returns the error for invalid bytes, with their position. */
 function invalidUtf8(bytes: Buffer, offset: number, lines: number): AppError {
   const start = soundLength(bytes);
   const line = lines + lineFeeds(bytes.subarray(0, start));
   return new AppError('BAD_REQUEST', importMessages.file.invalidUtf8(offset + start + 1, line));
 }
 
-/** Sound UTF-8 bytes as text. */
+/** Decodes valid UTF-8 bytes. */
 export async function* decodeText(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   for await (const chunk of bytes) yield chunk.toString('utf8');
 }

@@ -6,7 +6,7 @@ import type { RawRow } from '@/domain/import/row-values';
 import { type CsvRow, readCsvRows, withinWidth } from './csv-reader';
 import type { FileRow } from './file-row';
 
-/** The prompts of a CSV, as {@link promptsOfRows}. Throws as `CsvReader` does, too. */
+/** Yields the prompts of a CSV, like {@link promptsOfRows}. Throws as `CsvReader` does, too. */
 export function readCsv(
   text: AsyncIterable<string>,
   delimiter: string,
@@ -15,7 +15,10 @@ export function readCsv(
   return promptsOfRows(readCsvRows(text, delimiter), onColumns);
 }
 
-/** The prompts of rows whose first names the columns; empty rows are passed over. Throws BAD_REQUEST when the columns are missing. */
+/**
+ * Yields the prompts of rows below a header row; empty rows are skipped. Throws BAD_REQUEST if columns are
+ * missing.
+ */
 export async function* promptsOfRows(
   rows: AsyncIterable<CsvRow> | Iterable<CsvRow>,
   onColumns: (columns: Columns) => void,
@@ -56,7 +59,7 @@ function rawRow(columns: Columns, cells: readonly string[]): RawRow {
   return raw;
 }
 
-/** The first names of a row that turned out to be none, short enough for a message. */
+/** Returns the first cells of a row that is not a header, short enough for a message. */
 function shownNames(cells: readonly string[]): string[] {
   return cells.slice(0, 6).map((cell) => (cell.length > 30 ? `${cell.slice(0, 30)}…` : cell));
 }

@@ -1,13 +1,13 @@
 import { AppError } from '@/domain/errors';
 import { importMessages } from '@/domain/import/messages';
 
-/** A piece of a file: the text of one value, or null when it was too long to keep. */
+/** A value in a file: its text, or null if it is too long. */
 type Piece = { number: number; json: string | null };
 
-/** No prompt nests deeper, with what goes with it. */
+/** No prompt with its extras nests deeper. */
 const MAX_DEPTH = 40;
 
-/** Collects text up to a length; beyond it only remembers that there was more. */
+/** Collects text up to a length; beyond it only records that there was more. */
 class Collector {
   private parts: string[] = [];
   private length = 0;
@@ -29,9 +29,9 @@ class Collector {
 }
 
 /**
- * Cuts a JSON list into the texts of its values without holding more than one. Only brackets and strings are followed
- * here; whether a value is JSON is for JSON.parse to say. Throws BAD_REQUEST for a list that does not end, for text
- * after its end and for values nested too deeply.
+ * Splits a JSON list into the texts of its values with one in memory at a time. It only tracks brackets and
+ * strings; JSON.parse validates the values. Throws BAD_REQUEST for a list that does not end, for text after
+ * its end and for values nested too deeply.
  */
 export async function* splitJsonArray(
   chunks: AsyncIterable<string>,
@@ -91,7 +91,9 @@ export async function* splitJsonArray(
   if (!isClosed) throw new AppError('BAD_REQUEST', importMessages.file.truncated('entry', number));
 }
 
-/** Cuts text into lines without holding more than one; `isEnded` is false for a last line without a line end. */
+/**
+ * Splits text into lines with one in memory at a time; `isEnded` is false for a last line without a line end.
+ */
 export async function* splitLines(
   chunks: AsyncIterable<string>,
   maxLength: number,

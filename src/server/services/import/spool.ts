@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { dataDir } from '@/env';
 import { cappedChunks, CHUNK_BYTES, type ImportSource } from './source';
 
-/** An open file without a name: the system removes it with the process, however that ends. */
+/** Opens an unlinked file: the system deletes it when the process ends, in whatever way. */
 async function openNameless(): Promise<FileHandle> {
   const folder = join(dataDir, 'uploads');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -19,7 +19,7 @@ async function openNameless(): Promise<FileHandle> {
   }
 }
 
-/** A piece of an open file, however often it is read; the whole of it without `length`. */
+/** Yields a part of an open file, any number of times; all of it without `length`. */
 export async function* readPart(file: FileHandle, start = 0, length = Infinity): AsyncGenerator<Uint8Array> {
   for (let done = 0; done < length;) {
     const wanted = Math.min(CHUNK_BYTES, length - done);
@@ -30,7 +30,7 @@ export async function* readPart(file: FileHandle, start = 0, length = Infinity):
   }
 }
 
-/** An empty file of the data folder while `work` works with it. It is always removed afterwards. */
+/** Calls `work` with an empty file in the data folder. It is always deleted afterwards. */
 export async function withNamelessFile<Result>(work: (file: FileHandle) => Promise<Result>): Promise<Result> {
   const file = await openNameless();
   try {
@@ -41,8 +41,8 @@ export async function withNamelessFile<Result>(work: (file: FileHandle) => Promi
 }
 
 /**
- * Keeps an upload in a nameless file of the data folder while `work` works with it: the whole file is checked before anything
- * of it is saved, and memory stays small. Throws TOO_LARGE above `IMPORT_MAX_BYTES`.
+ * Stores an upload in an unlinked file of the data folder while `work` uses it: the whole file is validated
+ * before any of it is saved, and uses little memory. Throws TOO_LARGE above `IMPORT_MAX_BYTES`.
  */
 export async function withSpooled<Result>(
   source: ImportSource,

@@ -1,9 +1,10 @@
 import { finishBeforeStop, shutdownSignal } from '@/server/concurrency/shutdown';
 
 /**
- * Does work that ends when its reader goes or the server stops, and has the stop wait for it.
- * @param signal of the reader
- * @param onStop called when the server begins to stop, while the work goes on to its next halt; the stop waits for it, too
+ * Runs work that ends when its client disconnects or the server stops, and makes the stop wait for it.
+ * @param signal of the client
+ * @param onStop called when the server begins to stop, while the work continues to its next pause; the stop
+ * waits for it, too
  */
 export async function untilStop<Result>(
   signal: AbortSignal | undefined,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CHOOSABLE_ENCODINGS, type TextEncodingName } from '@/domain/import/encodings';
 import { encodingOf, textOf, toUtf8 } from './text-encoding';
 
-/** Sentences as people write prompts, by the encodings that older programs of their countries save them in. */
+/** Typical sentences of prompts, by the encodings that older programs in their countries use. */
 const SENTENCES: readonly (readonly [TextEncodingName, readonly string[]])[] = [
   [
     'windows-1252',

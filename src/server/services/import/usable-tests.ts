@@ -10,8 +10,8 @@ function hasPrograms({ checks }: ImportedTest): boolean {
 }
 
 /**
- * The same candidates without tests whose patterns or schemas cannot be used; each is named among the losses. Patterns and
- * schemas are strangers' and run in a thread that is ended when it is late.
+ * Returns the candidates without tests whose patterns or schemas are unusable; each is listed in the losses.
+ * Patterns and schemas are untrusted and run in a thread with a time limit.
  */
 export async function withUsableTests(owner: Member, candidates: readonly Candidate[]): Promise<Candidate[]> {
   if (!candidates.some(({ prompt }) => prompt.tests.some(hasPrograms))) return [...candidates];

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Length without a character at the end whose last bytes are still to come. */
+/** Returns the length without an incomplete character at the end. */
 export function wholeUtf8Length(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -13,7 +13,7 @@ export function wholeUtf8Length(bytes: Buffer): number {
   return bytes.length;
 }
 
-/** Length of the sound UTF-8 that bytes begin with. */
+/** Returns the length of the valid UTF-8 at the beginning. */
 export function soundLength(bytes: Buffer): number {
   let sound = 0;
   let broken = bytes.length;

@@ -1,6 +1,6 @@
 import { listWriter } from './kinds';
 
-/** The JSON of the lists of 'act as' prompts. */
+/** The JSON of lists of 'act as' prompts. */
 export const actPromptWriter = listWriter(
   'act-prompt',
   { name: 'prompts', ending: '.json' },

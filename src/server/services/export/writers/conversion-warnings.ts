@@ -6,10 +6,13 @@ import type { PortablePrompt } from './writer';
 
 const texts = exportMessages.loss;
 
-/** Keys of extras that every format may have; any other is the name of a format. */
+/** Keys of extras common to all formats; any other is the name of a format. */
 const KNOWN = new Set(['model', 'settings', 'schema', 'licence', 'source', 'files', 'placeholders']);
 
-/** The message when a part is left out; null for a prompt without that part. The title has its own rule, values have one sentence. */
+/**
+ * The message if a part is left out; null for a prompt without that part. The title has its own rule, values
+ * have a common sentence.
+ */
 const SENTENCES: Readonly<
   Record<Exclude<CarriedPart, 'title' | FieldOf<'value'>>, (prompt: PortablePrompt) => string | null>
 > = {
@@ -41,7 +44,10 @@ function sentenceOf(part: CarriedPart, prompt: PortablePrompt): string | null {
   return prompt[value] === BLANK_TEXT[value] ? null : texts.value(FIELDS[value].label, prompt[value]);
 }
 
-/** The parts of a prompt that a format can't hold, in sentences: from its table, and from the writer. */
+/**
+ * Returns messages about the parts of a prompt that a format can't contain: from its table, and from the
+ * writer.
+ */
 export function conversionWarnings(
   prompt: PortablePrompt,
   format: FormatId,

@@ -7,7 +7,7 @@ import { asMustache } from './templates';
 const SETTING_NAMES = { maxTokens: 'maxOutputTokens', stop: 'stopSequences' };
 const ROLES = { system: 'system', developer: 'system', user: 'user', assistant: 'model' } as const;
 
-/** A file of dotprompt: settings in front, the roles of messages as helpers in the text. */
+/** A dotprompt file: settings in the front matter, roles of messages as helpers in the text. */
 export const dotpromptWriter = eachWriter(
   'dotprompt',
   (fileName) => `${fileName}.prompt`,

@@ -5,7 +5,7 @@ import { listWriter } from './kinds';
 import { rewrittenLoss, withVariables } from './templates';
 import type { PortablePrompt } from './writer';
 
-/** A package of espanso: what is typed, and the text that replaces it. */
+/** A package of espanso: triggers, and their replacement texts. */
 export const espansoWriter = listWriter(
   'espanso',
   { name: 'package', ending: '.yml' },
@@ -25,7 +25,10 @@ export const espansoWriter = listWriter(
   (matches) => yamlText({ matches }),
 );
 
-/** A text with values that espanso fills in is written as it was; any other with variables asks for them by a form. */
+/**
+ * A text with values that espanso fills in is written unchanged; any other with variables asks for them in a
+ * form.
+ */
 function textOf(prompt: PortablePrompt, kept: Record<string, unknown>): Record<string, string> {
   if (kept.vars !== undefined) {
     const names = membersOf(notesFor(prompt, 'espanso').formVariables);
@@ -40,14 +43,14 @@ function textOf(prompt: PortablePrompt, kept: Record<string, unknown>): Record<s
   return hasVariables(prompt.content) ? { form: toForm(prompt.content) } : { replace: prompt.content };
 }
 
-/** Whether the pattern that is typed brings the values of all variables: `:hello(?P<name>.*)`. */
+/** Returns whether the typed pattern contains the values of all variables: `:hello(?P<name>.*)`. */
 function isOfPattern({ content }: PortablePrompt, { regex }: Record<string, unknown>): boolean {
   if (typeof regex !== 'string') return false;
   const brought = new Set([...regex.matchAll(/\(\?P?<(\w{1,80})>/g)].map(([, name]) => name));
   return hasVariables(content) && variableNames(content).every((name) => brought.has(name));
 }
 
-/** Variables as fields of a form. */
+/** Converts variables to fields of a form. */
 function toForm(content: string): string {
   return withVariables(content, ({ name }) => `[[${name}]]`);
 }

@@ -6,7 +6,7 @@ import { conversionWarnings } from './conversion-warnings';
 import { asMustache } from './templates';
 import type { FormatWriter } from './writer';
 
-/** A folder for each pattern of fabric: what the system says, and what the user begins with. */
+/** A folder for each pattern of fabric: the system message, and the beginning of the user message. */
 export const fabricWriter: FormatWriter = {
   format: 'fabric',
   write: (prompts, name) => {
@@ -31,7 +31,10 @@ export const fabricWriter: FormatWriter = {
   },
 };
 
-/** A chat of the system, and at most one word of the user after it, fits as it is; any other is one text. */
+/**
+ * A chat of a system message, optionally followed by one user message, fits unchanged; any other becomes one
+ * text.
+ */
 function partsOf({ messages, content }: PortablePrompt) {
   if (messages === null) return { system: content, user: null, found: null };
   const [first, second, ...more] = messages;

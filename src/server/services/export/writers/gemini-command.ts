@@ -4,7 +4,7 @@ import { filled, keptFor, notesFor } from './extras';
 import { eachWriter, folderOf, titleLoss } from './kinds';
 import { rewrittenLoss, withVariables } from './templates';
 
-/** A command of the Gemini CLI: its file name is how it is called. */
+/** A command of the Gemini CLI: the file name is its name. */
 export const geminiCommandWriter = eachWriter(
   'gemini-command',
   (fileName, prompt) => `${folderOf(notesFor(prompt, 'gemini-command'))}${fileName}.toml`,

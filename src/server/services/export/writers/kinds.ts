@@ -7,20 +7,20 @@ import type { FormatWriter, NameFile, PortablePrompt, WrittenFile } from './writ
 /** The text of one prompt in a format, and its losses that the format's table does not list. */
 export type Rendered = { text: string; losses?: (string | null)[] };
 
-/** One prompt as entry of a list, and its losses that the format's table does not list. */
+/** One prompt as an entry of a list, and its losses that the format's table does not list. */
 export type Listed<Entry> = { entry: Entry; losses?: (string | null)[] };
 
-/** The name of a prompt's file: its title as far as a file can be called that. */
+/** Returns the name of a prompt's file: its title, as far as that is a valid name. */
 export function promptFileName({ title, slug }: PortablePrompt, name: NameFile): string {
   return name(safeFileName(title, slug));
 }
 
-/** The message for a prompt whose title is only in the file name, where that differs. */
+/** Returns the message for a prompt whose title is only in the file name, if that differs. */
 export function titleLoss({ title }: PortablePrompt, fileName: string): string | null {
   return title === fileName ? null : exportMessages.loss.title(title);
 }
 
-/** The folder that a reader has noted, with names that every system takes; nothing for none. */
+/** Returns the folder noted by a reader, with names valid on every system; empty for none. */
 export function folderOf(notes: Record<string, unknown>): string {
   const { folder } = notes;
   if (typeof folder !== 'string') return '';
@@ -32,9 +32,9 @@ export function folderOf(notes: Record<string, unknown>): string {
 }
 
 /**
- * A writer of a file for each prompt.
- * @param path of the file, made from its name
- * @param render the text, made from the prompt and the name of its file
+ * Creates a writer with a file for each prompt.
+ * @param path of the file, from its name
+ * @param render returns the text from the prompt and the name of its file
  */
 export function eachWriter(
   format: FormatId,
@@ -56,9 +56,9 @@ export function eachWriter(
 }
 
 /**
- * A writer of one file for many prompts.
- * @param file name and ending of the file
- * @param toText the whole text, made from the entries
+ * Creates a writer with one file for many prompts.
+ * @param file name and extension of the file
+ * @param toText returns the whole text from the entries
  */
 export function listWriter<Entry>(
   format: FormatId,

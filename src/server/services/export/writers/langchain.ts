@@ -11,7 +11,9 @@ const CLASSES: Readonly<Record<MessageRole, string>> = {
   assistant: 'AIMessagePromptTemplate',
 };
 
-/** A prompt as LangChain serialises it, with its texts as Mustache, which keeps single braces as they are. */
+/**
+ * A prompt in LangChain's serialization, with its texts as Mustache, which leaves single braces unchanged.
+ */
 export const langchainWriter = eachWriter(
   'langchain',
   (fileName) => `${fileName}.json`,
@@ -40,7 +42,7 @@ export const langchainWriter = eachWriter(
   },
 );
 
-/** The variables of a text that have no value beforehand: LangChain refuses a name that is in both lists. */
+/** Returns the variables of a text without a preset value: LangChain rejects a name that is in both lists. */
 function asked(text: string, more: Record<string, unknown>): string[] {
   const given = membersOf(more['partial_variables']);
   return variableNames(text).filter((name) => !(name in given));

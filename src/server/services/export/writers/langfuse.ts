@@ -4,7 +4,7 @@ import { filled, keptFor, membersOf, settingsAs, SNAKE_CASE } from './extras';
 import { listWriter } from './kinds';
 import { asMustache } from './templates';
 
-/** Prompts as Langfuse exports them: one version of each, the one in use. */
+/** Prompts in Langfuse's export format: one version of each, the one in use. */
 export const langfuseWriter = listWriter('langfuse', { name: 'prompts', ending: '.json' }, (given) => {
   const { prompt, loss } = asMustache(given);
   const { title, messages, content, tags, extras } = prompt;

@@ -2,7 +2,7 @@ import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
 import { keptMatter, withFrontMatter } from './front-matter';
 import { eachWriter } from './kinds';
 
-/** A note for folders of Markdown, as Obsidian or Git repositories hold them. */
+/** A note for folders of Markdown, as used by Obsidian or Git repositories. */
 export const markdownWriter = eachWriter(
   'markdown',
   (fileName) => `${fileName}.md`,

@@ -8,7 +8,7 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   reasoningEffort: 'reasoning_effort',
 };
 
-/** A call of the Responses API for a shell. */
+/** A shell command that calls the Responses API. */
 export const openaiWriter = eachWriter(
   'openai',
   (fileName) => `${fileName}.sh`,
@@ -20,7 +20,7 @@ export const openaiWriter = eachWriter(
       ...settingsAs(prompt, SETTING_NAMES),
       ...keptFor(prompt, 'openai'),
     };
-    // JSON can say an apostrophe without one, so that no shell takes it for the end.
+    // JSON can escape an apostrophe, so that no shell takes it for the end.
     const json = JSON.stringify(body, null, 2).replaceAll("'", String.raw`\u0027`);
     const text = [
       'curl https://api.openai.com/v1/responses \\',

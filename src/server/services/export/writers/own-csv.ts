@@ -4,7 +4,9 @@ import { conversionWarnings } from './conversion-warnings';
 import { type GrowingFile, wholeFile } from './own-json';
 import type { FormatWriter, PortablePrompt } from './writer';
 
-/** Our own CSV: UTF-8 with byte order mark, CRLF, every field quoted, and no cell that can start a formula. */
+/**
+ * Our own CSV: UTF-8 with byte order mark, CRLF, every field quoted, and no cell that can start a formula.
+ */
 export const OWN_CSV: GrowingFile = {
   ending: 'csv',
   head: csvText([[...EXPORT_COLUMNS]], { bom: true }),
@@ -12,12 +14,15 @@ export const OWN_CSV: GrowingFile = {
   tail: () => '',
 };
 
-/** Rows as CSV that every spreadsheet reads. */
+/** Returns rows as CSV that every spreadsheet reads. */
 export function csvText(rows: string[][], options: { bom?: boolean } = {}): string {
   return stringify(rows, { ...options, quoted: true, record_delimiter: 'windows' });
 }
 
-/** The cells of a prompt in our own table, in the order of its columns, none of which a spreadsheet takes for a formula. */
+/**
+ * Returns the cells of a prompt in our own table, in the order of its columns; no spreadsheet treats one as a
+ * formula.
+ */
 export function ownCells(prompt: PortablePrompt): string[] {
   return EXPORT_COLUMNS.map((column) => escapeCell(cellOf(prompt, column)));
 }

@@ -1,7 +1,7 @@
 import { conversionWarnings } from './conversion-warnings';
 import type { FormatWriter, PortablePrompt } from './writer';
 
-/** The file of many prompts that grows with them: what it begins with, one prompt, and what it ends with. */
+/** A file for many prompts that is written one by one: its beginning, an entry, and its end. */
 export type GrowingFile = {
   ending: 'json' | 'jsonl' | 'csv';
   head: string;
@@ -9,7 +9,7 @@ export type GrowingFile = {
   tail: (isEmpty: boolean) => string;
 };
 
-/** Everything of prompts as a JSON list, one on a line. What a prompt does not have is not there. */
+/** Prompts with all their data as a JSON list, one per line. Missing values are omitted. */
 export const OWN_JSON: GrowingFile = {
   ending: 'json',
   head: '[',
@@ -17,7 +17,7 @@ export const OWN_JSON: GrowingFile = {
   tail: (isEmpty) => (isEmpty ? ']\n' : '\n]\n'),
 };
 
-/** The same, a line for each prompt: what programs read that take one after the other. */
+/** The same as JSON Lines, for programs that read one prompt after the other. */
 export const OWN_JSON_LINES: GrowingFile = {
   ending: 'jsonl',
   head: '',
@@ -25,7 +25,7 @@ export const OWN_JSON_LINES: GrowingFile = {
   tail: () => '',
 };
 
-/** Nothing, an empty text or JSON without members; a list is there also when it is empty. */
+/** Returns true for null, an empty text or JSON without members; a list is written even if it is empty. */
 function isBlank(value: unknown): boolean {
   const isEmpty = typeof value === 'object' && !Array.isArray(value) && Object.keys(value ?? {}).length === 0;
   return value === '' || isEmpty;
@@ -42,7 +42,7 @@ function entryOf({ slug, tests, createdAt, updatedAt, isShared, ...text }: Porta
   };
 }
 
-/** The text of a growing file with these prompts. */
+/** Returns the complete text of a file with these prompts. */
 export function wholeFile({ head, entry, tail }: GrowingFile, prompts: readonly PortablePrompt[]): string {
   const entries = prompts.map((prompt, index) => entry(prompt, index === 0));
   return `${head}${entries.join('')}${tail(prompts.length === 0)}`;

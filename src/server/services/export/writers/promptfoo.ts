@@ -5,7 +5,7 @@ import { yamlText } from './front-matter';
 import { eachWriter } from './kinds';
 import { asMustache } from './templates';
 
-/** A configuration for each prompt: its tests would otherwise be those of all. */
+/** A configuration for each prompt: otherwise its tests would apply to all. */
 export const promptfooWriter = eachWriter(
   'promptfoo',
   (fileName) => `${fileName}/promptfooconfig.yaml`,
@@ -35,7 +35,7 @@ export const promptfooWriter = eachWriter(
   },
 );
 
-/** A check as promptfoo says it; null for one that it could only say as a program. */
+/** Converts a check to promptfoo's; null for one that could only be expressed as a program. */
 function assertionOf(check: Check): Record<string, unknown> | null {
   switch (check.kind) {
     case 'contains':

@@ -11,7 +11,10 @@ import { differentParts, writeAndRead } from '../read-again';
 import { WRITERS } from './registry';
 import type { PortablePrompt } from './writer';
 
-/** Real files of other tools: what comes in goes out and comes in again as it was, but for what a format has no place for. */
+/**
+ * Real files of other tools: an imported prompt is exported and imported again unchanged, except for parts
+ * that a format doesn't support.
+ */
 
 const FOLDERS = [
   ...[
@@ -36,14 +39,14 @@ const FOLDERS = [
   ],
   ...['promptfoo', 'prompts-chat-json', 'prompty', 'raycast', 'skill-folder', 'vscode-prompt-md'],
 ];
-/** Prompts of one file that are tried; a list of 124 alike ones says no more than its first. */
+/** Maximum prompts tested per file; a list of 124 similar ones proves no more than its first. */
 const TRIED = 8;
 
 const TARGETS = READERS.map(({ format }) => format).filter(
   (format) => format !== 'cuebook' && format !== 'table',
 );
 
-/** A prompt as it is once it was imported. */
+/** A prompt as stored after the import. */
 function imported(read: ReadPrompt, index: number): PortablePrompt | null {
   const outcome = promptFromRow(read);
   if (outcome.kind === 'refused') return null;

@@ -3,16 +3,16 @@ import { keptMatter, withFrontMatter } from './front-matter';
 import { titleLoss } from './kinds';
 import { conversionWarnings } from './conversion-warnings';
 
-/** Most characters of the name of a skill. */
+/** Maximum characters of the name of a skill. */
 const SKILL_NAME_MAX = 64;
 
-/** A folder for each skill of an agent, with SKILL.md and the files that belong to it. */
+/** A folder for each skill of an agent, with SKILL.md and its files. */
 export const skillWriter: FormatWriter = {
   format: 'skill',
   write: (prompts, name) => {
     const written = prompts.map((prompt) => {
       const { slug, title, description, content, extras } = prompt;
-      // Agents take lower-case words with hyphens, which slugs are, and the folder has the same name.
+      // Agents require lower-case words with hyphens, like slugs, and the same name for the folder.
       const folder = name(isSkillName(title) ? title : slug.slice(0, SKILL_NAME_MAX).replace(/-+$/, ''));
       const members = { name: folder, description, license: extras.licence };
       const beside = (extras.files ?? []).map(({ path, text }) => ({ path: `${folder}/${path}`, text }));

@@ -10,7 +10,7 @@ import type { PortablePrompt } from '../../export/writers/writer';
 import type { ReadPrompt } from './reader';
 import { readGiven } from './registry';
 
-/** Files as public repositories and programs really have them. */
+/** Real files from public repositories and programs. */
 
 type Files = Readonly<Record<string, string>>;
 
@@ -27,7 +27,7 @@ function only(files: Files): ReadPrompt {
   return prompt;
 }
 
-/** The file that comes of a prompt in a format. */
+/** Returns the file of a prompt in a format. */
 function written(prompt: ReadPrompt, format: FormatId): { path: string; text: string } {
   const outcome = promptFromRow(prompt);
   if (outcome.kind === 'refused') throw new Error(outcome.reasons.join());

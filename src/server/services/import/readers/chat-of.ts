@@ -13,14 +13,14 @@ const ROLES: ReadonlyMap<string, MessageRole> = new Map([
   ['model', 'assistant'],
 ]);
 
-/** The role that a tool's word for it means; null for a word of its own, as `tool`. */
+/** Maps a tool's name of a role; null for an unknown one, such as `tool`. */
 export function roleOf(word: string): MessageRole | null {
   return ROLES.get(word.trim().toLowerCase()) ?? null;
 }
 
 const TEXT_PARTS: ReadonlySet<unknown> = new Set<unknown>([undefined, 'text', 'input_text', 'output_text']);
 
-/** Gathers the messages of a chat and what could not be carried of them. */
+/** Collects the messages of a chat and its losses. */
 export class ChatBuilder {
   readonly messages: ChatMessage[] = [];
   readonly placeholders: { name: string; before: number }[] = [];
@@ -54,7 +54,7 @@ export class ChatBuilder {
     this.losses.push(loss);
   }
 
-  /** The text of a message that is one text or a list of parts. */
+  /** Returns the text of a message that is one text or a list of parts. */
   private textOfParts(content: Json | undefined): string {
     if (typeof content === 'string') return content;
     if (!Array.isArray(content)) return '';
@@ -72,7 +72,10 @@ export class ChatBuilder {
   }
 }
 
-/** The messages of a list of objects with a role and a content, and the parts that could not be taken over; null for other lists. */
+/**
+ * Returns the messages of a list of objects with a role and a content, and the parts that can't be imported;
+ * null for other lists.
+ */
 export function readMessages(value: Json | undefined): { messages: ChatMessage[]; losses: string[] } | null {
   if (!Array.isArray(value)) return null;
   const losses: string[] = [];

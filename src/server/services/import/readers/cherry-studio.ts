@@ -18,7 +18,7 @@ function isAgent(entry: JsonObject): boolean {
   );
 }
 
-/** Cherry Studio: its list of agents, each with an emoji and the groups it is in. */
+/** Cherry Studio: its list of agents, each with an emoji and its groups. */
 export const cherryStudioReader: FormatReader = {
   format: 'cherry-studio',
   detect: (file) => hasEntry(file, ['"name"', '"prompt"'], isAgent),

@@ -19,7 +19,7 @@ import {
 import { keptExtras } from './kept-extras';
 
 const KEYS = ['allowed-tools', 'argument-hint', 'disable-model-invocation'];
-/** `$ARGUMENTS`, or `$1` to `$9` where neither a number nor a word goes on: `$1M+` and `$50` are amounts. */
+/** `$ARGUMENTS`, or `$1` to `$9` unless a number or a word follows: `$1M+` and `$50` are amounts. */
 const ARGUMENT = /\$(?:(ARGUMENTS)\b|([1-9])(?![\p{L}\p{N}_]|[.,\-/+%–]\p{N}|[+%/]))/gu;
 const SHELL = /!`[^`\r\n]{1,500}`/g;
 const MENTION = /(?<![\w`/])@[\w./-]{1,200}[\w/]/g;
@@ -80,7 +80,7 @@ export const claudeCommandReader: FormatReader = {
   },
 };
 
-/** Commands that Claude would run and files that it would read. What code says with an `@` is neither. */
+/** Returns commands that Claude would run and files that it would read. An `@` in code is neither. */
 function commandsIn(content: string): string[] {
   const found = new Set<string>();
   for (const [start, end] of proseRanges(content)) {
@@ -94,7 +94,10 @@ function commandsIn(content: string): string[] {
   return [...found];
 }
 
-/** `$1` to `$9` count as arguments as far as none before them is missing: `$5` alone is an amount. */
+/**
+ * Returns the numbers from `$1` to `$9` that are arguments: only those without a gap before them. `$5` by
+ * itself is an amount.
+ */
 function argumentNumbers(body: string): Set<string> {
   const found = new Set<string>();
   for (const [start, end] of proseRanges(body)) {
@@ -107,7 +110,7 @@ function argumentNumbers(body: string): Set<string> {
   return numbers;
 }
 
-/** The hint as it is written: brackets in it are no list. */
+/** Returns the hint as written: brackets in it are not a list. */
 function hintOf(line: string | undefined, value: string): string {
   const source = line === undefined ? '' : line.slice(line.indexOf(':') + 1).trim();
   return /^\[.*\]$/.test(source) ? source : value;
@@ -119,7 +122,10 @@ function hintWords(hint: string | null): string[] {
   );
 }
 
-/** The folders below the one for commands, by which Claude names a command; else the one it lies in. */
+/**
+ * Returns the folders below the one for commands, which are part of a command's name; otherwise its own
+ * folder.
+ */
 function commandFolder(path: string): string {
   const folders = folderOf(path).split('/');
   const at = folders.findLastIndex((folder) => /^(?:claude-)?commands$/.test(folder));

@@ -4,7 +4,10 @@ import type { JsonObject } from './parse';
 import type { GivenFile } from './reader';
 import { bodyText, textOf } from './values';
 
-/** A file of text with front matter, or with none: its keys, its text, and the parts of the front matter that are not YAML. */
+/**
+ * A text file with optional front matter: its keys, its text, and the parts of the front matter that are not
+ * YAML.
+ */
 export type FrontMatterFile = Omit<FrontMatter, 'body'> & {
   hasMatter: boolean;
   body: string;
@@ -14,7 +17,7 @@ export type FrontMatterFile = Omit<FrontMatter, 'body'> & {
 const NONE: Omit<FrontMatter, 'body'> = { keys: {}, lines: {}, invalid: [], header: '' };
 const read = new WeakMap<GivenFile, FrontMatterFile>();
 
-/** Reads a file with front matter, once. `header` is the comment before it, which only dotprompt has. */
+/** Parses a file with front matter, once. `header` is the comment before it, which only dotprompt has. */
 export function frontMatterFile(file: GivenFile): FrontMatterFile {
   const known = read.get(file);
   if (known !== undefined) return known;
@@ -34,7 +37,7 @@ export function frontMatterFile(file: GivenFile): FrontMatterFile {
   return result;
 }
 
-/** The note of a writer about lines it must write as they were, of those keys that are kept. */
+/** Returns the note for a writer about lines of the stored keys that it must write unchanged. */
 export function linesOf(lines: Record<string, string>, keys: JsonObject): JsonObject {
   const kept = Object.entries(lines).filter(([key]) => key in keys);
   return kept.length > 0 ? { lines: Object.fromEntries(kept) } : {};

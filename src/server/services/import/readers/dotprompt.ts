@@ -19,12 +19,14 @@ import {
 } from './values';
 import { keptExtras } from './kept-extras';
 
-/** `{{role "system"}}`, as a block too, `{{history}}`, and the marks that dotprompt itself makes of them. */
+/**
+ * `{{role "system"}}`, also as a block, `{{history}}`, and the marks that dotprompt itself converts them to.
+ */
 const ROLE =
   /\{\{\s{0,9}#?\s{0,9}(?:role\s{1,9}["']([^"'{}\r\n]{1,40})["']|(history))\s{0,9}\}\}|<<<dotprompt:(?:role:([a-z]{1,40})|(history))>>>|\{\{\s{0,9}(\/role)\s{0,9}\}\}/g;
 const TAKEN = ['name', 'description', 'model', 'config', 'input', 'output'];
 
-/** A file of dotprompt: front matter with a model, Picoschema, and a template of Handlebars. */
+/** A dotprompt file: front matter with a model, Picoschema, and a Handlebars template. */
 export const dotpromptReader: FormatReader = {
   format: 'dotprompt',
   detect: (file) => {
@@ -35,7 +37,7 @@ export const dotpromptReader: FormatReader = {
     const { keys, lines, invalid, header, body, losses: before } = frontMatterFile(file);
     const { messages, placeholders, comments, hasRoles } = splitRoles(body);
     if (messages.length === 0) return refusedReading(file.path, readerMessages.refused.noText);
-    // Picoschema is not always YAML: what it says is read all the same.
+    // Picoschema is not always valid YAML, but is read all the same.
     const isOnlySchema = invalid.every((key) => key === 'input' || key === 'output');
     const losses = [
       ...(isOnlySchema ? [] : before),
@@ -94,8 +96,8 @@ function keptPart(name: string, part: JsonObject): JsonObject {
 }
 
 /**
- * The messages of a template. Comments that end a message are not its text: they belong before the message with their index.
- * A text before the first role is the user's.
+ * Splits a template into messages. Comments at the end of a message are not its text: they belong before the
+ * message with their index. Text before the first role is the user's.
  */
 function splitRoles(body: string) {
   const messages: ChatMessage[] = [];
@@ -121,7 +123,7 @@ function splitRoles(body: string) {
   return { messages, placeholders, comments, hasRoles };
 }
 
-/** Takes `{{! ... }}` off the end of a text. A comment may show marks such as `{{> name }}` within it. */
+/** Removes `{{! ... }}` from the end of a text. A comment may contain marks such as `{{> name }}`. */
 function withoutEndComments(text: string): { text: string; comments: string[] } {
   let rest = text.trimEnd();
   const comments: string[] = [];
@@ -133,7 +135,7 @@ function withoutEndComments(text: string): { text: string; comments: string[] } 
   return { text: rest, comments };
 }
 
-/** The start and end of each mark of a text that is inside no other. */
+/** Returns the start and end of each mark of a text that is not nested in another. */
 function outerMarks(text: string): { start: number; end: number }[] {
   const marks: { start: number; end: number }[] = [];
   let [depth, start] = [0, 0];

@@ -5,7 +5,7 @@ import type { FormatReader } from './reader';
 import { templateLosses } from './template';
 import { besidePath, bodyText, folderOf, newPrompt, oneReading, refusedReading, textOf } from './values';
 
-/** A pattern of fabric: a folder with system.md, and user.md where there is one. */
+/** A pattern of fabric: a folder with system.md, and optionally user.md. */
 export const fabricReader: FormatReader = {
   format: 'fabric',
   detect: (file) => file.text !== null && basename(file.path) === 'system.md' && folderOf(file.path) !== '',

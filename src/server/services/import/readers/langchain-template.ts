@@ -2,12 +2,12 @@ import { toolMessages } from '@/domain/import/tool-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { textVariables } from './details-of';
 
-/** A field of an f-string: a name, then what formats it. */
+/** A field of an f-string: a name, then its format. */
 const FIELD = /^([^{}!:]{1,80})([!:][^{}]*)?$/;
 
 /**
- * A template of LangChain as our text, its variables as `{{name}}`. Nothing is evaluated: what is no variable stays as it stands
- * and is named among `losses`. `names` are those that LangChain says it has; none where it does not say.
+ * Converts a LangChain template, with its variables as `{{name}}`. Nothing is evaluated: other marks stay as
+ * text and are listed in `losses`. `names` are those that LangChain declares; empty if it declares none.
  */
 export function readTemplate(
   template: string,
@@ -43,7 +43,7 @@ export function textInTemplates(
   return found;
 }
 
-/** `{name}` is a variable, `{{` and `}}` are braces. One pass. */
+/** Converts an f-string: `{name}` is a variable, `{{` and `}}` are braces. One pass. */
 function readFormatString(
   template: string,
   losses: string[],
@@ -85,8 +85,8 @@ function nextBrace(text: string, from: number): number {
 }
 
 /**
- * A template with values for its names, as LangChain puts the values of an example into its template; names without a value stay as
- * they are written, and nothing is evaluated.
+ * Fills in a template, as LangChain inserts the values of an example; names without a value stay unchanged,
+ * and nothing is evaluated.
  */
 export function fillTemplate(template: string, format: string, values: ReadonlyMap<string, string>): string {
   if (format !== 'f-string') {

@@ -33,13 +33,13 @@ type Text = {
 };
 
 const TYPES: ReadonlySet<unknown> = new Set(['prompt', 'few_shot', 'chat']);
-/** The kind of the text's template; a writer sets it again. */
+/** Includes the format of the template; a writer sets it again. */
 const READ = [
   ...['template', 'messages', 'template_path', 'prefix', 'suffix', 'prefix_path', 'suffix_path'],
   ...['input_variables', 'template_format', '_type', 'validate_template'],
 ];
 
-/** The object itself, what an answer of the hub holds, or the prompt that a sequence begins with. */
+/** Returns the object itself, the one in a response of the hub, or the first prompt of a sequence. */
 function manifestOf(value: Json): JsonObject | null {
   if (!isJsonObject(value)) return null;
   if (isJsonObject(value['manifest'])) return manifestOf(value['manifest']);
@@ -62,7 +62,7 @@ function isPrompt(object: JsonObject): boolean {
   );
 }
 
-/** LangChain: prompts saved as JSON or YAML, few-shot prompts, and what its hub gives. */
+/** LangChain: prompts saved as JSON or YAML, few-shot prompts, and responses of its hub. */
 export const langchainReader: FormatReader = {
   format: 'langchain',
 
@@ -141,7 +141,7 @@ function readPrompt(prompt: JsonObject, context: Context): Reading {
   );
 }
 
-/** Values that were given beforehand are the defaults. */
+/** Preset values become the defaults. */
 function partialsOf(prompt: JsonObject, losses: string[]): VariableDetails[] {
   const partials = prompt['partial_variables'];
   if (!isJsonObject(partials)) return [];
@@ -172,7 +172,7 @@ function readText(prompt: JsonObject, context: Context): Text {
   return { content: textIn(content), messages: null, placeholders: [] };
 }
 
-/** A message as it was saved, or serialised as an object of its class. */
+/** Adds a message as saved, or serialized as an object of its class. */
 function addMessage(chat: ChatBuilder, message: Json, format: string, context: Context): void {
   if (!isJsonObject(message)) {
     chat.lose(toolMessages.lost.messagePart('message'));

@@ -20,11 +20,11 @@ const SYSTEM_VALUES: ReadonlySet<string> = new Set([
 ]);
 /** `{{name:first|second}}`: no brace inside, so that the scan is linear. */
 const CHOICE = /\{\{([^{}:|]{1,80}):([^{}]{1,4000})\}\}/g;
-/** The keys of another installation. */
+/** Keys of the original installation. */
 const IDS = ['_id', 'productionId', 'projectIds', 'author'];
 const READ = ['name', 'oneliner', 'category', 'authorName', 'createdAt', 'updatedAt', '__v'];
 
-/** An id as MongoDB's export writes it, or as the API gives it. */
+/** Returns an id as MongoDB's export writes it, or as the API returns it. */
 function idOf(value: Json | undefined): string | null {
   return textIn(isJsonObject(value) ? value['$oid'] : value);
 }
@@ -38,7 +38,7 @@ function entriesOf(text: string): Json[] {
   return parsed.why === null ? listOf(parsed.value) : [];
 }
 
-/** Which of the two collections the first entry of a file belongs to. */
+/** Returns the collection that the first entry of a file belongs to. */
 function kindOf(file: GivenFile): Kind | null {
   const { text } = file;
   if (text === null) return null;
@@ -49,7 +49,7 @@ function kindOf(file: GivenFile): Kind | null {
   return 'groupId' in first && typeof first['prompt'] === 'string' ? 'texts' : null;
 }
 
-/** The file with the other collection, in the same folder. */
+/** Returns the file with the other collection, in the same folder. */
 function companionOf(file: GivenFile, kind: Kind, files: GivenFiles): GivenFile | null {
   const folder = folderOf(file.path);
   for (const other of files.values()) {
@@ -107,7 +107,7 @@ function textsByGroup(file: GivenFile, refused: RefusedPrompt[]): Map<string, Te
   return groups;
 }
 
-/** A group with its texts: the one in production is the prompt, the others are its history. */
+/** Returns a group with its texts: the one in production is the prompt, the others are its history. */
 function promptOfGroup(
   file: GivenFile,
   group: JsonObject | null,

@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from './parse';
 const MAKERS = /^(?:authors?|contributors?|creators?|maintainers?|owners?|e-?mails?)$/i;
 const ADDRESS = /[^\s<>()@"',;]{1,64}@[^\s<>()@"',;]{1,255}/g;
 
-/** A text without the e-mail addresses in it. */
+/** Removes the email addresses from a text. */
 export function withoutAddresses(text: string): string {
   if (!text.includes('@')) return text;
   return text
@@ -12,7 +12,7 @@ export function withoutAddresses(text: string): string {
     .trim();
 }
 
-/** The same without e-mail addresses of those who made it; `found` gets the keys that had some. */
+/** Removes the email addresses of authors from a value; adds keys that had any to `found`. */
 export function withoutMakersAddresses(value: Json, found: Set<string>, maker: string | null = null): Json {
   if (typeof value === 'string') {
     if (maker === null) return value;

@@ -12,13 +12,13 @@ import { keptExtras } from './kept-extras';
 const ROLE = /^(System|Developer|User|Assistant)(?: message| prompt)?:?$/i;
 const VARIABLES = /^Variables:?$/i;
 const MODEL = /^Model(?::|\t| {2})(.*)$/i;
-/** Lines above the first message. */
+/** Maximum lines above the first message. */
 const HEAD_LINES = 20;
 
-/** A part of the page: what stands below a line of its own. */
+/** A part of the page: the lines below its heading. */
 type Section = { name: string; lines: string[] };
 
-/** The lines above the first message, and the messages; null for a text without. */
+/** Returns the lines above the first message, and the messages; null for a text without. */
 function sectionsOf(text: string): { head: string[]; sections: Section[] } | null {
   const head: string[] = [];
   const sections: Section[] = [];
@@ -35,7 +35,7 @@ function sectionsOf(text: string): { head: string[]; sections: Section[] } | nul
   return { head, sections };
 }
 
-/** Whether a text was marked and copied on the page of a prompt: its model above messages with their roles. */
+/** Returns whether a text was copied from the page of a prompt: its model above messages with their roles. */
 export function isDashboardText(text: string): boolean {
   const read = sectionsOf(text);
   return (
@@ -45,7 +45,7 @@ export function isDashboardText(text: string): boolean {
   );
 }
 
-/** The prompt of such a text. What is not understood of it is kept beside the text. */
+/** Reads the prompt of such a text. Unknown parts are stored as extras. */
 export function readDashboardText(file: GivenFile): Reading {
   const { head, sections } = sectionsOf(file.text ?? '') ?? { head: [], sections: [] };
   const losses: string[] = [];
@@ -72,7 +72,7 @@ export function readDashboardText(file: GivenFile): Reading {
   );
 }
 
-/** The values of a list at the end, each of a variable of the text; null for what is no such list. */
+/** Returns the values of a list at the end, each of a variable of the text; null if it isn't such a list. */
 function valuesOf(sections: readonly Section[]): { name: string; default: string | null }[] | null {
   const last = sections.at(-1);
   if (last === undefined || sections.filter(({ name }) => name === 'Variables').length !== 1) return null;
@@ -91,7 +91,7 @@ function valuesOf(sections: readonly Section[]): { name: string; default: string
   return values.every(({ name }) => known.has(name)) ? values : null;
 }
 
-/** The same where lists of variables are none, and belong to the message above. */
+/** Treats lists that aren't variables as part of the message above. */
 function asText(sections: readonly Section[]): Section[] {
   const messages: Section[] = [];
   for (const { name, lines } of sections) {

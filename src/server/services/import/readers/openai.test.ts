@@ -161,7 +161,7 @@ describe('a call in JavaScript', () => {
     else {
       const prompt = onlyPrompt(reading);
       expect(prompt.content).toBe(content);
-      // The model and the rest are code besides.
+      // The model and the rest are code.
       expect(prompt.losses).toHaveLength(losses + 2);
     }
   });

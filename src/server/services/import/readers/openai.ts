@@ -19,14 +19,17 @@ const CURL = /\bcurl(?:\.exe)?\s/g;
 const ADDRESS = /\/v1\/(?:responses|chat\/completions)$/;
 const DATA = /^(?:-d|--data(?:-raw|-binary|-ascii)?|--json)$/;
 const JOINED_DATA = /^(?:--data(?:-raw|-binary|-ascii)?=|--json=|-d)(?=[{@])/;
-/** The first line of pasted code: a text that only speaks of a call is a prompt of its own. */
+/** The first line of pasted code: a text that only mentions a call is a prompt of its own. */
 const CODE_LINE =
   /^\s{0,99}(?:import |from |(?:const|let|var|await|async|export|def) |#|\/\/|\$ ?curl |curl(?:\.exe)? |(?:[\w.]{1,80} ?= ?)?(?:await )?[\w.]{1,80}\()/;
 
-/** A call that was found: what it sends, and which parts are code. */
+/** A parsed call: its body, and which parts are code. */
 type Call = { body: JsonObject; kept: ReadonlySet<string>; left: ReadonlySet<string> } | { why: string };
 
-/** Calls of OpenAI's API as people paste them, in Python, JavaScript or curl, and text copied from its dashboard. */
+/**
+ * Calls of OpenAI's API as people paste them, in Python, JavaScript or curl, and text copied from its
+ * dashboard.
+ */
 export const openaiReader: FormatReader = {
   format: 'openai',
 
@@ -59,7 +62,10 @@ function readCalls(file: GivenFile): Reading {
   return reading;
 }
 
-/** Calls in Python or JavaScript: only their literals are read. The next one is looked for behind the last. */
+/**
+ * Parses calls in Python or JavaScript: only their literals. The search for the next one continues after the
+ * last.
+ */
 function codeCalls(text: string): Call[] {
   const calls: Call[] = [];
   const pattern = new RegExp(CODE_CALL);
@@ -74,7 +80,7 @@ function codeCalls(text: string): Call[] {
   return calls;
 }
 
-/** Calls by curl: its body with the quoting of the shell undone. No request is made. */
+/** Parses curl calls: the body without the quoting of the shell. No request is made. */
 function shellCalls(given: string): Call[] {
   const text = fromWindows(given);
   const calls: Call[] = [];
@@ -94,7 +100,7 @@ function shellCalls(given: string): Call[] {
   return calls;
 }
 
-/** A command as other shells write it: that of Windows goes on behind `^`, and marks with it what it would not take as it is. */
+/** Converts a Windows command, which continues lines after `^`, and escapes with it. */
 function fromWindows(text: string): string {
   if (/\bcurl(?:\.exe)?\s{1,9}(?:-\S{1,20}\s{1,9}){0,9}\^"/.test(text)) {
     return text.replace(/\^\r?\n/g, ' ').replace(/\^([^\r\n])/g, '$1');
@@ -126,7 +132,7 @@ function promptOfCall(file: GivenFile, place: string | null, call: Call): ReadPr
     return refusalAt(file, place, isJsonObject(body['prompt']) ? storedPrompt : noCall);
   }
   const asked = messages.findLast(({ role }) => role === 'user') ?? first;
-  // Our own files of calls are named by their prompts.
+  // Our own files of calls are named after their prompts.
   const title =
     SHELL_FILE.test(file.path) && place === null ? fileTitle(file.path) : titleOfText(asked.content);
   const { model, settings, rest } = splitConfig(without(body, 'instructions', 'input', 'messages'));
@@ -138,7 +144,7 @@ function promptOfCall(file: GivenFile, place: string | null, call: Call): ReadPr
   });
 }
 
-/** A text of the user, or a list of messages and of what else a call can send. */
+/** Adds a text of the user, or a list of messages and other items of a call. */
 function addMessages(chat: ChatBuilder, input: Json | undefined): void {
   if (typeof input === 'string') chat.add('user', input);
   if (!Array.isArray(input)) return;

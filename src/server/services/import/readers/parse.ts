@@ -2,26 +2,26 @@ import { parse as parseTomlSource, TomlDate, TomlError } from 'smol-toml';
 import { type Document, isMap, isScalar, Lexer, parseDocument } from 'yaml';
 import { readerMessages } from '@/domain/import/reader-messages';
 
-/** A value as JSON has them. */
+/** A JSON value. */
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 export type JsonObject = { [key: string]: Json };
 
-/** A parsed file, or why it is none. */
+/** Parse result: the file, or an error. */
 export type Parsed = { value: Json; why: null } | { value: null; why: string };
 
-/** Objects and lists in one another. */
+/** Maximum nesting of objects and lists. */
 const DEPTH_MAX = 64;
-/** Columns before a block of YAML, and marks of blocks on one line: each can open one more level. */
+/** Maximum columns before a block of YAML, and block marks on one line: each can open one more level. */
 const YAML_LINE_DEPTH_MAX = 400;
-/** A broken file gives an error for each word, and each takes some 30 µs to write. */
+/** A damaged file gives an error for each word, and each takes about 30 µs to write. */
 const YAML_WORDS_MAX = 60_000;
 const YAML_ALIASES_MAX = 100;
-/** Values that aliases may multiply a file of YAML to. */
+/** Maximum values in a YAML file after resolving aliases. */
 const VALUES_MAX = 200_000;
 
 const refusal = (why: string): Parsed => ({ value: null, why });
 
-/** Reads JSON. Never throws. */
+/** Parses JSON. Never throws. */
 export function parseJson(text: string): Parsed {
   if (isJsonTooDeep(text)) return refusal(readerMessages.refused.tooDeep);
   try {
@@ -31,13 +31,16 @@ export function parseJson(text: string): Parsed {
   }
 }
 
-/** Reads YAML 1.2, where dates and `yes` are texts. Aliases and merge keys are resolved, within bounds. Never throws. */
+/**
+ * Parses YAML 1.2, where dates and `yes` are texts. Resolves aliases and merge keys, within limits. Never
+ * throws.
+ */
 export function parseYaml(text: string): Parsed {
   const read = readYaml(text);
   return read.document === null ? refusal(read.why) : valueOfDocument(read.document);
 }
 
-/** A mapping of YAML as keys, each with the number of its first line from 0; null for what is none. */
+/** Parses a YAML mapping into keys, each with the number of its first line from 0; null if it isn't one. */
 export function parseYamlEntries(text: string): { key: string; value: Json; line: number }[] | null {
   const { document } = readYaml(text);
   if (document === null) return null;
@@ -54,13 +57,13 @@ export function parseYamlEntries(text: string): { key: string; value: Json; line
 }
 
 const REPAIRS_MAX = 12;
-/** A line that says one thing. */
+/** A line with one key and its value. */
 const SIMPLE_LINE =
   /^([ \t]{0,80}(?:-[ \t]{1,9})?[^\s:#"'[{][^:\r\n]{0,120}:[ \t]{1,20})(\S.{0,2000}?)[ \t\r]{0,20}$/;
 
 /**
- * YAML in which lines that are not valid have their value in quotation marks, and the numbers of those lines from 0:
- * `name: Release notes: weekly` and `hint: [one] [two]` are common. No line is added or taken away.
+ * Quotes the values of invalid lines in YAML, and returns the numbers of those lines from 0: `name: Release
+ * notes: weekly` and `hint: [one] [two]` are common. The number of lines stays.
  */
 export function repairYaml(text: string): { text: string; repaired: number[] } {
   const repaired: number[] = [];
@@ -109,7 +112,7 @@ function valueOfDocument(document: Document): Parsed {
   }
 }
 
-/** Reads TOML; dates become texts. Never throws. */
+/** Parses TOML; dates become texts. Never throws. */
 export function parseToml(text: string): Parsed {
   try {
     return plain(parseTomlSource(text, { maxDepth: DEPTH_MAX }));
@@ -122,7 +125,10 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether brackets outside strings are nested deeper than any prompt's: `JSON.stringify` would fail on them. */
+/**
+ * Returns whether brackets outside strings are nested deeper than in any prompt: `JSON.stringify` would fail
+ * on them.
+ */
 function isJsonTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;
@@ -141,8 +147,8 @@ function isJsonTooDeep(text: string): boolean {
 }
 
 /**
- * Why YAML is not even composed: the composer calls itself for each level, and one that comes near the end of the stack
- * ends the process. Its lexer does not, and tells brackets of the language from those in texts.
+ * Returns why YAML is rejected before it is composed: the composer is recursive, and a stack overflow would
+ * end the process. Its lexer is not, and distinguishes brackets from those in texts.
  */
 function yamlRefusal(text: string): string | null {
   let [words, flow, line] = [0, 0, 0];
@@ -166,7 +172,10 @@ function yamlRefusal(text: string): string | null {
   return null;
 }
 
-/** The value as JSON has it: dates and large numbers as texts, no key that would change what an object is. */
+/**
+ * Converts a value to plain JSON: dates and large numbers become texts, keys that would change an object's
+ * prototype are removed.
+ */
 function plain(value: unknown, most = VALUES_MAX): Parsed {
   const budget = { values: most };
   try {

@@ -6,7 +6,7 @@ export type DeclaredVariable = GivenVariable & { isOptional: boolean; isPlain: b
 
 const QUOTED_CHOICES = /^"[^"]{0,200}"(?:\s{0,9}\|\s{0,9}"[^"]{0,200}"){0,49}$/;
 
-/** The variables that a schema declares: Picoschema, or a JSON Schema of an object. */
+/** Returns the variables that a schema declares: Picoschema, or a JSON Schema of an object. */
 export function variablesOfSchema(schema: Json | undefined, defaults: JsonObject): DeclaredVariable[] {
   if (!isJsonObject(schema)) return [];
   const isJsonSchema = schema.type === 'object' && isJsonObject(schema.properties);

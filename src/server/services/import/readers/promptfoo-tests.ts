@@ -10,7 +10,7 @@ import { asText, besidePath, lineOf } from './values';
 
 type Context = { file: GivenFile; files: GivenFiles; used: Set<string> };
 
-/** Values with the text of the files that they name; a file that is not there stays a name. */
+/** Replaces file references in values with their text; the name of a missing file stays. */
 export function resolvedVars({ file, files, used }: Context, vars: JsonObject): JsonObject {
   const resolve = (value: Json): Json => {
     if (typeof value !== 'string' || !value.startsWith('file://')) return value;
@@ -23,7 +23,10 @@ export function resolvedVars({ file, files, used }: Context, vars: JsonObject): 
   return Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, resolve(value)]));
 }
 
-/** The tests of a configuration, each list of values as so many tests; `notes` are assertions that are no checks, by test. */
+/**
+ * Reads the tests of a configuration, one for each value of a list; `notes` are unsupported assertions, by
+ * test.
+ */
 export function readPromptfooTests(
   context: Context,
   given: Json | undefined,
@@ -63,7 +66,7 @@ function listOf(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The tests as objects: those given, and those of the files that they name. */
+/** Returns the tests as objects: inline ones, and those in files. */
 function testRows(context: Context, given: Json | undefined, losses: string[]): JsonObject[] {
   const list = Array.isArray(given) ? given : given === undefined ? [] : [given];
   return list.flatMap((one) => {
@@ -73,7 +76,7 @@ function testRows(context: Context, given: Json | undefined, losses: string[]): 
   });
 }
 
-/** A list of plain values is so many tests; a list of objects is one value. */
+/** A list of plain values becomes that many tests; a list of objects is one value. */
 function combine(vars: JsonObject): JsonObject[] {
   let all: JsonObject[] = [{}];
   for (const [name, value] of Object.entries(vars)) {
@@ -111,7 +114,7 @@ function readAssertions(given: readonly Json[]): { checks: Check[]; kept: Json[]
   return { checks, kept };
 }
 
-/** The checks that mean what an assertion does; null where there are none. */
+/** Converts an assertion to checks; null if it isn't supported. */
 function checksOf(assertion: JsonObject): Check[] | null {
   const { type, value, transform } = assertion;
   if (typeof type !== 'string' || transform !== undefined) return null;
@@ -124,7 +127,7 @@ function checksOf(assertion: JsonObject): Check[] | null {
   return value.map((one) => ({ kind: 'contains', text: one, ignoreCase: type === 'icontains-all' }));
 }
 
-/** A value that a file or a template makes is not known here. */
+/** Returns whether a value comes from a file or a template, and so is unknown here. */
 function isOutside(text: string): boolean {
   return text === '' || text.startsWith('file://') || text.includes('{{');
 }

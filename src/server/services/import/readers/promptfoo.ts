@@ -20,7 +20,7 @@ const COMPANIONS = [
   'evaluateOptions',
 ];
 
-/** A configuration of promptfoo: its prompts, with the files they are in, and its tests as test cases of each. */
+/** A configuration of promptfoo: its prompts, with their files, and its tests as test cases of each. */
 export const promptfooReader: FormatReader = {
   format: 'promptfoo',
   detect: (file) => {

@@ -17,7 +17,7 @@ const FILE_MARK = '\u001fFILE:';
 const NAME_END = '\u001e';
 const TAKEN = ['title', 'description', 'content', 'tags', 'category', 'author', 'contributors', 'isPrivate'];
 
-/** The answer of `/prompts.json`, or only its list. */
+/** The response of `/prompts.json`, or only its list. */
 export const promptsChatReader: FormatReader = {
   format: 'prompts-chat',
   detect: (file) => {
@@ -105,7 +105,7 @@ function withoutNulls(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
 }
 
-/** A skill is one text: that of SKILL.md, then each further file below a mark with its name. */
+/** A skill is one text: that of SKILL.md, then each further file below a heading with its name. */
 function readSkill(content: string) {
   const [first = '', ...rest] = content.split(FILE_MARK);
   const files = rest.flatMap((part) => {

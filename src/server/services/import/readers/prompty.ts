@@ -27,7 +27,7 @@ const ROLE_LINE =
   /^\s{0,9}#?\s{0,9}(system|user|assistant|developer|model|ai|human)(?:\[([^\]\r\n]{0,300})\])?\s{0,9}:\s*$/i;
 const THREAD_KINDS: ReadonlySet<string> = new Set(['thread']);
 
-/** A file of Prompty, of its first or its second version. */
+/** A Prompty file, version 1 or 2. */
 export const promptyReader: FormatReader = {
   format: 'prompty',
   detect: (file) => file.text !== null && /\.prompty$/i.test(file.path),
@@ -95,7 +95,7 @@ function isFirstVersion(keys: JsonObject): boolean {
   );
 }
 
-/** The name of the model and its settings, and other details. */
+/** Returns the name of the model and its settings, and other details. */
 function readModel(given: Json | undefined): {
   model: string | null;
   settings: JsonObject;
@@ -114,7 +114,7 @@ function readModel(given: Json | undefined): {
 
 type Input = GivenVariable & { kind: string; isPlain: boolean };
 
-/** `inputs` as a list, `inputs` by name, `inputSchema.properties`, or `sample` of the first version. */
+/** Returns `inputs` as a list, `inputs` by name, `inputSchema.properties`, or `sample` of version 1. */
 function declaredInputs(keys: JsonObject): Input[] {
   const schema = isJsonObject(keys.inputSchema) ? keys.inputSchema.properties : undefined;
   return [keys.inputs, schema, keys.sample].flatMap((given) => {
@@ -148,7 +148,7 @@ function inputOf(name: string, given: Json): Input {
   };
 }
 
-/** Messages at lines that name a role; text before the first is the system's, as Prompty has it. */
+/** Splits messages at lines that name a role; text before the first is the system's, as in Prompty. */
 function splitMessages(body: string, threads: ReadonlySet<string>) {
   const messages: ChatMessage[] = [];
   const attributes: { message: number; text: string }[] = [];

@@ -7,7 +7,7 @@ import type { FormatReader, GivenFiles } from './reader';
 import { folderOf, lineOf, newPrompt, oneReading, refusedReading, without } from './values';
 import { keptExtras } from './kept-extras';
 
-/** Characters of the files beside a skill that go with it. */
+/** Maximum characters of the files included with a skill. */
 const FILES_LENGTH_MAX = 80_000;
 
 /** A skill: a folder with SKILL.md, and all other files below it. */
@@ -49,7 +49,10 @@ export const skillReader: FormatReader = {
   },
 };
 
-/** The files of a skill's folder, but those of a skill further down. A skill without a folder has those that it names. */
+/**
+ * Returns the files of a skill's folder, except those of nested skills. A skill without a folder has those
+ * that it references.
+ */
 function filesBelow(folder: string, own: string, body: string, files: GivenFiles) {
   const start = folder === '' ? '' : `${folder}/`;
   const inner = [...files.keys()]

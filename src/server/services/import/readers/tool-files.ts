@@ -6,17 +6,17 @@ import { isJsonObject, type Json, type JsonObject, type Parsed, parseJson } from
 import type { GivenFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
 import { refusedReading } from './values';
 
-/** A text that says something, exactly as it stands; null for anything else. */
+/** Returns a non-blank text unchanged; null for anything else. */
 export function textIn(value: Json | undefined): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** The texts of a list; a single text is a list of one. */
+/** Returns the texts of a list; a single text is a list of one. */
 export function textsIn(value: Json | undefined): string[] {
   return (Array.isArray(value) ? value : [value]).flatMap((one) => textIn(one) ?? []);
 }
 
-/** An object without the members that say nothing. */
+/** Removes the empty members of an object. */
 export function said(members: Readonly<Record<string, Json | undefined>>): JsonObject {
   return Object.fromEntries(
     Object.entries(members).filter(
@@ -28,7 +28,7 @@ export function said(members: Readonly<Record<string, Json | undefined>>): JsonO
   );
 }
 
-/** Reads JSON, or JSON Lines as a list. Never throws. */
+/** Parses JSON, or JSON Lines as a list. Never throws. */
 export function parseJsonOrLines(text: string): Parsed {
   const whole = parseJson(text);
   if (whole.why === null) return whole;
@@ -42,10 +42,10 @@ export function parseJsonOrLines(text: string): Parsed {
   return values.length === 0 ? whole : { value: values, why: null };
 }
 
-/** Several readers ask what is in a file before one of them takes it. */
+/** Several readers check the content of a file before one of them reads it. */
 const parsedFiles = new WeakMap<GivenFile, Parsed>();
 
-/** Reads a file that is JSON, once. Never throws. */
+/** Parses a JSON file, once. Never throws. */
 export function jsonOf(file: GivenFile): Parsed {
   const known = parsedFiles.get(file);
   if (known !== undefined) return known;
@@ -54,12 +54,12 @@ export function jsonOf(file: GivenFile): Parsed {
   return parsed;
 }
 
-/** The entries of a list, or the single one. */
+/** Returns the entries of a list, or the single one. */
 export function listOf(value: Json): Json[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** Whether an entry of a JSON file is of the kind. The words, all of which such a file has, save parsing most others. */
+/** Returns whether an entry of a JSON file is of the kind. Files without all of the words are not parsed. */
 export function hasEntry(
   file: GivenFile,
   words: readonly string[],
@@ -74,7 +74,7 @@ export function hasEntry(
   );
 }
 
-/** Reads each entry of a JSON file by itself. */
+/** Reads each entry of a JSON file separately. */
 export function readEntries(
   file: GivenFile,
   read: (entry: JsonObject, place: string) => ReadPrompt | RefusedPrompt,
@@ -96,7 +96,7 @@ export function readEntries(
   return reading;
 }
 
-/** Puts what was read of one entry where it belongs. */
+/** Adds the result for one entry to a reading. */
 export function add(reading: Reading, one: ReadPrompt | RefusedPrompt): void {
   if ('reasons' in one) reading.refused.push(one);
   else reading.prompts.push(one);
@@ -111,7 +111,10 @@ export function refusalAt(
   return { path: file.path, place, title, reasons: [reason] };
 }
 
-/** Variables of values that the tool of this format fills in, which stay as they are; names them among `losses`. */
+/**
+ * Returns variables for the values that the tool of this format fills in, which stay unchanged; lists them in
+ * `losses`.
+ */
 export function systemVariables(
   format: FormatId,
   content: string,
@@ -130,7 +133,7 @@ export function systemVariables(
   return variables;
 }
 
-/** How models are asked: the names of other tools in lower case, without underscores, and ours. */
+/** Model settings: the names of other tools in lower case, without underscores, mapped to ours. */
 const SETTINGS: ReadonlyMap<string, string> = new Map([
   ['temperature', 'temperature'],
   ['topp', 'topP'],
@@ -148,7 +151,7 @@ const SETTINGS: ReadonlyMap<string, string> = new Map([
   ['verbosity', 'verbosity'],
 ]);
 
-/** Takes model and settings out of a tool's configuration; what is left is that tool's own. */
+/** Splits model and settings from a tool's configuration; the rest belongs to that tool. */
 export function splitConfig(config: JsonObject): {
   model: string | null;
   settings: JsonObject;

@@ -10,7 +10,7 @@ import { openWebuiReader } from './open-webui';
 import { raycastReader } from './raycast';
 import type { FormatReader } from './reader';
 
-/** Readers of what programs for prompts and snippets export, the most specific first. */
+/** Readers of exports of prompt and snippet programs, the most specific first. */
 export const TOOL_READERS: readonly FormatReader[] = [
   langfuseReader,
   openWebuiReader,

@@ -5,7 +5,7 @@ import type { GivenFile, ReadPrompt, Reading, ReadValues, RefusedPrompt } from '
 
 const NO_VALUES = Object.fromEntries(fieldsOf('value').map((name) => [name, null])) as ReadValues;
 
-/** A prompt with a title and nothing else yet. */
+/** Creates a prompt with a title and no other content yet. */
 export function newPrompt(path: string, title: string, fields: Partial<ReadPrompt> = {}): ReadPrompt {
   return {
     path,
@@ -30,7 +30,7 @@ export function oneReading(prompt: ReadPrompt, used: string[] = []): Reading {
   return { prompts: [prompt], refused: [], used };
 }
 
-/** The answer of a reader that finds no prompt in a whole file, or in one place of that file. */
+/** Returns the result of a reader that finds no prompt in a file, or in one part of it. */
 export function refusedReading(path: string, reason: string, used: string[] = []): Reading {
   return { prompts: [], refused: [refusedPrompt(path, null, null, reason)], used };
 }
@@ -44,7 +44,7 @@ export function refusedPrompt(
   return { path, place, title, reasons };
 }
 
-/** The name of a file without its folder and without the ending that its format gives it. */
+/** Returns the name of a file without its folder and the extension of its format. */
 export function fileTitle(path: string, ending = extname(path)): string {
   const name = basename(path);
   return name.toLowerCase().endsWith(ending.toLowerCase()) && name.length > ending.length
@@ -52,13 +52,13 @@ export function fileTitle(path: string, ending = extname(path)): string {
     : name;
 }
 
-/** The folder of a file, `''` for none. */
+/** Returns the folder of a file, `''` for none. */
 export function folderOf(path: string): string {
   const folder = dirname(path);
   return folder === '.' ? '' : folder;
 }
 
-/** The path of a file as one beside it names it; null for what lies outside of what was given. */
+/** Resolves the path of a file relative to another one; null if it is outside of the input. */
 export function besidePath(path: string, name: string): string | null {
   const joined = posix.normalize(posix.join(folderOf(path), name)).normalize('NFC');
   return joined.startsWith('../') || joined.startsWith('/') || joined === '..' || name.includes('\u0000')
@@ -66,7 +66,7 @@ export function besidePath(path: string, name: string): string | null {
     : joined;
 }
 
-/** The text of a document: without blank lines before it and line ends after it. */
+/** Returns the text of a document without leading blank lines and trailing line ends. */
 export function bodyText(text: string): string {
   let from = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -77,12 +77,12 @@ export function bodyText(text: string): string {
   return text.slice(from).trimEnd();
 }
 
-/** The text of a file; nothing for one without. */
+/** Returns the text of a file; empty if it has none. */
 export function textOf(file: GivenFile): string {
   return file.text ?? '';
 }
 
-/** A text that says something, trimmed; null for anything else. Numbers and truth values are written out. */
+/** Returns a non-blank text, trimmed; null for anything else. Numbers and booleans are converted. */
 export function wordsOf(value: Json | undefined): string | null {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value !== 'string') return null;
@@ -90,28 +90,31 @@ export function wordsOf(value: Json | undefined): string | null {
   return words === '' ? null : words;
 }
 
-/** A text on one line. */
+/** Returns a text on one line. */
 export function lineOf(value: Json | undefined): string | null {
   return wordsOf(value)?.replace(/\s+/g, ' ') ?? null;
 }
 
-/** The texts of a list, or of one text with commas between them. */
+/** Returns the texts of a list, or of one comma-separated text. */
 export function wordList(value: Json | undefined): string[] {
   const given = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
   return given.flatMap((one) => lineOf(one) ?? []);
 }
 
-/** A value as text: itself, or JSON. */
+/** Converts a value to text: itself, or JSON. */
 export function asText(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The members of an object but those named. */
+/** Returns an object without the named members. */
 export function without(object: JsonObject, ...names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([key]) => !names.includes(key)));
 }
 
-/** The model that front matter names, and the keys that say so; of several models none is, and the list stays among the keys. */
+/**
+ * Returns the model in front matter, and the keys that name it; for several models none, and the list stays
+ * among the keys.
+ */
 export function modelOf({ model }: JsonObject): { model: string | null; taken: string[] } {
   const name = lineOf(model);
   return name === null ? { model: null, taken: [] } : { model: name, taken: ['model'] };
@@ -134,7 +137,7 @@ const SETTING_NAMES: ReadonlyMap<string, string> = new Map([
   ['frequency_penalty', 'frequencyPenalty'],
 ]);
 
-/** Settings of a model under the names that all formats share. */
+/** Returns model settings with the names common to all formats. */
 export function settingsOf(given: Json | undefined): JsonObject {
   if (!isJsonObject(given)) return {};
   return Object.fromEntries(
