@@ -5,10 +5,10 @@ import { messages } from '@/domain/messages';
 import type { Db } from '@/server/db';
 
 /**
- * The present rights of the person who acts: a job that outlasts its request asks before each batch, since they may have been
- * deactivated, given another role or signed out meanwhile. Throws FORBIDDEN when the account is deactivated, `may` refuses it, or
- * the session has ended.
- * @param sessionHash of the session that began the job, where one did
+ * Returns the actor's current permissions: a job that outlasts its request calls this before each batch,
+ * because they may have been deactivated, given another role or signed out meanwhile. Throws FORBIDDEN if the
+ * account is deactivated, `may` rejects it, or the session has ended.
+ * @param sessionHash of the session that started the job, if any
  */
 export async function recheckAccess(
   db: Db,

@@ -20,12 +20,12 @@ const Row = z.object({
 });
 export type LoadedSpace = z.infer<typeof Row>;
 
-/** The one answer for a space that is missing, deleted or not the caller's to see. */
+/** The same error for a space that is missing, deleted or not visible to the caller. */
 export function spaceNotFound(): AppError {
   return new AppError('NOT_FOUND', spaceMessages.notFound);
 }
 
-/** A space that the member is in, by id or slug. Throws NOT_FOUND. */
+/** Returns a space that the member is in, by id or slug. Throws NOT_FOUND. */
 export async function loadSpace(
   db: Db,
   member: Member,
@@ -41,8 +41,8 @@ export async function loadSpace(
 }
 
 /**
- * Locks a space that the member is in until the transaction ends: changes of its people, of itself and of what comes into it
- * wait for each other. Throws NOT_FOUND, and FORBIDDEN unless `may` allows it.
+ * Locks a space that the member is in until the transaction ends: serializes changes of its members, of
+ * itself and of prompts that enter it. Throws NOT_FOUND, and FORBIDDEN unless `may` allows it.
  */
 export async function lockSpace(
   tx: Transaction,
@@ -57,8 +57,8 @@ export async function lockSpace(
 }
 
 /**
- * Checks that a member may bring a prompt into a space, and keeps the space there until the transaction ends. Throws
- * NOT_FOUND, FORBIDDEN where they may not write or, for a shared prompt, not publish.
+ * Checks that a member may add a prompt to a space, and locks the space until the transaction ends. Throws
+ * NOT_FOUND, FORBIDDEN if they may not write or, for a shared prompt, not publish.
  */
 export async function requireWritableHome(
   tx: Transaction,

@@ -4,8 +4,8 @@ import type { Prisma } from '@/generated/prisma/client';
 const APPROVED = { approvedVersion: { not: null } } satisfies Prisma.PromptWhereInput;
 
 /**
- * Of shared prompts those that an actor sees anything of, as a condition of Prisma: for guests what need not be, or was,
- * approved.
+ * Prisma condition for shared prompts of which an actor sees any version: for guests those that need no
+ * approval, or were approved.
  */
 export function shownTo(actor: Actor): Prisma.PromptWhereInput {
   if (actor.kind === 'member') return {};

@@ -11,7 +11,7 @@ import { rowsOf } from '../rows';
 
 const EmailRow = z.object({ email: z.string() });
 
-/** Takes the oldest request away, only for this transaction. */
+/** Removes the oldest request, for this transaction only. */
 async function takeRequest(tx: Transaction): Promise<string | undefined> {
   const [request] = await rowsOf(tx, EmailRow)`
     DELETE FROM password_reset_requests WHERE id = (
@@ -20,7 +20,10 @@ async function takeRequest(tx: Transaction): Promise<string | undefined> {
   return request?.email;
 }
 
-/** Makes a recovery link for the active account of an address, if there is one. The links before it die. */
+/**
+ * Creates a recovery link for the active account of an address, if there is one. It invalidates earlier
+ * links.
+ */
 async function sendRecoveryLink(tx: Transaction, now: Date, email: string): Promise<void> {
   const found = await tx.profile.findUnique({ where: { email }, select: { id: true } });
   const profile = found && (await lockActiveProfile(tx, found.id));
@@ -33,8 +36,8 @@ async function sendRecoveryLink(tx: Transaction, now: Date, email: string): Prom
 }
 
 /**
- * Answers every request for a recovery link that waits: a mail to the address when an active account has it, nothing
- * otherwise. Each in a transaction of its own. Gives the number of requests.
+ * Answers all pending requests for recovery links: sends a mail if an active account has the address, nothing
+ * otherwise. Each in its own transaction. Returns the number of requests.
  */
 export async function answerResetRequests(ctx: { db: Database; now: Date }): Promise<number> {
   return answerWaiting(ctx.db, async (tx) => {

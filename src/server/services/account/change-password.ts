@@ -9,8 +9,8 @@ import { type OwnAccountContext, requireCurrentPassword } from './require-curren
 import { setPassword } from './set-password';
 
 /**
- * Gives one's own account another password; the session of the call stays, all others end. Throws BAD_REQUEST for a
- * wrong current password, TOO_MANY_REQUESTS over the limits.
+ * Changes the caller's password; the current session stays, all others end. Throws BAD_REQUEST for a wrong
+ * current password, TOO_MANY_REQUESTS over the limits.
  */
 export async function changePassword(
   ctx: OwnAccountContext,
@@ -22,7 +22,7 @@ export async function changePassword(
   await ctx.db.$transaction(async (tx) => {
     const profile = await lockActiveProfile(tx, member.id);
     if (profile === null) throw new AppError('UNAUTHORIZED', messages.session.required);
-    // Of two changes at once the second one proves a password that is no longer the current one.
+    // Of two concurrent changes the second one has verified an outdated password.
     const credential = await tx.credential.findUnique({
       where: { profileId: member.id },
       select: { passwordHash: true },

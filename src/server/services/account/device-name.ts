@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** Browser and system of a User-Agent header, e.g. `Chrome on Windows`. */
+/** Returns browser and system of a User-Agent header, such as `Chrome on Windows`. */
 export function deviceName(userAgent: string): string {
   if (userAgent.trim() === '') return 'Unknown device';
   const { browser, os } = Bowser.parse(userAgent);

@@ -7,7 +7,7 @@ const CODES = {
   single_identity_not_deletable: 'CONFLICT',
 } as const;
 
-/** A refusal about ways in, with the name that clients of the specification know it by. */
+/** Returns an error about sign-in methods, with its name in the specification for clients. */
 export function identityError(errorName: keyof typeof CODES): AppError {
   return new AppError(CODES[errorName], identityMessages.errors[errorName], { errorName });
 }

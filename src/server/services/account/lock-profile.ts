@@ -5,8 +5,8 @@ import { rowsOf } from '../rows';
 const ProfileRow = z.object({ id: z.string(), email: z.string().nullable(), fullName: z.string() });
 
 /**
- * Makes changes of one account's password, address and links take turns. Gives what the account is, read after the
- * wait; null when it is gone or shut.
+ * Locks an account: serializes changes of its password, address and links. Returns its data, read after the
+ * wait; null if it is missing or deactivated.
  */
 export async function lockActiveProfile(
   tx: Transaction,

@@ -14,10 +14,10 @@ const PROFILE = {
 } as const;
 
 /**
- * Makes the account of an e-mail address an active admin, for the operator (decisions, Identity).
- * An address without an account gets one without a password; `token` then opens /reset-password once within
- * an hour. With `withoutFactors` its second factors go, for an admin who has lost them and whom no other can help.
- * Throws BAD_REQUEST for what is no address.
+ * Makes the account of an email address an active admin, for the operator (decisions, Identity). An address
+ * without an account gets one without a password; `token` then opens /reset-password once within an hour.
+ * `withoutFactors` removes its second factors, for an admin who has lost them and whom no other can help.
+ * Throws BAD_REQUEST for an invalid address.
  */
 export async function makeAdmin(
   ctx: { db: Database; now: Date },
@@ -59,7 +59,7 @@ export async function makeAdmin(
         details: { to: 'admin', by: 'command line' },
       },
     });
-    // The operator needs a way to sign in while the company's provider is away.
+    // The operator needs a sign-in method while the company's provider is unavailable.
     await tx.settings.updateMany({
       where: { onlyCompanySignIn: true },
       data: { breakGlassId: profile.id },

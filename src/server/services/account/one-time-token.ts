@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** How long a link of a mail works (decisions, Identity). */
+/** How long a link in a mail is valid (decisions, Identity). */
 export const LINK_LIFETIME_MS = 60 * 60 * 1_000;
 
-/** SHA-256, hex: all that is stored of a token. */
+/** SHA-256, hex: only this is stored of a token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** A token of 256 random bits for a link that works for a while, and what the row of it holds. */
+/** Creates a token of 256 random bits for a temporary link, and the columns of its row. */
 export function newToken(
   now: Date,
   lifetimeMs = LINK_LIFETIME_MS,

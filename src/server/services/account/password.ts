@@ -7,14 +7,17 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Each hash takes a core and 19 MiB; more at once would starve the pages. */
 const gate = pLimit(4);
 
-/** In a flood strangers share one of these places, so that known people find the others free. */
+/** During a flood unknown clients share one of these places, so that the others are free for known users. */
 const strangersGate = pLimit(1);
 
 function atItsTurn<Result>(isSlowed: boolean, work: () => Promise<Result>): Promise<Result> {
   return isSlowed ? strangersGate(() => gate(work)) : gate(work);
 }
 
-/** The PHC string to store for a password. `isSlowed`: for a stranger in a flood (`consumeLimits`). */
+/**
+ * Returns the PHC string to store for a password. `isSlowed`: for an unknown client during a flood
+ * (`consumeLimits`).
+ */
 export function hashPassword(password: string, { isSlowed = false } = {}): Promise<string> {
   return atItsTurn(isSlowed, () => hash(password, OPTIONS));
 }
@@ -22,8 +25,8 @@ export function hashPassword(password: string, { isSlowed = false } = {}): Promi
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password belongs to the stored hash. Without a hash it does the same work on a decoy and answers
- * false, so that an unknown account takes as long as a wrong password.
+ * Returns whether the password matches the stored hash. Without a hash it does the same work on a decoy and
+ * returns false, so that an unknown account takes as long as a wrong password.
  */
 export async function verifyPassword(
   storedHash: string | null,

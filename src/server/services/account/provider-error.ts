@@ -7,7 +7,9 @@ const CODES: Partial<Record<SignInProblem, ErrorCode>> = {
   unreachable: 'BAD_GATEWAY',
 };
 
-/** A refusal of a sign-in by a provider; its name tells the sign-in screen what to say. */
+/**
+ * Returns the error of a failed sign-in with a provider; the sign-in screen selects its message by the name.
+ */
 export function providerError(problem: SignInProblem): AppError {
   return new AppError(CODES[problem] ?? 'FORBIDDEN', signInProblemText(problem, 'The provider') ?? '', {
     errorName: problem,

@@ -4,9 +4,9 @@ import type { Transaction } from '@/server/db';
 import { enqueueMail } from '../mail/enqueue-mail';
 
 /**
- * Gives a locked profile another password. Everything the old one may have opened ends with it: sessions (but
- * `keptSession`), sign-ins under way, the trust in browsers, recovery links and an address that waits to be confirmed. The owner
- * is told by mail.
+ * Sets the password of a locked profile. Everything that the old one may have opened ends: sessions (except
+ * `keptSession`), pending sign-ins, trusted browsers, recovery links and an address waiting for confirmation.
+ * The owner is notified by mail.
  */
 export async function setPassword(
   ctx: { db: Transaction; now: Date },

@@ -11,10 +11,10 @@ import { completeSignIn, type SignInContext, type SignInEnd } from './complete-s
 import { verifyPassword } from './password';
 
 /**
- * Checks an e-mail address (or phone number) and password and makes a session (specification 4).
- * Gives the profile's id and the opaque session id, or what waits for a second factor. Throws UNAUTHORIZED with one message for
- * every kind of wrong, TOO_MANY_REQUESTS over the limits (decisions, Identity),
- * FORBIDDEN with the remedy `solveChallenge` above half of them.
+ * Checks an email address (or phone number) and password and creates a session (specification 4). Returns the
+ * profile's id and the opaque session id, or a pending second factor. Throws UNAUTHORIZED with one message
+ * for every reason, TOO_MANY_REQUESTS over the limits (decisions, Identity), FORBIDDEN with the remedy
+ * `solveChallenge` above half of them.
  */
 export async function signIn(
   ctx: SignInContext,
@@ -36,7 +36,7 @@ export async function signIn(
     ? [triesOfBrowser(profile.id)]
     : [
         { limit: 'signInAddress', address: ctx.address },
-        // By the account, under any of its names; names without an account count by the name, so that both are refused alike.
+        // By account, under any of its names; unknown names count by name, so that both are rejected alike.
         { limit: 'signInAccount', key: profile?.id ?? account.value.slice(0, 200) },
         { limit: 'signInServer', key: 'all' },
       ];
@@ -60,7 +60,7 @@ export async function signIn(
   return { profileId: profile.id, ...end };
 }
 
-/** A wrong password is told like a right one where no password opens anything. */
+/** If passwords are disabled, a wrong one gets the same error as a right one. */
 async function refusal(db: Database): Promise<AppError> {
   const isCompanyOnly = (await findCompanyRule(db)) !== null;
   return isCompanyOnly ? companyOnlyError() : new AppError('UNAUTHORIZED', messages.auth.invalidCredentials);

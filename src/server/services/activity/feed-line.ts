@@ -5,8 +5,8 @@ import { rowsOf } from '../rows';
 const Line = z.object({ line: z.string() });
 
 /**
- * The line of the feed that a transaction has written last, for the next transaction of the same act: an import of thousands takes
- * many, and is told once (decision 14). Nothing is left by one that wrote none.
+ * Returns the feed entry that a transaction has written last, for the next transaction of the same action: an
+ * import of thousands takes many, but is one entry (decision 14). Empty if it wrote none.
  */
 export async function feedLineOf(tx: Transaction): Promise<string> {
   const [row] = await rowsOf(tx, Line)`
@@ -14,7 +14,7 @@ export async function feedLineOf(tx: Transaction): Promise<string> {
   return row?.line ?? '';
 }
 
-/** Has this transaction go on with a line that an earlier one left, where it does the same. */
+/** Makes this transaction extend the feed entry of an earlier one, for the same action. */
 export async function continueFeedLine(tx: Transaction, line: string): Promise<void> {
   await tx.$executeRaw`SELECT set_config('cuebook.activity_lead', ${line}, true)`;
 }

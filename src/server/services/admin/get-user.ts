@@ -8,12 +8,12 @@ import { describeIdentities } from '../account/identities';
 import { SIGN_IN, toOwnSignIn } from '../account/sign-in-history';
 import { requireAdmin, type ServiceContext } from '../context';
 
-/** Most signed-in browsers shown; all can be signed out together. */
+/** Maximum number of signed-in browsers listed; all can be signed out together. */
 const MOST_BROWSERS = 20;
 
 /**
- * One account as admins see it (specification 7, GET /admin/users/{id}). Throws UNAUTHORIZED for guests,
- * FORBIDDEN for all but admins, NOT_FOUND for an account that there is none of or that was deleted for good.
+ * Returns one account for admins (specification 7, GET /admin/users/{id}). Throws UNAUTHORIZED for guests,
+ * FORBIDDEN for all but admins, NOT_FOUND for an account that is missing or permanently deleted.
  */
 export async function getUser(
   ctx: { db: Db } & Pick<ServiceContext, 'actor' | 'now'>,

@@ -6,8 +6,8 @@ import { counter } from '../prompt/list/totals';
 import { rowsOf } from '../rows';
 
 /**
- * A page of all spaces by their names: how many people and prompts, and who owns them. Nothing of what is in them. Throws
- * UNAUTHORIZED for guests and FORBIDDEN for all but admins.
+ * Returns a page of all spaces by name: their numbers of members and prompts, and their owners. No content.
+ * Throws UNAUTHORIZED for guests and FORBIDDEN for all but admins.
  */
 export async function listSpaces(ctx: ServiceContext, query: SpaceListQuery): Promise<Page<SpaceRow>> {
   requireAdmin(ctx);

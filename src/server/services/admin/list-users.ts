@@ -8,7 +8,7 @@ import { rowOf, rowsOf } from '../rows';
 
 const TotalRow = z.object({ total: z.number() });
 
-/** Each ends in the id, so that a page is the same page twice. An index walks each of them. */
+/** Each ends with the id, so that the order is unique. Each has an index. */
 const ORDERS: Record<UserSort, Prisma.Sql> = {
   newest: Prisma.sql`created_at DESC, id`,
   oldest: Prisma.sql`created_at, id DESC`,
@@ -16,7 +16,7 @@ const ORDERS: Record<UserSort, Prisma.Sql> = {
   email: Prisma.sql`email, id`,
 };
 
-/** Text that LIKE finds anywhere, with its own characters literal. */
+/** Returns a LIKE pattern that finds a text anywhere, with special characters escaped. */
 function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
@@ -34,8 +34,8 @@ function conditionOf({ q, role, isActive, deleted }: UserListQuery): Prisma.Sql 
 }
 
 /**
- * A page of the user table, newest accounts first unless asked otherwise (specification 7, profiles). Throws UNAUTHORIZED for
- * guests and FORBIDDEN for all but admins.
+ * Returns a page of the user table, newest accounts first by default (specification 7, profiles). Throws
+ * UNAUTHORIZED for guests and FORBIDDEN for all but admins.
  */
 export async function listUsers(ctx: ServiceContext, query: UserListQuery): Promise<Page<UserRow>> {
   requireAdmin(ctx);

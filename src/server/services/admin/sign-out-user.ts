@@ -1,7 +1,10 @@
 import type { ServiceContext } from '../context';
 import { changeUser } from './change-user';
 
-/** Ends every session of a user, and with them the streams of their browsers. Gives the number of sessions ended. */
+/**
+ * Ends all sessions of a user, and with them the streams of their browsers. Returns the number of sessions
+ * ended.
+ */
 export async function signOutUser(
   ctx: ServiceContext,
   userId: string,

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../database-errors';
 
 type SignInNames = { email?: string | null | undefined; phone?: string | null | undefined };
 
-/** Which of the names another account has, only for admins: others must not learn who has one. */
+/** Returns which of the names another account has, only for admins: others must not learn that. */
 async function takenName(db: Database, { email, phone }: SignInNames, ownId?: string): Promise<AppError> {
   const owner = email
     ? await db.profile.findUnique({ where: { email }, select: { id: true, deletedAt: true } })
@@ -25,7 +25,10 @@ async function takenName(db: Database, { email, phone }: SignInNames, ownId?: st
   );
 }
 
-/** Runs a change of an address or a number. The unique index decides whose it is; a loser is told which was taken. */
+/**
+ * Runs a change of an address or a number, which unique indexes protect. The error of a conflict says which
+ * was taken.
+ */
 export async function describeTakenFields<Result>(
   db: Database,
   names: SignInNames & { ownId?: string },

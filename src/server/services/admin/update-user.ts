@@ -13,7 +13,7 @@ import { describeTakenFields } from './unique-fields';
 type Names = { fullName: string; email: string | null; phone: string | null };
 const FIELDS = ['fullName', 'email', 'phone'] as const;
 
-/** The names of the account, read after others who change it at this moment. */
+/** Returns the names of the account, read after waiting for concurrent changes. */
 export async function lockNames(tx: Transaction, id: string): Promise<Names> {
   await tx.$executeRaw`SELECT 1 FROM profiles WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   const { credential, ...profile } = await tx.profile.findUniqueOrThrow({
@@ -24,10 +24,10 @@ export async function lockNames(tx: Transaction, id: string): Promise<Names> {
 }
 
 /**
- * Changes a user's name, e-mail address and phone number (specification 7, PUT /admin/users/{id}); what is left out stays.
- * Links that were sent to an address that changes die, and the address is told. Gives the user as they are now.
- * Throws NOT_FOUND, FORBIDDEN, BAD_REQUEST for an account without either, CONFLICT for what another account has and for
- * one's own address and number, which take one's password (change-email.ts).
+ * Changes a user's name, email address and phone number (specification 7, PUT /admin/users/{id}); absent
+ * fields stay. A changed address invalidates the links sent to it, and gets a notice. Returns the current
+ * user. Throws NOT_FOUND, FORBIDDEN, BAD_REQUEST for an account without either, CONFLICT for names of another
+ * account and for one's own address and number, which require one's password (change-email.ts).
  */
 export async function updateUser(
   ctx: ServiceContext,
@@ -52,7 +52,7 @@ export async function updateUser(
   );
 }
 
-/** Writes what has changed of an account's names, in the transaction that holds them locked. */
+/** Writes the changed names of an account, in the transaction that locked them. */
 export async function moveNames(
   tx: Transaction,
   { now, actor }: { now: Date; actor: AuditActor },
@@ -77,7 +77,7 @@ async function writeNames(tx: Transaction, id: string, names: Names, now: Date):
   });
 }
 
-/** The reader of the old address can't sign in any more, and is told. */
+/** Notifies the old address, which can't be used to sign in any more. */
 async function leaveAddress(tx: Transaction, profileId: string, before: Names, now: Date): Promise<void> {
   await tx.passwordResetToken.deleteMany({ where: { profileId } });
   await tx.emailChange.deleteMany({ where: { profileId } });

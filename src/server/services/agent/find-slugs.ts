@@ -3,10 +3,13 @@ import type { ServiceContext } from '../context';
 import { listPrompts } from '../prompt/list/list-prompts';
 import { type AgentContext, shownToAgents } from './read-for-agent';
 
-/** How many prompts are named. */
+/** Maximum number of slugs. */
 const SLUGS_MOST = 20;
 
-/** Slugs of prompts for agents that a search for what is typed finds; those of the newest prompts where nothing is. */
+/**
+ * Returns slugs of prompts for agents that a search for the typed text finds; without text those of the
+ * newest prompts.
+ */
 export async function findSlugs(ctx: ServiceContext & AgentContext, typed: string): Promise<string[]> {
   const search = SearchText.safeParse(typed.replaceAll('-', ' '));
   if (!search.success) return [];

@@ -7,14 +7,15 @@ import type { AgentContext } from './read-for-agent';
 
 const Row = z.object({ id: z.string(), slug: z.string(), versions: z.string() });
 
-/** A prompt as an agent is shown it: what it is called by, and which versions are its newest and its approved one. */
+/** A prompt as offered to an agent: its slug and title, and its latest and approved versions. */
 export type OfferedVersions = z.infer<typeof Row>;
 
-/** Of more than these, only the first are offered. */
+/** Maximum number of prompts offered. */
 const MOST = 5_000;
 
 /**
- * The prompts that an agent is offered and those of some others that its person's lists hold, each with its versions, by id.
+ * Returns the prompts offered to an agent and those of some others in its user's lists, each with its
+ * versions, by id.
  * @param named ids and slugs of the others
  */
 export async function offeredVersions(

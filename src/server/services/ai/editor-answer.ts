@@ -5,7 +5,10 @@ import { stripMarkdown } from './strip-markdown';
 
 const TEMPERATURE = 0.5;
 
-/** A call of the editor: the answer cleaned like an enhanced prompt and without Markdown (specification 7; decisions, AI). */
+/**
+ * Job of a call from the editor: the response is cleaned like an enhanced prompt and without Markdown
+ * (specification 7; decisions, AI).
+ */
 export function editorJob(system: string, prompt: string, failure: string): AiJob {
   return {
     request: { system, prompt, temperature: TEMPERATURE },

@@ -6,7 +6,7 @@ import type { AiContext } from './context';
 import { editorJob } from './editor-answer';
 import { writeAnswer } from './write-answer';
 
-/** True for a prompt that has the sections of TAG already. */
+/** Returns true for a prompt that has the sections of TAG already. */
 function isTag(content: string): boolean {
   const { task, action, goal } = parsePolished('TAG', content);
   return Boolean(task && action && goal);

@@ -5,7 +5,7 @@ import { UNCONFIGURED } from '@/server/ports/text-model/text-model';
 import type { AiContext } from './context';
 import { usedToday } from './limits';
 
-/** Whether AI text can be had, and for an admin with which model and how often today (decisions, AI). */
+/** Returns whether AI text is available, and for an admin the model and today's use (decisions, AI). */
 export async function getAiStatus({ actor, now, textModel }: AiContext): Promise<AiStatus> {
   const isAdmin = hasRole(actor, 'admin');
   const reason = isAdmin ? `${messages.ai.unavailable} ${UNCONFIGURED}` : messages.ai.unavailable;

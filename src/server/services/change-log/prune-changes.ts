@@ -4,16 +4,17 @@ import { rowsOf } from '../rows';
 
 const TransactionRow = z.object({ transaction: z.string() });
 
-/** Servers that have not read for half of this take everything for changed. */
+/** Servers that have not read for half of this treat everything as changed. */
 const KEPT_MS = 10 * 60_000;
 
 /** Every transaction before this one had ended at that time. */
 let horizon: { transaction: string; at: number } | null = null;
 
 /**
- * Removes what was committed ten minutes ago or longer from the change log, unless it is still to go into the queue of a search
- * engine. The first call only notes where that stands, as does the next one ten minutes later. Transactions that are yet to come are
- * of another cluster, whose backup was restored here. Gives the number of rows removed.
+ * Removes changes committed ten minutes ago or longer from the change log, unless they still have to be
+ * queued for a search engine. The first call only records the current position, as does the next one ten
+ * minutes later. Transactions from the future belong to another cluster, whose backup was restored here.
+ * Returns the number of rows removed.
  */
 export async function pruneChanges(db: Db, now: number): Promise<number> {
   if (horizon !== null && now - horizon.at < KEPT_MS) return 0;

@@ -8,12 +8,12 @@ import { rowOf, rowsOf } from '../rows';
 const IdRow = z.object({ id: z.string() });
 const CountRow = z.object({ total: z.number() });
 
-/** A collection that the transaction has locked, and the moment of the change. */
+/** A collection locked by the transaction, and the time of the change. */
 type Locked = { id: string; now: Date };
 
 /**
- * Inserts prompts at the end of a collection, in the order given, and gives the ids of those that were not in it. Throws BAD_REQUEST
- * for more prompts than one holds.
+ * Inserts prompts at the end of a collection, in order, and returns the ids of those that were not in it.
+ * Throws BAD_REQUEST for more prompts than the maximum.
  */
 export async function insertItems(
   tx: Transaction,
@@ -40,9 +40,9 @@ export async function insertItems(
 }
 
 /**
- * Writes the collection's row after a change of its items. When it was changed moves only by what its other readers see in it: a
- * prompt that is hidden from them comes and goes without a trace. The row is written all the same, for pages that are kept name all
- * prompts in it.
+ * Writes the collection's row after a change of its items. The time of its last change moves only if its
+ * other readers see the change: prompts hidden from them leave no trace. The row is written all the same,
+ * because cached pages list all its prompts.
  */
 export async function noteChange(
   tx: Transaction,
@@ -57,7 +57,10 @@ export async function noteChange(
     WHERE c.id = ${id}::uuid`;
 }
 
-/** Inserts the caller's own new prompts at the end of a collection and notes the change. Throws as {@link insertItems}. */
+/**
+ * Inserts the caller's own new prompts at the end of a collection and records the change. Throws as {@link
+ * insertItems}.
+ */
 export async function appendItems(
   tx: Transaction,
   collection: Locked,

@@ -16,8 +16,8 @@ import { readableItems, readablePrompt } from './readable-prompts';
 const IdRow = z.object({ id: z.string() });
 
 /**
- * Changes what is in one's own collection, one change after the other.
- * @param change gives the prompts whose items it changed
+ * Changes the items of the caller's own collection; changes are serialized.
+ * @param change returns the prompts whose items it changed
  */
 async function changeItems<Answer>(
   ctx: ServiceContext,
@@ -38,16 +38,16 @@ async function changeItems<Answer>(
 }
 
 /**
- * Puts prompts at the end of one's own collection, in the order given; what is in it stays where it is, and what the caller's
- * lists don't hold is left out without a word. Throws NOT_FOUND and FORBIDDEN for the collection, BAD_REQUEST for more prompts
- * than one holds, TOO_MANY_REQUESTS beyond the quota of a day.
+ * Adds prompts to the end of the caller's own collection, in order; existing items stay where they are, and
+ * prompts that aren't in the caller's lists are skipped silently. Throws NOT_FOUND and FORBIDDEN for the
+ * collection, BAD_REQUEST for more prompts than the maximum, TOO_MANY_REQUESTS beyond the daily quota.
  */
 export async function addToCollection(
   ctx: ServiceContext,
   { id, promptIds }: CollectionPrompts,
 ): Promise<CollectionAdded> {
   return changeItems(ctx, id, async (tx) => {
-    // Locked in the order of their ids, so that none goes for good meanwhile.
+    // Locked in the order of their ids, so that none is permanently deleted meanwhile.
     const readable = await rowsOf(tx, IdRow)`
       SELECT p.id::text FROM prompts p
       WHERE p.id = ANY(${promptIds}::uuid[]) AND ${readablePrompt(ctx)}
@@ -62,7 +62,9 @@ export async function addToCollection(
   });
 }
 
-/** Takes prompts out of one's own collection; those that are not in it change nothing. Throws as {@link addToCollection}. */
+/**
+ * Removes prompts from the caller's own collection; others are ignored. Throws as {@link addToCollection}.
+ */
 export async function removeFromCollection(
   ctx: ServiceContext,
   { id, promptIds }: CollectionPrompts,
@@ -76,8 +78,8 @@ export async function removeFromCollection(
 }
 
 /**
- * Puts a prompt of one's own collection right before or right after another one. Throws as {@link addToCollection}, and NOT_FOUND
- * when one of the two is not in it for the caller.
+ * Moves a prompt of the caller's own collection right before or after another one. Throws as {@link
+ * addToCollection}, and NOT_FOUND if one of the two is not in it for the caller.
  */
 export async function moveInCollection(
   ctx: ServiceContext,

@@ -7,14 +7,17 @@ import { promptSource } from '../prompt/select-prompt';
 
 const EVERYTHING = PromptListQuery.parse({ scope: 'visible' });
 
-/** The items `i` of collections whose prompt `p` the caller's lists hold: `FROM` and `WHERE`, to which conditions are added. */
+/**
+ * `FROM` and `WHERE` for the items `i` of collections whose prompt `p` is in the caller's lists; conditions
+ * can be appended.
+ */
 export function readableItems(ctx: Pick<ServiceContext, 'actor'>): Prisma.Sql {
   return Prisma.sql`
     FROM collection_items i JOIN ${promptSource(ctx.actor)} p ON p.id = i.prompt_id
     WHERE ${readablePrompt(ctx)}`;
 }
 
-/** Whether the caller's lists hold the prompt `p`, by the rule of every list. */
+/** SQL condition that the prompt `p` is in the caller's lists, by the rule of every list. */
 export function readablePrompt(ctx: Pick<ServiceContext, 'actor'>): Prisma.Sql {
   return Prisma.sql`p.deleted_at IS NULL AND ${visibilityCondition('p', visibilityFilterOf(ctx, EVERYTHING))}`;
 }

@@ -23,15 +23,15 @@ export const CollectionRow = z.object({
   hasPrompt: z.boolean(),
 });
 
-/** The collection of a row, which names its space to those alone who are in it. */
+/** Converts a row; the name of its space is included only for members of the space. */
 export function toEntry({ space, ...row }: z.infer<typeof CollectionRow>): CollectionEntry {
   const role = space?.role ?? null;
   return { ...row, space: space === null || role === null ? null : { ...space, role } };
 }
 
 /**
- * `SELECT` of collections with what the caller may know of their prompts.
- * @param collections the rows of `collections` that are wanted
+ * `SELECT` of collections with the facts about their prompts that the caller may know.
+ * @param collections the requested rows of `collections`
  */
 export function selectCollections(
   ctx: Pick<ServiceContext, 'actor'>,

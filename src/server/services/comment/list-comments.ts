@@ -10,7 +10,7 @@ import { readThreads } from './thread-rows';
 
 const Row = z.object({ id: z.string(), createdAt: z.date(), length: z.number() });
 
-/** As many of the first threads as a page may hold of text, and at least one. */
+/** Returns as many of the first threads as fit into a page's maximum text, and at least one. */
 function fitting(rows: z.infer<typeof Row>[]): z.infer<typeof Row>[] {
   let text = 0;
   return rows.slice(0, THREADS_AT_ONCE).filter(({ length }, index) => {
@@ -20,9 +20,9 @@ function fitting(rows: z.infer<typeof Row>[]): z.infer<typeof Row>[] {
 }
 
 /**
- * The comments on a prompt, threads newest first, a page from the cursor on. Its creator and admins read all, people
- * of its home what was said there, other members what was said of shared versions while it was shared. Throws UNAUTHORIZED
- * for guests, NOT_FOUND for what the caller may not see.
+ * Returns a page of the comments on a prompt, threads newest first, after the cursor. Its creator and admins
+ * read all, members of its space the comments written there, other members those on shared versions while it
+ * was shared. Throws UNAUTHORIZED for guests, NOT_FOUND if the caller may not see the prompt.
  */
 export async function listComments(
   ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
@@ -52,7 +52,7 @@ export async function listComments(
     shown.map(({ id }) => id),
   );
   return {
-    // The answers that are left of a deleted one may be nothing that this reader can see.
+    // The remaining replies of a deleted comment may all be invisible to this reader.
     items: threads.filter(({ isDeleted, replies }) => !isDeleted || replies.length > 0),
     nextCursor:
       last !== undefined && rows.length > shown.length ? { createdAt: last.createdAt, id: last.id } : null,

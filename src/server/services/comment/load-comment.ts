@@ -24,12 +24,12 @@ const Row = z.object({
 
 const IdRow = z.object({ id: z.string() });
 
-/** The one answer for a comment that is missing and for one that the caller may not see. */
+/** The same error for missing and inaccessible comments. */
 export function commentNotFound(): AppError {
   return new AppError('NOT_FOUND', commentMessages.notFound);
 }
 
-/** A comment that is not deleted, with its prompt. Throws NOT_FOUND for what the member may not see. */
+/** Returns an undeleted comment, with its prompt. Throws NOT_FOUND if the member may not see it. */
 export async function loadComment(db: Db, member: Member, id: string) {
   const [row] = await rowsOf(db, Row)`
     SELECT c.id::text, c.prompt_id::text AS "promptId", c.version, c.parent_id::text AS "parentId",
@@ -49,8 +49,8 @@ export async function loadComment(db: Db, member: Member, id: string) {
 type LoadedComment = Awaited<ReturnType<typeof loadComment>>;
 
 /**
- * Runs `work` on a comment under the lock of its prompt, and gives its thread as it is then; null when nothing is left of it to
- * show. Throws UNAUTHORIZED for a guest, NOT_FOUND for what the caller may not see.
+ * Runs `work` on a comment under the lock of its prompt, and returns its updated thread; null if nothing of
+ * it is left. Throws UNAUTHORIZED for a guest, NOT_FOUND if the caller may not see it.
  */
 export async function changeComment(
   ctx: ServiceContext,

@@ -65,7 +65,9 @@ function toThread(member: Member, prompt: PromptFacts, row: Row, replies: Row[])
   };
 }
 
-/** Threads by the ids of what began them, in their order, with the answers that the member can read. */
+/**
+ * Returns threads by the ids of their first comments, in order, with the replies that the member can read.
+ */
 export async function readThreads(
   db: Db,
   member: Member,

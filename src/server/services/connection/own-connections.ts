@@ -3,7 +3,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { lastReads } from '../token/last-reads';
 import { reachIn, tokensOf } from '../token/own-tokens';
 
-/** The agents that act for the caller now, the newest first. Throws UNAUTHORIZED for guests. */
+/** Returns the agents that act for the caller now, newest first. Throws UNAUTHORIZED for guests. */
 export async function listConnections(ctx: ServiceContext): Promise<ConnectionDto[]> {
   const member = requireMember(ctx);
   const [rows, reachOf] = await Promise.all([

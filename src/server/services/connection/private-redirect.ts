@@ -5,7 +5,10 @@ import { AppError } from '@/domain/errors';
 import type { Db } from '@/server/db';
 import { readSettings } from '../settings/settings';
 
-/** Networks of companies and homes (RFC 1918, RFC 6598, RFC 4193). Links and the metadata addresses of clouds are none of them. */
+/**
+ * Private networks of companies and homes (RFC 1918, RFC 6598, RFC 4193). Link-local networks and the
+ * metadata addresses of clouds are excluded.
+ */
 const networks = new BlockList();
 networks.addSubnet('10.0.0.0', 8, 'ipv4');
 networks.addSubnet('172.16.0.0', 12, 'ipv4');
@@ -13,12 +16,12 @@ networks.addSubnet('192.168.0.0', 16, 'ipv4');
 networks.addSubnet('100.64.0.0', 10, 'ipv4');
 networks.addSubnet('fc00::', 7, 'ipv6');
 
-/** Endings that only a private network resolves (RFC 6762, RFC 8375, and common habit). */
+/** Suffixes that only a private network resolves (RFC 6762, RFC 8375, and common habit). */
 const PRIVATE_ENDINGS = ['local', 'internal', 'intranet', 'private', 'corp', 'home', 'lan', 'home.arpa'];
 
 /**
- * Whether a redirect address leads into a private network: to an IP address of one, or by plain http to a name that only such a
- * network resolves. `https` proves its names by a certificate wherever they are.
+ * Returns whether a redirect address leads into a private network: to an IP address of one, or by plain http
+ * to a name that only such a network resolves. `https` authenticates its names by a certificate anywhere.
  */
 export function isPrivateRedirect(address: string): boolean {
   const { protocol, hostname } = new URL(address);
@@ -31,8 +34,8 @@ export function isPrivateRedirect(address: string): boolean {
 }
 
 /**
- * Asks whether the admins let agents be answered in private networks, where one of the addresses is in one. Throws FORBIDDEN, which
- * names the setting.
+ * Checks that the admins allow agents in private networks, if one of the addresses is in one. Throws
+ * FORBIDDEN, naming the setting.
  */
 export async function requirePrivateRedirects(db: Db, addresses: readonly string[]): Promise<void> {
   const isPrivate = addresses.some((address) => URL.canParse(address) && isPrivateRedirect(address));

@@ -3,7 +3,7 @@ import { Role } from '@/domain/account/role';
 import { Category } from '@/domain/prompt/categories';
 import { Status } from '@/domain/status/schema';
 
-/** The shape of `prisma/demo/people.json`; its README says what each field means. */
+/** The schema of `prisma/demo/people.json`; its README explains each field. */
 export const DemoPeople = z.array(
   z.object({
     key: z.string(),
@@ -17,7 +17,7 @@ export const DemoPeople = z.array(
 );
 export type DemoPerson = z.infer<typeof DemoPeople>[number];
 
-/** The shape of the other files of `prisma/demo`, one per category. */
+/** The schema of the other files of `prisma/demo`, one per category. */
 export const DemoPrompts = z.array(
   z.object({
     title: z.string(),

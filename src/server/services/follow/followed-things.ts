@@ -5,7 +5,7 @@ import { reachOf } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
 import { spacesOf } from '../access/home-space';
 
-/** How each kind is kept: its table, under the alias that the rest of this file speaks of, and its column of `follows`. */
+/** How each kind is stored: its table, with the alias used in this file, and its column of `follows`. */
 export const FOLLOWED = {
   person: { from: Prisma.sql`profiles who`, id: Prisma.sql`who.id`, column: 'profileId' },
   space: { from: Prisma.sql`spaces s`, id: Prisma.sql`s.id`, column: 'spaceId' },
@@ -14,8 +14,9 @@ export const FOLLOWED = {
 } as const satisfies Record<FollowKind, { from: Prisma.Sql; id: Prisma.Sql; column: string }>;
 
 /**
- * Whether a member may read a thing of {@link FOLLOWED} now: a person as `getProfile` gives them, a space that they are in, a
- * collection as `canReadCollection`, a prompt that their lists hold. Admins follow nothing that they could only moderate.
+ * SQL condition that a member may read a target of {@link FOLLOWED} now: a user as in `getProfile`, a space
+ * that they are in, a collection as in `canReadCollection`, a prompt in their lists. Admins can't follow what
+ * they could only moderate.
  */
 export function isReadable(member: Member, kind: FollowKind): Prisma.Sql {
   const me = Prisma.sql`${member.id}::uuid`;
@@ -33,7 +34,7 @@ export function isReadable(member: Member, kind: FollowKind): Prisma.Sql {
   }
 }
 
-/** A row of {@link FOLLOWED} as a `FollowedThing`. */
+/** Converts a row of {@link FOLLOWED} to a `FollowedThing`. */
 export const AS_THING = {
   person: Prisma.sql`jsonb_build_object('kind', 'person', 'id', who.id, 'name', who.full_name, 'slug', who.id)`,
   space: Prisma.sql`jsonb_build_object('kind', 'space', 'id', s.id, 'name', s.name, 'slug', s.slug)`,

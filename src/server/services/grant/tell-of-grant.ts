@@ -17,9 +17,10 @@ const GrantRow = z.object({
 });
 
 /**
- * Tells a person of prompts that begin to be shared with them, once for all that are given at once, in the app and by mail as
- * they want it, within the transaction that saves it. People who are not active any more or gave it to themselves are left out.
- * @param promptIds of grants that were made at `now`
+ * Notifies a user of prompts newly shared with them, once for all that are granted together, in the app and
+ * by mail according to their settings, within the transaction that saves it. Leaves out users who are
+ * deactivated or granted it to themselves.
+ * @param promptIds of grants that were created at `now`
  */
 export async function tellOfGrants(
   tx: Transaction,

@@ -11,7 +11,7 @@ const OLDEST_VERSION = 150_000;
 const Facts = z.object({ version: z.string(), number: z.number(), bytes: z.bigint() });
 const Name = z.object({ name: z.string() });
 
-/** Which PostgreSQL it is, and how large the library is. */
+/** Reports the version of PostgreSQL, and the size of the library. */
 export async function checkDatabase(db: Db): Promise<HealthCheck> {
   const [facts] = await rowsOf(db, Facts)`
     SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
@@ -25,7 +25,7 @@ export async function checkDatabase(db: Db): Promise<HealthCheck> {
   };
 }
 
-/** Whether migrations of this version wait. @param folder of the migrations */
+/** Checks for pending migrations of this version. @param folder of the migrations */
 export async function checkMigrations(db: Db, folder: string): Promise<HealthCheck> {
   const names = new Set((await readMigrations(folder)).map(({ name }) => name));
   const applied = await rowsOf(db, Name)`

@@ -13,7 +13,7 @@ import { isSecretLost, readService } from '../saved-service/read-service';
 import { checkDatabase, checkMigrations } from './check-database';
 import { checkBackups, checkDisk, checkJobs, checkMail, checkStorage } from './check-operation';
 
-/** With the model that the environment sets. */
+/** Includes the model configured by the environment. */
 type HealthContext = { db: Database; now: Date; textModel: TextModel | null };
 
 async function checkAi(db: Database, textModel: TextModel | null): Promise<HealthCheck> {
@@ -46,7 +46,7 @@ async function checkSignIn(db: Database): Promise<HealthCheck> {
   return { part: 'signIn', state: 'ok', text: said.signIn(names.join(', ')), remedy: '' };
 }
 
-/** Looks at everything that this library runs on. */
+/** Checks everything that this library depends on. */
 export async function readHealth({ db, now, textModel }: HealthContext): Promise<Health> {
   const checks = await Promise.all([
     checkDatabase(db),

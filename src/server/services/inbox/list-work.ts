@@ -20,10 +20,10 @@ type Timed = { createdAt: Date; item: WorkItem };
 
 const NONE = { items: [], nextCursor: null };
 
-/** A place before all: where a list begins of which nothing was taken yet. */
+/** Position before the first item of a list. */
 const START = { createdAt: new Date('9999-01-01T00:00:00Z'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** The cursor after the taken items; null at the end of the list. */
+/** Returns the cursor after the returned items; null at the end of the list. */
 function nextPlace(
   page: { items: readonly Place[]; nextCursor: unknown },
   taken: readonly Place[],
@@ -34,7 +34,7 @@ function nextPlace(
   return last === undefined ? (from ?? START) : { createdAt: last.createdAt, id: last.id };
 }
 
-/** Requests and invitations, which are few: all of them come with the first page. */
+/** Returns requests and invitations, which are few: all of them are on the first page. */
 async function fewOf(ctx: ServiceContext, { show, spaceId, cursor }: WorkQuery): Promise<Timed[]> {
   if (cursor !== undefined) return [];
   const scope = show === 'decide' ? ('waiting' as const) : ('mine' as const);
@@ -55,9 +55,9 @@ async function fewOf(ctx: ServiceContext, { show, spaceId, cursor }: WorkQuery):
 }
 
 /**
- * A page of what waits for the caller's decision, or of what they asked others for, newest first; of one space or all. Reviews and
- * suggestions are read along their own indexes and merged. Throws UNAUTHORIZED for guests, NOT_FOUND for a space that the caller is
- * not in.
+ * Returns a page of the decisions that wait for the caller, or of their own requests, newest first; of one
+ * space or all. Reviews and suggestions are read by their own indexes and merged. Throws UNAUTHORIZED for
+ * guests, NOT_FOUND for a space that the caller is not in.
  */
 export async function listWork(ctx: ServiceContext, query: WorkQuery): Promise<WorkPage> {
   const member = requireMember(ctx);
@@ -107,7 +107,7 @@ export async function listWork(ctx: ServiceContext, query: WorkQuery): Promise<W
   };
 }
 
-/** How many decisions wait for the member, up to one more than is shown. */
+/** Returns the number of decisions that wait for the member, up to one more than is shown. */
 async function countDecisions(ctx: ServiceContext, member: Member): Promise<number> {
   const most = COUNT_LIMIT + 1;
   const counts = await Promise.all([
@@ -122,7 +122,7 @@ async function countDecisions(ctx: ServiceContext, member: Member): Promise<numb
   );
 }
 
-/** The numbers of the inbox. Throws UNAUTHORIZED for guests. */
+/** Returns the counts of the inbox. Throws UNAUTHORIZED for guests. */
 export async function countInbox(ctx: ServiceContext): Promise<InboxCounts> {
   const member = requireMember(ctx);
   const [unread, decide] = await Promise.all([

@@ -8,12 +8,12 @@ import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
 import { joinByInvitation } from '../space/join-space';
 
-/** Invitations that one person sees at a time. */
+/** Maximum number of invitations listed. */
 const MOST = 50;
 
 /**
- * Invitations `i` of the caller that still work: by their name, or mailed to their address. That must be proved: entering it at
- * sign-up is not enough to see them.
+ * SQL condition for valid invitations `i` of the caller: by user id, or mailed to their address. That must be
+ * verified: entering it at sign-up is not enough to see them.
  */
 function ownOf(userId: string, now: Date): Prisma.Sql {
   return Prisma.sql`
@@ -30,7 +30,7 @@ function ownOf(userId: string, now: Date): Prisma.Sql {
         WHERE r.space_id = i.space_id AND r.user_id = me.id AND r.removed_at >= i.created_at)`;
 }
 
-/** The invitations that wait for the caller, newest first. Throws UNAUTHORIZED for guests. */
+/** Returns the pending invitations of the caller, newest first. Throws UNAUTHORIZED for guests. */
 export async function listOwnInvitations(ctx: ServiceContext): Promise<OwnInvitation[]> {
   const member = requireMember(ctx);
   return rowsOf(ctx.db, OwnInvitation)`
@@ -47,7 +47,10 @@ async function requireOwn(db: Db, userId: string, { id, now }: { id: string; now
   return row.tokenHash;
 }
 
-/** Joins the space of an invitation. Throws UNAUTHORIZED for guests, NOT_FOUND for one that doesn't work for the caller. */
+/**
+ * Joins the space of an invitation. Throws UNAUTHORIZED for guests, NOT_FOUND for one that isn't valid for
+ * the caller.
+ */
 export async function acceptInvitation(
   ctx: ServiceContext,
   { id }: { id: string },
@@ -56,7 +59,7 @@ export async function acceptInvitation(
   return joinByInvitation(ctx, await requireOwn(ctx.db, member.id, { id, now: ctx.now }));
 }
 
-/** Ends an invitation to the caller. Throws as {@link acceptInvitation} does. */
+/** Declines an invitation. Throws as {@link acceptInvitation} does. */
 export async function declineInvitation(
   ctx: ServiceContext,
   { id }: { id: string },

@@ -2,13 +2,12 @@ import type { InboxDone, InboxDoneResult } from '@/domain/inbox/schema';
 import { requireMember, type ServiceContext } from '../context';
 import { withFolded } from '../notification/folds';
 
-/** Items of “All done” that can be undone at once. */
+/** Maximum items of “All done” that can be undone together. */
 const UNDONE_MOST = 100;
 
 /**
- * Marks items of the caller's inbox, with what is folded into them, as done, which also marks them as read, or moves them back.
- * Somebody else's stay as they are.
- * Throws UNAUTHORIZED for guests.
+ * Marks items of the caller's inbox, with their groups, as done, which also marks them as read, or moves them
+ * back. Other users' items are not affected. Throws UNAUTHORIZED for guests.
  */
 export async function setDone(ctx: ServiceContext, input: InboxDone): Promise<InboxDoneResult> {
   const { id: userId } = requireMember(ctx);

@@ -13,7 +13,10 @@ import { canEdit } from '@/domain/prompt/policy';
 
 /** Bands that two texts must share to be compared: fewer are chance. */
 const BANDS_SHARED = 2;
-/** Prompts that share most bands with one text, of which the reader's are looked for; and those of these that are compared. */
+/**
+ * Maximum prompts that share most bands with one text, of which the readable ones are searched; and maximum
+ * of these that are compared.
+ */
 const LOOKED_AT = 1_000;
 const COMPARED = 3;
 
@@ -30,8 +33,9 @@ const FoundRow = z.object({
 });
 
 /**
- * For each text the prompt with nearly the same one, of those that lists of the member hold; null where there is none. Reads by
- * the index of bands, so its cost follows the number of texts. Texts of less than five words are too short to be alike.
+ * Returns for each text the prompt with nearly the same one, of those in the member's lists; null if there is
+ * none. Uses the index of bands, so its cost depends on the number of texts. Texts of less than five words
+ * are too short to compare.
  * @param except an import whose own prompts do not count
  */
 export async function findAlike(

@@ -7,8 +7,8 @@ import { requireMember, type ServiceContext } from '../context';
 import { findAlike } from './find-alike';
 
 /**
- * The prompt that a text looks like, of those that the caller's lists hold; null where there is none. Throws UNAUTHORIZED for
- * guests, FORBIDDEN for viewers, TOO_MANY_REQUESTS over the limit of an hour.
+ * Returns the prompt that a text looks like, of those in the caller's lists; null if there is none. Throws
+ * UNAUTHORIZED for guests, FORBIDDEN for viewers, TOO_MANY_REQUESTS over the hourly limit.
  */
 export async function findSimilar(
   ctx: ServiceContext,

@@ -9,7 +9,9 @@ function key(): Buffer {
   return derivedKey('mail outbox');
 }
 
-/** Seals a text for the row `id`: the table, or a copy, shows no link that opens an account. */
+/**
+ * Encrypts a text for the row `id`: read access to the table, or a copy, shows no link that opens an account.
+ */
 export function seal(id: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key(), nonce).setAAD(Buffer.from(id));
@@ -17,7 +19,7 @@ export function seal(id: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** Opens what {@link seal} made. Throws when the row is another one or the secret has changed. */
+/** Decrypts the result of {@link seal}. Throws if it belongs to another row or the secret has changed. */
 export function unseal(id: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(CIPHER, key(), bytes.subarray(0, NONCE_BYTES), {

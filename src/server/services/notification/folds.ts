@@ -8,18 +8,18 @@ const folds = (alias: string) => Prisma.sql`${Prisma.raw(alias)}.kind = ANY(${[.
 const hourOf = (alias: string) =>
   Prisma.sql`date_bin('1 hour', ${Prisma.raw(alias)}.created_at, 'epoch'::timestamptz)`;
 
-/** Names the line that a row `n` of notifications belongs to. */
+/** SQL expression for the key of the group that a row `n` of notifications belongs to. */
 export const LINE_KEY = Prisma.sql`
   CASE WHEN ${folds('n')} THEN concat_ws(' ', n.prompt_id, n.kind, ${hourOf('n')}) ELSE n.id::text END`;
 
-/** Whether a row `n`, other than the row `line`, is of the same line. Both are of one person. */
+/** SQL condition that a row `n`, other than the row `line`, is in the same group. Both belong to one user. */
 export const IN_SAME_LINE = Prisma.sql`(
   ${folds('line')} AND n.user_id = line.user_id AND n.prompt_id = line.prompt_id AND n.kind = line.kind AND n.id <> line.id
   AND ${hourOf('n')} = ${hourOf('line')})`;
 
 const IdRow = z.object({ id: z.bigint() });
 
-/** The ids of lines with those of all that is folded into them, without what came since. */
+/** Returns the ids of groups with those of all their rows, without later ones. */
 export async function withFolded(db: Db, userId: string, ids: readonly bigint[]): Promise<bigint[]> {
   const folded = await rowsOf(db, IdRow)`
     SELECT n.id FROM notifications line

@@ -6,18 +6,18 @@ import { sharp } from '@/server/images/sharp';
 
 const QUALITY = 82;
 const TIMEOUT_SECONDS = 10;
-/** A decoded picture of the largest size takes 100 MB; a waiting one holds its 5 MB. */
+/** A decoded image of the maximum size takes 100 MB; a waiting one its 5 MB. */
 const AT_ONCE = 2;
 const MAX_WAITING = 20;
 
 const turns = pLimit(AT_ONCE);
 
 /**
- * A picture as it is kept (decisions, Mail and files): decoded, turned upright, its middle square made 512 px, on white,
- * without anything the file said besides. What the file is called counts for nothing.
+ * Converts an image for storage (decisions, Mail and files): decoded, rotated upright, its center square
+ * resized to 512 px, on white, without any metadata. The name of the file is ignored.
  * @returns WebP
- * @throws AppError BAD_REQUEST for what is no whole JPEG, PNG, WebP or GIF of at most 25 megapixels; UNAVAILABLE when
- *   too many wait
+ * @throws AppError BAD_REQUEST unless it is a complete JPEG, PNG, WebP or GIF of at most 25 megapixels;
+ * UNAVAILABLE if too many wait
  */
 export async function encodeAvatar(bytes: Buffer): Promise<Buffer> {
   if (turns.pendingCount >= MAX_WAITING) throw new AppError('UNAVAILABLE', messages.profile.avatarFailed);

@@ -14,7 +14,7 @@ const ME = {
   socialLinks: true,
 } as const;
 
-/** The signed-in person, e-mail address included; null for a guest. */
+/** Returns the signed-in user, including the email address; null for a guest. */
 export async function getMe(ctx: Pick<ServiceContext, 'db' | 'actor'>): Promise<Me | null> {
   if (ctx.actor.kind !== 'member') return null;
   const row = await ctx.db.profile.findUnique({ where: { id: ctx.actor.id }, select: ME });

@@ -1,8 +1,8 @@
 import { Prisma } from '@/generated/prisma/client';
 
 /**
- * SQL: the ids of the profiles whose name holds a text, as it stands or, for a text without accents, when those of the name are left
- * out. Both by their index, so that no picker of people looks through all accounts.
+ * Subquery of the ids of profiles whose name contains a text, literally or, for a text without accents,
+ * ignoring those of the name. Both by index, so that no user search scans all accounts.
  */
 export function namedProfiles(text: string): Prisma.Sql {
   const folded = Prisma.sql`search_fold(${text})`;

@@ -9,9 +9,9 @@ const KeyRow = z.object({ key: z.string() });
 const BATCH = 200;
 
 /**
- * Removes the pictures no profile shows any more: replaced, removed, of a deleted account, never taken, half stored. The
- * row goes after its file, so that a failure is tried again. Any number of callers may do it at once. Gives the number
- * removed.
+ * Deletes the images that no profile uses any more: replaced, removed, of a deleted account, never used, or
+ * partly stored. The row is deleted after its file, so that a failure is retried. Concurrent calls are safe.
+ * Returns the number deleted.
  */
 export async function removeUnusedAvatars(ctx: { db: Database; files: FileStorage }): Promise<number> {
   const due = await rowsOf(ctx.db, KeyRow)`
@@ -23,7 +23,7 @@ export async function removeUnusedAvatars(ctx: { db: Database; files: FileStorag
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;
       logger.warn({ code: error.code }, 'a picture could not be removed from the storage yet');
-      // Behind the others next time. It stays too close to its end for a profile to take it.
+      // After the others next time. It stays too close to its expiry for a profile to use it.
       await ctx.db.$executeRaw`
         UPDATE avatar_files SET expires_at = clock_timestamp() WHERE key = ${key}`;
       continue;

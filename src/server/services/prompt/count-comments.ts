@@ -7,7 +7,7 @@ import { readableComments } from './readable-comments';
 
 const Row = z.object({ count: z.number() });
 
-/** How many comments and replies of a prompt a member who can open it can read; no more than `max` are counted. */
+/** Returns how many comments and replies of a prompt a member with access can read; counts at most `max`. */
 export async function countComments(
   db: Db,
   member: Member,

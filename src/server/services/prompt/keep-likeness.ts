@@ -4,14 +4,14 @@ import { NIL_UUID } from '@/lib/nil-uuid';
 import type { Database, Db } from '@/server/db';
 import { rowsOf } from '../rows';
 
-/** Prompts that are brought up to date in one go: some milliseconds of work. */
+/** Prompts updated per batch: some milliseconds of work. */
 const AT_ONCE = 200;
 
 type SavedText = { id: string; version: number; content: string };
 
 const StaleRow = z.object({ id: z.string(), version: z.int(), content: z.string() });
 
-/** Keeps what finds texts that are nearly the same, in the transaction that saves them. */
+/** Updates the similarity index for the texts saved in this transaction. */
 export async function keepLikeness(db: Db, texts: readonly SavedText[]): Promise<void> {
   if (texts.length === 0) return;
   const rows = texts.map(({ id, version, content }) => ({
@@ -28,8 +28,8 @@ export async function keepLikeness(db: Db, texts: readonly SavedText[]): Promise
 }
 
 /**
- * Catches up with texts that were saved without it, as those of before it was there, in one walk over all prompts. Gives their
- * number.
+ * Indexes texts that are missing in the similarity index, such as those saved before it existed, in one pass
+ * over all prompts. Returns their number.
  */
 export async function catchUpLikeness(db: Database): Promise<number> {
   let done = 0;

@@ -25,9 +25,9 @@ const Row = z.object({
 type Row = z.infer<typeof Row>;
 
 /**
- * The history of a prompt, newest first, a page from the cursor on. Its creator and admins read everything, other members
- * what happened while it was shared, people of its home since it came there. Throws UNAUTHORIZED for guests, NOT_FOUND for what
- * the caller may not see.
+ * Returns a page of the history of a prompt, newest first, after the cursor. Its creator and admins read
+ * everything, other members what happened while it was shared, members of its space since it came there.
+ * Throws UNAUTHORIZED for guests, NOT_FOUND if the caller may not see the prompt.
  */
 export async function listActivity(
   ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>,

@@ -3,10 +3,13 @@ import { grantsSeenBy } from '../access/granted';
 import { homeSeenBy } from '../access/home-space';
 import type { HistoryFacts } from './history-reach';
 
-/** The per-user part of a prompt’s access data. */
+/** The per-user part of a prompt's access facts. */
 export type UserAccess = Pick<HistoryFacts, 'space' | 'grant' | 'grantSince'>;
 
-/** The home and the grants of one prompt as each of several people has them: for decisions about others than the caller. */
+/**
+ * Returns the space and the grants of one prompt as they apply to each of several users: for decisions about
+ * users other than the caller.
+ */
 export async function loadAccessForUsers(
   db: Db,
   prompt: { id: string; spaceId: string | null },

@@ -3,8 +3,9 @@ import { canList, type PromptFacts } from '@/domain/prompt/policy';
 import type { Db } from '@/server/db';
 
 /**
- * Writes into the audit log that an admin reads, by its address, what no list shows them: once an hour for each admin and
- * prompt. Each call that gives a part of a prompt to people who can open it calls this once it knows that it answers.
+ * Writes an audit log entry if an admin reads, by its address, a prompt in none of their lists: once an hour
+ * for each admin and prompt. Every call that returns part of a prompt calls this once it knows that it
+ * succeeds.
  */
 export async function logAdminAccess(
   db: Db,
@@ -12,7 +13,7 @@ export async function logAdminAccess(
   prompt: PromptFacts & { id: string },
 ): Promise<void> {
   if (!hasRole(actor, 'admin') || canList(actor, prompt)) return;
-  // Of several at once one is written: an index on admin, prompt and hour.
+  // Of concurrent ones one is written: an index on admin, prompt and hour.
   await db.$executeRaw`
     INSERT INTO audit_events (at, actor_id, action, subject_id)
     VALUES (now(), ${actor.id}::uuid, 'prompt.opened', ${prompt.id}::uuid)

@@ -3,30 +3,33 @@ import { GivenText, type PromptText } from '@/domain/prompt/field-schemas';
 import { FIELD_NAMES, type FieldName, textIn } from '@/domain/prompt/fields';
 import { Prisma } from '@/generated/prisma/client';
 
-/** The columns of a text, which prompts, versions and suggestions have alike. */
+/** The columns of a text, shared by prompts, versions and suggestions. */
 export const STORED_TEXT = Object.fromEntries(FIELD_NAMES.map((name) => [name, true])) as Record<
   FieldName,
   true
 >;
 
-/** The same columns, or some of them, as a list for SQL: of a table by its name or alias, or as they are called. */
+/**
+ * Returns the same columns, or some of them, as a list for SQL: with the name or alias of a table, or
+ * unqualified.
+ */
 export function textColumns(of: string | null, names: readonly FieldName[] = FIELD_NAMES): Prisma.Sql {
   return Prisma.raw(names.map((name) => (of === null ? name : `${of}.${name}`)).join(', '));
 }
 
-/** A row with its text read: JSON is checked, the category is one of ours. */
+/** Parses the text of a row: validates JSON and category. */
 export function fromStored<Row extends Record<FieldName, unknown>>(
   row: Row,
 ): Omit<Row, FieldName> & PromptText {
   return { ...row, ...textOf(row) };
 }
 
-/** The text of a row of prompts, versions or suggestions. */
+/** Returns the text of a row of prompts, versions or suggestions. */
 export function textOf(row: Record<FieldName, unknown>): PromptText {
   return GivenText.parse(textIn(row));
 }
 
-/** The same for Prisma, which tells JSON's null from that of SQL. */
+/** Converts a text for Prisma, which distinguishes JSON's null from SQL's. */
 export function toStored<Text extends { messages?: ChatMessage[] | null }>(text: Text) {
   const { messages, ...rest } = text;
   return messages === undefined ? rest : { ...rest, messages: messages ?? Prisma.DbNull };

@@ -1,11 +1,12 @@
 import type { Transaction } from '@/server/db';
 
-/** Followers of one prompt who are told of a new version at most, those who follow it longest first. */
+/** Maximum number of followers of one prompt notified of a new version, those who follow it longest first. */
 const MOST_TOLD = 1_000;
 
 /**
- * Tells the followers of a prompt of a new version, within the transaction that saves it. A follower with an unread notice about an
- * earlier one is told nothing more; what a follower can no longer read is left out when their inbox is read.
+ * Notifies the followers of a prompt of a new version, within the transaction that saves it. Followers with
+ * an unread notification about an earlier one are skipped; notifications that a follower may no longer read
+ * are left out of their inbox.
  */
 export async function tellFollowers(
   tx: Transaction,

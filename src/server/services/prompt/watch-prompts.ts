@@ -8,7 +8,7 @@ import type { ServiceContext } from '../context';
 import { createPromptHub, type PromptHub } from './watch/prompt-hub';
 import type { StreamSession } from './watch/session-guard';
 
-/** Open streams at most. RATE_LIMIT_FACTOR multiplies the first two. */
+/** Maximum number of open streams. RATE_LIMIT_FACTOR multiplies the first two. */
 const STREAMS_PER_MEMBER = 5;
 const STREAMS_PER_ADDRESS = 20;
 const STREAMS_OF_GUESTS = 10_000;
@@ -36,9 +36,10 @@ function sharedHub(): PromptHub {
 type WatchContext = Pick<ServiceContext, 'actor'> & { address: string; session?: StreamSession | null };
 
 /**
- * Live changes of the prompts that the caller's lists may hold (specification 4), as an endless stream of events. It
- * ends with the signal, with the caller's session, with a change of their role, when they read too slowly, and when the
- * process stops. Throws TOO_MANY_REQUESTS when they, the guests of their address or the process have too many streams open.
+ * Streams live changes of the prompts in the caller's lists (specification 4), without an end. It ends with
+ * the signal, with the caller's session, with a change of their role, if they read too slowly, and when the
+ * process stops. Throws TOO_MANY_REQUESTS if they, the guests of their address or the process have too many
+ * streams open.
  */
 export function watchPrompts(
   ctx: WatchContext,
@@ -52,7 +53,7 @@ export function watchPrompts(
     session: ctx.session ?? null,
     since,
   });
-  // A caller who has hung up before the first event never gets to end the iteration.
+  // A caller that disconnects before the first event never ends the iteration.
   if (signal?.aborted) queue.end();
   else signal?.addEventListener('abort', () => queue.end(), { once: true });
   return queue;

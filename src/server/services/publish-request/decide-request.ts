@@ -35,8 +35,8 @@ const requestNotFound = () => new AppError('NOT_FOUND', publishRequestMessages.n
 type End = { state: 'accepted' | 'declined' | 'withdrawn'; reason?: string };
 
 /**
- * Ends an open request under the lock of its prompt. Throws NOT_FOUND for a request of a prompt that the caller may not see, CONFLICT
- * for one that is no longer open, FORBIDDEN unless `may` allows it.
+ * Closes an open request under the lock of its prompt. Throws NOT_FOUND for a request of a prompt that the
+ * caller may not see, CONFLICT for one that is no longer open, FORBIDDEN unless `may` allows it.
  */
 async function end(
   tx: Transaction,
@@ -66,9 +66,9 @@ async function end(
 }
 
 /**
- * Does what a member asked for, in the right of who accepts; the answer tells a link once, and so does {@link takeRequestedLink} to
- * the requester. Throws as {@link end} does, and what doing
- * it throws: then the request stays open.
+ * Carries out a request, with the access of the user who accepts it; a new link is returned once, and to the
+ * requester once by {@link takeRequestedLink}. Throws as {@link end} does, and the errors of the action: then
+ * the request stays open.
  */
 export async function acceptPublishRequest(
   ctx: ServiceContext,
@@ -101,7 +101,7 @@ export async function acceptPublishRequest(
   return retryTransient(accept, isUniqueViolation);
 }
 
-/** Refuses a request, with the reason. Throws as {@link end} does. */
+/** Declines a request, with the reason. Throws as {@link end} does. */
 export async function declinePublishRequest(
   ctx: ServiceContext,
   { id, reason }: PublishRequestDecline,
@@ -114,7 +114,7 @@ export async function declinePublishRequest(
   return { id };
 }
 
-/** Takes one's own request back. Throws as {@link end} does. */
+/** Withdraws the caller's own request. Throws as {@link end} does. */
 export async function withdrawPublishRequest(
   ctx: ServiceContext,
   { id }: { id: string },

@@ -12,7 +12,7 @@ import { reachOf } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
 import { rowOf, rowsOf } from '../rows';
 
-/** Open requests `r` in the spaces in which a member publishes now. */
+/** SQL condition for open requests `r` in the spaces in which a member publishes now. */
 function waitingFor(member: Member): Prisma.Sql {
   if (!hasRole(member, 'admin', 'contributor')) return Prisma.sql`false`;
   return Prisma.sql`r.state = 'open' AND r.space_id = ANY(ARRAY(
@@ -21,8 +21,8 @@ function waitingFor(member: Member): Prisma.Sql {
 }
 
 /**
- * Requests to publish that wait for the caller, the oldest first, or those that they made, the newest first; of prompts that they
- * still see. Throws UNAUTHORIZED for guests.
+ * Returns publish requests that wait for the caller, oldest first, or the caller's own, newest first; of
+ * prompts that they still see. Throws UNAUTHORIZED for guests.
  */
 export async function listPublishRequests(
   ctx: ServiceContext,
@@ -48,7 +48,7 @@ export async function listPublishRequests(
 
 const CountRow = z.object({ count: z.number() });
 
-/** How many requests wait for the member, up to `limit`. */
+/** Returns how many requests wait for the member, up to `limit`. */
 export async function countPublishRequests(
   ctx: Pick<ServiceContext, 'db'>,
   member: Member,

@@ -12,7 +12,7 @@ import { spacesOf } from '../access/home-space';
 
 const KeptRow = z.object({ sealedLink: z.string() });
 
-/** The link of a request that was kept; null when the server's secret has changed since. */
+/** Decrypts the stored link of a request; null if the server's secret has changed since. */
 function opened(id: string, sealed: string): string | null {
   try {
     return unseal(id, sealed);
@@ -22,8 +22,8 @@ function opened(id: string, sealed: string): string | null {
 }
 
 /**
- * Gives the requester of a guest link the link, once, while it works and they are in the space (decisions, Spaces). Throws NOT_FOUND
- * otherwise.
+ * Returns a requested guest link to the requester, once, while it is valid and they are in the space
+ * (decisions, Spaces). Throws NOT_FOUND otherwise.
  */
 export async function takeRequestedLink(
   ctx: ServiceContext,

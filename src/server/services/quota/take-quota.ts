@@ -25,9 +25,10 @@ const LIMITS: Record<QuotaKind, number> = {
 type Amounts = Partial<Record<QuotaKind, number>>;
 
 /**
- * Counts what a member writes against their day (UTC). Call it last in the transaction that writes: a refusal takes everything
- * back, and the row, which calls at once wait for, is held for the shortest time and never before anything else is. Admins,
- * who could lift the limits, are not counted. Throws TOO_MANY_REQUESTS with the limit and the time until midnight.
+ * Counts a member's writes for their daily quota (UTC). Call it last in the writing transaction: a rejection
+ * rolls everything back, and the row, which concurrent calls wait for, is locked for the shortest time and
+ * never before any other. Admins, who could change the limits, are not counted. Throws TOO_MANY_REQUESTS with
+ * the limit and the time until midnight.
  */
 export async function takeQuota(
   tx: Db,
@@ -36,7 +37,7 @@ export async function takeQuota(
 ): Promise<void> {
   if (member.role === 'admin') return;
   const day = now.toISOString().slice(0, 10);
-  // One order of locks for callers that take several.
+  // One order of locks for callers that count several kinds.
   const wanted = (Object.entries(amounts) as [QuotaKind, number][]).sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [kind, amount] of wanted) {
     const limit = LIMITS[kind];
@@ -53,7 +54,10 @@ export async function takeQuota(
   }
 }
 
-/** The bytes of a text as they are stored, without words from short lists; lists and JSON count where they are not empty. */
+/**
+ * Returns the bytes of a text as stored, without values from short lists; lists and JSON count if they are
+ * not empty.
+ */
 export function bytesOf(text: PromptText): number {
   const parts = FIELD_NAMES.flatMap((name): string[] => {
     const value = text[name];

@@ -3,7 +3,7 @@ import { logger } from '@/server/log/logger';
 import type { Db } from '@/server/db';
 import { requireAdmin, type ServiceContext } from '../context';
 
-/** How many requests admins see, and of how many which are kept older ones are deleted. */
+/** Number of requests that admins see, and number of stored ones above which older ones are deleted. */
 const SHOWN = 20;
 const KEPT = 100n;
 
@@ -12,7 +12,7 @@ type Noted = Omit<DirectoryRequestDto, 'id' | 'at'>;
 const PATH_MAX = 200;
 const DETAIL_MAX = 300;
 
-/** Writes down a request of the directory for admins. One that cannot be written down is answered all the same. */
+/** Records a request of the directory for admins. If that fails, the request is answered all the same. */
 export async function noteDirectoryRequest(
   { db, now }: { db: Db; now: Date },
   { path, detail, ...noted }: Noted,
@@ -28,7 +28,7 @@ export async function noteDirectoryRequest(
   }
 }
 
-/** The last requests of the directory, the newest first. Throws FORBIDDEN for others than admins. */
+/** Returns the last requests of the directory, newest first. Throws FORBIDDEN for non-admins. */
 export async function listDirectoryRequests(ctx: ServiceContext): Promise<DirectoryRequestDto[]> {
   requireAdmin(ctx);
   const rows = await ctx.db.directoryRequest.findMany({ orderBy: { id: 'desc' }, take: SHOWN });

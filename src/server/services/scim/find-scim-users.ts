@@ -10,7 +10,7 @@ import { isId, userAttributes } from './filter/user-attributes';
 import { type Listing, orderOf } from './listing';
 import { ScimUserRow } from './scim-user';
 
-// Deleted accounts are not there for a directory, even if an admin could bring them back.
+// A directory doesn't see deleted accounts, even if an admin could restore them.
 const FROM = Prisma.sql`
   FROM profiles p LEFT JOIN scim_users s ON s.profile_id = p.id LEFT JOIN credentials c ON c.profile_id = p.id
   WHERE p.erased_at IS NULL AND p.deleted_at IS NULL`;
@@ -30,7 +30,7 @@ function select(condition: Prisma.Sql, rest: Prisma.Sql, withGroups: boolean): P
     ${FROM} AND ${condition} ${rest}`;
 }
 
-/** A page of the accounts that a filter finds, the oldest first, and how many it finds. Throws FilterError. */
+/** Returns a page of the accounts that match a filter, oldest first, and their number. Throws FilterError. */
 export async function listScimUsers(
   { db }: { db: Db },
   filter: Filter | null,
@@ -48,7 +48,7 @@ export async function listScimUsers(
   return { total, rows };
 }
 
-/** One account. Throws NOT_FOUND. */
+/** Returns one account. Throws NOT_FOUND. */
 export async function getScimUser({ db }: { db: Db }, id: string): Promise<ScimUserRow> {
   const [row] = await rowsOf(db, ScimUserRow)(select(isId(Prisma.sql`p.id`, id), Prisma.empty, true));
   if (row === undefined) throw new AppError('NOT_FOUND', messages.error.notFound);

@@ -7,7 +7,10 @@ import type { Filter } from './filter/filter';
 import { FilterSql } from './filter/filter-sql';
 import { memberParts } from './filter/group-attributes';
 
-/** Members of a locked group. Each change gives the ids of those who joined or left, and costs what these cost. */
+/**
+ * Members of a locked group. Each change returns the ids of those who joined or left, and its cost depends on
+ * their number.
+ */
 
 const IdRow = z.object({ id: z.string() });
 
@@ -15,7 +18,7 @@ const isUuid = (id: string) => z.uuid().safeParse(id).success;
 
 const idsOf = (rows: readonly z.infer<typeof IdRow>[]): string[] => rows.map(({ id }) => id);
 
-/** Throws BAD_REQUEST for a member that is no account. */
+/** Throws BAD_REQUEST for a member without an account. */
 async function requireAccounts(tx: Transaction, memberIds: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(memberIds.map((id) => id.toLowerCase()))];
   const sound = wanted.filter(isUuid);
@@ -54,7 +57,7 @@ export async function removeMembers(
   );
 }
 
-/** Those whom a filter of the parts of a member finds; all of them without one. Throws FilterError. */
+/** Removes the members that match a filter on their parts; all without one. Throws FilterError. */
 export async function removeMembersWhere(
   tx: Transaction,
   groupId: string,
@@ -72,7 +75,7 @@ export async function removeMembersWhere(
   );
 }
 
-/** Exactly these from now on. */
+/** Replaces the members. */
 export async function setMembers(
   tx: Transaction,
   groupId: string,

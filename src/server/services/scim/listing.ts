@@ -2,18 +2,20 @@ import { Prisma } from '@/generated/prisma/client';
 import { type Attributes, find } from './filter/attributes';
 import { parsePath } from './filter/parse-filter';
 
-/** Which part of a list is asked for (RFC 7644, 3.4.2.3 and 3.4.2.4). */
+/** The requested part of a list (RFC 7644, 3.4.2.3 and 3.4.2.4). */
 export type Listing = {
-  /** The name of an attribute, as it was given. */
+  /** The name of an attribute, as sent. */
   sort: { by: string; descending: boolean } | null;
   /** From 1. */
   startIndex: number;
   count: number;
-  /** Whether groups of users, and members of groups, are asked for. */
+  /** Whether groups of users, and members of groups, are requested. */
   withMany: boolean;
 };
 
-/** An order. One by what no resource has one value of is the usual one: the order is a wish. */
+/**
+ * Returns the order. Attributes without a single value per resource use the default: the order is optional.
+ */
 export function orderOf(
   kind: 'Users' | 'Groups',
   attributes: Attributes,

@@ -10,7 +10,10 @@ import { groupAttributes } from './filter/group-attributes';
 import { isId } from './filter/user-attributes';
 import { type Listing, orderOf } from './listing';
 
-/** Groups of a company's directory (SCIM 2.0). They give roles as those of the company's sign-in do (`OIDC_ROLE_MAP`). */
+/**
+ * Groups of a company's directory (SCIM 2.0). They give roles like those of the company's sign-in
+ * (`OIDC_ROLE_MAP`).
+ */
 
 const ScimGroupRow = z.object({
   id: z.string(),
@@ -37,7 +40,7 @@ function select(condition: Prisma.Sql, rest: Prisma.Sql, withMembers: boolean): 
     FROM scim_groups g WHERE ${condition} ${rest}`;
 }
 
-/** A page of the groups that a filter finds, by name, and how many it finds. Throws FilterError. */
+/** Returns a page of the groups that match a filter, by name, and their number. Throws FilterError. */
 export async function listScimGroups(
   { db }: { db: Db },
   filter: Filter | null,
@@ -55,7 +58,7 @@ export async function listScimGroups(
   return { total, rows };
 }
 
-/** One group. Throws NOT_FOUND. */
+/** Returns one group. Throws NOT_FOUND. */
 export async function getScimGroup(
   { db }: { db: Db },
   id: string,
@@ -66,7 +69,7 @@ export async function getScimGroup(
   return row;
 }
 
-/** Whether a group has more members than a number, without counting all of them. */
+/** Returns whether a group has more members than `limit`, without counting all of them. */
 export async function hasMoreMembersThan({ db }: { db: Db }, id: string, limit: number): Promise<boolean> {
   const rows = await rowsOf(db, IdRow)`
     SELECT profile_id::text AS id FROM scim_group_members WHERE group_id = ${id}::uuid LIMIT ${limit + 1}`;

@@ -9,15 +9,15 @@ import { listCondition } from '../prompt/list/visibility-condition';
 import { promptSource } from '../prompt/select-prompt';
 import { rowsOf } from '../rows';
 
-/** People who are asked whether the caller sees a prompt of theirs. */
+/** Maximum users for whom a visible prompt is searched. */
 const CANDIDATES = 100;
 
 const PersonRow = z.object({ id: z.string(), name: z.string() });
 export type FoundPerson = z.infer<typeof PersonRow>;
 
 /**
- * Creators of prompts that the caller may see, by a text in their name; without a text the caller and those who share most. One
- * statement.
+ * Returns creators of prompts that the caller may see, by a text in their name; without a text the caller and
+ * those who share most. One statement.
  */
 export function suggestPeople(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,

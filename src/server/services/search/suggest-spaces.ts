@@ -9,7 +9,9 @@ import { spacesOf, withinToken } from '../access/home-space';
 const SpaceRow = z.object({ id: z.string(), slug: z.string(), name: z.string(), promptCount: z.number() });
 export type FoundSpace = z.infer<typeof SpaceRow>;
 
-/** The caller’s spaces whose name holds a text, in any case and with or without accents; none for a guest. */
+/**
+ * Returns the caller's spaces whose name contains a text, regardless of case and accents; none for a guest.
+ */
 export async function suggestSpaces(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
   text: string,
@@ -26,7 +28,7 @@ export async function suggestSpaces(
     FROM found f ORDER BY f.inside, search_fold(f.name), f.id`;
 }
 
-/** SQL: whether a short name holds a text, as it stands or without accents. */
+/** SQL condition that a short name contains a text, literally or without accents. */
 export function nameHolds(name: Prisma.Sql, text: string): Prisma.Sql {
   const folded = Prisma.sql`search_fold(${text})`;
   return Prisma.sql`(strpos(search_fold(${name}), ${folded}) > 0

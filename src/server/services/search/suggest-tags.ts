@@ -10,14 +10,15 @@ import { visibilityFilterOf } from '../prompt/list/visibility-filter';
 import { type VisibilitySegment } from '../prompt/list/visibility-segment';
 import { rowsOf } from '../rows';
 
-/** So many of the newest prompts of each part that no kept counter counts are looked through. */
+/** Maximum number of latest prompts read of each part without a stored counter. */
 const NEWEST = 500;
 
 const TagRow = z.object({ label: z.string() });
 
 /**
- * Tags of prompts that the caller may see and that hold a text, in any case and with or without accents: those that begin with it
- * first, then the most used. One statement: kept counters for what is shared, and the newest of what is not.
+ * Returns tags of prompts that the caller may see and that contain a text, regardless of case and accents:
+ * first those that begin with it, then the most used. One statement: stored counters for shared prompts, and
+ * the latest of the others.
  */
 export async function suggestTags(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
@@ -41,7 +42,7 @@ export async function suggestTags(
 
 function shared(actor: ServiceContext['actor']): Prisma.Sql[] {
   if (spaceLimitOf(actor) !== null) return [];
-  // The label of a tag that only private prompts carry is not told.
+  // The label of a tag that only private prompts have is not revealed.
   const counters = Prisma.sql`
     SELECT c.key, (array_agg(c.label ORDER BY c.id) FILTER (WHERE c.shared > 0))[1] AS label, sum(c.shared) AS n
     FROM prompt_counters c WHERE c.kind = 'tag' GROUP BY c.key`;

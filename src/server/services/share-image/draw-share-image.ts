@@ -7,17 +7,19 @@ import { categoryToken } from '@/domain/prompt/vocabulary';
 import type { Category } from '@/domain/prompt/categories';
 import { paintShapes, type Shape, withEdge } from './paint-shapes';
 
-/** Size of a sharing image in pixels, as the networks show it. */
+/** Size of a sharing image in pixels, as social networks show it. */
 export const SHARE_IMAGE = { width: 1200, height: 630 };
 
-/** Part of the tag of each image: another one when the drawing changes. */
+/** Part of the ETag of each image: to be increased when the drawing changes. */
 export const DRAWING = 4;
 
-/** Latin letters are bundled; of any other script what the machine has is taken. Nothing is fetched. */
+/** Latin letters are bundled; other scripts use the fonts of the machine. Nothing is fetched. */
 const FONT_FILE = join(process.cwd(), 'assets/bricolage-grotesque-600.ttf');
 const FONTS = 'Bricolage Grotesque SemiBold, Noto Sans, sans-serif';
 
-/** The light colours of globals.css, which no picture can read: soft, text and edge of the divider tab. */
+/**
+ * The light colors of globals.css, which an image can't read: background, text and edge of the divider tab.
+ */
 const TAB_COLORS: Record<string, readonly [soft: string, text: string, edge: string]> = {
   ai: ['#d1f3e3', '#00543b', '#189d73'],
   automation: ['#caf2f7', '#015057', '#0698a4'],
@@ -35,13 +37,13 @@ const INK = { bg: '#f7faf8', surface: '#ffffff', border: '#d7dfda', text: '#1424
 
 const LEFT = 132;
 const TEXT_WIDTH = SHARE_IMAGE.width - 2 * LEFT;
-/** Room between the tab and the creator's line. */
+/** Space between the tab and the creator's line. */
 const TITLE_TOP = 190;
 const TITLE_HEIGHT = 250;
-/** More than fills the room in the smallest letters. */
+/** More than fits in the smallest font size. */
 const TITLE_MAX = 150;
 
-/** The text on the divider tab of a collection, where a prompt has its category. */
+/** The text on the divider tab of a collection, in place of a prompt's category. */
 export const COLLECTION_TAB = 'Collection';
 
 export type ShareImageText = {
@@ -57,7 +59,7 @@ function titleSize(title: string): number {
   return length <= 100 ? 54 : 46;
 }
 
-/** A line or more of text as a picture of its own, no higher than `maxHeight`. */
+/** Renders one or more lines of text as an image, no higher than `maxHeight`. */
 async function textLayer(
   text: string,
   {
@@ -77,7 +79,7 @@ async function textLayer(
       width,
       wrap: 'word-char',
       rgba: true,
-      // A point is a pixel then.
+      // Makes a point one pixel.
       dpi: 72,
     },
   })
@@ -91,7 +93,7 @@ async function textLayer(
   return { layer: { input, left, top }, width: Math.min(drawn.info.width, width) };
 }
 
-/** The mark of the header at twice its size. */
+/** The logo of the header at twice its size. */
 function mark(left: number, top: number): Shape[] {
   const part = (
     x: number,
@@ -134,8 +136,8 @@ function shapesOf([soft, , edge]: readonly [string, string, string], tabWidth: n
 }
 
 /**
- * The sharing image of a prompt, or of a collection, as PNG: its card with title, category and creator (specification 2, Prompt
- * detail).
+ * Draws the sharing image of a prompt, or of a collection, as PNG: its card with title, category and creator
+ * (specification 2, Prompt detail).
  */
 export async function drawShareImage({ title, category, creatorName }: ShareImageText): Promise<Buffer> {
   const colors = TAB_COLORS[category === COLLECTION_TAB ? 'other' : categoryToken(category)];

@@ -6,13 +6,16 @@ import { createSemaphore } from '@/server/concurrency/semaphore';
 import { createFileCache } from '@/server/files/file-cache';
 import { DRAWING, drawShareImage, type ShareImageText } from './draw-share-image';
 
-/** Images kept on disk, some 30 kB each. */
+/** Images cached on disk, about 30 kB each. */
 const files = createFileCache(join(dataDir, 'cache', 'share-images'), 2_000);
 
-/** Drawing takes a processor: two at a time for all callers together, and no more waiting than are drawn in a few seconds. */
+/**
+ * Drawing takes a processor: two at a time for all callers together, with no more waiting than are drawn in a
+ * few seconds.
+ */
 const gate = createSemaphore({ concurrent: 2, queued: 16 });
 
-/** Another one whenever the image is another one. */
+/** Returns the tag of an image, which changes whenever the image does. */
 export function shareImageTag(text: ShareImageText): string {
   return `"${nameOf(text)}"`;
 }
@@ -23,8 +26,8 @@ function nameOf({ title, category, creatorName }: ShareImageText): string {
 }
 
 /**
- * The sharing image of a prompt as PNG, drawn once for all who ask and kept on disk under a name of what it shows.
- * Throws UNAVAILABLE when too many others are to be drawn.
+ * Returns the sharing image of a prompt as PNG, drawn once for concurrent callers and cached on disk by its
+ * content. Throws UNAVAILABLE if too many others are waiting.
  */
 export async function getShareImage(text: ShareImageText): Promise<Buffer> {
   const file = await files.open(nameOf(text), (path) =>

@@ -1,6 +1,6 @@
 import type { SharpOptions } from 'sharp';
 
-/** A rectangle in pixels. Its corners are rounded from the top left one clockwise. */
+/** A rectangle in pixels. Its corners are rounded clockwise from the top left. */
 export interface Shape {
   left: number;
   top: number;
@@ -18,7 +18,7 @@ function channelsOf(color: string): [red: number, green: number, blue: number] {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** Pixels from a point to the edge of a shape, negative inside. */
+/** Returns the distance in pixels from a point to the edge of a shape, negative inside. */
 function distanceTo({ left, top, width, height, radii }: Shape, x: number, y: number): number {
   const fromCenterX = x - (left + width / 2);
   const fromCenterY = y - (top + height / 2);
@@ -32,7 +32,10 @@ function distanceTo({ left, top, width, height, radii }: Shape, x: number, y: nu
   );
 }
 
-/** Of a row of pixels, those that the shape covers whole, beyond doubt: away from its edges and its round corners. */
+/**
+ * Returns the pixels of a row that the shape certainly covers completely: away from its edges and its round
+ * corners.
+ */
 function solidRun({ left, top, width, height, radii }: Shape, y: number): [from: number, to: number] {
   const fromTop = y - top;
   const fromBottom = top + height - (y + 1);
@@ -55,7 +58,7 @@ function paint({ width, height, pixels }: Canvas, shape: Shape): void {
         x = end - 1;
         continue;
       }
-      // How much of the pixel the shape covers: its edge is soft over one pixel.
+      // How much of the pixel the shape covers: its edge is antialiased over one pixel.
       const cover = Math.min(Math.max(0.5 - distanceTo(shape, x + 0.5, y + 0.5), 0), 1);
       if (cover === 0) continue;
       const at = (y * width + x) * 3;
@@ -67,10 +70,10 @@ function paint({ width, height, pixels }: Canvas, shape: Shape): void {
 }
 
 /**
- * Rectangles painted one over the other. Painted here and not as SVG: the reader of vector graphics stays shut in the
- * whole process, as files come in from outside.
+ * Paints rectangles over one another. Painted here and not as SVG: the reader of vector graphics stays
+ * disabled in the whole process, because files come in from outside.
  * @param background as #rrggbb
- * @returns what `sharp()` takes: raw pixels and their layout
+ * @returns input for `sharp()`: raw pixels and their layout
  */
 export function paintShapes(
   { width, height }: { width: number; height: number },
@@ -86,7 +89,7 @@ export function paintShapes(
   return { pixels: canvas.pixels, options: { raw: { width, height, channels: 3 } } };
 }
 
-/** The two shapes of a rectangle with an edge drawn inside. */
+/** Returns the two shapes of a rectangle with an edge drawn inside. */
 export function withEdge(shape: Shape, color: string, edge: number): [Shape, Shape] {
   const [topLeft, topRight, bottomRight, bottomLeft] = shape.radii;
   const inner = (radius: number) => Math.max(radius - edge, 0);

@@ -8,19 +8,19 @@ import { rowsOf } from '../rows';
 
 const KeyRow = z.object({ key: z.string() });
 
-/** A row's place in the order of creation. */
+/** A row's position in the order of creation. */
 export const Position = z.object({ id: z.string(), createdAt: z.date() });
 export type Position = z.infer<typeof Position>;
 
-/** With what each file of a kind begins: nothing for a kind without an address. */
+/** Start of each file of a kind: empty for a kind without addresses. */
 export type Cuts = { prompts: Position[]; profiles: string[]; tags: string[] };
 
-/** How long cuts are remembered. What becomes public meanwhile fits beside a part's 45,000. */
+/** How long cuts are cached. Prompts that become public meanwhile fit beside a part's 45,000. */
 const REMEMBERED_MS = 60_000;
 
 /**
- * Finds the cuts: every 45,000th row, counted along one index in one walk. Prompts are in the order of their creation,
- * so that a new one lengthens the last part and moves no cut.
+ * Finds the cuts: every 45,000th row, counted along one index in one pass. Prompts are in order of creation,
+ * so that a new one extends the last part and moves no cut.
  */
 async function readCuts(ctx: SitemapContext): Promise<Cuts> {
   const { db, guest } = ctx;
@@ -42,8 +42,8 @@ async function readCuts(ctx: SitemapContext): Promise<Cuts> {
 let remembered: { until: number; seenBy: string; cuts: Promise<Cuts> } | null = null;
 
 /**
- * The cuts, remembered for a minute while there are several parts: a library of one part is read again, so that its
- * first prompt is there at once.
+ * Returns the cuts, cached for a minute if there are several parts: with one part they are read again, so
+ * that the first prompt appears immediately.
  */
 export async function findCuts(ctx: SitemapContext): Promise<Cuts> {
   const now = ctx.now.getTime();

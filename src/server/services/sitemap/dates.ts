@@ -6,7 +6,10 @@ import { rowsOf } from '../rows';
 
 const DateRow = z.object({ category: z.string(), at: z.date().nullable() });
 
-/** When a shared prompt changed last, in all and per category; null without one. One probe of an index per category. */
+/**
+ * Returns the time of the last change of a shared prompt, in total and per category; null without one. One
+ * index lookup per category.
+ */
 export async function findLastChanges({ db, guest }: Pick<SitemapContext, 'db' | 'guest'>): Promise<{
   newest: Date | null;
   byCategory: Map<string, Date | null>;

@@ -1,6 +1,6 @@
 import type { Transaction } from '@/server/db';
 
-/** Reopens the event streams of a space's people: what they may see has changed. */
+/** Reopens the event streams of a space's members: what they may see has changed. */
 export async function announcePeople(tx: Transaction, spaceId: string): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO changes (kind, subject)

@@ -9,9 +9,10 @@ import { lockSpace } from '../access/load-space';
 import { INVITATION_MS } from './mail-invitation';
 
 /**
- * Replaces an invitation whose email does not arrive by a link for one person, to be sent in another way. The link is not bound to the
- * address: opening a link from an email proves who reads that mailbox, which a link that an owner passes on must not. Throws
- * NOT_FOUND for a space the caller is not in or an invitation that is gone, FORBIDDEN for others than owners.
+ * Replaces an invitation whose email does not arrive by a single-use link, to be sent in another way. The
+ * link is not bound to the address: opening a link from an email verifies the mailbox, which a link passed on
+ * by an owner must not. Throws NOT_FOUND for a space the caller is not in or a missing invitation, FORBIDDEN
+ * for non-owners.
  */
 export async function linkInstead(
   ctx: ServiceContext,

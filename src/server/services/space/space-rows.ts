@@ -6,7 +6,7 @@ import { counter } from '../prompt/list/totals';
 import { rowsOf } from '../rows';
 import { withinToken } from '../access/home-space';
 
-/** The spaces that a member is in, by name, with their sizes. */
+/** Returns the spaces that a member is in, by name, with their sizes. */
 export function readSpaces(db: Db, member: Member, only: Prisma.Sql = Prisma.sql`true`): Promise<SpaceDto[]> {
   return rowsOf(db, SpaceDto)`
     SELECT s.id::text, s.slug, s.name, s.description, s.public_needs_approval AS "publicNeedsApproval",

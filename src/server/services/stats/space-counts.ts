@@ -15,9 +15,9 @@ const SpaceCounts = z.object({
 });
 
 /**
- * All numbers of the prompts of one space in one round trip: kept counters, and what none tells apart from one walk along the
- * index of spaces.
- * @param mostTags how many tags are named
+ * Returns all numbers of the prompts of one space in one round trip: stored counters, and for the others one
+ * scan along the index of spaces.
+ * @param mostTags maximum number of tags
  */
 export function readSpaceCounts(
   db: Db,

@@ -15,9 +15,10 @@ import { readSuggestion } from './get-suggestion';
 import { tellDeciders } from './tell-of-suggestion';
 
 /**
- * Proposes a change of a prompt, made from a version that the caller can read; people who may edit it may propose as well. Throws UNAUTHORIZED for guests,
- * NOT_FOUND for what the caller may not see, FORBIDDEN for people who may not suggest, BAD_REQUEST for
- * what changes nothing, CONFLICT with too many that are open, TOO_MANY_REQUESTS beyond the quota of a day.
+ * Creates a suggestion for a prompt, based on a version that the caller can read; users who may edit it may
+ * suggest as well. Throws UNAUTHORIZED for guests, NOT_FOUND if the caller may not see it, FORBIDDEN for
+ * users who may not suggest, BAD_REQUEST if nothing changes, CONFLICT with too many open ones,
+ * TOO_MANY_REQUESTS beyond the daily quota.
  */
 export async function createSuggestion(ctx: ServiceContext, input: SuggestionCreate): Promise<SuggestionDto> {
   const member = requireMember(ctx);

@@ -23,7 +23,10 @@ const TABLES = Prisma.sql`
   LEFT JOIN prompt_versions next ON next.prompt_id = s.prompt_id AND next.version = s.base_version + 1
   LEFT JOIN profiles author ON author.id = s.author_id`;
 
-/** The fields in which `s` differs from `v`, in the order of a form, as `differingFields` tells them of texts. */
+/**
+ * SQL expression for the fields in which `s` differs from `v`, in the order of a form, like `differingFields`
+ * for texts.
+ */
 const FIELDS = Prisma.raw(
   `array_remove(ARRAY[${CHANGE_FIELDS.map(
     (name) =>
@@ -31,7 +34,10 @@ const FIELDS = Prisma.raw(
   ).join(', ')}], NULL)`,
 );
 
-/** Those of one prompt that the member may read, as `canReadSuggestion` says it of one. Throws NOT_FOUND. */
+/**
+ * SQL condition for the suggestions of one prompt that the member may read, like `canReadSuggestion`. Throws
+ * NOT_FOUND.
+ */
 async function onPrompt(ctx: ServiceContext, member: Member, promptId: string): Promise<Prisma.Sql> {
   const prompt = await openPromptFacts(ctx.db, member, promptId);
   const reach = historyReach(member, prompt);
@@ -55,7 +61,10 @@ function shown(member: Member, show: SuggestionQuery['show']): Prisma.Sql {
   return Prisma.sql`${chosen} AND ${readableSuggestions(member)} AND ${namedInWork(member)}`;
 }
 
-/** Which of some suggestions the caller may read at this moment, by the rule of the lists. Throws UNAUTHORIZED for guests. */
+/**
+ * Returns which of some suggestions the caller may read now, by the rule of the lists. Throws UNAUTHORIZED
+ * for guests.
+ */
 export async function readableAmong(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,
   ids: readonly string[],
@@ -67,7 +76,7 @@ export async function readableAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many open suggestions wait for the member's decision, up to `limit`. */
+/** Returns how many open suggestions wait for the member's decision, up to `limit`. */
 export async function countSuggestionsFor(
   ctx: Pick<ServiceContext, 'db'>,
   member: Member,
@@ -87,9 +96,10 @@ async function countOpen(ctx: ServiceContext, where: Prisma.Sql): Promise<number
 }
 
 /**
- * Suggestions without their texts, newest first, a page from the cursor on: those on a prompt, or the caller's own, or the open
- * ones that wait for the caller's word, of one space or all. Throws UNAUTHORIZED for guests, NOT_FOUND for a prompt that the
- * caller may not see and a space that they are not in.
+ * Returns a page of suggestions without their texts, newest first, after the cursor: those on a prompt, or
+ * the caller's own, or the open ones that wait for the caller's decision, of one space or all. Throws
+ * UNAUTHORIZED for guests, NOT_FOUND for a prompt that the caller may not see and a space that they are not
+ * in.
  */
 export async function listSuggestions(
   ctx: ServiceContext,

@@ -6,8 +6,9 @@ import { isOwnAtHome, reachOfAny, versionGiven, versionOfOthers } from '../promp
 import { spacesOf, withinToken } from '../access/home-space';
 
 /**
- * Rows `s` of suggestions of many prompts `p`, made from versions `v` that versions `next` replaced: `canReadSuggestion` as a
- * condition. Of prompts that admins open by their address alone nothing is listed.
+ * SQL condition for rows `s` of suggestions of many prompts `p`, based on versions `v` that versions `next`
+ * replaced: `canReadSuggestion` in SQL. Suggestions for prompts that admins can open only by address are not
+ * listed.
  */
 export function readableSuggestions(member: Member): Prisma.Sql {
   const own = Prisma.sql`s.author_id = ${member.id}::uuid`;
@@ -15,13 +16,13 @@ export function readableSuggestions(member: Member): Prisma.Sql {
   return Prisma.sql`((${own} OR ${isToDecide(member)}) AND ${isBaseShown(member)} AND ${reach})`;
 }
 
-/** Such rows within reach of a member who may decide about them. */
+/** SQL condition for such rows that a member may decide about. */
 export function isToDecide(member: Member): Prisma.Sql {
   if (!hasRole(member, 'admin', 'contributor')) return Prisma.sql`false`;
   return Prisma.sql`(${mayEdit(member)} AND ${reachOfAny(member.id, member.role === 'admin', 's')})`;
 }
 
-/** Whether the member, who is no viewer, may edit the prompt `p`: `canEdit` as a condition. */
+/** SQL condition that the member, who is not a viewer, may edit the prompt `p`: `canEdit` in SQL. */
 export function mayEdit({ id }: Member): Prisma.Sql {
   return Prisma.sql`(coalesce((
     SELECT EXISTS (
@@ -31,7 +32,7 @@ export function mayEdit({ id }: Member): Prisma.Sql {
     OR ${isGranted(id, Prisma.sql`g."right" = 'edit'`)})`;
 }
 
-/** Whether the member may read the version that a suggestion was made from, and its prompt. */
+/** SQL condition that the member may read the base version of a suggestion, and its prompt. */
 function isBaseShown({ id, role }: Member): Prisma.Sql {
   if (role === 'admin') return Prisma.sql`true`;
   const isReplacedThere = Prisma.sql`(

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '@/domain/messages';
 import { withCheckEngines } from './check-engines';
 
-/** Patterns and schemas of strangers: right answers to the honest, an end to the hostile. */
+/** Untrusted patterns and schemas: correct results for honest ones, and a time limit for hostile ones. */
 
 const LONG = 'a'.repeat(200_000);
 
-/** For questions that come to an end, be the machine as busy as it likes; what takes time with the square does not in this. */
+/** For checks that end, however busy the machine; quadratic ones do not end within this time. */
 const PATIENCE = { question: 30_000, answer: 30_000, start: 30_000 };
 
 const matches = (pattern: string, text: string | null, ignoreCase = false) =>
@@ -71,7 +71,7 @@ describe('a schema', { timeout: 60_000 }, () => {
 
   it('is satisfied or not, with the place', async () => {
     expect(await satisfies(PERSON, '{"name":"Ann","code":"7"}')).toEqual({ kind: 'yes' });
-    // Two patterns are two patterns.
+    // Two patterns are distinct.
     expect(await satisfies(PERSON, '{"name":"Ann","code":"x"}')).toMatchObject({
       kind: 'no',
       reason: expect.stringContaining('/code') as string,
@@ -129,7 +129,7 @@ describe('a schema', { timeout: 60_000 }, () => {
     };
     const asInProduction = (schema: unknown, text: string) =>
       withCheckEngines('ann', (engines) => engines.schema(JSON.stringify(schema), text));
-    // Its memory may be full at the very moment in which its time is up: neither ends anything but the thread.
+    // Its memory may be full at the moment of its timeout: neither ends anything but the thread.
     for (let round = 0; round < 3; round += 1) expect(await asInProduction(doubling, '{}')).toEqual(givenUp);
     const list = `[${Array.from({ length: 18_000 }, (_, index) => `{"a":${index}}`).join(',')}]`;
     expect(await asInProduction({ uniqueItems: true }, list)).toEqual(givenUp);
@@ -157,7 +157,7 @@ describe('a schema', { timeout: 60_000 }, () => {
 });
 
 describe('threads for many', () => {
-  /** Work that has a thread's place until it is let go. */
+  /** Work that occupies a thread until it is released. */
   function held() {
     let letGo: () => void = () => undefined;
     const done = new Promise<void>((resolve) => {

@@ -5,9 +5,9 @@ import { ownChecks } from './own-checks';
 import { endRun, filledFor, loadRunTarget, recordResult, requireStillTests, startRun } from './record-run';
 
 /**
- * Runs cases of a version on answers that came from elsewhere, as a run of its own. Throws like loadRunTarget, UNAVAILABLE when
- * the threads are asked for too much, and TOO_MANY_REQUESTS while several checks of the caller are under way and beyond the
- * runs of an hour.
+ * Runs cases of a version on pasted responses, as a run of its own. Throws like loadRunTarget, UNAVAILABLE if
+ * the threads are overloaded, and TOO_MANY_REQUESTS while several checks of the caller are in progress and
+ * beyond the hourly limit of runs.
  */
 export async function checkPasted(ctx: ServiceContext, input: TestAnswers): Promise<TestRunDetail> {
   const { promptId, version, answers } = input;
@@ -25,7 +25,7 @@ export async function checkPasted(ctx: ServiceContext, input: TestAnswers): Prom
         await requireStillTests(ctx, member, promptId);
         const { hash, problem } = filledFor(target.text, testCase);
         const text = answers.find(({ caseId }) => caseId === testCase.id)?.answer ?? '';
-        // An answer to a text that cannot be filled in is an answer to something else.
+        // A response to a text with unfilled variables belongs to another text.
         const answered = problem === null ? { text, isCut: false } : { problem };
         await recordResult(ctx, member, { id, promptId }, testCase, { hash, answered });
       }

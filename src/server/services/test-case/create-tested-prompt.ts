@@ -9,9 +9,9 @@ import { bytesOfTest, caseRows } from './test-rows';
 import { requireUsableChecks } from './usable-checks';
 
 /**
- * Makes a prompt with its first test cases, in one transaction. Throws as {@link createPrompt} does, and as
- * {@link requireUsableChecks} for checks that cannot be used.
- * @param tests in their order
+ * Creates a prompt with its first test cases, in one transaction. Throws as {@link createPrompt} does, and as
+ * {@link requireUsableChecks} for unusable checks.
+ * @param tests in order
  */
 export async function createTestedPrompt(
   ctx: ServiceContext,

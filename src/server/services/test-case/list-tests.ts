@@ -32,9 +32,9 @@ const LatestRow = z.object({
 type LatestRow = z.infer<typeof LatestRow>;
 
 /**
- * The test cases of a prompt with how each went last, and the newest runs, of the versions that the caller can read. Throws
- * UNAUTHORIZED for guests, NOT_FOUND for a prompt the caller cannot open, TOO_LARGE for cases with more text than an answer
- * may carry.
+ * Returns the test cases of a prompt with their last results, and the latest runs, of the versions that the
+ * caller can read. Throws UNAUTHORIZED for guests, NOT_FOUND for a prompt the caller cannot open, TOO_LARGE
+ * for cases with more text than a response may contain.
  */
 export async function listTests(ctx: ServiceContext, promptId: string): Promise<TestOverview> {
   const member = requireMember(ctx);
@@ -90,7 +90,10 @@ export async function listTests(ctx: ServiceContext, promptId: string): Promise<
   };
 }
 
-/** One run with its results. Throws like {@link listTests}, and NOT_FOUND for a run of a version the caller cannot read. */
+/**
+ * Returns one run with its results. Throws like {@link listTests}, and NOT_FOUND for a run of a version the
+ * caller cannot read.
+ */
 export async function getTestRun(
   ctx: ServiceContext,
   { promptId, runId }: { promptId: string; runId: string },
@@ -111,8 +114,8 @@ export async function getTestRun(
 }
 
 /**
- * The newest run of a version, or when it has none the newest of an older one, with what speaks against it for that version;
- * null without any. Throws like {@link listTests}.
+ * Returns the latest run of a version, or else that of an older one, with its warnings for that version; null
+ * without any. Throws like {@link listTests}.
  */
 export async function getLatestRun(
   ctx: ServiceContext,

@@ -1,5 +1,8 @@
 import { testCaseMessages } from '@/domain/test-case/messages';
 import { createClientQuota } from '@/server/concurrency/client-quota';
 
-/** Checks of pasted answers and of cases that are saved, of one account at once: more only wait for its turn at the threads. */
+/**
+ * Concurrent checks per account, of pasted responses and of saved cases: more would only wait for the
+ * threads.
+ */
 export const ownChecks = createClientQuota(3, testCaseMessages.runBusy);

@@ -2,7 +2,10 @@ import type { CheckEngines } from '@/domain/test-case/check-answer';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import type { Check } from '@/domain/test-case/check';
 
-/** Why the first pattern or schema that cannot be used cannot, by the number of its check; null when all can. */
+/**
+ * Returns why the first unusable pattern or schema is rejected, with the number of its check; null if all are
+ * usable.
+ */
 export async function unusableCheck(engines: CheckEngines, checks: readonly Check[]): Promise<string | null> {
   for (const [index, check] of checks.entries()) {
     if (check.kind === 'matches') {

@@ -7,9 +7,9 @@ import { ownChecks } from './own-checks';
 import { unusableCheck } from './unusable-check';
 
 /**
- * Refuses patterns and schemas that cannot be used: throws BAD_REQUEST with the number of their check, and the name of their
- * test where it has one; TOO_MANY_REQUESTS while several checks of the member are under way, UNAVAILABLE when the threads are
- * asked for too much.
+ * Rejects unusable patterns and schemas: throws BAD_REQUEST with the number of their check, and the name of
+ * their test if it has one; TOO_MANY_REQUESTS while several checks of the member are in progress, UNAVAILABLE
+ * if the threads are overloaded.
  */
 export async function requireUsableChecks(
   member: Member,

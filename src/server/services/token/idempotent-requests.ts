@@ -2,14 +2,19 @@ import { z } from 'zod';
 import type { Database } from '@/server/db';
 import { rowsOf } from '../rows';
 
-/** How long an answer is kept, and how long a request is waited for that has not answered: its server may be gone. */
+/**
+ * How long a response is stored, and how long an unfinished request blocks its key: its server may be gone.
+ */
 const KEPT = '24 hours';
 const ABANDONED = '2 minutes';
 
-/** A request by the key that its sender gave it. */
+/** A request, and the key that its sender chose. */
 export type KeyedRequest = { tokenId: string; key: string; requestHash: string };
 
-/** The state of a request: unknown, that another server works on it, another request of the key, or its answer. */
+/**
+ * State of a request: new, in progress on another server, a different request with the same key, or the
+ * stored response.
+ */
 export type Claim =
   | { kind: 'new' }
   | { kind: 'under-way' }
@@ -18,7 +23,7 @@ export type Claim =
 
 const ClaimedRow = z.object({ key: z.string() });
 
-/** Claims a key for one request: of two at once one works, and the other is told so. */
+/** Claims a key for one request: of two concurrent ones the second finds it in progress. */
 export async function claimRequest(
   { db, now }: { db: Database; now: Date },
   { tokenId, key, requestHash }: KeyedRequest,
@@ -39,7 +44,7 @@ export async function claimRequest(
   return { kind: 'done', status: row.status, body: row.body };
 }
 
-/** Keeps the answer to a claimed request; a failed one is forgotten, and may be sent again. */
+/** Stores the response of a claimed request; a failed one is deleted, and may be retried. */
 export async function keepAnswer(
   db: Database,
   { tokenId, key }: KeyedRequest,

@@ -9,9 +9,9 @@ const Named = z.object({ id: z.uuid().optional(), promptId: z.uuid().optional() 
 const IdRow = z.object({ id: z.string() });
 
 /**
- * Whether an answer that was kept may be given again: the caller still sees the prompt that it is of, or tells of, and it is still
- * there (decisions, Spaces).
- * @param body of an answer of the API for programs
+ * Returns whether a stored response may be repeated: its prompt, or the one it mentions, still exists and the
+ * caller still sees it (decisions, Spaces).
+ * @param body of a response of the API for programs
  */
 export async function mayRepeat(db: Db, actor: Actor, body: string): Promise<boolean> {
   const { promptId, id } = Named.parse(JSON.parse(body));

@@ -11,8 +11,9 @@ const TitleRow = z.object({ id: z.string(), title: z.string(), slug: z.string() 
 type Read = { lastPromptId: string | null; lastReadAt: Date | null };
 
 /**
- * The prompts that apps read last, for the owner of their tokens.
- * @returns a function that gives the last read of a row; null for a prompt that the owner can't open any more
+ * Reads the prompts that apps read last, for the owner of their tokens.
+ * @returns a function that returns the last read of a row; null for a prompt that the owner can no longer
+ * open
  */
 export async function lastReads(
   db: Db,

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** So that people and scanners who find one know what it is. */
+/** Makes a leaked token recognizable for people and scanners. */
 const PREFIX = 'cbk_';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 190 random bits. */
 const RANDOM_LENGTH = 32;
-/** 62 to this power is more than 2 to the 32. */
+/** 62 to this power exceeds 2 to the 32. */
 const CHECKSUM_LENGTH = 6;
 const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 
@@ -20,14 +20,15 @@ function checksumOf(random: string): string {
   return text;
 }
 
-/** A new token: the prefix, 32 random characters, and a checksum of them. */
+/** Creates a token: the prefix, 32 random characters, and their checksum. */
 export function newTokenText(): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return PREFIX + random + checksumOf(random);
 }
 
 /**
- * Whether a text can be a token: whole and without a slip, so that a mistyped one is told from an unknown one without a query.
+ * Returns whether a text has the format of a token and a valid checksum, so that a mistyped one is rejected
+ * without a query.
  */
 export function isTokenText(text: string): boolean {
   if (!SHAPE.test(text)) return false;

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '@/server/db';
 import { retryTransient } from '../database-errors';
 import { rowsOf } from '../rows';
 
-/** Prompts of one transaction, which holds their rows. */
+/** Prompts per transaction, which locks their rows. */
 const AT_ONCE = 500;
 
 const StaleRow = z.object({ id: z.uuid(), isStale: z.boolean() });
@@ -12,7 +12,7 @@ const StaleRow = z.object({ id: z.uuid(), isStale: z.boolean() });
 const RECENT_USES = Prisma.sql`
   (SELECT coalesce(sum(d.total), 0)::int FROM prompt_daily_uses d WHERE d.prompt_id = p.id AND d.day >= first_recent_day())`;
 
-/** Sets `recent_uses` of prompts to a fresh count, under their lock, on which every use of them waits. */
+/** Sets `recent_uses` of prompts to a fresh count, under their lock, which every use of them takes. */
 export async function countRecentUses(tx: Transaction, ids: readonly string[]): Promise<number> {
   await tx.$executeRaw`SELECT 1 FROM prompts WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
   return tx.$executeRaw`
@@ -21,8 +21,8 @@ export async function countRecentUses(tx: Transaction, ids: readonly string[]): 
 }
 
 /**
- * Takes the uses of days that have passed out of the last 30 from `recent_uses`. Looks only at prompts that have some, and
- * locks those alone whose number changes. Gives their number.
+ * Subtracts the uses of days before the last 30 from `recent_uses`. Reads only prompts that have some, and
+ * locks only those whose number changes. Returns their number.
  */
 export async function ageRecentUses(db: Database): Promise<number> {
   let aged = 0;

@@ -8,8 +8,8 @@ import { openPromptFacts } from '../prompt/load-prompt';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * The uses of one prompt by day and by version, from kept sums, and for its creator and admins who used it last.
- * Throws UNAUTHORIZED for a guest, NOT_FOUND for a prompt the caller cannot open.
+ * Returns the uses of one prompt by day and by version, from stored sums, and for its creator and admins its
+ * last users. Throws UNAUTHORIZED for a guest, NOT_FOUND for a prompt the caller cannot open.
  */
 export async function getUsage(ctx: ServiceContext, promptId: string): Promise<UsageHistory> {
   const member = requireMember(ctx);
@@ -40,7 +40,7 @@ async function usesByDay({ db, now }: ServiceContext, promptId: string) {
   return { days, usesBefore };
 }
 
-/** The sums of the versions that the caller can read; others are only in the sums of the days. */
+/** Returns the sums of the versions that the caller can read; others are included only in the daily sums. */
 async function usesByVersion(db: Db, readable: ReturnType<typeof readableVersions>) {
   const rows = await db.promptDailyUse.groupBy({
     by: ['version'],

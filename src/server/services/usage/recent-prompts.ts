@@ -4,12 +4,12 @@ import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { findCards } from '../prompt/list/find-cards';
 
-/** Uses that are looked through: one prompt copied all day must not cost more than that. */
+/** Maximum number of uses read: one prompt copied all day must not cost more than that. */
 const USES_READ = 500;
 
 /**
- * The prompts that the caller used last and may still see, the latest first, among the newest uses. Throws UNAUTHORIZED
- * for a guest.
+ * Returns the prompts that the caller used last and may still see, latest first, among the latest uses.
+ * Throws UNAUTHORIZED for a guest.
  */
 export async function recentPrompts(ctx: ServiceContext): Promise<PromptListItem[]> {
   const member = requireMember(ctx);

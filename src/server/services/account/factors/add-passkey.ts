@@ -11,7 +11,10 @@ import { changeOwnFactors, tellOfFactor } from './own-profile';
 import { keepChallenge, loadPasskeys, RELYING_PARTY, takeChallenge } from './passkey-challenge';
 import { makeRecoveryCodes } from './recovery-codes';
 
-/** Asks the browser to make a passkey. Throws FORBIDDEN without a fresh proof of who it is, CONFLICT when there are too many. */
+/**
+ * Returns the options to create a passkey. Throws FORBIDDEN without a fresh session, CONFLICT if there are
+ * too many.
+ */
 export async function askForNewPasskey(ctx: OwnAccountContext): Promise<PasskeyQuestion> {
   requireFreshSession(ctx);
   return changeOwnFactors(ctx, async (tx, profile) => {
@@ -39,7 +42,7 @@ export async function askForNewPasskey(ctx: OwnAccountContext): Promise<PasskeyQ
 
 const refused = () => new AppError('BAD_REQUEST', factorMessages.passkeyFailed);
 
-/** The parts of a browser's answer that are kept. */
+/** Returns the parts of a browser's response that are stored. */
 async function credentialOf(response: NewPasskey['response'], expectedChallenge: string) {
   const { transports, ...made } = response.response;
   const { verifyRegistrationResponse } = await loadPasskeys();
@@ -61,9 +64,10 @@ async function credentialOf(response: NewPasskey['response'], expectedChallenge:
 }
 
 /**
- * Adds the passkey that the browser has made; it counts at once, and is called as the browser is until it gets another name. With
- * an account's first factor come recovery codes, given once. Throws BAD_REQUEST for an answer that is not right or to no question
- * of ours, CONFLICT for a passkey that is known, FORBIDDEN without a fresh proof of who it is.
+ * Adds a passkey created by the browser; it is usable immediately, and named after the browser until renamed.
+ * An account's first factor comes with recovery codes, returned once. Throws BAD_REQUEST for an invalid
+ * response or one without a challenge of ours, CONFLICT for a known passkey, FORBIDDEN without a fresh
+ * session.
  */
 export async function addPasskey(
   ctx: OwnAccountContext & { userAgent: string },

@@ -13,17 +13,17 @@ import { newSecret, sealSecret } from './totp';
 
 const FACTORS_MAX = 10;
 
-/** Throws CONFLICT when an account has as many factors as it may have. */
+/** Throws CONFLICT if an account has the maximum number of factors. */
 export async function requireRoomForFactor(tx: Transaction, profileId: string): Promise<void> {
   if ((await tx.factor.count({ where: { profileId } })) < FACTORS_MAX) return;
   throw new AppError('CONFLICT', factorMessages.tooMany(FACTORS_MAX));
 }
 
 /**
- * Begins to add an authenticator app: gives the secret for it, once. The factor counts from the first code on that the app shows
- * (verify-factor.ts); one that was begun before and left is given up. Throws FORBIDDEN without a fresh proof of who it is,
- * CONFLICT when there are too many, BAD_REQUEST for a sign-in that is over. `signIn`: for an account whose role needs a factor,
- * and which has none.
+ * Starts to add an authenticator app: returns its secret, once. The factor becomes active with the app's
+ * first code (verify-factor.ts); an unfinished earlier one is dropped. Throws FORBIDDEN without a fresh
+ * session, CONFLICT if there are too many, BAD_REQUEST for an expired sign-in. `signIn`: for an account whose
+ * role requires a factor, and which has none.
  */
 export async function enrollFactor(
   ctx: OwnAccountContext & FactorContext,

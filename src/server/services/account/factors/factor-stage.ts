@@ -11,12 +11,12 @@ export const FACTOR_STAGE_MS = 10 * 60 * 1_000;
 
 type TxContext = { db: Transaction; now: Date };
 
-/** The factors of an account that count. */
+/** Returns the number of verified factors of an account. */
 export function countFactors(db: Db, profileId: string): Promise<number> {
   return db.factor.count({ where: { profileId, verifiedAt: { not: null } } });
 }
 
-/** Whether admins want that people of the account's role have a second factor. */
+/** Returns whether admins require a second factor for the account's role. */
 export async function isFactorRequired(db: Db, profileId: string): Promise<boolean> {
   const profile = await db.profile.findUnique({ where: { id: profileId }, select: { role: true } });
   const { adminsNeedFactor, contributorsNeedFactor, viewersNeedFactor } = await readSettings(db);
@@ -29,8 +29,8 @@ export async function isFactorRequired(db: Db, profileId: string): Promise<boole
 }
 
 /**
- * Whether a way in that shows one thing alone is not enough for an account, in a browser with this token of trust. Without a
- * factor that is so when the account's role needs one: it is added before anything else.
+ * Returns whether a single factor is not enough to sign in to an account, in a browser with this trust token.
+ * True without any factor if the account's role requires one: it is added first.
  */
 export async function needsFactor(
   ctx: TxContext,
@@ -41,7 +41,7 @@ export async function needsFactor(
   return !(await isTrustedBrowser(ctx, profileId, trust));
 }
 
-/** Begins to wait for the second factor; gives the token for the browser's cookie. */
+/** Starts waiting for the second factor; returns the token for the browser's cookie. */
 export async function beginFactorStage({ db, now }: TxContext, profileId: string): Promise<string> {
   const { token, row } = newToken(now, FACTOR_STAGE_MS);
   await db.pendingSignIn.create({ data: { ...row, profileId }, select: { id: true } });
@@ -51,8 +51,8 @@ export async function beginFactorStage({ db, now }: TxContext, profileId: string
 export type PendingSignIn = { id: string; profileId: string; expiresAt: Date; isProved: boolean };
 
 /**
- * The sign-in that a browser has begun. Throws BAD_REQUEST for none, one that is over or is finished, and one that is not `id`:
- * another tab has begun a newer one.
+ * Returns the browser's pending sign-in. Throws BAD_REQUEST if there is none, it has expired or is finished,
+ * or it is not `id`: another tab has begun a newer one.
  */
 export async function requirePendingSignIn(
   ctx: { db: Db; now: Date; pendingSignIn?: string | undefined },

@@ -8,8 +8,9 @@ import { trustBrowser } from './trusted-browsers';
 export type FinishedSignIn = { profileId: string; sessionId: string; trust: string | undefined };
 
 /**
- * Makes the session of a sign-in whose second factor was shown, once. Gives its opaque id, and the token of trust when the
- * browser is to be trusted. Throws BAD_REQUEST for one that is over, finished or not that far.
+ * Creates the session of a sign-in after its second factor was verified, once. Returns its opaque id, and the
+ * trust token if the browser is to be trusted. Throws BAD_REQUEST if it has expired, is finished or not
+ * verified yet.
  */
 export async function finishSignIn(
   ctx: SignInContext & { pendingSignIn?: string | undefined },
@@ -21,7 +22,7 @@ export async function finishSignIn(
   const end = await completeSignIn(ctx, profileId, {
     isStrong: true,
     stillHolds: async (tx) => {
-      // Of any number of presses at once, one finds the row.
+      // Of concurrent calls, one finds the row.
       const { count } = await tx.pendingSignIn.deleteMany({
         where: { id, tokenHash: hashToken(ctx.pendingSignIn ?? ''), provedAt: { not: null } },
       });

@@ -9,7 +9,8 @@ import { changeOwnFactors, tellOfFactor } from './own-profile';
 import { makeRecoveryCodes } from './recovery-codes';
 
 /**
- * Takes one factor of an account, or all, with what hangs on the last one. Gives how many went and how many that count are left.
+ * Removes one factor of an account, or all, and with the last one what depends on it. Returns how many were
+ * removed and how many verified ones are left.
  */
 export async function removeFactors(
   tx: Transaction,
@@ -30,9 +31,9 @@ export async function removeFactors(
 const gone = () => new AppError('NOT_FOUND', factorMessages.gone);
 
 /**
- * Removes one of one's own factors; with the last one go the recovery codes and the trust in browsers. Throws NOT_FOUND for one
- * that is not theirs, CONFLICT for the last one where the role needs one,
- * FORBIDDEN without a fresh proof of who it is.
+ * Removes one of the caller's own factors; with the last one also the recovery codes and the trusted
+ * browsers. Throws NOT_FOUND if it is not theirs, CONFLICT for the last one if the role requires one,
+ * FORBIDDEN without a fresh session.
  */
 export async function unenrollFactor(
   ctx: OwnAccountContext,
@@ -52,7 +53,7 @@ export async function unenrollFactor(
   });
 }
 
-/** Gives one of one's own factors another name. Throws NOT_FOUND for one that is not theirs. */
+/** Renames one of the caller's own factors. Throws NOT_FOUND if it is not theirs. */
 export async function renameFactor(
   ctx: ServiceContext,
   { id, name }: { id: string; name: string },
@@ -64,8 +65,8 @@ export async function renameFactor(
 }
 
 /**
- * Makes new recovery codes, given once; the old ones work no more. Throws CONFLICT without a verified factor, FORBIDDEN
- * without a fresh proof of who it is.
+ * Creates new recovery codes, returned once; the old ones become invalid. Throws CONFLICT without a verified
+ * factor, FORBIDDEN without a fresh session.
  */
 export async function renewRecoveryCodes(ctx: OwnAccountContext): Promise<{ recoveryCodes: string[] }> {
   requireFreshSession(ctx);

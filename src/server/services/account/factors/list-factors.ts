@@ -5,7 +5,7 @@ import { listTrustedBrowsers } from './trusted-browsers';
 
 const SHOWN = { id: true, kind: true, name: true, verifiedAt: true, createdAt: true, usedAt: true } as const;
 
-/** The factors of an account, the oldest first: never what proves them. */
+/** Returns the factors of an account, oldest first, without their secrets. */
 export async function factorsOf(db: Db, profileId: string): Promise<Factor[]> {
   const rows = await db.factor.findMany({
     where: { profileId },
@@ -20,8 +20,8 @@ export async function factorsOf(db: Db, profileId: string): Promise<Factor[]> {
 }
 
 /**
- * One's own factors, the oldest first, how many recovery codes are left, and the browsers that are trusted. Throws UNAUTHORIZED
- * for guests.
+ * Returns the caller's own factors, oldest first, the number of recovery codes left, and the trusted
+ * browsers. Throws UNAUTHORIZED for guests.
  */
 export async function listFactors(ctx: ServiceContext): Promise<OwnFactors> {
   const { id: profileId } = requireMember(ctx);
@@ -33,7 +33,7 @@ export async function listFactors(ctx: ServiceContext): Promise<OwnFactors> {
   return { factors, recoveryCodes, trusted };
 }
 
-/** One's own passkeys. Throws UNAUTHORIZED for guests. */
+/** Returns the caller's own passkeys. Throws UNAUTHORIZED for guests. */
 export async function listPasskeys(ctx: ServiceContext): Promise<Factor[]> {
   return (await listFactors(ctx)).factors.filter(({ kind }) => kind === 'passkey');
 }

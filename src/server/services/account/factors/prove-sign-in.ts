@@ -14,15 +14,15 @@ import { takePasskey } from './take-passkey';
 
 export type FactorContext = Pick<ServiceContext, 'db' | 'now'> & {
   address: string;
-  /** Whether the browser has signed in to an account before. */
+  /** Returns whether the browser has signed in to an account before. */
   knowsDevice?: ((profileId: string) => boolean) | undefined;
-  /** The token of the sign-in that the browser has begun. */
+  /** Token of the browser's pending sign-in. */
   pendingSignIn?: string | undefined;
 };
 
 export type FactorProof = Pick<FactorVerification, 'code' | 'recoveryCode' | 'passkey'>;
 
-/** The address of a browser that has never signed in to an account; undefined for one that has. */
+/** Returns the address of a browser that has never signed in to an account; undefined for one that has. */
 export function strangeAddress(
   { address, knowsDevice }: FactorContext,
   profileId: string,
@@ -31,10 +31,9 @@ export function strangeAddress(
 }
 
 /**
- * Shows the second factor of a sign-in that waits for it: a code of an app, a recovery code, or a
- * passkey. The browser can then finish it
- * (finish-sign-in.ts). Throws BAD_REQUEST for a wrong or used code and for a sign-in that is over, TOO_MANY_REQUESTS over the
- * limits.
+ * Verifies the second factor of a pending sign-in: a code of an app, a recovery code, or a passkey. The
+ * browser can then finish it (finish-sign-in.ts). Throws BAD_REQUEST for a wrong or used code and for an
+ * expired sign-in, TOO_MANY_REQUESTS over the limits.
  */
 export async function proveSignIn(ctx: FactorContext, signIn: string, proof: FactorProof): Promise<void> {
   const { id, profileId } = await requirePendingSignIn(ctx, signIn);
@@ -56,7 +55,7 @@ export async function proveSignIn(ctx: FactorContext, signIn: string, proof: Fac
   await refundLimits(failures);
 }
 
-/** Takes a code of an app, a recovery code or a passkey of an account, once; whether it is right. */
+/** Consumes a code of an app, a recovery code or a passkey of an account; returns whether it was valid. */
 export async function takeProof(
   ctx: { db: Transaction; now: Date },
   profile: Profile,

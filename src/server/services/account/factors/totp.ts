@@ -4,14 +4,14 @@ import { CODE_DIGITS } from '@/domain/account/factors';
 import { logger } from '@/server/log/logger';
 import { seal, unseal } from '../../mail/seal';
 
-/** Codes from time (RFC 6238) as every app knows them: SHA-1, six digits, steps of 30 seconds. */
+/** Time-based codes (RFC 6238) as supported by all apps: SHA-1, six digits, steps of 30 seconds. */
 
 const ISSUER = 'Cuebook';
 const STEP_SECONDS = 30;
 
 export type NewSecret = { secret: string; uri: string; qrCode: string };
 
-/** A secret of 160 bits for the app of an account, as text, as address and as picture. */
+/** Returns a 160-bit secret for the app of an account, as text, as address and as QR code. */
 export async function newSecret(account: string): Promise<NewSecret> {
   const secret = generateSecret();
   const uri = generateURI({ issuer: ISSUER, label: account, secret });
@@ -19,14 +19,14 @@ export async function newSecret(account: string): Promise<NewSecret> {
   return { secret, uri, qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
 }
 
-/** The part of a secret that is in a factor's row. */
+/** Encrypts a secret for a factor's row. */
 export function sealSecret(factorId: string, secret: string): string {
   return seal(factorId, secret);
 }
 
 /**
- * The time step that a code belongs to; null when it is of none that counts now. A step before and after the present one
- * count, for clocks that go wrong and hands that are slow.
+ * Returns the time step of a code; null if it isn't valid now. One step before and after the current one are
+ * valid, for inexact clocks and slow typing.
  */
 export async function stepOfCode(
   { id, secret: sealed }: { id: string; secret: string },
@@ -37,7 +37,7 @@ export async function stepOfCode(
   try {
     secret = unseal(id, sealed);
   } catch (error) {
-    // The server has another NEXTAUTH_SECRET than then: an admin has to reset the factor.
+    // NEXTAUTH_SECRET has changed since: an admin has to reset the factor.
     logger.error({ err: error, factor: id }, 'the secret of a second factor cannot be opened');
     return null;
   }

@@ -13,9 +13,9 @@ import { makeRecoveryCodes } from './recovery-codes';
 import { takeCode } from './take-code';
 
 /**
- * Shows a second factor (specification 7, POST /factors/{id}/verify): one's own, which counts from then on, or that of a sign-in
- * that waits for it. With an account's first factor come recovery codes, given once. Throws like {@link proveSignIn} and
- * {@link verifyOwnApp}.
+ * Verifies a second factor (specification 7, POST /factors/{id}/verify): the caller's own, which is active
+ * from then on, or that of a pending sign-in. An account's first factor comes with recovery codes, returned
+ * once. Throws like {@link proveSignIn} and {@link verifyOwnApp}.
  */
 export async function verifyFactor(
   ctx: OwnAccountContext & FactorContext,
@@ -30,8 +30,8 @@ export async function verifyFactor(
 }
 
 /**
- * Throws UNAUTHORIZED for guests, NOT_FOUND for a factor that is not theirs, BAD_REQUEST for a code that is wrong or used,
- * TOO_MANY_REQUESTS over the limits.
+ * Throws UNAUTHORIZED for guests, NOT_FOUND for a factor that is not theirs, BAD_REQUEST for a wrong or used
+ * code, TOO_MANY_REQUESTS over the limits.
  */
 async function verifyOwnApp(
   ctx: OwnAccountContext,
@@ -49,7 +49,10 @@ async function verifyOwnApp(
   return { recoveryCodes };
 }
 
-/** Takes a code of an app; from the first one on it counts. Gives the recovery codes that come with the first factor. */
+/**
+ * Consumes a code of an app; the first one activates it. Returns the recovery codes that come with the first
+ * factor.
+ */
 async function takeFirstCode(
   db: { db: Transaction; now: Date },
   profile: Profile,
@@ -68,7 +71,7 @@ async function takeFirstCode(
   return has > 0 ? null : makeRecoveryCodes(db, profile.id);
 }
 
-/** Ends the addition of a factor that a role needs: the sign-in that waited for it can be finished. */
+/** Completes adding a required factor: the pending sign-in can be finished. */
 async function enrolForSignIn(
   ctx: FactorContext,
   signIn: string,

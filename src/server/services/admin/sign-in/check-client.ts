@@ -6,12 +6,12 @@ import { type Found, fails, isAnswer, objectOf, reach, unclear, works } from './
 
 type Client = { clientId: string; clientSecret: string; redirectAddress: string };
 
-/** As a form writes it, which HTTP Basic is made of here (RFC 6749, 2.3.1). */
+/** Form-encodes a text, as HTTP Basic authentication requires here (RFC 6749, 2.3.1). */
 function formEncoded(text: string): string {
   return new URLSearchParams({ text }).toString().slice('text='.length);
 }
 
-/** How the client says who it is: by HTTP Basic, or in the form where the issuer takes only that. */
+/** Returns the client's credentials: HTTP Basic, or in the form if the issuer supports only that. */
 function credentials(
   methods: string[] | null,
   { clientId, clientSecret }: Client,
@@ -23,7 +23,9 @@ function credentials(
   return { fields: {}, headers: { authorization: `Basic ${both}` } };
 }
 
-/** Offers a code that never was: a provider that knows the client refuses the code, another one the client. */
+/**
+ * Sends an invalid code: a provider that knows the client rejects the code, otherwise it rejects the client.
+ */
 export async function checkClient(
   ask: AskIssuer,
   { token_endpoint: endpoint, token_endpoint_auth_methods_supported: methods }: Metadata,

@@ -3,7 +3,7 @@ import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages
 import type { IssuerAnswer } from '@/server/ports/issuer/ask-issuer';
 import { type Found, fails, unclear, works } from './reach';
 
-/** Compares the time of an answer with this server's. An answer from a cache is as old as it says. */
+/** Compares the time of a response with this server's, considering the age of a cached one. */
 export function checkClock({ headers, at }: Pick<IssuerAnswer, 'headers' | 'at'>): Found {
   const told = Date.parse(headers.date ?? '');
   if (Number.isNaN(told)) return unclear(said.clockUnknown);

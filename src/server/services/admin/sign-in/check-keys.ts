@@ -2,7 +2,7 @@ import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages
 import type { AskIssuer } from '@/server/ports/issuer/ask-issuer';
 import { type Found, fails, isAnswer, objectOf, reach, works } from './reach';
 
-/** Kinds of keys that sign so that others can check it (RFC 7517). */
+/** Kinds of public keys for signatures (RFC 7517). */
 const PUBLIC_KINDS: readonly unknown[] = ['RSA', 'EC', 'OKP'];
 
 function isForSignatures(key: unknown): boolean {
@@ -11,7 +11,7 @@ function isForSignatures(key: unknown): boolean {
   return isSignature && PUBLIC_KINDS.includes(key.kty);
 }
 
-/** Reads the keys that the issuer signs with. */
+/** Reads the issuer's signing keys. */
 export async function checkKeys(ask: AskIssuer, address: string): Promise<Found> {
   const answer = await reach(ask, address);
   if (!isAnswer(answer)) return answer;

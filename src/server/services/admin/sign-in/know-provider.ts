@@ -2,7 +2,7 @@ import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages
 import type { SetProvider } from '../../account/sign-in-providers';
 import type { Known } from '../setup-tests';
 
-/** A provider without its test. */
+/** Returns a provider without its test. */
 export function knowProvider({
   source,
   issuer,

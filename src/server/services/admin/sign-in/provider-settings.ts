@@ -3,12 +3,12 @@ import { siteUrl } from '@/env';
 import type { UsableProvider } from '../../account/sign-in-providers';
 import type { ProviderSettings } from './walk-discovery';
 
-/** The address that a provider sends people back to. */
+/** Returns the redirect address of a provider. */
 export function redirectAddressOf(provider: SignInProvider): string {
   return `${siteUrl}/api/auth/callback/${provider}`;
 }
 
-/** A provider as its test takes it. */
+/** Returns a provider's settings for its test. */
 export function settingsOf({ id, issuer, clientId, clientSecret, scopes }: UsableProvider): ProviderSettings {
   return { issuer, clientId, clientSecret, scopes, redirectAddress: redirectAddressOf(id) };
 }

@@ -6,7 +6,7 @@ import { checkIssuer } from './check-issuer';
 import { checkKeys } from './check-keys';
 import { checkRedirect } from './check-redirect';
 
-/** A provider as it is set here. */
+/** A provider as configured here. */
 export type ProviderSettings = {
   issuer: string;
   clientId: string;
@@ -16,8 +16,8 @@ export type ProviderSettings = {
 };
 
 /**
- * Walks the way of a sign-in as far as it goes without a person: issuer, keys, clock, redirect address, client. Steps that can't be
- * taken are left out: the one before says why.
+ * Tests the steps of a sign-in as far as possible without a user: issuer, keys, clock, redirect address,
+ * client. Steps that depend on a failed one are left out.
  */
 export async function walkDiscovery(ask: AskIssuer, settings: ProviderSettings): Promise<TestedStep[]> {
   const { found, answer, metadata } = await checkIssuer(ask, settings);

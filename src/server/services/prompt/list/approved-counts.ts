@@ -7,7 +7,10 @@ import { rowsOf } from '../../rows';
 const CountRow = z.object({ kind: z.enum(['category', 'tag']), name: z.string(), count: z.number() });
 type CountRow = z.infer<typeof CountRow>;
 
-/** The numbers of the Filters dialog for guests where public needs approval: counted, for they are few. */
+/**
+ * Returns the numbers of the Filters dialog for guests if public prompts need approval: counted, because they
+ * are few.
+ */
 export async function readApprovedCounts({ db }: Pick<ServiceContext, 'db'>): Promise<PromptFacets> {
   const rows = await rowsOf(db, CountRow)`
     SELECT 'category' AS kind, p.category AS name, count(*)::int AS count

@@ -9,7 +9,7 @@ import { reachOf } from './visibility-filter';
 import { listCondition } from './visibility-condition';
 
 /**
- * Cards of chosen prompts, in their order. What the caller's lists no longer hold is left out.
+ * Returns cards of chosen prompts, in order. Those no longer in the caller's lists are left out.
  * @param chosen `SELECT id, place` of each prompt once
  */
 export async function findCards(

@@ -7,9 +7,9 @@ import { ORDERS, type IndexedSort } from './orders';
 import { offsetOf } from './totals';
 
 /**
- * `(SELECT id, …)` of the first prompts of a segment in an order, with the columns that the order reads. Of several spaces
- * each gives its first.
- * @param when a condition on nothing but other CTEs: without it nothing is read
+ * `(SELECT id, …)` of the first prompts of a segment in an order, with the columns that the order reads. For
+ * several spaces the first of each.
+ * @param when a condition on other CTEs only: if false nothing is read
  */
 export function firstOfSegment(
   segment: VisibilitySegment,
@@ -26,7 +26,7 @@ export function firstOfSegment(
     value?: ((given: Prisma.Sql) => Prisma.Sql) | undefined;
     /** The table or view of the prompts. */
     source: Prisma.Sql;
-    /** A condition on `p`: that it comes behind a place of the order. */
+    /** A condition on `p`: that it comes after a position of the order. */
     after?: Prisma.Sql | undefined;
     when?: Prisma.Sql;
   },
@@ -42,8 +42,9 @@ export function firstOfSegment(
 }
 
 /**
- * `SELECT id` of one page of a list, by offset along the index of its order; several scans are merged. Reads the CTE `total`
- * for pages after the first. The values of later pages are in subqueries, so that one kept plan is good for all of them.
+ * `SELECT id` of one page of a list, by offset along the index of its order; merges several scans. Reads the
+ * CTE `total` for pages after the first. The values of later pages are in subqueries, so that one cached plan
+ * fits all of them.
  */
 export function indexScan(
   segments: readonly VisibilitySegment[],

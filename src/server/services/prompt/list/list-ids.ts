@@ -4,12 +4,12 @@ import type { ServiceContext } from '../../context';
 import { listPromptsAfter, type PromptWalk } from './list-after';
 import type { ListPlace } from './walk-place';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const PAGE_ROWS = 1_000;
 
 /**
- * The ids of all that a list of one's own prompts holds, in its order, up to `SELECTION_MAX`: to choose everything that
- * the filters find. Throws UNAUTHORIZED for a guest.
+ * Returns the ids of all prompts in a list of the caller's own, in order, up to `SELECTION_MAX`: to select
+ * all results of the filters. Throws UNAUTHORIZED for a guest.
  */
 export async function listOwnIds(
   ctx: ServiceContext,

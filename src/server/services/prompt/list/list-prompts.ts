@@ -24,13 +24,14 @@ import { rowsOf } from '../../rows';
 const NOTHING: PromptPage = { items: [], total: 0, totalIsCapped: false, page: 1, pageCount: 1 };
 
 /**
- * One page of the prompts an actor may see (specification 2 and 3; decisions, Prompts), in one round trip, and with
- * whom one's private ones are shared in another. A search for a text without accents finds what it says, and after that what
- * says it with accents, in one more where there is any.
- * `total` is exact for lists, and for searches up to 1,000; above that `totalIsCapped`, and the pages end there. A page beyond
- * the last gives the last. With `excerpt` each `content` is cut to its first 320 characters; without, the whole texts are
- * read in further round trips, as far as an answer may carry them.
- * Throws UNAUTHORIZED when a guest asks for `mine`, `favorites` or `granted`, TOO_LARGE for whole texts of more than 1,000,000 characters.
+ * Returns one page of the prompts an actor may see (specification 2 and 3; decisions, Prompts), in one round
+ * trip; a second one adds whom the caller's private ones are shared with. A search for a text without accents
+ * returns literal matches first, and after them those with accents, in one more round trip if there are any.
+ * `total` is exact for lists, and for searches up to 1,000; above that `totalIsCapped`, and the pages end
+ * there. A page beyond the last returns the last. With `excerpt` each `content` is cut to its first 320
+ * characters; without, the full texts are read in further round trips, as far as the response may contain
+ * them. Throws UNAUTHORIZED if a guest requests `mine`, `favorites` or `granted`, TOO_LARGE for full texts of
+ * more than 1,000,000 characters.
  */
 export async function listPrompts(
   ctx: ServiceContext,
@@ -41,8 +42,8 @@ export async function listPrompts(
 }
 
 /**
- * The same, and how many items of the page are of the first part of a search.
- * @param walked what came before, for those who walk by places rather than by pages
+ * The same, and how many items of the page belong to the first part of a search.
+ * @param walked the prompts so far, for callers that use cursors rather than pages
  */
 export async function listInParts(
   ctx: ServiceContext,
@@ -69,7 +70,7 @@ export async function listInParts(
 
 const whole = (page: PromptPage) => ({ page, exact: page.items.length });
 
-/** A page of a search: what holds the text, and after all of that what holds it when accents are left out. */
+/** Returns a page of a search: literal matches first, then those without accents. */
 async function search(
   ctx: ServiceContext,
   query: PromptListQuery,
@@ -80,7 +81,7 @@ async function search(
     walked,
   }: { visibility: VisibilityFilter; wanted: Wanted; limits: SearchLimits; walked: WalkedSoFar },
 ): Promise<{ page: PromptPage; exact: number }> {
-  // Behind a place of the second part there is nothing of the first; it is counted all the same.
+  // After a position of the second part no match of the first is left; it is counted all the same.
   const first = walked.accents === true ? { behind: Prisma.sql`false` } : walked;
   const { more, ...found } = await partOf(
     ctx,
@@ -95,18 +96,18 @@ async function search(
   const all = found.total + others.total;
   const capped = others.totalIsCapped || all > limits.exact;
   const numbers = paging({ total: capped ? limits.exact : all, capped }, query);
-  // A page beyond the last of the first part gives that one.
+  // A page beyond the last of the first part returns that one.
   const exact = found.page === numbers.page ? found.items : [];
   const items = [...exact, ...others.items].slice(0, query.perPage);
   return { page: { ...numbers, items }, exact: exact.length };
 }
 
-/** The order to fall back on where there is nothing to be relevant to. */
+/** Returns the order to use without a search, when relevance is undefined. */
 export function indexedSort(sort: Sort): IndexedSort {
   return sort === 'relevance' ? DEFAULT_SORT : sort;
 }
 
-/** A list without a search: kept totals, and a walk along the index of the order. */
+/** A list without a search: stored totals, and a scan along the index of the order. */
 async function walk(
   ctx: ServiceContext,
   query: PromptListQuery & { sort: IndexedSort; after: Prisma.Sql | undefined },
@@ -119,7 +120,7 @@ async function walk(
   return pageOf(ctx, query, parts, planFor(query));
 }
 
-/** Plans are kept for pages of the usual size: others would be other texts. */
+/** Plans are cached for pages of the usual size: others would be different statements. */
 function planFor({ perPage }: PromptListQuery): ((sql: Prisma.Sql) => Prisma.Sql) | undefined {
   return perPage === PAGE_SIZE ? prepared : undefined;
 }
@@ -129,7 +130,7 @@ async function pageOf(...asked: Parameters<typeof partOf>): Promise<PromptPage> 
   return page;
 }
 
-/** A page of one list, and whether a second list follows. */
+/** Returns a page of one list, and whether a second list follows. */
 async function partOf(
   ctx: ServiceContext,
   query: PromptListQuery,

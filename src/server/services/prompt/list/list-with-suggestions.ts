@@ -7,8 +7,9 @@ import { suggestSearches } from './suggest-searches';
 import { withSurroundings } from './with-surroundings';
 
 /**
- * One page of prompts; with `guess`, where the search finds nothing, of the closest search of as many words that finds
- * something, with the names of the creator and the space that narrow the list. Throws what {@link listPrompts} throws; over the limits of suggestions nothing is guessed.
+ * Returns one page of prompts; with `guess`, if the search has no results, that of the closest search of as
+ * many words with results, with the names of the creator and the space that filter the list. Throws like
+ * {@link listPrompts}; over the limits of suggestions nothing is guessed.
  */
 export async function listWithSuggestions(
   ctx: ServiceContext & { address: string },

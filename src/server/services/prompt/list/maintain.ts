@@ -4,7 +4,10 @@ import { rowsOf } from '../../rows';
 
 const FoldedRow = z.object({ rows: z.bigint() });
 
-/** Sums up the ledgers of totals. Readers see the same sums before and after. Gives the number of rows taken away. */
+/**
+ * Compacts the ledgers of totals. Readers see the same sums before and after. Returns the number of rows
+ * removed.
+ */
 export async function foldCounters(db: Db): Promise<number> {
   const [row] = await rowsOf(db, FoldedRow)`SELECT fold_prompt_counters() + fold_daily_counts() AS rows`;
   return Number(row?.rows ?? 0);

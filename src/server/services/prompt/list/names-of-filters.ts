@@ -10,8 +10,8 @@ import { spacesOf, withinToken } from '../../access/home-space';
 const NameRow = z.object({ name: z.string() });
 
 /**
- * The names of the creator and the space that a list is narrowed to, for the filters in force (ui-next, Search). Null for one that
- * the caller doesn’t see; undefined where neither narrows the list.
+ * Returns the names of the creator and the space that filter a list, for the active filters (ui-next,
+ * Search). Null for one that the caller doesn't see; undefined if neither filters the list.
  */
 export async function namesOfFilters(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,

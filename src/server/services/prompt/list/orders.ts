@@ -1,10 +1,10 @@
 import type { Sort } from '@/domain/prompt/sort';
 import { Prisma } from '@/generated/prisma/client';
 
-/** The orders that an index of prompts walks. */
+/** The orders that have an index of prompts. */
 export type IndexedSort = Exclude<Sort, 'relevance'>;
 
-/** The orders of section 3, over alias `p`; each ends in the id, so that a page is the same page twice. */
+/** The orders of section 3, over alias `p`; each ends with the id, so that it is unique. */
 export const ORDERS: Record<IndexedSort, { columns: Prisma.Sql; forward: Prisma.Sql }> = {
   recent: {
     columns: Prisma.sql`p.created_at`,

@@ -7,12 +7,13 @@ import { rowOf } from '../../rows';
 
 const CharactersRow = z.object({ characters: z.number() });
 
-/** Reading many long texts at once takes memory and time that short answers wait for. */
+/** Reading many long texts at once takes memory and time that short responses wait for. */
 const gate = createSemaphore({ concurrent: 2, queued: 20 });
 
 /**
- * The items of a page with their whole texts instead of excerpts, each of the version that the item is of. The texts are
- * weighed before they are read. Throws TOO_LARGE for more than the answer may carry, UNAVAILABLE when too many ask at once.
+ * Returns the items of a page with their full texts instead of excerpts, each of the item's version. The
+ * texts are counted before they are read. Throws TOO_LARGE above the budget of the response, UNAVAILABLE if
+ * too many callers wait.
  */
 export async function withWholeTexts(
   ctx: Pick<ServiceContext, 'db' | 'answerText'>,
@@ -26,7 +27,7 @@ export async function withWholeTexts(
   const short = items.reduce((sum, { isExcerpt, content }) => sum + (isExcerpt ? 0 : content.length), 0);
   allowance.reserve(weight.characters + short);
   if (cut.length === 0) return [...items];
-  // A version's text never changes: what was saved meanwhile is not read.
+  // The text of a version never changes: later saves are not read.
   const rows = await gate.run(() =>
     ctx.db.promptVersion.findMany({
       where: { OR: cut.map(({ id, version }) => ({ promptId: id, version })) },
@@ -37,7 +38,7 @@ export async function withWholeTexts(
   return items.flatMap((item) => {
     if (!item.isExcerpt) return [item];
     const content = contents.get(item.id);
-    // Removed for good meanwhile.
+    // Permanently deleted meanwhile.
     return content === undefined ? [] : [{ ...item, content, isExcerpt: false }];
   });
 }

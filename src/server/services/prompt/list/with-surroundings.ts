@@ -7,15 +7,15 @@ import { promptSource } from '../select-prompt';
 import { reachOf } from './visibility-filter';
 import { listCondition } from './visibility-condition';
 
-/** Characters before the first place, and in all. */
+/** Maximum characters before the first match, and in total. */
 const BEFORE = 80;
 const LENGTH = 320;
 
 const AroundRow = z.object({ id: z.string(), around: z.string() });
 
 /**
- * The items of a page with the text around the first place of their content that holds a search text (ui-next, Search). What the
- * excerpt shows is taken from it; the other texts are looked through in the database, in one statement.
+ * Adds the text around the first match of a search in their content to the items of a page (ui-next, Search).
+ * Matches in the excerpt are taken from it; the other texts are searched in the database, in one statement.
  */
 export async function withSurroundings(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,

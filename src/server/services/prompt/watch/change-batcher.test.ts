@@ -12,7 +12,7 @@ function change(
   return { id, kind, before, createdBy: 'creator', homes: [], by: 'creator' };
 }
 
-/** A batcher whose work ends when the test says so. */
+/** A batcher whose work ends on demand. */
 function setUp() {
   const batches: PromptChange[][] = [];
   let settle: (error?: Error) => void = () => undefined;

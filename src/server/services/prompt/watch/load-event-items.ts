@@ -5,7 +5,7 @@ import type { Db } from '@/server/db';
 import { promptColumns, promptTables, PromptRow, toListed } from '../select-prompt';
 import { rowsOf } from '../../rows';
 
-/** The prompts of these ids that exist now, also hidden ones, by id. One statement. */
+/** Returns the existing prompts of these ids, including hidden ones, by id. One statement. */
 export async function loadEventItems(db: Db, ids: readonly string[]): Promise<Map<string, PromptEventItem>> {
   const rows = await rowsOf(db, PromptRow)`
     SELECT ${promptColumns(GUEST, { excerpt: true })} FROM ${promptTables(GUEST)}

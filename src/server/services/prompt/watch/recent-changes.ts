@@ -2,26 +2,29 @@ import { type Actor, actorId } from '@/domain/actor';
 
 const KEPT = 1_000;
 
-/** Between the reading of a list and the time it bears some milliseconds pass. */
+/** Some milliseconds pass between reading a list and its timestamp. */
 const MARGIN_MS = 2_000;
 
 type Entry = {
   at: number;
   forEverybody: boolean;
-  /** Null for a prompt of a space: who made it hears as one of its people. */
+  /** Null for a prompt of a space: its creator is notified as one of its members. */
   creator: string | null;
   people?: ReadonlySet<string> | undefined;
 };
 
 export interface RecentChanges {
   note: (entry: Entry) => void;
-  /** Nothing is known of the time before now. */
+  /** Forgets all changes: the time before now is unknown. */
   forget: () => void;
-  /** Whether what `reader` sees may have changed since. True when that is not known. */
+  /** Returns whether anything that `reader` sees may have changed since. True if unknown. */
   hasChanged: (since: Date, reader: Actor) => boolean;
 }
 
-/** Remembers when something changed lately, and for whom, so that not every new reader must fetch their list again. */
+/**
+ * Stores the times of recent changes, by their readers, so that not every new reader has to fetch their list
+ * again.
+ */
 export function createRecentChanges(clock: () => number = Date.now): RecentChanges {
   let entries: Entry[] = [];
   let knownSince = Number.POSITIVE_INFINITY;
@@ -38,7 +41,7 @@ export function createRecentChanges(clock: () => number = Date.now): RecentChang
     },
     hasChanged(since, reader) {
       const from = since.getTime() - MARGIN_MS;
-      // A list of later than now was read before the clock was set back: what changed since bears earlier times.
+      // A list from the future was read before the clock was set back: later changes have earlier times.
       if (from < knownSince || from > clock()) return true;
       const id = actorId(reader);
       const concerns = ({ forEverybody, creator, people }: Entry) =>

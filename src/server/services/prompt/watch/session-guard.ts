@@ -11,23 +11,26 @@ const SessionRow = z.object({ idHash: z.string(), expiresAt: z.date(), role: z.s
 export type StreamSession = { idHash: string; profileId: string; role: Role; expiresAt: Date };
 
 export interface SessionGuard {
-  /** Calls `end` once the session is over or its owner's rights are others; gives what ends the watch. */
+  /**
+   * Calls `end` once the session is over or its owner's role or status changes; returns a function that ends
+   * the watch.
+   */
   watch: (session: StreamSession, end: () => void) => () => void;
   onRights: (change: RightsChange) => void;
-  /** Asks for every session again: some news may have been missed. */
+  /** Checks every session again: some notifications may have been missed. */
   recheckAll: () => void;
   stop: () => void;
 }
 
-/** A session may have ended between the check of its cookie and the first notification that is heard for it. */
+/** A session may have ended between the check of its cookie and the first notification received for it. */
 const SWEEP_INTERVAL_MS = 2_000;
 
 type Watch = { session: StreamSession; end: () => void; isChecked: boolean };
 
 /**
- * Ends streams whose session does (quality: within five seconds). The database itself says when a session row goes or an
- * account's role or activity changes, so open streams cost no queries. Only sessions that are new here, that have
- * reached their expiry, or for which news may have been missed are asked for, all of them in one query.
+ * Ends streams whose session does (quality: within five seconds). The database notifies of deleted session
+ * rows and changed roles or activity of accounts, so open streams cost no queries. Only new sessions, expired
+ * ones, and those with possibly missed notifications are checked, all of them in one query.
  */
 export function createSessionGuard(db: Database): SessionGuard {
   const watches = new Set<Watch>();

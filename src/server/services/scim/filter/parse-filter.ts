@@ -1,14 +1,14 @@
 import { type AttributePath, type Comparison, COMPARISONS, type Filter, FilterError } from './filter';
 import { type Token, tokensOf } from './tokens';
 
-/** Longest filter, and deepest brackets in it. */
+/** Maximum length of a filter, and maximum nesting of brackets. */
 const LENGTH_MAX = 10_000;
 const DEPTH_MAX = 50;
 
-/** The schema before a name of these kinds is only a longer way to write it (RFC 7644, 3.10). */
+/** The schema prefix of a name of these kinds is optional (RFC 7644, 3.10). */
 const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/;
 
-/** A name as a path. The points in the address of a schema part nothing. */
+/** Parses a name as a path. Dots in a schema URI don't separate anything. */
 function pathOf(name: string): AttributePath {
   const plain = name.toLowerCase().replace(CORE, '');
   if (plain.startsWith('urn:')) return { attribute: plain, part: null };
@@ -17,7 +17,7 @@ function pathOf(name: string): AttributePath {
   return { attribute, part };
 }
 
-/** A name as a path; null for what is none. */
+/** Parses a name as a path; null if it isn't one. */
 export function parsePath(name: string): AttributePath | null {
   try {
     return pathOf(name.trim());
@@ -26,7 +26,7 @@ export function parsePath(name: string): AttributePath | null {
   }
 }
 
-/** Reads one filter: `or` of `and` of terms. */
+/** Recursive descent parser: `or` of `and` of terms. */
 class Parser {
   private at = 0;
   private depth = 0;
@@ -112,7 +112,7 @@ class Parser {
   }
 }
 
-/** Reads a filter (RFC 7644, 3.4.2.2). Throws {@link FilterError} for what is none. */
+/** Parses a filter (RFC 7644, 3.4.2.2). Throws {@link FilterError} for an invalid one. */
 export function parseFilter(text: string): Filter {
   if (text.length > LENGTH_MAX) throw new FilterError(`A filter has up to ${LENGTH_MAX} characters`);
   return new Parser(tokensOf(text)).whole();

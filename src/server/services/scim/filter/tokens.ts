@@ -5,7 +5,7 @@ export type Token =
   | { kind: 'value'; value: FilterValue }
   | { kind: '(' | ')' | '[' | ']' | '.' };
 
-/** In order: blanks, a text, a number, a bracket, a name with its schema. A point follows a bracket only. */
+/** In order: blanks, a text, a number, a bracket, a name with its schema. A dot only follows a bracket. */
 const TOKEN =
   /(\s+)|("(?:[^"\\]|\\.)*")|(-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)(?![\w:$-])|([()[\].])|([A-Za-z](?:[\w$:-]|\.(?=[\w$]))*)/y;
 
@@ -14,15 +14,15 @@ const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: fal
 function textIn(quoted: string): string {
   try {
     const text: unknown = JSON.parse(quoted);
-    // The database has no such character in any text.
+    // The database can't store this character in a text.
     if (typeof text === 'string' && !text.includes('\0')) return text;
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new FilterError(`This is not a JSON string: ${quoted.slice(0, 100)}`);
 }
 
-/** The parts of a filter. Throws {@link FilterError} at a character that belongs to none. */
+/** Splits a filter into tokens. Throws {@link FilterError} at an invalid character. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   const pattern = new RegExp(TOKEN);

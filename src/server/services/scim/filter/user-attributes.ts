@@ -7,7 +7,7 @@ import { type Attributes, date, exact, flag, text } from './attributes';
 
 const userName = Prisma.sql`COALESCE(s.user_name, p.email, c.phone, p.id::text)`;
 
-/** Whose id this is, where a text may be none. */
+/** SQL condition that an id equals a text, which may not be a valid id. */
 export function isId(column: Prisma.Sql, value: string): Prisma.Sql {
   return z.uuid().safeParse(value).success ? Prisma.sql`${column} = ${value}::uuid` : Prisma.sql`FALSE`;
 }
@@ -29,7 +29,7 @@ function hasUserName(value: string): Prisma.Sql {
 const hasEmail = (value: string) => Prisma.sql`p.email = ${normalizeEmail(value)}`;
 const hasExternalId = (value: string) => Prisma.sql`s.external_id = ${value}`;
 
-/** The one address; a condition on it is about nothing where there is none. */
+/** The only address; a condition on it is false if there is none. */
 const exists = (condition: Prisma.Sql) => Prisma.sql`(p.email IS NOT NULL AND ${condition})`;
 
 export const userAttributes: Attributes = {
