@@ -1,7 +1,8 @@
-// node scripts/run.mjs bench/faults.ts: what people get while the machine fails them. One after the other: the database hangs
-// (SIGSTOP), fails over (its connections end, it comes back read-only, then writable), connections are half open, and
-// DNS of mail and AI fails; as root on Linux also: the disk is full. Each time a member saves and reads on; fails when an
-// acknowledged save is missing, somebody waits too long, or it does not return by itself.
+// node scripts/run.mjs bench/faults.ts: measures the user experience during infrastructure faults. One after
+// the other: the database hangs (SIGSTOP), fails over (connections end, it returns read-only, then writable),
+// connections are half open, and DNS of mail and AI fails; as root on Linux also: the disk is full. During
+// each fault a member keeps saving and reading; fails if an acknowledged save is lost, a request waits too
+// long, or the server does not recover.
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
@@ -14,7 +15,7 @@ import { benchClient } from './lib/bench-client';
 import { memberMaker } from './lib/bench-members';
 
 const PATHS = ['/dashboard', '/browse-prompts?q=email', '/my-prompts', '/'];
-/** At most so long after asking, or after the database stopped; and what the machine itself needs. */
+/** Maximum wait after a request, or after the database stopped; and the additional time of the machine. */
 const MOST_MS = 5_000;
 const FAULT_MS = 12_000;
 const RETURN_MS = 20_000;
@@ -56,7 +57,7 @@ async function ask(at: number, path: string, body?: unknown): Promise<Got> {
 const acknowledged: string[] = [];
 let saves = 0;
 
-/** Saves one prompt after the other until it is told to end. */
+/** Saves one prompt after the other until it is stopped. */
 function saving(at: number) {
   const over = new AbortController();
   const statuses = new Map<string, number>();
@@ -78,7 +79,7 @@ function saving(at: number) {
   };
 }
 
-/** Has one fault, with people reading and saving, and looks whether everything returns. */
+/** Simulates one fault, with users reading and saving, and checks the recovery. */
 async function during(
   name: string,
   { at = port, begin, end }: { at?: number; begin: () => Promise<void>; end: () => Promise<void> },
@@ -135,7 +136,7 @@ const END_ALL = `select pg_terminate_backend(pid) from pg_stat_activity where pi
 const setReadOnly = (value: 'on' | 'off') =>
   administer(`alter system set default_transaction_read_only = ${value}`, 'select pg_reload_conf()', END_ALL);
 
-/** A way to the database on which, once it is told, nothing passes any more and no connection ends. */
+/** A proxy to the database that, once told, passes nothing on and ends no connection. */
 function halfOpenProxy() {
   let isOpen = true;
   const pairs = new Set<readonly [Socket, Socket]>();
@@ -157,7 +158,7 @@ function halfOpenProxy() {
     },
     open() {
       isOpen = true;
-      // As a network that is there again: what was sent before is lost.
+      // Like a recovered network: data sent before is lost.
       for (const pair of pairs) for (const each of pair) each.destroy();
     },
   };

@@ -1,5 +1,6 @@
-// node scripts/run.mjs bench/goals.ts [SECONDS] [ADDRESS]: the goals of speed as ratios, each beside what it is held against in
-// the same run; with the address of a bigger library, that one beside the scratch library too. See bench/README.md.
+// node scripts/run.mjs bench/goals.ts [SECONDS] [ADDRESS]: performance goals as ratios, each measured
+// together with its baseline; with the address of a bigger library, that one compared with the scratch
+// library too. See bench/README.md.
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { encode } from 'next-auth/jwt';
@@ -30,7 +31,7 @@ const call = (procedure: string, input: unknown) =>
   `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
 const list = (query: object) => call('prompt.list', { excerpt: true, ...query });
 
-/** Signs somebody in to a library: the headers of their requests. */
+/** Signs a user in; returns the headers of their requests. */
 async function signIn(library: typeof db, profileId: string): Promise<Record<string, string>> {
   const sessionId = await createSession(library, { profileId, userAgent: 'bench', now: new Date() });
   return { cookie: `cuebook.session=${await encode({ token: { sessionId }, secret, maxAge: 86_400 })}` };
@@ -42,7 +43,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** The median of rounds in turns, so that a slow minute of the machine falls on both alike. */
+/** The median of alternating rounds, so that a slow minute of the machine affects both equally. */
 async function yielding(targets: readonly Target[]): Promise<Measured[]> {
   for (const target of targets) await load(target, CONNECTIONS, milliseconds / 2);
   const rounds: Measured[][] = targets.map(() => []);
@@ -60,7 +61,7 @@ async function yielding(targets: readonly Target[]): Promise<Measured[]> {
   }));
 }
 
-/** More addresses than are asked for in one measurement, so that none is a kept page. */
+/** More URLs than one measurement requests, so that no page is cached. */
 function narrowedDashboards(): string[] {
   return CATEGORIES.flatMap((category) =>
     SORTS.filter((sort) => sort !== 'relevance').flatMap((sort) =>
@@ -204,7 +205,7 @@ try {
     const bigger = benchClient(biggerUrl);
     await servers.startProduct({ port: BIGGER_PORT, databaseUrl: biggerUrl, secret });
     const biggerWords = await pickWords(bigger);
-    // The other server has answered for minutes by now.
+    // The other server has been running for minutes by now.
     const warmUp = [words, biggerWords].map(({ rare, middling, common }, index) => ({
       port: index === 0 ? PRODUCT_PORT : BIGGER_PORT,
       paths: [list({}), ...[...rare, ...middling, ...common].map((q) => list({ q }))],

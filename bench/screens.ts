@@ -1,6 +1,7 @@
-// node scripts/run.mjs bench/screens.ts ADDRESS EMAIL PASSWORD: what a first screen of 1440 by 900 asks of its reader, without
-// scrolling: controls and words in `main`, tab stops from the skip link to the main action, layout shift, and whether anything is
-// wider than the window. The account must be of somebody who may write; the server must be running a production build.
+// node scripts/run.mjs bench/screens.ts ADDRESS EMAIL PASSWORD: measures first screens of 1440 by 900,
+// without scrolling: controls and words in `main`, tab stops from the skip link to the main action, layout
+// shift, and whether anything is wider than the window. The account must be able to write; the server must
+// be running a production build.
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 
@@ -14,7 +15,7 @@ const CONTENT = [
   'What happened: {{facts}}\nWhat we can offer: {{offer}}',
 ].join('\n');
 
-/** Plain text, since what compiles this file would add helpers that a page does not have. */
+/** Plain text, because compiling this file would add helpers that a page does not have. */
 const RECORDER = `
   window.shifts = 0;
   new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
@@ -63,7 +64,7 @@ async function measure(page: Page, path: string, name: string): Promise<void> {
   rows.push(`| ${name} | ${found.controls} | ${found.words} | ${shifts.toFixed(3)} | ${found.wide} |`);
 }
 
-/** Presses of Tab from the skip link's target to a button. */
+/** Number of Tab presses from the skip link's target to a button. */
 async function stopsTo(page: Page, name: string): Promise<number> {
   await page.locator('main').first().focus();
   for (let stops = 1; stops <= 60; stops += 1) {

@@ -1,7 +1,8 @@
-// node scripts/run.mjs bench/soak.ts [SECONDS 600]: every attack of docs/threats.md that goes over HTTP, each at a bounded rate,
-// beside 50 ordinary people with browsers, which keep their connections, and five who come for the first time with each request, on
-// a production server of its own with a second one on the same database. Fails when the server was started again, somebody got
-// 500, more than one answer in 1,000 to ordinary people was 503, they waited more than four seconds (p95), or memory went above 700 MB.
+// node scripts/run.mjs bench/soak.ts [SECONDS 600]: runs every HTTP attack of docs/threats.md, each at a
+// limited rate, beside 50 ordinary users with browsers, which keep their connections alive, and five
+// first-time visitors with each request, on a production server with a second one on the same database. Fails
+// if the server was restarted, any user got 500, more than one in 1,000 responses to ordinary users was 503,
+// they waited more than four seconds (p95), or memory went above 700 MB.
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
@@ -32,14 +33,14 @@ const AT_SECOND_SERVER = 5;
 const ATTACKERS = 6;
 const THINK_MS = 2_000;
 const MOST_P95_MS = 4_000;
-/** Of the answers to ordinary people. */
+/** Share of the responses to ordinary users. */
 const MOST_REFUSED = 1 / 1_000;
 const MOST_MEGABYTES = 700;
 const SAMPLE_MS = 10_000;
 
 const [seconds = 600] = process.argv.slice(2).map(Number);
 
-/** Answers of one kind of people: how many of which status, and how long each took. */
+/** Responses to one kind of clients: count by status, and response times. */
 class Tally {
   readonly statuses = new Map<string, number>();
   readonly times: number[] = [];
@@ -55,7 +56,7 @@ class Tally {
   get refused(): number {
     return (this.statuses.get('503') ?? 0) + (this.statuses.get('429') ?? 0);
   }
-  /** The time that so many of the answers had come in, of those from the given one on. */
+  /** Percentile of the response times, of those from the given one on. */
   at(part: number, from = 0): number {
     const sorted = this.times.slice(from).toSorted((a, b) => a - b);
     return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
@@ -71,7 +72,7 @@ class Tally {
 
 const Csrf = z.object({ csrfToken: z.string() });
 
-/** What the form of sign-in is given. */
+/** Fetches the CSRF token of the sign-in form. */
 async function csrfOf(origin: string): Promise<{ token: string; cookie: string }> {
   const answer = await fetch(`${origin}/api/auth/csrf`);
   const { csrfToken } = Csrf.parse(await answer.json());
@@ -94,7 +95,7 @@ async function megabytesOf(pid: number): Promise<number> {
 const dataDir = await makeDataDir();
 const secondDir = await makeDataDir();
 const [port, secondPort] = [await freePort(), await freePort()];
-// Everybody has an address of their own, and the limits are those of an installation.
+// Each client has its own address, and the limits are those of an installation.
 const settings = { TRUSTED_PROXIES: 'loopback', RATE_LIMIT_FACTOR: '1', LOG_LEVEL: 'error' };
 const first = await startServer({ dataDir, port: String(port), settings });
 const databaseUrl = await databaseUrlOf(dataDir);
@@ -170,7 +171,7 @@ try {
     if (chance < 0.9) return call(client, 'favorite.toggle', { promptId });
     return call(client, 'prompt.create', { title: 'Ordinary', description: 'Work', content: 'Write it.' });
   };
-  /** Does something, thinks about it, does the next thing. */
+  /** Performs an action, waits, and performs the next one. */
   const live = async (act: (client: Client) => Promise<unknown>, client: Client) => {
     await pause(Math.random() * THINK_MS);
     while (!isOver) {
@@ -209,7 +210,7 @@ try {
   });
   const csrf = await csrfOf(`http://localhost:${port}`);
   const target = { slugs, ids, longCreatorId: writer.id, ownPromptId: own.id, phone, csrf };
-  // They come from four networks, which change slowly: the limits of an address count.
+  // They come from four networks, which change slowly: the limits per address apply.
   let turns = 0;
   const kind = { note: new Tally().note };
   const guest = () => clientAt(port, `172.16.${(turns += 1) % 4}.${Math.floor(turns / 100) % 250}`, kind);
@@ -224,7 +225,7 @@ try {
     attacks.set(name, tally);
     const pending = new Set<Promise<unknown>>();
     for (let turn = 0; !isOver; turn += 1) {
-      // The clients are made while `send` begins, which nothing interrupts.
+      // The clients are created synchronously at the start of `send`.
       kind.note = tally.note;
       const sent = send(turn).finally(() => pending.delete(sent));
       pending.add(sent);

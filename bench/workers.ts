@@ -1,5 +1,5 @@
-// node scripts/run.mjs bench/workers.ts [SECONDS 10]: the same requests to one, two and four processes of the server on one database
-// (WORKERS), beside each other. See bench/README.md.
+// node scripts/run.mjs bench/workers.ts [SECONDS 10]: compares the same requests to one, two and four
+// processes of the server on one database (WORKERS). See bench/README.md.
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { freePort } from '../tests/support/free-port';
@@ -11,7 +11,7 @@ const CONNECTIONS = 32;
 const WARM_UP_MS = 3_000;
 const LIST = `/api/trpc/prompt.list?input=${encodeURIComponent(JSON.stringify({ json: {} }))}`;
 let asked = 0;
-/** Searches that nobody made before, so that each page is rendered. */
+/** New searches, so that each page is rendered. */
 function newPages(): string[] {
   asked += 10_000;
   return Array.from({ length: 10_000 }, (_, at) => `/browse-prompts?q=email+${asked + at}`);
@@ -24,7 +24,7 @@ const TARGETS: readonly [name: string, paths: () => string[]][] = [
 
 const [seconds = 10] = process.argv.slice(2).map(Number);
 
-/** Memory in MB of the launcher and of all below it, without PostgreSQL, whose processes share theirs. */
+/** Memory in MB of the launcher and its descendants, without PostgreSQL, whose processes share theirs. */
 function megabytes(launcher: number): number {
   const pids = [launcher, ...processesBelow(launcher)].join(',');
   const lines = execFileSync('ps', ['-o', 'rss=,comm=', '-p', pids], { encoding: 'utf8' }).split('\n');

@@ -1,7 +1,7 @@
-// node scripts/check-production.mjs [FOLDER]: makes a production folder (or takes the one that is named), and runs it as a container
-// would: read-only, as another user, everything that is written in one data folder. As root it runs as user 10001, or as nobody where
-// the system has no such user.
-// Prints figures; leaves with 1 when a goal is not met.
+// node scripts/check-production.mjs [FOLDER]: creates a production folder (or uses the given one), and runs
+// it as a container would: read-only, as another user, with a data folder as the only writable one. As root
+// it runs as user 10001, or 65534 if the system lacks that user. Prints measurements; exits with 1 if a goal is
+// missed.
 import './lib/require-node.mjs';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ const GOALS = { megabytes: 350, startMs: 3_000, stopMs: 10_000 };
 const STARTS = 5;
 const USER = 10_001;
 const NOBODY = 65_534;
-// PostgreSQL asks for the name of the user.
+// PostgreSQL needs the name of the user.
 const hasUser = readFileSync('/etc/passwd', 'utf8').includes(`:${USER}:`);
 const uid = process.getuid?.() === 0 ? (hasUser ? USER : NOBODY) : undefined;
 
@@ -40,7 +40,7 @@ function report(what, value, goal, unit) {
   console.log(`${isMet ? 'ok    ' : 'MISSED'}  ${what}: ${value.toFixed(0)} ${unit} (goal: under ${goal})`);
 }
 
-/** An empty folder that only the user of the server may enter. */
+/** Creates an empty folder that only the user of the server can enter. */
 function makeDataDir() {
   const dataDir = mkdtempSync(join(work, 'data-'));
   if (uid !== undefined) chownSync(dataDir, uid, uid);
@@ -52,7 +52,7 @@ function megabytesOf(folder) {
   return Number(execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')[0]) / 1024;
 }
 
-/** A request that never ends: the server has to cut it. @param {number} port */
+/** Opens a request that never ends: the server has to abort it. @param {number} port */
 async function openEndlessRequest(port) {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -67,7 +67,7 @@ async function expectPage(origin, path, headers = {}) {
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
 }
 
-/** A collector of traces, which counts what it is sent. */
+/** A fake trace collector, which counts the received spans. */
 async function openCollector() {
   let batches = 0;
   const server = createServer((req, res) => {

@@ -1,6 +1,6 @@
-// Makes the demo library when the database holds nobody yet; npm start calls it. The passwords of its three accounts are kept in
-// first-run.txt of the data folder until each has been changed, and printed once to a terminal: what reads the output of a service
-// keeps it for years.
+// Creates the demo library if the database has no accounts yet; called by npm start. The passwords of its
+// three accounts are stored in first-run.txt of the data folder until each has been changed, and printed
+// once, only to a terminal: the output of a service is kept in logs for years.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { db } from '@/server/db';

@@ -1,4 +1,5 @@
-// npm run import -- PATH… --owner you@example.com [--space SLUG] [--private] [--dry-run]: adds prompts to somebody's own, or to a space.
+// npm run import -- PATH… --owner you@example.com [--space SLUG] [--private] [--dry-run]: imports prompts to
+// an account or a space.
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -52,7 +53,7 @@ function readWords() {
         header: { type: 'string' },
         encoding: { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
-        // What --dry-run was called before.
+        // The former name of --dry-run.
         preview: { type: 'boolean', default: false },
       },
     });
@@ -65,7 +66,7 @@ function readWords() {
   }
 }
 
-/** What lies at a path. */
+/** Reads the input at a path. */
 async function inputAt(path: string): Promise<ImportInput> {
   const facts = await stat(path).catch(() => null);
   if (facts === null) throw new UsageError(`${path} doesn’t exist or can’t be read.`);
@@ -89,7 +90,7 @@ function encodingNamed(name: string): TextEncodingName {
   return found.data;
 }
 
-/** One line that is written over on a terminal; nothing where the output is kept. */
+/** Writes a progress line that is overwritten; only on a terminal. */
 function showProgress({ done, total }: { done: number; total: number }): void {
   if (!process.stderr.isTTY) return;
   process.stderr.write(`\rImporting: ${done} of ${total}${done === total ? '\n' : ''}`);

@@ -2,24 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { call, type Client } from './soak-client';
 
-/** What an attack needs of the library it is made on. */
+/** Target of an attack in the attacked library. */
 interface Target {
   slugs: readonly string[];
   ids: readonly string[];
-  /** Somebody whose shared prompts are of 199,000 characters each. */
+  /** A user whose shared prompts have 199,000 characters each. */
   longCreatorId: string;
-  /** A prompt that the attackers may write tests of. */
+  /** A prompt for which the attackers can write tests. */
   ownPromptId: string;
-  /** The number of an account, to guess its password. */
+  /** The phone number of an account, to guess its password. */
   phone: string;
-  /** What a form of sign-in brings: the token and the cookie that it is bound to. */
+  /** CSRF token of the sign-in form and the cookie it is bound to. */
   csrf: { token: string; cookie: string };
 }
 
-/** Clients of attackers: a new one each time, except for the writer of `ownPromptId`. */
+/** Attacking clients: a new one each time, except for the writer of `ownPromptId`. */
 type People = Record<'guest' | 'member' | 'writer', () => Client>;
 
-/** One kind of attack: what is sent, by whom, and every how many milliseconds. */
+/** One kind of attack: its request, its client, and its interval in ms. */
 interface Attack {
   name: string;
   everyMs: number;
@@ -40,7 +40,7 @@ function csvOf(bytes: number): string {
   return `act,prompt\r\n${row.repeat(Math.floor(bytes / row.length))}`;
 }
 
-/** Announces a body, sends only a part, and waits until the server times out. */
+/** Announces a body, sends only a part of it, and waits until the server times out. */
 function halfSent(port: number, from: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });

@@ -1,29 +1,29 @@
 import { Agent, request } from 'node:http';
 
-/** An answer as a measurement sees it: no status when the connection broke. */
+/** Measured response; null status if the connection broke. */
 export type Answer = { status: number | null; ms: number };
 
-/** Somebody at an address of their own, behind a proxy that the server trusts. */
+/** A client with its own address, behind a proxy that the server trusts. */
 export interface Client {
   address: string;
   get: (path: string) => Promise<Answer>;
   post: (path: string, body: string, headers: Record<string, string>) => Promise<Answer>;
-  /** Asks and hangs up before the answer. */
+  /** Sends a request and disconnects before the response. */
   abandon: (path: string) => Promise<void>;
 }
 
-/** Like the proxy in front of all attackers: unlimited connections, each reused by the next client. */
+/** Like a proxy in front of all attackers: unlimited connections, each reused by the next client. */
 const shared = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 const own: Agent[] = [];
 
-/** Connections of one browser: a few to a server, kept from one page to the next. */
+/** Connections of one browser: a few per server, kept alive between pages. */
 export function browserConnections(): Agent {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });
   own.push(agent);
   return agent;
 }
 
-/** Connections of people who come for the first time, each of whom brings a new one. */
+/** Connections of first-time visitors, who each open a new one. */
 export const newConnections = new Agent({ keepAlive: false });
 
 export function closeClients(): void {
@@ -92,7 +92,7 @@ export function call(client: Client, procedure: string, input: object): Promise<
   });
 }
 
-/** The address of a query of the API. */
+/** URL of a query of the API. */
 export function queryPath(procedure: string, input: object): string {
   return `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
 }

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 
-/** What made-up prompts are put together from. */
+/** Source material for generated prompts. */
 export type SourceTexts = {
   titles: string[];
-  /** Sentences without white space at their ends. */
+  /** Sentences without surrounding white space. */
   sentences: string[];
-  /** How many sentences the real prompts have, one number a prompt. */
+  /** Numbers of sentences in the real prompts, one per prompt. */
   lengths: number[];
 };
 
 const Row = z.object({ act: z.string(), prompt: z.string() });
 const DemoPrompt = z.object({ title: z.string(), description: z.string(), content: z.string() });
 
-/** In scripts that a collection may lack; each joins a few prompts of a hundred. */
+/** Other scripts, which a collection may lack; each is used in a few percent of the prompts. */
 const OTHER_SCRIPTS = [
   '你是一名资深的提示词工程师，请帮我改写下面的内容。',
   '请用简洁的中文总结会议记录，并列出三个行动项。',

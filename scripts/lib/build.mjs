@@ -11,7 +11,7 @@ import { ensurePrismaClient } from './prisma-client.mjs';
 import { isProductionFolder } from './production/marker.mjs';
 import { LaunchProblem } from './terminal.mjs';
 
-/** What a build is made of. */
+/** Inputs of a build. */
 const SOURCES = ['src', 'public', 'prisma/schema.prisma'];
 const SOURCE_FILES = [
   'package-lock.json',
@@ -25,16 +25,16 @@ const SOURCE_FILES = [
 const NOT_SOURCES = /(^|[\\/])(generated[\\/]|.*\.test\.tsx?$)/;
 const STAMP = 'dist/build-of';
 const SERVER = 'dist/app';
-/** What the launcher starts, relative to the root. */
+/** File that the launcher starts, relative to the root. */
 export const SERVER_ENTRY = `${SERVER}/server/main.js`;
 const PROGRAM = 'dist/cuebook.mjs';
 
 /**
- * Builds the app when the build is missing or older than the sources, which it tells by their content.
+ * Builds the app if the build is missing or older than the sources, compared by their content.
  *
  * @param {string} root
  * @param {{ say: (text: string) => void, signal?: AbortSignal, always?: boolean, quiet?: boolean }} options
- *   `quiet` false passes Next.js's own words through
+ * `quiet` false passes Next.js's own words through
  */
 export async function ensureBuilt(root, { say, signal, always = false, quiet = true }) {
   if (isProductionFolder(root)) return;
@@ -50,7 +50,7 @@ export async function ensureBuilt(root, { say, signal, always = false, quiet = t
 
   const begun = Date.now();
   say(complete ? 'Rebuilding the app: sources have changed' : 'Building the app (about a minute)');
-  // A build cut short must not pass for this one.
+  // An aborted build must not count as complete.
   rmSync(stampFile, { force: true });
   await ensurePrismaClient(root, say);
   rmSync(join(root, SERVER), { recursive: true, force: true });
@@ -62,7 +62,7 @@ export async function ensureBuilt(root, { say, signal, always = false, quiet = t
     env: {
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
-      // The same that Next sets for its own workers: no database and no secret is asked for.
+      // Same as for Next.js's own workers: no database or secret is required.
       NEXT_PHASE: 'phase-production-build',
     },
     quiet,
@@ -80,7 +80,7 @@ export async function ensureBuilt(root, { say, signal, always = false, quiet = t
 }
 
 /**
- * Compiles the command line into the one file that the server gives away: packages in it, for there is nothing to install.
+ * Bundles the CLI with its packages into the single file that the server offers for download.
  * @param {string} root
  */
 export function bundleProgram(root) {
@@ -105,14 +105,14 @@ export function bundleLauncher(root) {
 }
 
 /**
- * Does what a start would have to write into this folder: a copy of it may be one that nobody can write to.
+ * Writes the files that a start would create in this folder: a copy of it may be read-only.
  * @param {string} root
  */
 async function prepareLauncher(root) {
   const launcher = /** @type {typeof import('./launcher.ts')} */ (
     await import(pathToFileURL(await bundleLauncher(root)).href)
   );
-  // With a database of one's own the embedded one may be missing.
+  // With an external database the embedded one may be missing.
   await launcher.findBinaries().catch(() => undefined);
 }
 

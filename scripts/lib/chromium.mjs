@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 
 /**
- * Where distributions put a Chromium or Chrome that is kept up to date with the system. The headless shell is Chromium without
- * a browser's windows: the same tests take half as long in it.
+ * System paths of Chromium or Chrome, which distributions keep up to date. The headless shell has no windows:
+ * the same tests take half as long.
  */
 const SYSTEM_PATHS = [
   '/usr/bin/chromium-headless-shell',
@@ -13,7 +13,7 @@ const SYSTEM_PATHS = [
 ];
 
 /**
- * The browser for the tests: the system's own, else the one that Playwright has downloaded before.
+ * Finds the browser for the tests: the system's own, else one that Playwright has downloaded before.
  *
  * @returns {Promise<string | null>} absolute path, or null when there is none yet
  */

@@ -2,20 +2,20 @@ import { existsSync, readdirSync, watch, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { LaunchProblem, reportFailure, say } from './terminal.mjs';
 
-/** What the server is made of: itself, and what it imports of ours. */
+/** Inputs of the server: its own modules, and the imported ones of other folders. */
 const SOURCES = ['server', 'domain', 'lib', 'generated'];
 const LOOSE_SOURCES = ['env.js', 'env-schema.js'];
 const MODULE = /(?<!\.test)\.(ts|js)$/;
 
-/** Several files that are saved at once are one change. */
+/** Several files that are saved together are one change. */
 const SETTLE_MS = 100;
 
 /** Beside the modules: the names that each of them exports, by its source relative to the root. */
 export const EXPORTS_FILE = 'exports.json';
 
 /**
- * Compiles the server, a file for each module. Our HTTP server imports them, and what Next.js has bundled loads the same files
- * (next-server-modules.mjs), so a process has each module once.
+ * Compiles the server, one file per module. The HTTP server imports them, and the bundles of Next.js load the
+ * same files (next-server-modules.mjs), so a process has each module once.
  *
  * @param {string} root
  * @param {string} folder relative to the root
@@ -35,7 +35,7 @@ export async function compileServer(root, folder) {
       format: 'esm',
       target: 'node20.19',
       packages: 'external',
-      // The marker that keeps a module out of the browser has nothing to say here, and throws outside of React.
+      // The marker that keeps a module out of the browser is not needed here, and throws outside of React.
       alias: { 'server-only': join(root, 'scripts/lib/empty.mjs') },
       plugins: [eachModuleAFile(source)],
       metafile: true,
@@ -50,14 +50,14 @@ export async function compileServer(root, folder) {
       cause: error,
     });
   } finally {
-    // Its helper process would stay as long as ours.
+    // Its helper process would live as long as this one.
     await stop();
   }
   return join(root, folder, 'server/main.js');
 }
 
 /**
- * Compiles the server again after each change of what it is made of, until it is told to end.
+ * Compiles the server again after each change of its inputs, until it is stopped.
  *
  * @param {string} root
  * @param {string} folder relative to the root
@@ -67,7 +67,7 @@ export async function compileServer(root, folder) {
 export function watchServer(root, folder, onCompiled) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
-  // One after the other: what is saved during a compilation is in the next one.
+  // Sequential: changes during a compilation are in the next one.
   let last = Promise.resolve();
   const compile = async () => {
     try {
@@ -105,7 +105,7 @@ function modulesIn(source) {
 }
 
 /**
- * Has each module of ours import the others by their files, instead of holding them.
+ * Makes each of our modules import the others from their files, instead of bundling them.
  *
  * @param {string} source
  * @returns {import('esbuild').Plugin}
@@ -119,7 +119,7 @@ function eachModuleAFile(source) {
         const file = [asked, `${asked}.ts`, `${asked}.js`, join(asked, 'index.ts')].find(
           (candidate) => MODULE.test(candidate) && existsSync(candidate),
         );
-        // Data is written into the module that asks for it.
+        // Data is inlined into the importing module.
         if (file === undefined) return undefined;
         const compiled = relative(resolveDir, file).replace(MODULE, '.js').replaceAll('\\', '/');
         return { path: compiled.startsWith('.') ? compiled : `./${compiled}`, external: true };

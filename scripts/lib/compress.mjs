@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(?:js|css|svg)$/;
-/** What is smaller fits into one packet as it is. */
+/** Smaller files fit into one packet uncompressed. */
 const MIN_BYTES = 1_024;
 
 /**
- * Puts the files of a folder that are texts beside themselves, compressed as well as can be: `.br` and `.gz`.
+ * Compresses the text files of a folder, at the highest level, as `.br` and `.gz` beside them.
  * @param {string} dir
  */
 export async function compressFiles(dir) {

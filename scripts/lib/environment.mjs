@@ -15,12 +15,12 @@ import { LaunchProblem } from './terminal.mjs';
 
 const longSecret = () => randomBytes(32).toString('base64url');
 
-/** Made once and kept in the data folder; never printed. @type {Record<string, () => string>} */
+/** Created once and stored in the data folder; never printed. @type {Record<string, () => string>} */
 const SECRETS = {
   NEXTAUTH_SECRET: longSecret,
   POSTGRES_SUPERUSER_PASSWORD: longSecret,
   POSTGRES_APP_PASSWORD: longSecret,
-  // The protocol allows no underscore.
+  // The protocol allows no underscores.
   INDEXNOW_KEY: randomUUID,
 };
 
@@ -53,13 +53,15 @@ export function dataFolder(root, environment) {
 }
 
 /**
- * The secrets of this installation; the missing ones are made now.
+ * Returns the secrets of this installation, and creates missing ones.
  *
  * @param {string} dataDir made when missing
- * @returns {{ values: Record<string, string | undefined>, file: string, made: boolean }} `made` when some were new
+ * @returns {{ values: Record<string, string | undefined>, file: string, made: boolean }} `made` when some
+ * were new
  */
 export function ensureSecrets(dataDir) {
-  // Root's own folder lets the database's user pass through to its part; anybody else's is closed.
+  // Root's own folder lets the database's user pass through to its part; a folder of any other user is
+  // closed.
   makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   const file = join(dataDir, 'secrets.env');
   const values = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
@@ -68,7 +70,7 @@ export function ensureSecrets(dataDir) {
 
   for (const [name, make] of missing) values[name] = make();
   const lines = Object.entries(values).map(([name, value]) => `${name}=${value}`);
-  // Under its name only when complete: a start cut short must not leave half of the secrets.
+  // Renamed only when complete: an aborted start must not leave half of the secrets.
   const draft = `${file}.${process.pid}`;
   writeFileSync(
     draft,
@@ -89,7 +91,7 @@ export function ensureSecrets(dataDir) {
  */
 function makeFolder(path, mode) {
   try {
-    // One by one: below /proc Node.js never comes back from making all of them.
+    // One by one: a recursive mkdir below /proc never returns.
     if (!existsSync(dirname(path))) makeFolder(dirname(path), mode);
     mkdirSync(path, { mode });
   } catch (error) {
@@ -105,7 +107,7 @@ function makeFolder(path, mode) {
 }
 
 /**
- * Gives a finished file its name unless another start was first.
+ * Renames a finished file, unless another start was first.
  * @param {string} draft
  * @param {string} file
  */

@@ -9,10 +9,11 @@ import { LaunchProblem } from './terminal.mjs';
 const STAMP = 'node_modules/.cuebook-installed';
 
 /**
- * Installs the dependencies when `node_modules` is missing or is not what `package-lock.json` says.
+ * Installs the dependencies if `node_modules` is missing or does not match `package-lock.json`.
  *
- * Install scripts are left out on purpose: none of the packages needs one to work here, npm may hold them back
- * anyway, and one of them would try to download an engine. What they would do is done where it is needed.
+ * Install scripts are left out on purpose: none of the packages needs one to work here, npm may hold them
+ * back anyway, and one of them would try to download an engine. What they would do is done where it is
+ * needed.
  *
  * @param {string} root
  * @param {(text: string) => void} say
@@ -21,7 +22,7 @@ const STAMP = 'node_modules/.cuebook-installed';
 export async function ensureInstalled(root, say) {
   if (isProductionFolder(root) || isInstalled(root)) return false;
   say('Installing the dependencies (a minute or two)');
-  // NODE_ENV=production in the terminal would leave out what the build needs.
+  // NODE_ENV=production in the terminal would omit dependencies of the build.
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   const npm = process.env['npm_execpath'];
   const { code, output } = npm?.endsWith('.js')
@@ -33,7 +34,7 @@ export async function ensureInstalled(root, say) {
 }
 
 /**
- * Whether `node_modules` is what `package-lock.json` says.
+ * Whether `node_modules` matches `package-lock.json`.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -41,7 +42,7 @@ export function isInstalled(root) {
   const stamp = stampOf(root);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return true;
   if (!installedByHand(root)) return false;
-  // Only so that the next start is quicker.
+  // Only to speed up the next start.
   if (isWritable(join(root, 'node_modules'))) writeFileSync(stampFile, stamp);
   return true;
 }
@@ -53,7 +54,8 @@ function stampOf(root) {
 }
 
 /**
- * Whether npm's own record of the folder holds every package of the lock file: then somebody ran npm here.
+ * Whether npm's own record of the folder has every package of the lock file, because npm was run here
+ * directly.
  * @param {string} root
  */
 function installedByHand(root) {
@@ -65,7 +67,7 @@ function installedByHand(root) {
   const present = /** @type {Lock} */ (JSON.parse(readFileSync(record, 'utf8'))).packages;
   return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
     const found = present[path];
-    // Builds for other platforms are optional and stay away.
+    // Builds for other platforms are optional and not installed.
     return path === '' || (found ? found.version === version : (optional ?? devOptional ?? false));
   });
 }

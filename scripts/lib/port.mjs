@@ -6,11 +6,12 @@ import { LaunchProblem } from './terminal.mjs';
 const RETRY_MS = 250;
 
 /**
- * Makes sure that the app will be able to listen.
+ * Checks that the app can listen on a port.
  *
  * @param {string} host
  * @param {number} port
- * @param {number} patienceMs how long the port may stay taken: an app whose launcher was killed is just leaving
+ * @param {number} patienceMs how long the port may stay taken: an app whose launcher was killed is just
+ * leaving
  * @param {AbortSignal} [signal]
  */
 export async function expectFreePort(host, port, patienceMs, signal) {
@@ -71,7 +72,7 @@ function portProblem(code, host, port) {
 }
 
 /**
- * A port of 127.0.0.1 that nobody listens on at this moment.
+ * Returns a port of 127.0.0.1 that is free at the moment.
  * @returns {Promise<number>}
  */
 export function freePort() {
@@ -86,7 +87,7 @@ export function freePort() {
 }
 
 /**
- * The program that listens there, in words; null when the system has no tool that tells.
+ * Describes the program that listens on a port; null if the system has no tool for it.
  * @param {number} port
  */
 function findHolder(port) {
@@ -105,7 +106,7 @@ function findHolder(port) {
       const pid = found.groups?.['pid'] ?? found[2];
       return `${name} (process ${pid})`;
     } catch {
-      // Not installed, or nothing found: the next one.
+      // Not installed, or nothing found: try the next one.
     }
   }
   return null;

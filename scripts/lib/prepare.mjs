@@ -8,12 +8,12 @@ import { LaunchProblem } from './terminal.mjs';
 export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '');
 
 /**
- * What every start needs first: dependencies, a correct environment, secrets.
+ * Prepares a start: dependencies, a valid environment, secrets.
  *
- * @param {{ say: (text: string) => void, beforeInstall?: (dataDir: string) => void }} options `beforeInstall` may
- *   throw to keep a running server's packages from being replaced
- * @returns the environment for the programs to start (secrets in it), the data folder, and the part of the launcher
- *   that is written in TypeScript
+ * @param {{ say: (text: string) => void, beforeInstall?: (dataDir: string) => void }} options `beforeInstall`
+ * may throw to keep a running server's packages from being replaced
+ * @returns the environment for the programs to start (secrets in it), the data folder, and the part of the
+ * launcher that is written in TypeScript
  */
 export async function prepare({ say, beforeInstall }) {
   const environment = readEnvironment(root);
@@ -31,7 +31,7 @@ export async function prepare({ say, beforeInstall }) {
 
   const secrets = ensureSecrets(dataDir);
   if (secrets.made) say(`Generated secrets: ${secrets.file}`);
-  // The passwords of the database stay with the launcher.
+  // The passwords of the database stay in the launcher.
   for (const name of ['NEXTAUTH_SECRET', 'INDEXNOW_KEY']) environment[name] ??= secrets.values[name];
   return { dataDir, launcher, secrets: secrets.values, environment };
 }

@@ -3,11 +3,11 @@ import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Programs that are run in process groups of their own, so that all that they start in turn can be stopped. A Ctrl-C at the
- * terminal does not reach them by itself: `stopAll` passes it on, once.
+ * Runs programs in their own process groups, so that all of their children can be stopped. Ctrl-C in the
+ * terminal does not reach them: `stopAll` passes it on, once.
  */
 
-/** What ends by itself gets this long to do so. */
+/** Time for processes to end by themselves. */
 const GRACE_MS = 20_000;
 const LOOK_MS = 100;
 const POSIX = process.platform !== 'win32';
@@ -17,11 +17,12 @@ const running = new Set();
 let isStopping = false;
 
 /**
- * Runs a program to its end, with its output in a file.
+ * Runs a program and writes its output to a file.
  *
  * @param {string} file
  * @param {readonly string[]} args
- * @param {{ cwd: string, env: Record<string, string | undefined>, log: string }} options `log`: the file for its output
+ * @param {{ cwd: string, env: Record<string, string | undefined>, log: string }} options `log`: the file for
+ * its output
  * @returns {Promise<{ code: number, output: string }>} code is -1 when it could not be started or was ended
  */
 export function runInGroup(file, args, { cwd, env, log }) {
@@ -49,7 +50,7 @@ export function runInGroup(file, args, { cwd, env, log }) {
 }
 
 /**
- * Every process and its parent; one that has ended and is waited for is none.
+ * Maps every process to its parent, without zombies.
  * @returns {Map<number, number>}
  */
 function parents() {
@@ -57,7 +58,7 @@ function parents() {
   if (process.platform === 'linux') {
     for (const name of readdirSync('/proc')) {
       if (!/^\d+$/.test(name)) continue;
-      // The program's name comes before these, in brackets, and may contain any character.
+      // The program's name precedes these, in brackets, and may contain any character.
       const [state, parent] = (readStat(name).split(')').pop() ?? '').trim().split(' ');
       if (state !== undefined && state !== 'Z' && state !== '') table.set(Number(name), Number(parent));
     }
@@ -82,7 +83,7 @@ function readStat(pid) {
 }
 
 /**
- * The processes below one that run now, as far as they have not left it.
+ * Returns the running descendants of a process, except detached ones.
  * @param {number} pid
  * @returns {Set<number>}
  */
@@ -113,13 +114,13 @@ function send(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 
 /**
- * Stops all that this process has started, and what that has started in turn: as Ctrl-C does, and what is still there
- * twenty seconds later by force. Nothing is started by `runInGroup` from now on.
+ * Stops all children of this process and their descendants: like Ctrl-C, and after twenty seconds by force.
+ * `runInGroup` starts nothing from now on.
  */
 export async function stopAll() {
   isStopping = true;
@@ -132,7 +133,7 @@ export async function stopAll() {
   // Browsers, servers and databases leave their parent's group, and would outlive it.
   const seen = descendants(before, process.pid);
   for (const pid of groups) send(-pid, 'SIGINT');
-  // What was not started here: an installation.
+  // Children that were started elsewhere, such as an installation.
   for (const [pid, parent] of before)
     if (parent === process.pid && !groups.includes(pid)) send(pid, 'SIGTERM');
   const deadline = Date.now() + GRACE_MS;

@@ -12,28 +12,31 @@ import { startServer, waitUntilHealthy } from './server.mjs';
 import { LaunchProblem, reportFailure, say } from './terminal.mjs';
 import { keepWorkers } from './workers.mjs';
 
-/** Process managers commonly grant ten seconds; what the database has not written out by then, the next start does. */
+/**
+ * Process managers commonly allow ten seconds; the next start recovers data that the database has not written
+ * by then.
+ */
 const STOP_SECONDS = 9;
 const LEAST_DATABASE_SECONDS = 2;
-/** An app whose launcher was killed leaves within this time. */
+/** An app whose launcher was killed ends within this time. */
 const LEAVING_MS = 12_000;
 const PARENT_CHECK_MS = 1000;
 const FIRST_RUN = 'scripts/first-run.ts';
-/** Where development compiles the server to: the build beside it stays what it is. */
+/** Folder of the server compiled for development, so that the build stays unchanged. */
 const DEVELOPMENT_SERVER = 'dist/dev';
 
-/** Ctrl-C or a signal to stop came in: not a failure. */
+/** Ctrl-C or a signal to stop was received: not a failure. */
 class Interrupted extends Error {}
 
 /**
- * From a clone to a page that answers, step by step, then keeps watch until Ctrl-C. Sets the exit code: 0 after a
- * clean stop, 1 when something failed.
+ * Starts the app from a fresh clone, step by step, and supervises it until Ctrl-C. Sets the exit code: 0
+ * after a clean stop, 1 when something failed.
  *
  * @param {{ development: boolean }} options
  */
 export async function start({ development }) {
   const stopping = new AbortController();
-  /** @type {(() => Promise<void>)[]} what to do when there is no time, newest first */
+  /** @type {(() => Promise<void>)[]} steps of an immediate stop, newest first */
   const emergency = [];
   watchSignals(stopping, emergency);
   try {
@@ -45,7 +48,7 @@ export async function start({ development }) {
     }
   }
   if (stopping.signal.aborted) say('Stopped.');
-  // Nothing is left to wait for; a forgotten handle must not keep the terminal.
+  // Nothing is left to wait for; an open handle must not keep the process alive.
   process.exit();
 }
 
@@ -57,7 +60,7 @@ function watchSignals(stopping, emergency) {
   let last = 0;
   /** @param {NodeJS.Signals} name */
   const onSignal = (name) => {
-    // npm passes on a signal that the terminal has sent to everybody already: one key press, two signals.
+    // npm passes on a signal that the terminal has already sent to all processes: one key press, two signals.
     if (Date.now() - last < 500) return;
     last = Date.now();
     if (!stopping.signal.aborted) {
@@ -71,7 +74,7 @@ function watchSignals(stopping, emergency) {
   for (const name of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(name, () => onSignal(name));
   }
-  // npm gives a SIGTERM to the shell between it and us, which dies of it without a word to us.
+  // npm sends SIGTERM to the shell between it and this process, which dies without passing it on.
   const parent = process.ppid;
   const underNpm = process.env['npm_lifecycle_event'] !== undefined && process.platform !== 'win32';
   const look = () => {
@@ -98,7 +101,8 @@ async function launch(development, signal, emergency) {
   const { HOST: host, PORT: port, siteUrl } = launcher.readAddress(environment);
   const external = environment['DATABASE_URL'];
   const mayBeLeaving = external === undefined && existsSync(join(dataDir, 'postgres/postmaster.pid'));
-  // With a database left over the port may still be its app's; otherwise the answer is final, and better now.
+  // With a database left running the port may still be used by its app; otherwise the result is final, so
+  // fail early.
   if (!mayBeLeaving) await expectFreePort(host, port, 0, signal);
 
   const database = external
@@ -126,7 +130,7 @@ async function launch(development, signal, emergency) {
     await expectFreePort(host, port, mayBeLeaving ? LEAVING_MS : 0, signal);
     signal.throwIfAborted();
 
-    // Without its own variable NextAuth takes itself to be on localhost:3000 and redirects there.
+    // Without its own variable NextAuth assumes localhost:3000 and redirects there.
     const serverEnvironment = {
       ...environment,
       NEXTAUTH_URL: siteUrl,
@@ -172,13 +176,11 @@ function keepProcesses({ file, environment, isWell, development, count }) {
 }
 
 /**
- * Waits for the first answer, says where it is, then waits for the end.
+ * Waits for the first response, prints the address, then waits for the end.
  *
- * @param {{
- *   server: Pick<ReturnType<typeof keepServer>, 'gaveUp'>, isWell: () => Promise<boolean>,
- *   database: import('./launcher.ts').Database,
- *   siteUrl: string, signal: AbortSignal, dataDir: string, begun: number,
- * }} options
+ * @param {{ server: Pick<ReturnType<typeof keepServer>, 'gaveUp'>, isWell: () => Promise<boolean>, database:
+ * import('./launcher.ts').Database, siteUrl: string, signal: AbortSignal, dataDir: string, begun: number, }}
+ * options
  */
 async function serve({ server, isWell, database, siteUrl, signal, dataDir, begun }) {
   const interrupted = new Promise((_, reject) => {
@@ -206,14 +208,10 @@ async function serve({ server, isWell, database, siteUrl, signal, dataDir, begun
 }
 
 /**
- * Fills an empty library with the demo, unless CUEBOOK_DEMO says otherwise.
+ * Fills an empty library with the demo, unless CUEBOOK_DEMO disables it.
  *
- * @param {{
- *   launcher: typeof import('./launcher.ts'),
- *   database: import('./launcher.ts').Database,
- *   environment: Record<string, string | undefined>,
- *   signal: AbortSignal,
- * }} options
+ * @param {{ launcher: typeof import('./launcher.ts'), database: import('./launcher.ts').Database,
+ * environment: Record<string, string | undefined>, signal: AbortSignal, }} options
  */
 async function makeDemoLibrary({ launcher, database, environment, signal }) {
   const wanted = environment['CUEBOOK_DEMO'] ?? (database.embedded ? '1' : '0');
@@ -234,14 +232,15 @@ async function makeDemoLibrary({ launcher, database, environment, signal }) {
 }
 
 /**
- * Refuses before anything is replaced under a running server. Only a courtesy: the lock in the database decides.
+ * Throws before files of a running server are replaced. Only for convenience: the lock in the database
+ * decides.
  * @param {string} dataDir
  */
 function refuseWhileServing(dataDir) {
   const file = join(dataDir, 'serving.json');
   if (!existsSync(file)) return;
   const { pid, siteUrl } = JSON.parse(readFileSync(file, 'utf8'));
-  // In a container every start has the same number.
+  // In a container every start has the same process id.
   if (pid === process.pid || !isLauncher(pid)) return;
   throw new LaunchProblem(
     `Cuebook is already running on this data folder (${siteUrl}, process ${pid}).`,
@@ -257,7 +256,7 @@ function isLauncher(pid) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPERM') return false;
   }
   try {
-    // The number may be another program's by now.
+    // The process id may be reused by another program.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('start.mjs');
   } catch {
     return process.platform !== 'linux';

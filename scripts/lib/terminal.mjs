@@ -1,6 +1,6 @@
 /**
- * What the launchers say. Steps go to the output of `npm start`; commands keep theirs for results and speak on the
- * error channel.
+ * Output of the launchers. Steps are written to the output of `npm start`; commands reserve theirs for
+ * results and write messages to stderr.
  */
 
 /** @param {string} text one line: what is being done or was found */
@@ -13,7 +13,7 @@ export function sayAside(text) {
   console.error(`- ${text}`);
 }
 
-/** A failure the person at the terminal can mend: what happened, and what to do about it. */
+/** A failure that the user can fix: what happened, and what to do about it. */
 export class LaunchProblem extends Error {
   /**
    * @param {string} message
@@ -41,7 +41,7 @@ const FILE_PROBLEMS = {
 };
 
 /**
- * Prints why a start or a command failed. Only a surprise shows its stack.
+ * Prints why a start or a command failed, with a stack trace only for unexpected errors.
  * @param {unknown} error
  */
 export function reportFailure(error) {

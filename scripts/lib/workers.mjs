@@ -2,18 +2,20 @@ import cluster from 'node:cluster';
 import { keepServer } from './keep-server.mjs';
 import { endOf, memoryOptions } from './server.mjs';
 
-/** What a worker asks for, and what it gets: the metrics of all workers together (src/server/metrics/worker-metrics.ts). */
+/**
+ * Message of a worker that requests the metrics of all workers, and of the response
+ * (src/server/metrics/worker-metrics.ts).
+ */
 const METRICS = 'cuebook:metrics';
 
 /**
- * Keeps several processes of the server running, on one port: this process listens and gives each connection to the next of them.
- * Each is started again by itself when it ends.
+ * Keeps several processes of the server running, on one port: this process listens and passes each connection
+ * to the next of them. Each is restarted when it ends.
  *
- * @param {{
- *   root: string, file: string, environment: Record<string, string | undefined>, count: number,
- *   isWell: () => Promise<boolean>,
- * }} options `isWell` settles when the port answers
- * @returns {ReturnType<typeof keepServer> & { ready: Promise<unknown> }} `ready` settles when the first of each listens
+ * @param {{ root: string, file: string, environment: Record<string, string | undefined>, count: number,
+ * isWell: () => Promise<boolean>, }} options `isWell` settles when the port answers
+ * @returns {ReturnType<typeof keepServer> & { ready: Promise<unknown> }} `ready` settles when the first of
+ * each listens
  */
 export function keepWorkers({ root, file, environment, count, isWell }) {
   cluster.setupPrimary({
@@ -67,7 +69,7 @@ function startWorker(environment) {
   };
 }
 
-/** Tells workers that ask the metrics of all of them. @returns {() => void} ends it */
+/** Responds to workers that request the metrics of all of them. @returns {() => void} stops it */
 function answerMetrics() {
   /** @type {Promise<{ clusterMetrics: () => Promise<string> }> | undefined} */
   let registry;

@@ -17,7 +17,7 @@ const RESET_SENT = 'Password reset email sent! Check your inbox.';
 const BAD_LINK = 'Invalid or expired recovery link. Please request a new password reset link.';
 const EXPIRED = 'Session expired. Please sign in again.';
 
-/** Somebody new, signed in on the page. */
+/** Registers a new user and signs them in on the page. */
 const register = (page: Page, fullName = 'Ada Lovelace') =>
   signInNewcomer(page, '/', { fullName, email: `${randomUUID()}@example.org` });
 

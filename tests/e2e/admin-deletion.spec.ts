@@ -8,7 +8,7 @@ import { chooseFor } from './pages/user-actions';
 
 /** Deletion of accounts and the audit log (specification 6 and 7). */
 
-/** Somebody new who has written a prompt, on a page of their own. */
+/** Registers a new author of a prompt, on a page of their own. */
 async function authorOf(title: string, browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
@@ -29,7 +29,7 @@ async function authorOf(title: string, browser: Browser, baseURL: string | undef
 
 /** Expects that axe finds nothing once the page is what was asked for. */
 async function expectSettled(page: Page) {
-  // What waits for its successor is paler than text may be.
+  // Replaced content is faded while it waits, with less contrast than text may have.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expectNoViolations(page);
 }

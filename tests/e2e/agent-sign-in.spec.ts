@@ -18,7 +18,7 @@ async function openCallback() {
   return { url: `http://127.0.0.1:${port}/callback`, close: () => server.close() };
 }
 
-/** What the program finds out by itself, from `/mcp` on, and the address that it opens. */
+/** Follows the discovery from `/mcp` on, as an app does, and returns the authorization URL that it opens. */
 async function beginSignIn(request: APIRequestContext, redirect: string) {
   const read = async (url: string) => (await request.get(url)).json() as Promise<Record<string, string>>;
   const refused = await request.post('/mcp', { data: {} });

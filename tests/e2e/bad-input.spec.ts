@@ -5,7 +5,7 @@ import { uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
 import { PromptFormPage } from './pages/prompt-form-page';
 
-/** What people and programs put into the form of a prompt: refused by name with nothing lost, or kept to the letter. */
+/** Unusual input in the prompt form: rejected by name without losing anything, or stored exactly. */
 
 async function open(page: Page): Promise<PromptFormPage> {
   await signInNewcomer(page);

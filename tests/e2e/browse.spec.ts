@@ -168,7 +168,7 @@ test('nothing found says why, to an admin what the database may lack as well', a
     await openPage(page, '/browse-prompts?q=zzzzqqqq');
     await expect(page.getByRole('heading', { name: 'No prompts found' })).toBeVisible();
     await expect(page.getByText('No prompts match your search criteria.')).toBeVisible();
-    // What an admin may have to do is nothing to a visitor.
+    // Guests are not told about an admin's settings.
     await expect(page.getByText('public-access policy for shared prompts')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Sign in to Create Prompts' })).toBeVisible();
     await openPage(page, '/browse-prompts?tags=no-such-tag');

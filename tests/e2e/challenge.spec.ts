@@ -95,7 +95,7 @@ test.describe('with the keys of a service', () => {
   });
   test.afterAll(() => void standIn.close());
 
-  /** What the script of the service does, as far as we see it: a frame of its own, and a token. */
+  /** Minimal script of the CAPTCHA service: an iframe and a token. */
   const SCRIPT = `window.turnstile = { render(container, options) {
     const frame = document.createElement('iframe');
     frame.title = 'Widget';

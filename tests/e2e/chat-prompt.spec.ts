@@ -37,7 +37,7 @@ test('a chat is written by the keyboard, read, copied both ways, compared and ed
   await form.open('More');
   await page.getByRole('radio', { name: 'Chat' }).press('Space');
   const text = (index: number) => page.getByLabel(`Text of message ${index}`);
-  // What was written as one text is the first message.
+  // The former single text becomes the first message.
   await expect(text(1)).toHaveValue(MESSAGES[1]!.content);
   await page.getByRole('button', { name: 'Add message' }).press('Enter');
   await expect(text(2)).toBeFocused();

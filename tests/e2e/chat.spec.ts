@@ -12,7 +12,7 @@ import { makeDataDir, removeDataDir, startServer } from '../support/server-proce
 test.describe.configure({ mode: 'serial' });
 
 let service: Server;
-/** What the service was asked for, with the address that the browser says it comes from. */
+/** Requests received by the service, with the referrer that the browser sent. */
 let asked: { path: string; referer: string | undefined; cookie: string | undefined }[] = [];
 /** Answers wait for this. */
 let gate: Promise<void> = Promise.resolve();

@@ -58,7 +58,7 @@ test.afterAll(async () => {
   await provider.stop();
 });
 
-/** Somebody in the company's directory. */
+/** Adds a person to the company's directory. */
 function hire(name: string, claims: Record<string, unknown> = {}) {
   directory.set(name, {
     email: `${name}@acme.test`,
@@ -69,7 +69,7 @@ function hire(name: string, claims: Record<string, unknown> = {}) {
   });
 }
 
-/** A browser of somebody who has been nowhere yet. Unlinking ends other sessions, so everybody here signs in by password. */
+/** A new browser without cookies. Unlinking ends other sessions, so these tests sign in by password. */
 async function newPage(browser: Browser): Promise<Page> {
   return (await browser.newContext({ baseURL: site, reducedMotion: 'reduce' })).newPage();
 }

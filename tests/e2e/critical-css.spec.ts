@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { openPage } from '../support/open-page';
 import { LibraryPage } from './pages/library-page';
 
-/** Where and how everything of the page is drawn, once its fonts are there. */
+/** Position and style of every element, once fonts are loaded. */
 function drawing(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await document.fonts.ready;
@@ -19,7 +19,7 @@ function drawing(page: Page): Promise<string[]> {
       ...['display', 'position', 'visibility', 'padding', 'margin', 'gap', 'fill', 'stroke', 'transform'],
       ...['font-family', 'font-size', 'font-weight', 'line-height', 'letter-spacing', 'text-decoration-line'],
     ];
-    // What a closed <details> holds has a size or none, as the browser likes.
+    // Browsers may or may not lay out the content of a closed <details>.
     const drawn = [...document.body.querySelectorAll('*')].filter((element) => element.checkVisibility());
     return drawn.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();

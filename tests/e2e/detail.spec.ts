@@ -253,7 +253,7 @@ test('an admin marks as tested and approves with notes; the badge follows', asyn
   await expect(page.getByText('Failed to update status')).toBeVisible();
   await expect(dialog.getByLabel('Notes')).toHaveValue('Kept notes');
 
-  // A later edit is a text that nobody has approved.
+  // A later edit is a text without approval.
   await callApi(writer, 'prompt.update', { id: made.id, content: 'Something else.' });
   await reloadPage(page);
   await expect(badges.getByText('Approved', { exact: true })).toHaveCount(0);

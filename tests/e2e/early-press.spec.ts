@@ -4,7 +4,7 @@ import { accountOf, signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
 
-/** A page is seen before its scripts are there: what somebody presses then is not lost. */
+/** A page is visible before its scripts are loaded: early clicks and keys are not lost. */
 
 /** Holds back what the page asks for at these addresses until the answer is called. */
 async function hold(page: Page, addresses: string): Promise<() => void> {

@@ -249,8 +249,7 @@ test('variables are coloured while they are typed, made of selected words and co
   await expect(content).toHaveValue('Offer ${offer:free shipping} to {{reader}}. Yours, {{re');
   await expect(marks).toHaveCount(2);
 
-  // While an input method composes, nothing opens over its own list.
-  // What was undone is selected now.
+  // During a composition nothing opens over the input method's own list. The undone text is selected now.
   await content.press('End');
   const session = await context.newCDPSession(page);
   await session.send('Input.imeSetComposition', { text: 'a', selectionStart: 1, selectionEnd: 1 });

@@ -12,7 +12,7 @@ import {
   startServer,
 } from '../support/server-process';
 
-/** What a newcomer does on the first day, and that it is all still there on the second. */
+/** A new user's first day, with all data still there on the second. */
 
 const LONG_TEXT = `Read this first.\n${'Every word of it counts. '.repeat(4_000)}`;
 const CHINESE_TITLE = '提示词工程专家';
@@ -38,13 +38,13 @@ async function signIn(page: Page, account: DemoAccount): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-/** What the consoles of all visitors complained of. */
+/** Console errors and warnings of all visitors. */
 const complaints: string[] = [];
 
 /**
- * What the server said that nobody should have to read after an ordinary day: warnings, errors, lost connections. That a start on
- * a busy machine takes longer than the probe of its health waits is no noise, nor that a connection which the browser opened ahead
- * was not used in time.
+ * Log lines of the server that should not occur on an ordinary day: warnings, errors, lost connections. Two
+ * exceptions: the health check may time out while a busy machine starts, and a browser's speculative
+ * connection may expire unused.
  */
 async function noiseOf(dataDir: string): Promise<string[]> {
   const lines = (await readFile(serverLog(dataDir), 'utf8')).split('\n');
@@ -105,7 +105,7 @@ test('import, find by a Chinese word, open, copy, favourite, restart: all of it 
     await page.context().close();
 
     await server.stop();
-    // On the second day the team also wants nothing in public that nobody has approved.
+    // On the second day, public prompts need approval.
     server = await startServer({ dataDir, port, settings: { PUBLIC_NEEDS_APPROVAL: '1' } });
 
     const returning = await newVisitor(browser, baseURL);

@@ -3,10 +3,13 @@ import { expect, test } from '@playwright/test';
 import { openPage } from '../support/open-page';
 import { LibraryPage } from './pages/library-page';
 
-/** What the HTML of a guest's first visit may name in scripts, gzip. Next.js and React alone are 136 KB of it (decision 12). */
+/**
+ * Limit for the scripts in the HTML of a guest's first visit, gzip. Next.js and React alone are 136 KB of it
+ * (decision 12).
+ */
 const BUDGET_BYTES = 170_000;
 
-/** What the HTML of a list of 15 cards may weigh as it is sent, gzip, with the style that its first paint needs. */
+/** Limit for the HTML of a list of 15 cards, gzip, including critical CSS. */
 const HTML_BUDGET_BYTES = 50_000;
 
 const BROWSE = '/browse-prompts';

@@ -4,7 +4,7 @@ import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 
-/** What a screen shows without scrolling: the measurable lines of docs/acceptance.md. */
+/** Content visible on first screens without scrolling: the measurable lines of docs/acceptance.md. */
 
 test('a prompt with six variables has all of them in sight', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

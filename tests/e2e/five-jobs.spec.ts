@@ -16,10 +16,10 @@ const COUNTS = new Map(
 );
 const BEST = { 'Find and copy': 3, 'Improve and ask for review': 4, Approve: 3 };
 
-// A browser without windows lets nobody copy unless it is told to.
+// Headless browsers need permission to copy.
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 
-/** Somebody's hands: counts what they press, type and click. */
+/** A user's input: counts key presses, typed texts and clicks. */
 class Hands {
   count = 0;
   constructor(private readonly page: Page) {}

@@ -102,7 +102,7 @@ test('a prompt is followed from its menu, a space and a collection on their page
   await expectSound(reader.page);
   // A space offers it in its menu once it has a prompt.
   await callApi(reader.page, 'follow.set', { kind: 'space', id: space.id, on: true });
-  // Nobody is offered to follow their own collection.
+  // One's own collection can't be followed.
   await openPage(page, `/collections/${collection.slug}`);
   await expect(toggle(page, 'Edit')).toBeVisible();
   await expect(toggle(page, 'Follow')).toHaveCount(0);

@@ -17,7 +17,7 @@ async function expectToast(page: Page, text: string) {
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText(text).last()).toBeVisible();
 }
 
-// A browser without windows lets nobody copy unless it is told to.
+// Headless browsers need permission to copy.
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 
 test('a guest builds a prompt using only the keyboard, polishes it, applies it to the fields and copies it', async ({

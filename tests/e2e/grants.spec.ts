@@ -108,7 +108,7 @@ test('a private prompt says with how many it is shared, and guest links count fo
   const dialog = page.getByRole('dialog', { name: 'Share with…' });
   await expect(dialog.getByText('You. Also anyone with the guest link.')).toBeVisible();
   await expectNoViolations(page, { widths: [390] });
-  // What the dialog changes shows behind it at once.
+  // Changes in the dialog are visible behind it immediately.
   await dialog.getByRole('button', { name: /^Remove / }).click();
   await expect(dialog.getByText('Not shared with anyone yet.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();

@@ -14,13 +14,13 @@ import {
 } from '../support/server-process';
 
 /**
- * Pages of guests that two servers on one database keep: what is written through one shows at the very next request to
- * the other, and nobody ever gets what is not for them.
+ * Guest pages cached by two servers on one database: a change through one is visible in the next request to
+ * the other, and no guest ever gets private content.
  */
 
 test.describe.configure({ mode: 'serial' });
 
-/** Somebody signed in at the first server. */
+/** A user signed in at the first server. */
 interface Member {
   http: APIRequestContext;
   call: <Answer>(procedure: string, input: unknown) => Promise<Answer>;
@@ -89,7 +89,7 @@ test.describe('two servers on one database', { tag: '@nightly' }, () => {
   async function shown(path: string): Promise<{ status: number; text: string }> {
     const answer = await guest.get(path, { maxRedirects: 0 });
     const html = await answer.text();
-    // React ends a text with an empty comment where the rest of the page came after it: nothing that anybody sees.
+    // React separates streamed text with empty comments, which are not visible.
     const unseen = /<script\b.*?<\/script>|<!-- -->/gs;
     return { status: answer.status(), text: html.replace(unseen, '') };
   }

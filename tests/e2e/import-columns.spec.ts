@@ -4,7 +4,9 @@ import { openPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { uniqueTitle } from './pages/call-api';
 
-/** A table that nobody knows: its columns are chosen by keyboard and on a phone, in both themes, and remembered. */
+/**
+ * A table with unknown columns: they are assigned by keyboard and on a phone, in both themes, and remembered.
+ */
 
 const expectAccessible = (page: Page) => expectNoViolations(page, { include: 'main', widths: [1440, 390] });
 

@@ -41,7 +41,7 @@ function mixedFiles(mark: string): Zippable {
   return files;
 }
 
-/** What reading, writing or undoing hundreds of prompts is waited for: as long as the test may take. */
+/** No timeout for importing, editing or undoing hundreds of prompts, except the test's own. */
 const AS_LONG_AS_IT_TAKES = { timeout: 0 };
 
 async function openImport(page: Page) {

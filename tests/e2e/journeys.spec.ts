@@ -12,7 +12,7 @@ import { PromptFormPage } from './pages/prompt-form-page';
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 
-/** What the product itself says on a page: without prompts, which people wrote. */
+/** The product's own text on a page, without prompts and other users' texts. */
 const OWN_TEXT = `(() => {
   const page = document.body.cloneNode(true);
   for (const written of page.querySelectorAll('script, style, [dir="auto"], bdi, pre, [data-hue]')) written.remove();

@@ -4,8 +4,8 @@ import { accountOf, signInAs } from '../support/sign-in';
 import { LibraryPage } from './pages/library-page';
 
 /**
- * What is read stays where it is: a shift that comes more than half a second after a press or a key counts, as the
- * Layout Instability API has it.
+ * Content does not move while it is read: layout shifts more than half a second after an input count, as in
+ * the Layout Instability API.
  */
 
 /** Chromium's time for which a shift is taken for the answer to an input. */
@@ -30,7 +30,7 @@ async function recordShifts(page: Page): Promise<void> {
   });
 }
 
-/** What has moved since it was last asked. */
+/** Layout shift since the last call. */
 const takeShifted = (page: Page) =>
   page.evaluate(() => {
     const recorded = window as unknown as Recorded;

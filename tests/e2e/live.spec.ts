@@ -26,7 +26,7 @@ let server: Awaited<ReturnType<typeof startServer>>;
 let writer: Writer;
 let made = 0;
 
-/** Somebody signed in, who calls the API as the pages do. */
+/** A signed-in user who calls the API like pages do. */
 interface Writer {
   context: BrowserContext;
   page: Page;

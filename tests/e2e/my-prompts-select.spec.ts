@@ -358,7 +358,7 @@ test('the bar fits a phone and a zoom of 400 %, and axe finds nothing', async ({
       expect(bar.bottom).toBeCloseTo(720, 0);
       expect(bar.height).toBeLessThan(width < 640 ? 180 : 80);
 
-      // What takes the focus stands above the bar (WCAG 2.4.11), at the end of the page as well.
+      // Focused elements are above the bar (WCAG 2.4.11), also at the end of the page.
       await library.boxes.last().focus();
       const box = await library.boxes.last().boundingBox();
       expect(box!.y + box!.height).toBeLessThanOrEqual(bar.top);

@@ -7,12 +7,12 @@ import { signInByPassword, signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { openSecurityPage } from './pages/security-page';
 
-/** What an account knows of its owner: who signed in, everything as a file, and the end of it (issue 18, Own account). */
+/** Data of one's own account: sign-ins, export, and deletion (issue 18, Own account). */
 
 const history = (page: Page) => page.getByRole('table', { name: 'Sign-ins' });
 
 test('the owner sees sign-ins, takes everything along, and deletes the account', async ({ page }) => {
-  // What the database made is no sign-in: this is the only one.
+  // Sessions created in the database are not sign-ins: this is the only one.
   await signInByPassword(page, await signInNewcomer(page));
   const title = uniqueTitle('Mine');
   const { slug } = await createPrompt(page, { title, isShared: true });

@@ -25,7 +25,7 @@ async function openForm(page: Page) {
   await expect(page.getByRole('heading', { name: 'Edit Profile' })).toBeFocused();
 }
 
-/** Somebody new, in the edit mode of their profile. */
+/** Registers a new user and opens the edit mode of their profile. */
 async function edit(page: Page) {
   const person = await signInNewcomer(page, '/profile', { fullName: uniqueTitle('Pia Picture') });
   await expect(page).toHaveURL(/\/profile\/[0-9a-f-]{36}$/);

@@ -4,7 +4,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { openPage } from '../support/open-page';
 import { originOf, signInNewcomer } from '../support/sign-in';
 
-/** What search engines, networks and first visitors meet (specification 2 and 9; threats 35, 65, 66). */
+/**
+ * Pages as search engines, social networks and first visitors see them (specification 2 and 9; threats 35,
+ * 65, 66).
+ */
 
 const HOSTILE =
   '</script><script>alert(1)</script> "><meta http-equiv=refresh content="0;url=//evil.example"> é🎉';
@@ -119,7 +122,7 @@ test('the head of a shared prompt says everything about it and nothing else runs
 
 test('hostile titles stay words wherever the HTML holds them', async ({ page, browser, baseURL }) => {
   await signInNewcomer(page);
-  // What the server sends, as nothing but a parser reads it.
+  // The server's HTML, as parsed without scripts.
   const guest = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   for (const title of [
     '</title><script>alert(1)</script>',
@@ -172,7 +175,7 @@ test('sitemaps, robots.txt, feeds, the search of the site and its key stand unde
       const response = await request.get(path);
       expect(response.status(), path).toBe(200);
       expect(response.headers()['content-type'], path).toContain(type);
-      // What other tests share meanwhile changes the file between the two requests.
+      // Prompts shared by other tests may change the file between the two requests.
       const statusOfSame = async () => {
         const etag = (await request.get(path)).headers()['etag'];
         expect(etag, path).toBeDefined();

@@ -64,7 +64,7 @@ test('author and reviewer go from a question over changes to an approval', async
   await page.getByRole('button', { name: 'Request changes' }).click();
   await expect(page.getByText('Describe what should change')).toBeVisible();
   await page.getByRole('textbox', { name: 'Notes' }).fill('Name a length.');
-  // What was begun and not sent goes along.
+  // An unsent comment is included.
   await page.getByRole('button', { name: 'Comment on line 3 of content' }).click();
   await page.getByRole('textbox', { name: 'Comment on line 3 of content' }).fill('Who signs it?');
   await expect(page.getByText('Your unsent comment will be included.')).toBeVisible();

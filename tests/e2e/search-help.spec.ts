@@ -4,7 +4,7 @@ import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
 
-/** What helps somebody who searches: close words where nothing is found, and the order by relevance. */
+/** Search help: similar words if nothing is found, and sorting by relevance. */
 
 test('a slip shows the search that was meant', async ({ page }) => {
   for (const reader of ['guest', 'viewer'] as const) {

@@ -11,7 +11,7 @@ import { openSecurityCards, openSecurityPage } from './pages/security-page';
 
 type Account = { email: string; password: string };
 
-/** Somebody new on their security page. */
+/** Registers a new user and opens their security page. */
 async function register(page: Page) {
   const account = await signInNewcomer(page, '/profile/security', {
     fullName: 'Ada Lovelace',

@@ -2,7 +2,7 @@ import { type APIResponse, expect, test } from '@playwright/test';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 
-/** One address, many readers: nobody gets a response made for somebody else (threats 57 to 59). */
+/** One URL, many readers: no response is ever served to another user (threats 57 to 59). */
 
 const ROUNDS = 20;
 
@@ -21,7 +21,7 @@ test('a member and guests on the same addresses at once: no name and no private 
   const { page } = await someoneNew(browser, baseURL, name);
   const hidden = await createPrompt(page, { title: uniqueTitle('Zqhidden'), isShared: false });
   const shared = await createPrompt(page, { title: uniqueTitle('Quite open') });
-  // On their own prompt's page everybody reads the author's name: it is looked for on the others.
+  // All users see the author's name on their own prompt's page, so it is only searched on the others.
   const paths = [
     '/',
     '/browse-prompts?category=Sales',
@@ -74,7 +74,7 @@ const POISON: Record<string, string>[] = [
 ];
 
 test('a request that means to leave something behind leaves nothing', async ({ request }) => {
-  // What other tests write shows on neither of them.
+  // Pages without prompts of other tests.
   for (const path of ['/about', '/privacy', '/browse-prompts?q=zqnobody']) {
     const plain = async () => {
       const response = await request.get(path, { headers: { accept: 'text/html' } });

@@ -6,7 +6,7 @@ import { someoneNew } from './pages/someone-new';
 
 const WIDTHS = { widths: [390, 1440] };
 
-/** Asking to publish, the Trash of a space, and taking somebody out of it (decisions, Spaces). */
+/** Publish requests, the Trash of a space, and removing a member (decisions, Spaces). */
 
 test('a member asks to share, a publisher accepts; what is deleted is in the Trash of the space; the owner removes the member', async ({
   browser,

@@ -70,7 +70,7 @@ test('a name, five people, ten prompts and a collection take at most 12 clicks',
   await expect(page.getByText('Three steps', { exact: false })).toHaveCount(0);
   expect(count()).toBeLessThanOrEqual(MOST_CLICKS);
 
-  // Whom it is for sees the space beside their page once they accept.
+  // The invited user sees the space beside their page once they accept.
   await openPage(guest.page, '/inbox?show=decide');
   await guest.page.setViewportSize({ width: 1440, height: 900 });
   await guest.page

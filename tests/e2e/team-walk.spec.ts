@@ -95,7 +95,7 @@ async function makeSpace(page: Page): Promise<void> {
   await expect(page.getByText('2 of 3 done')).toBeVisible();
 }
 
-/** The address in the mail that invites somebody. */
+/** Returns the link of an invitation email. */
 async function invitationOf(email: string): Promise<string> {
   const mailTo = () => mailServer.taken.find(({ envelope }) => envelope.to.includes(email));
   await expect.poll(() => mailTo()?.text ?? '').toContain('/spaces/join');

@@ -110,7 +110,7 @@ test('a case fails on a pasted answer, is mended, carries the mark as tested, an
   const tests = page.getByRole('region', { name: 'Tests', exact: true });
   await expect(tests).toContainText('Outdated');
   await expect(tests).toContainText('This run used version 1, which has a different text.');
-  // What was said then stands as it was.
+  // Earlier results are unchanged.
   await openPage(page, `/prompts/${made.slug}/versions`);
   await expect(history).toContainText('1 of 1 passed');
   await expect(history).not.toContainText('Outdated');

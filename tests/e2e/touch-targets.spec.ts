@@ -30,7 +30,10 @@ const MEMBER_SCREENS = [
   ...['/admin', '/admin/audit', '/admin/sign-in', '/admin/spaces', '/admin/trash'],
 ];
 
-/** What a finger would miss: each control in view that does not answer 22 px from its middle, in every direction. */
+/**
+ * Returns visible controls that are too small to tap: those that do not respond 22 px from their center, in
+ * every direction.
+ */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pressed =

@@ -15,7 +15,7 @@ import {
 /** A library that an earlier version has made is upgraded with all that people wrote, and no request fails beside a new version. */
 
 const PROMPTS = 10_000;
-/** Nobody listens there: mail waits. */
+/** No server listens there: mail stays queued. */
 const SMTP_URL = 'smtp://127.0.0.1:9';
 
 /** Asks for a page again and again; gives the statuses of the answers, 0 for none. */

@@ -193,7 +193,8 @@ test('two edits of one version are brought together, nothing typed is lost, and 
     const result = dialog.getByLabel('Result: Prompt content');
     await expect(result).toHaveValue('One, mine.\nTwo.\nThree.\nFour, mine.');
 
-    // Somebody saves once more while the merge is open: it comes back, with what was decided as mine.
+    // Another version is saved while the merge is open: the dialog opens again, with the decided text as
+    // mine.
     await dialog.getByRole('radio', { name: 'Both' }).check();
     await expect(result).toHaveValue('One, theirs.\nOne, mine.\nTwo.\nThree.\nFour, mine.');
     await callApi(page, 'prompt.update', { id: made.id, title: `${made.title} again` });

@@ -4,7 +4,7 @@
  */
 export type ClientShape = {
   name: string;
-  /** Where it was reported. */
+  /** URL of the report. */
   source: string;
   headers: Record<string, string | null>;
   answered: 'application/json' | 'text/event-stream';

@@ -128,7 +128,7 @@ export class Browser {
 const locationOf = (answer: RawResponse) =>
   new URL(answer.headers['location']?.[0] ?? 'about:blank', siteUrl);
 
-/** What a program keeps while its person decides. */
+/** State of an app while its user decides. */
 export type Attempt = { verifier: string; target: string };
 
 /** The address that a program opens in the browser; `words` replace the usual ones, and null leaves one out. */
@@ -195,7 +195,7 @@ export const refreshForm = (clientId: string, refreshToken: string) => ({
   refresh_token: refreshToken,
 });
 
-/** The whole flow: somebody connects an app, which gets its tokens. */
+/** The whole flow: a user connects an app, which gets its tokens. */
 export async function connect(
   testServer: TestServer,
   person: { id: string },

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** The site of a program, on this machine, with a certificate that nobody else has a use for. */
+/** A client's site, on this machine, with a certificate only for tests. */
 
 export const SITE_NAME = 'agent.example.test';
 

@@ -26,7 +26,7 @@ export function startAgentServer(token?: string, offer?: Offer): Promise<TestSer
 
 type Listed = { name: string; inputSchema?: object; outputSchema?: object | undefined };
 
-/** What tests ask of a client, of whichever line of the SDK. */
+/** Common interface of the clients of both SDK versions. */
 export type AgentClient = {
   listTools: () => Promise<{ tools: Listed[] }>;
   callTool: (params: { name: string; arguments?: Record<string, unknown> }) => Promise<unknown>;
@@ -65,7 +65,7 @@ export async function connectAgent(
   return client;
 }
 
-/** What a message was answered with: the status of the request, its headers and text, and the message. */
+/** Response to a message: status, headers and text of the HTTP response, and the message. */
 export type AgentAnswer = { status: number; headers: Headers; text: string; message: unknown };
 
 /** Sends one message as an agent of 2025 would, past the front testServer. */

@@ -1,9 +1,9 @@
 import { messages } from '@/domain/messages';
 import type { ReplyName } from './ai-stand-in';
 
-/** What comes of an answer of the stand-in: a text, or the reason beside the catalogue's message. */
+/** Result of a response of the stand-in: a text, or the reason beside the catalogue's message. */
 export type Outcome = {
-  /** What the stand-in does, for people. */
+  /** Description of the stand-in's behavior. */
   what: string;
   /** Requests that the call makes. */
   requests?: number;

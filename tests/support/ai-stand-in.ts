@@ -33,7 +33,7 @@ interface Exchange {
   res: ServerResponse;
   /** How many requests with this text came before. */
   earlier: number;
-  /** Where a redirect points to: the stand-in's own canary. */
+  /** Target of redirects: the stand-in's own canary. */
   canary: string;
   /** To be told how many bytes of an endless answer the connection has taken. */
   onTaken: (bytes: number) => void;
@@ -116,14 +116,14 @@ const first = (reply: Reply, then: Reply): Reply => {
   return (exchange) => (exchange.earlier === 0 ? reply : then)(exchange);
 };
 
-/** The text again, in the words of somebody who can spell. */
+/** The text with its spelling corrected. */
 export function betterText(prompt: string): string {
   return `${prompt.replaceAll('teh', 'the').replaceAll('recieve', 'receive')} Be specific and clear.`;
 }
 
 const better: Reply = (exchange) => streamed(betterText(exchange.prompt).match(/\s*\S+/g) ?? [])(exchange);
 
-/** How long an answer is that nobody should read to its end. */
+/** Length of a response that should not be read to its end. */
 export const BIG_BYTES = 50 * 1024 * 1024;
 
 /** The beginning, then 50 MB of the same, as fast as they are taken. */
@@ -135,11 +135,11 @@ async function writeAll({ res, onTaken }: Exchange, beginning: string[], chunk: 
       onTaken(chunk.length);
     }
   }
-  // Nobody reads to the end.
+  // The client disconnects before the end.
   await pipeline(Readable.from(chunks()), res).catch(() => undefined);
 }
 
-/** What can be asked for by name. */
+/** Responses by name. */
 export const REPLIES = {
   streamed: better,
   normal: (exchange) => streamed([betterText(exchange.prompt)])(exchange),
@@ -366,7 +366,7 @@ export async function openAiStandIn(port = 0) {
     /** For OPENAI_BASE_URL. A GET with `?text=` gives the number of unfinished answers for texts that hold it. */
     openaiUrl: `${origin}/v1`,
     requests,
-    /** What arrived where redirects point to. */
+    /** Requests received at the target of redirects. */
     canaryHits,
     /** How much of all answers of 50 MB was taken so far. */
     bigBytesTaken: () => bigBytes,

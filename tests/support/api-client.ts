@@ -1,4 +1,4 @@
-/** Calls a running server as a program with the cookie of somebody's session does. */
+/** Calls a running server with a user's session cookie, like an API client. */
 
 const cookiesOf = (answer: Response) =>
   answer.headers
@@ -6,7 +6,7 @@ const cookiesOf = (answer: Response) =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
-/** Signs somebody in by their password; gives the cookies. */
+/** Signs a user in by password; returns the cookies. */
 export async function signInForCookie(
   origin: string,
   { email, password }: { email: string; password: string },

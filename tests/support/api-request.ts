@@ -4,7 +4,7 @@ import { appRouter } from '@/server/api/root';
 import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
 
-/** What a procedure answered to a request over HTTP. */
+/** Response of a procedure to a request over HTTP. */
 export type ApiAnswer = {
   status: number;
   /** `ok`, or the code of tRPC's error. */
@@ -24,7 +24,7 @@ export const procedures = Object.entries<unknown>(appRouter._def.procedures).map
 
 let networks = 0;
 
-/** An address in a network that no other test of the file calls from, so that nobody uses up another's limits. */
+/** Returns an address in a network that no other test of the file uses, so that limits are not shared. */
 export function freshAddress(): string {
   networks += 1;
   // A network of 48 bits for each: those of one have a limit together.
@@ -57,7 +57,7 @@ export async function apiRequest(path: string, input: unknown, cookie?: string):
   };
 }
 
-/** What a stream begins with, as the answer of a query would look: nothing, or the error it was refused with. */
+/** The beginning of a stream in the form of a query's response: empty, or its error. */
 async function beginningOf(response: Response): Promise<string> {
   if (response.ok) {
     await response.body?.cancel();
@@ -67,7 +67,7 @@ async function beginningOf(response: Response): Promise<string> {
   return `{"error":${error}}`;
 }
 
-/** Whether an input was refused for its form: everybody is refused it alike, before anything is read. */
+/** Whether an input failed validation: the same for all callers, before anything is read. */
 export function isOfWrongForm({ outcome, body }: ApiAnswer): boolean {
   return outcome === 'BAD_REQUEST' && body.includes('"fieldErrors":');
 }

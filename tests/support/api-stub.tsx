@@ -33,7 +33,7 @@ function linkTo(answer: ApiStub): TRPCLink<AppRouter> {
   return () =>
     ({ op }) =>
       observable((observer) => {
-        // What the page shows before the answer is there must be seen by a test: the answer comes a turn later.
+        // Responds asynchronously, so that tests can see the page's state before the response.
         void Promise.resolve()
           .then(() => answer(op.path, op.input))
           .then(

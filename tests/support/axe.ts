@@ -36,7 +36,7 @@ async function changeWidth(page: Page, width: number): Promise<void> {
   );
 }
 
-/** What axe finds by these rules on the page as it stands now. */
+/** Violations of these rules on the current page. */
 async function findNow(page: Page, options: axe.RunOptions, include?: string): Promise<string[]> {
   // Given to a page once: that takes as long as the looking.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -53,18 +53,18 @@ async function findNow(page: Page, options: axe.RunOptions, include?: string): P
   );
 }
 
-/** Where the page is and what it is called. Between two pages there is a moment without a title: it waits for one. */
+/** URL and title of the page. Waits for the title, which is missing between two pages. */
 async function identify(page: Page): Promise<string> {
   await expect(page, 'the page has a title').toHaveTitle(/\S/);
   return `${page.url()} ${await page.title()}`;
 }
 
 /**
- * What axe finds by these rules: the name of each that is broken, and the elements that break it. When another page came
- * while it looked, it looks again: what it found was of neither.
+ * Violations of these rules: the name of each broken rule, and the elements that break it. Repeated if the
+ * page changed meanwhile, because the result would belong to neither.
  */
 async function find(page: Page, runOnly: axe.RunOnly, include?: string): Promise<string[]> {
-  // What is in frames is others' pages.
+  // Content of frames belongs to other sites.
   const options: axe.RunOptions = { runOnly, resultTypes: ['violations'], iframes: false };
   for (;;) {
     const before = await identify(page);
@@ -73,7 +73,7 @@ async function find(page: Page, runOnly: axe.RunOnly, include?: string): Promise
   }
 }
 
-/** What breaks this one rule of axe, as the page is. */
+/** Violations of a single rule on the current page. */
 export function brokenBy(page: Page, rule: string): Promise<string[]> {
   return find(page, { type: 'rule', values: [rule] });
 }

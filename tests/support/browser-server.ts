@@ -15,7 +15,7 @@ import {
 } from './server-process';
 import { foreignWarnings } from './server-warnings';
 
-/** Where the browsers' state of a demo account that is signed in stands, in a data folder. */
+/** File with the browser state of a signed-in demo account, in a data folder. */
 const stateFile = (dataDir: string, { role }: DemoAccount) => join(dataDir, 'signed-in', `${role}.json`);
 
 /** Signs the demo accounts in, and keeps what their browsers know then. */
@@ -50,7 +50,7 @@ async function prepareDataDir(port: string): Promise<string> {
   return prepared;
 }
 
-/** What people.ts and the product's modules read from the environment. */
+/** Sets the environment for people.ts and the product's modules. */
 async function fillEnvironment(dataDir: string): Promise<void> {
   process.env.CUEBOOK_E2E_DATA_DIR = dataDir;
   process.env.DATABASE_URL = await databaseUrlOf(dataDir);

@@ -40,7 +40,7 @@ const nextAuth = NextAuth(authOptions()) as (
   response: ReturnType<typeof newResponse>,
 ) => Promise<void>;
 
-/** Somebody's browser at NextAuth's routes: it keeps the cookies it is given. */
+/** A user's browser at NextAuth's routes, which stores its cookies. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly address = freshAddress();

@@ -10,7 +10,7 @@ import { makeProfile, type TestProfile } from './factories';
 
 export type Api = ReturnType<typeof createCaller>;
 
-/** The context of somebody's call. */
+/** The context of an actor's call. */
 export function contextOf(actor: Actor, overrides: Partial<ApiContext> = {}): ApiContext {
   return {
     db,
@@ -29,7 +29,7 @@ export function callerAs(actor: Actor, overrides: Partial<ApiContext> = {}): Api
   return createCaller(contextOf(actor, overrides));
 }
 
-/** Somebody new in a role, and the API as they would call it. */
+/** Creates a user with a role, and the API for their calls. */
 export async function newMember(role: Role = 'contributor'): Promise<{ profile: TestProfile; api: Api }> {
   const profile = await makeProfile({ role });
   return { profile, api: callerAs(profile) };
@@ -39,7 +39,7 @@ type Resolver = (call: { ctx: ApiContext; input: unknown; signal: AbortSignal })
 type Definition = { resolver: Resolver; inputs: z.ZodType[] };
 
 /**
- * What the use case behind a procedure says to `actor` when no ladder of procedures stands before it: `ok`, or the code of
+ * Result of the use case behind a procedure for `actor`, without the base procedures: `ok`, or the code of
  * its error. A stream is read to its end.
  */
 export async function useCaseOutcome(path: string, actor: Actor, input: unknown): Promise<string> {
@@ -71,7 +71,7 @@ export type Failure = {
   data: Record<string, unknown>;
 };
 
-/** What the browser is told of a call that must fail; a call that succeeds fails the test. */
+/** Returns the error that the browser receives for a call; fails if the call succeeds. */
 export async function failureOf(call: Promise<unknown>): Promise<Failure> {
   const answer = await call.then(
     (value) => ({ value }),

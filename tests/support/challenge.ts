@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { ChallengePurpose, ProofOfWork } from '@/domain/account/challenge';
 import { createProofOfWork } from '@/server/services/challenge/proof-of-work';
 
-/** What a browser sends once it has done the work of a challenge. */
+/** Solves a proof of work like a browser. */
 export async function solutionOf(challenge: ProofOfWork): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return btoa(JSON.stringify({ challenge, solution }));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What is on the clipboard, byte for byte, as pasting gives it: the pages themselves may not read it. */
+/** Returns the text on the clipboard exactly, by pasting it: pages can't read the clipboard. */
 export async function pastedText(page: Page): Promise<string> {
   const field = await page.evaluateHandle(() => {
     const area = document.body.appendChild(document.createElement('textarea'));

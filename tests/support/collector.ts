@@ -23,7 +23,7 @@ export interface SeenSpan extends Omit<WireSpan, 'attributes'> {
   attributes: Record<string, string | number | undefined>;
 }
 
-/** What a collector says to a batch. */
+/** Response of a collector to a batch. */
 export type CollectorAnswer = (res: ServerResponse) => void;
 
 /**

@@ -12,7 +12,7 @@ const WRITES_BETWEEN = 10;
 const CONTENT = 'Stay. '.repeat(12_000).trim();
 
 export interface CrashReport {
-  /** Writes that somebody was told are saved. */
+  /** Number of acknowledged writes. */
   acknowledged: number;
   /** Of these, the ones that are not there. */
   missing: string[];
@@ -81,7 +81,7 @@ async function missingOf(databaseUrl: string, ids: readonly string[]): Promise<s
   }
 }
 
-/** Kills the server `kills` times with SIGKILL while four people write; nobody but the launcher starts it again. */
+/** Kills the server `kills` times with SIGKILL while four users write; only the launcher restarts it. */
 export async function crashUnderLoad(options: CrashOptions): Promise<CrashReport> {
   const { launcherPid, origin, databaseUrl, account, kills, everyMs = 0 } = options;
   const cookie = await signInForCookie(origin, account);

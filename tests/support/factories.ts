@@ -15,7 +15,7 @@ export type TestProfile = { kind: 'member'; id: string; role: Role; email: strin
 
 let made = 0;
 
-/** A text nobody else has, for titles, tags and names. */
+/** A unique text for titles, tags and names. */
 export function unique(label: string): string {
   made += 1;
   return `${label} ${randomUUID().slice(0, 8)}${made}`;
@@ -72,7 +72,7 @@ export function sealCookie(
   return encode({ token, secret, maxAge });
 }
 
-/** Signs somebody in: a session row, and the value of the cookie that names it. */
+/** Signs a user in: creates a session row, and the value of its cookie. */
 export async function makeSession(
   profile: { id: string },
   { now = new Date() } = {},

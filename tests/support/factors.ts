@@ -5,7 +5,7 @@ import type { TestProfile } from './factories';
 
 export type TestFactor = { id: string; secret: string; recoveryCodes: string[] };
 
-/** The session of somebody who has just proved who they are. */
+/** The session of a user who has just confirmed their identity. */
 export function freshSession(profile: TestProfile, now = new Date()): LiveSession {
   return {
     idHash: 'none',
@@ -16,7 +16,10 @@ export function freshSession(profile: TestProfile, now = new Date()): LiveSessio
   };
 }
 
-/** Gives somebody an authenticator app whose code of `now` is used up, and with the first one recovery codes. */
+/**
+ * Creates an authenticator app for a user, with the code of `now` used up; the first one comes with recovery
+ * codes.
+ */
 export async function createFactor(profile: TestProfile, now = new Date()): Promise<TestFactor> {
   const { factors } = callerAs(profile, { now, session: freshSession(profile, now) }).account;
   const { id, secret } = await factors.enroll({ name: 'Phone' });

@@ -81,7 +81,7 @@ async function fillPrompt(api: ReturnType<typeof apiClient>, { id: promptId, ver
   });
 }
 
-/** What people made, by table, with the columns that no job of the server changes by itself. */
+/** Users' data by table, with the columns that no background job changes. */
 const KEPT: Record<string, string> = {
   profiles: 'id, email, full_name, role, created_at',
   prompts: 'id, title, description, content, slug, is_shared, created_by, space_id, created_at',

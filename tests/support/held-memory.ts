@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose_gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Bytes that somebody in this process still holds: what nobody holds any more is collected first. */
+/** Bytes still in use by this process, after garbage collection. */
 export function heldBytes(): number {
   collect();
   const { heapUsed, external } = process.memoryUsage();

@@ -36,7 +36,9 @@ function aliasBomb(): string {
   return `${levels.join('\n')}\nmatches: *a11\n`;
 }
 
-/** What breaks files on their way: cut off, other line ends, a mark at the start, other scripts, odd keys. */
+/**
+ * Common corruptions of files: truncation, other line ends, a byte order mark, other scripts, unusual keys.
+ */
 function mutationsOf(file: GivenFile): GivenFile[] {
   const text = file.text ?? '';
   const make = (content: string) => givenFile(file.path, content);

@@ -20,7 +20,7 @@ export interface TestServer {
   host: string;
   server: Server<typeof FrontRequest, typeof AppResponse>;
   requestHandler: RequestHandler;
-  /** What the application was asked, oldest first. */
+  /** Requests received by the application, oldest first. */
   requests: IncomingMessage[];
   /** Everything logged so far, one parsed line each. */
   lines: () => Record<string, unknown>[];

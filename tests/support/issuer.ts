@@ -13,7 +13,7 @@ export const CLIENT = { id: 'cuebook', secret: 'a-secret-of-the-client' };
 
 type Claims = Record<string, unknown>;
 
-/** What a code is exchanged for. */
+/** Data behind an authorization code. */
 export type Person = {
   /** Of the identity token; they come over the sound ones. */
   claims?: Claims;
@@ -170,7 +170,7 @@ export async function startIssuer() {
 
   return {
     url,
-    /** What the issuer sends a browser back with, that was sent to `authorizationUrl`. */
+    /** Returns the issuer's redirect parameters for an `authorizationUrl`. */
     authorize(authorizationUrl: string, person: Person, code: string = randomUUID()): Record<string, string> {
       const asked = new URL(authorizationUrl).searchParams;
       codes.set(code, { person, nonce: asked.get('nonce'), challenge: asked.get('code_challenge') });

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { Provider } from 'oidc-provider';
 import { CLIENT } from './issuer';
 
-/** What the provider says of somebody, by the name they sign in with there. */
+/** Claims of the provider about each user, by their user name there. */
 export type Directory = Map<string, Record<string, unknown>>;
 
 /**

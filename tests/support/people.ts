@@ -6,7 +6,7 @@ import type { DemoAccount } from './server-process';
  * product's modules are loaded when the first one is made: they read the environment, which the run's set-up fills.
  */
 
-/** The password of everybody who is made here: hashed once for a run. */
+/** The password of all users created here: hashed once for a run. */
 export const PASSWORD = 'secret123';
 
 export type Person = { id: string; email: string; fullName: string; password: string };

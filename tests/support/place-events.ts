@@ -1,6 +1,6 @@
 import type { Rule } from './place-rules';
 
-/** What can end a person's access to the prompts of a space (docs/decisions/0019-spaces.md). */
+/** Events that end a person's access to the prompts of a space (docs/decisions/0019-spaces.md). */
 export const EVENTS = [
   'removal',
   'demotion',
@@ -25,7 +25,7 @@ const except = (usual: string, event: PlaceEvent, other: string): Record<PlaceEv
   [event]: other,
 });
 
-/** What becomes of each column of a rule at each event. */
+/** Expected state of each rule's columns after each event. */
 export const WHAT_BECOMES: Record<Rule, Record<PlaceEvent, string>> = {
   ofPrompt: except(HIDDEN, 'demotion', READS_ON),
   ofSpace: except(HIDDEN, 'demotion', READS_ON),

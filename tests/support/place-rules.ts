@@ -1,18 +1,19 @@
 import { FIELD_NAMES } from '@/domain/prompt/fields';
 
 /**
- * What becomes of every column that refers to a person or may hold text of a prompt (docs/decisions/0019-spaces.md): on removal from a
- * space, demotion in it, deactivation and deletion of the account, and the end of a grant. `tests/integration/space/every-column.test.ts`
- * fails for a column that is not listed, and tests every rule in each of these events.
+ * Rules for every column that refers to a person or may contain text of a prompt
+ * (docs/decisions/0019-spaces.md): on removal from a space, demotion in it, deactivation and deletion of the
+ * account, and the end of a grant. `tests/integration/space/every-column.test.ts` fails for a column without
+ * a rule, and tests every rule with each of these events.
  */
 
-/** How what a column holds keeps to the rights of its reader. */
+/** How a column's content respects the rights of its reader. */
 export const RULES = {
   /** Belongs to the prompt: visible to those who may read the prompt at the moment of use. */
   ofPrompt: 'asked with the prompt, at each use',
   /** Says who did something. A name stays with the text; it gives the person nothing. */
   author: 'names who did it and gives no right',
-  /** Somebody's list of things: it stays, and shows what they may read at that moment. */
+  /** A personal list: it stays, and shows only items the user can currently read. */
   listOfOwn: 'stays, and is filtered at each reading',
   /** Counts only together with a role that is asked at each use, and ends with the place in the space by a trigger. */
   endsWithPlace: 'ends with the place in the space',
@@ -20,9 +21,9 @@ export const RULES = {
   askedAgain: 'asked again before each use',
   /** Of the account: ends with it, and holds nothing of prompts. */
   account: 'of the account alone',
-  /** What the person wrote or ran themselves, visible to them only. */
+  /** The person's own texts and runs, visible only to them. */
   own: 'their own words, for them alone',
-  /** Read by admins, by the machine or by nobody; never by people of a space. */
+  /** Never read by members of a space, only by admins or the server. */
   machine: 'read by no person but admins',
   /** Of the space: read by its people, asked at each use. */
   ofSpace: 'asked with the membership, at each use',

@@ -8,7 +8,7 @@ import { contextOf } from './caller';
 import type { TestProfile } from './factories';
 import { freshSession } from './factors';
 
-/** A token of somebody, whole. */
+/** Creates a user's access token, returned in full. */
 export async function makeToken(
   owner: TestProfile,
   {
@@ -21,7 +21,7 @@ export async function makeToken(
   return token;
 }
 
-/** What an operation answered. */
+/** Response of an operation. */
 export type V1Answer = { status: number; headers: Headers; text: string; body: unknown };
 
 /** Sends a request to `/api/v1` as a program would, past the HTTP server. */

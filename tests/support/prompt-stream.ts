@@ -19,7 +19,7 @@ type InstanceOptions = {
   guest?: Guest | (() => Promise<Guest>);
 };
 
-/** What one process of the product has: a hub with a listening connection of its own. Gives it once it listens. */
+/** Starts one process's hub with its own listening connection. Resolves once it listens. */
 export async function startInstance({
   limits = { perMember: 5, perAddress: 20, guests: 100, total: 100 },
   feed = createPostgresFeed(env.DATABASE_URL),

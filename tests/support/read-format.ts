@@ -16,7 +16,7 @@ export function askedOf(prompt: ReadPrompt): string[] {
     .map(({ name }) => name);
 }
 
-/** What was read of some files, and each prompt by its path; the nth of a file by `path#n`. */
+/** Reads files; `prompt` finds each by its path, the nth of a file by `path#n`. */
 export function readAll(files: GivenFiles): ReadFiles & { prompt: (place: string) => ReadPrompt } {
   const read = readGiven(files);
   const prompt = (place: string) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a search engine was asked. */
+/** A request received by the search engine. */
 export type Heard = {
   method: string;
   path: string;

@@ -5,9 +5,9 @@ import { serverLog } from './server-process';
 const FOREIGN_WARNING = /\b\w*Warning\b|deprecat|^\s*[⚠⨯]/i;
 
 /**
- * What Node.js, Next.js or a library warned of in the log of a server: too many listeners, something deprecated.
+ * Returns warnings of Node.js, Next.js or a library in the log of a server: too many listeners, deprecations.
  *
- * @returns the lines, none when all is well
+ * @returns the lines, empty if there are none
  */
 export async function foreignWarnings(dataDir: string): Promise<string[]> {
   const lines = (await readFile(serverLog(dataDir), 'utf8')).split('\n');

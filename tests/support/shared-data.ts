@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where a file or folder of data that is kept beside the project and not in it lies; undefined where it is not there. */
+/**
+ * Returns the path of a file or folder of data that is stored beside the project; undefined if it does not
+ * exist.
+ */
 export function sharedData(name: string): string | undefined {
   return ['..', '../..', '../../..']
     .map((up) => join(process.cwd(), up, 'shared/data', name))

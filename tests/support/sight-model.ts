@@ -2,7 +2,8 @@ import type { Role } from '@/domain/account/role';
 import { publishes, type SpaceRole } from '@/domain/space/role';
 
 /**
- * Who sees what, computed by hand from what happened: no line of the product's own rule stands here. Everything is by id.
+ * Independent model of visibility, computed from the events without the product's own rules. Everything is by
+ * id.
  */
 export class SightModel {
   readonly roles = new Map<string, Role>();
@@ -13,7 +14,7 @@ export class SightModel {
     this.roles.set(id, role);
   }
 
-  /** Whether somebody, null for a guest, finds a prompt in lists. */
+  /** Whether a user, null for a guest, finds a prompt in lists. */
   finds(personId: string | null, prompt: ModelPrompt): boolean {
     if (prompt.isDeleted) return false;
     if (prompt.isShared) return true;
@@ -25,13 +26,13 @@ export class SightModel {
     );
   }
 
-  /** Whether the address of a prompt opens for somebody: admins may open any. */
+  /** Whether a user can open a prompt by its address: admins can open any. */
   opens(personId: string | null, prompt: ModelPrompt): boolean {
     if (this.finds(personId, prompt)) return true;
     return !prompt.isDeleted && personId !== null && this.roles.get(personId) === 'admin';
   }
 
-  /** The ids of what somebody finds, sorted. */
+  /** Sorted ids of the prompts that a user finds. */
   foundBy(personId: string | null): string[] {
     return [...this.prompts.values()]
       .filter((prompt) => this.finds(personId, prompt))
@@ -39,7 +40,7 @@ export class SightModel {
       .sort();
   }
 
-  /** Everybody of the walk who finds a prompt, sorted. */
+  /** Sorted ids of all users who find a prompt. */
   audienceOf(prompt: ModelPrompt): string[] {
     return [...this.roles.keys()].filter((id) => this.finds(id, prompt)).sort();
   }
@@ -67,7 +68,7 @@ export class SightModel {
     this.spaces.delete(id);
   }
 
-  /** Somebody is out of a space, or gets another role in it. */
+  /** Removes a person from a space, or changes their role in it. */
   setPlace(spaceId: string, personId: string, role: SpaceRole | null): void {
     const places = this.spaces.get(spaceId);
     const before = places?.get(personId);
@@ -86,7 +87,7 @@ export class SightModel {
     }
   }
 
-  /** Whose grants of a prompt end with the place of somebody in its space. */
+  /** Recipients whose grants of a prompt end with a person's membership in its space. */
   private endingGrants(
     prompt: ModelPrompt,
     { from, id, since }: { from: string; id: string; since: number },
@@ -106,7 +107,7 @@ export class SightModel {
   }
 }
 
-/** What somebody is in a space, and from which step on. */
+/** A person's role in a space, and the step since when. */
 type Place = { role: SpaceRole; since: number };
 
 export type ModelPrompt = {

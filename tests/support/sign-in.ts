@@ -25,7 +25,7 @@ export async function signInAs(page: Page, account: DemoAccount, to?: string): P
   if (to !== undefined) await openPage(page, to);
 }
 
-/** Signs somebody in by their password, with the requests that the screen of `/login` sends, which costs no page. */
+/** Signs a user in by password, with the same requests as the screen of `/login`, without loading a page. */
 export async function signInByPassword(page: Page, { email, password }: Account): Promise<void> {
   const tokenAnswer = await page.request.get('/api/auth/csrf');
   const { csrfToken } = (await tokenAnswer.json()) as { csrfToken: string };
@@ -36,7 +36,7 @@ export async function signInByPassword(page: Page, { email, password }: Account)
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Signs somebody in through the screen and waits for where that leads. */
+/** Signs a user in through the screen and waits for the destination. */
 export async function signInOnScreen(page: Page, account: Account, to = '/dashboard'): Promise<void> {
   await openPage(page, to === '/dashboard' ? '/login' : `/login?callbackUrl=${encodeURIComponent(to)}`);
   await page.getByLabel('Email').fill(account.email);

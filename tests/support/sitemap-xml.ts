@@ -24,7 +24,7 @@ const indexSchema = `<?xml version="1.0" encoding="UTF-8"?>
   </xsd:sequence></xsd:complexType></xsd:element>
 </xsd:schema>`;
 
-/** What xmllint has against a sitemap or an index; empty when it is valid. */
+/** Errors of xmllint for a sitemap or an index; empty if it is valid. */
 export async function sitemapErrors(xml: string): Promise<string[]> {
   const { errors } = await validateXML({
     xml: [{ fileName: 'sitemap.xml', contents: xml }],

@@ -51,7 +51,7 @@ async function nextAuth(
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-/** Somebody's browser on its way to a provider and back: it keeps the cookies it is given. */
+/** A user's browser during a provider's sign-in, which stores its cookies. */
 export class Visitor {
   cookies = new Map<string, string>();
   readonly address = freshAddress();

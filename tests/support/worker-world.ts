@@ -15,7 +15,7 @@ const OWN = {
   LOG_LEVEL: 'silent',
 };
 
-// What the last test of the previous file has changed for itself; vitest would put it back before the next test only.
+// Stubs of the previous file's last test; vitest would reset them only before the next test.
 vi.unstubAllEnvs();
 vi.unstubAllGlobals();
 vi.useRealTimers();

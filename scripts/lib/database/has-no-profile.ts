@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Whether nobody has an account yet. */
+/** Whether the database has no accounts yet. */
 export async function hasNoProfile(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

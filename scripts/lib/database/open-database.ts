@@ -11,14 +11,14 @@ import {
 } from '../../../src/server/postgres';
 
 export type Database = {
-  /** Address for the app; holds the password. */
+  /** Address for the app, including the password. */
   url: string;
   embedded: boolean;
-  /** Settles when the embedded server is gone for good and could not be started again. */
+  /** Settles when the embedded server has ended permanently and could not be restarted. */
   failed: Promise<StartProblem>;
   /**
-   * Leaves the database. The embedded server is stopped when nobody else uses it.
-   * @param mode `immediate` when there is no time: the next start recovers
+   * Leaves the database. Stops the embedded server after its last user.
+   * @param mode `immediate` if there is no time: the next start recovers
    * @param seconds that `fast` may take before it becomes `immediate`
    */
   close: (mode?: 'fast' | 'immediate', seconds?: number) => Promise<void>;
@@ -27,9 +27,9 @@ export type Database = {
 export type EmbeddedOptions = {
   dataDir: string;
   secrets: Readonly<Record<string, string | undefined>>;
-  /** Who we are, for the text that refuses the next one. */
+  /** Name of this launcher, for the error message of a second one. */
   label: string;
-  /** True for the one launcher whose app serves; false for commands beside it. */
+  /** True for the one launcher whose app serves; false for other commands. */
   serve: boolean;
   say: (text: string) => void;
 };
@@ -44,8 +44,8 @@ export async function openExternal(url: string, say: (text: string) => void): Pr
 }
 
 /**
- * Starts the embedded PostgreSQL, or enters the one that runs, and keeps it running: when it dies it is started again
- * on the same port, so the app's connections find it.
+ * Starts the embedded PostgreSQL, or joins the running one, and keeps it running: if it dies it is restarted
+ * on the same port, so the app can reconnect.
  *
  * @throws StartProblem when another launcher serves already, or when the server can't start
  */
@@ -84,7 +84,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
 
   async function close(mode: 'fast' | 'immediate' = 'fast', seconds?: number) {
     closing = true;
-    // A restart under way must not leave a server behind that nobody stops.
+    // A restart in progress must not leave a server behind.
     await recovery;
     const stop = () => cluster.stop(mode, seconds);
     await session.leave(stop).catch(stop);
@@ -118,7 +118,7 @@ async function enter(
   }
 }
 
-/** Null when it is worth another try: the server restarts, or its last user is just leaving. */
+/** Null if a retry makes sense: the server restarts, or its last user is just leaving. */
 async function tryEnter(
   cluster: Cluster,
   options: EmbeddedOptions,

@@ -4,7 +4,7 @@ import ts from 'typescript';
 /** @typedef {{ text: string, start: number }} Prose a piece of prose and where it begins in its file */
 
 /**
- * What people read of a file besides its code: comments, names of tests, and the prose of Markdown.
+ * Returns the prose of a file: comments, names of tests, and Markdown without code.
  * @param {SourceFile} source
  * @returns {Prose[]}
  */
@@ -27,7 +27,7 @@ function matchesOf(text, pattern) {
 }
 
 /**
- * Markdown with its code blocks and inline code blanked, every character in its place.
+ * Blanks code blocks and inline code of Markdown, keeping all positions.
  * @param {string} text
  */
 function withoutCode(text) {
@@ -40,7 +40,8 @@ const blank = (text) => text.replaceAll(/[^\n]/g, '`');
 const TEST_CALL = /^(?:it|test|describe)(?:\.\w+)*$/;
 
 /**
- * Every comment and test name, once. TypeScript's scanner keeps strings and templates apart from comments.
+ * Returns every comment and test name once. TypeScript's scanner keeps strings and templates apart from
+ * comments.
  * @param {string} path
  * @param {string} text
  * @returns {Prose[]}
@@ -53,7 +54,7 @@ function codeProse(path, text) {
   const jsxTexts = [];
   /** @param {ts.Node} node */
   const visit = (node) => {
-    // Text between JSX tags may look like a comment and is none.
+    // Text between JSX tags may look like a comment.
     if (ts.isJsxText(node)) return void jsxTexts.push(node);
     for (const range of [
       ...(ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []),

@@ -35,8 +35,8 @@ export function testFiles() {
 }
 
 /**
- * What people read besides the product itself: code and its tests, the schema, settings and documents. Released migrations
- * keep their words.
+ * Returns the files with prose: code and its tests, the schema, settings and documents. Released migrations
+ * are excluded.
  */
 export function proseFiles() {
   return trackedFiles([

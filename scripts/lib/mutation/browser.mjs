@@ -9,7 +9,8 @@ import { readPlaywright } from '../tests/reports.mjs';
  */
 
 /**
- * Rounds of mutations that one build can hold together: at most one for each test file, so that no test meets two of them.
+ * Groups mutations into rounds for one build: at most one for each test file, so that no test is affected by
+ * two of them.
  *
  * @param {readonly Mutation[]} mutations
  * @returns {Mutation[][]}
@@ -28,7 +29,7 @@ export function roundsOf(mutations) {
 }
 
 /**
- * What Playwright is asked to run: the tests that hold the text, or the whole file where none does.
+ * Returns the arguments for Playwright: the tests that contain the text, or the whole file if none does.
  *
  * @param {string} file
  * @param {string} source of the file
@@ -49,7 +50,7 @@ export function testsWith(file, source, text) {
 
 /**
  * @param {string} root
- * @param {readonly string[]} words of Node.js
+ * @param {readonly string[]} words arguments of Node.js
  * @param {Record<string, string>} [env]
  * @returns {Promise<number | null>} the exit code
  */
@@ -60,12 +61,12 @@ async function runNode(root, words, env = {}) {
 }
 
 /**
- * Builds the product with all mutations of a round and runs their tests in the browser. A mutation is noticed when a test failed
- * that says the text it waited for.
+ * Builds the product with all mutations of a round and runs their tests in the browser. A mutation is noticed
+ * if a test failed with the text it waited for.
  *
  * @param {string} root
  * @param {readonly Mutation[]} round
- * @param {(putBack: () => void) => void} onChange is given what puts the files back
+ * @param {(putBack: () => void) => void} onChange receives a function that restores the files
  * @returns {Promise<boolean[]>} of each mutation
  */
 export async function noticedInBrowser(root, round, onChange) {

@@ -1,6 +1,6 @@
 /**
- * What is changed of each constant of section 9: the row of docs/specification-coverage.md by its first words, the file, and the
- * words that become others there.
+ * Mutations of the constants of section 9: the row of docs/specification-coverage.md by its first words, the
+ * file, and the text to replace.
  *
  * @type {readonly { row: string, file: string, from: string, to: string }[]}
  */

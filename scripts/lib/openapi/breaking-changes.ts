@@ -1,4 +1,4 @@
-/** The changes between two descriptions of an API that break its clients. */
+/** Finds changes between two versions of an OpenAPI document that break clients. */
 
 type Node = Record<string, unknown>;
 
@@ -19,13 +19,13 @@ function resolve({ document, schema }: Side): Node {
     .reduce<Node>((found, name) => nodeOf(found[name]), document);
 }
 
-/** The plain kind of a schema: what it is besides its fields. */
+/** The type of a schema, without its fields. */
 function kindOf(schema: Node): string {
   return JSON.stringify([schema['type'], schema['format'], schema['const']]);
 }
 
 /**
- * @param direction what is sent may take more and ask for no more; what is answered may have more and lose nothing
+ * @param direction inputs may accept more but not require more; outputs may have more but not lose anything
  */
 function compare(
   path: string,
@@ -117,7 +117,7 @@ function compareOperation(name: string, before: Side, after: Side): string[] {
   }
   for (const [status, response] of Object.entries(nodeOf(old['responses']))) {
     const next = nodeOf(now['responses'])[status];
-    // An error that an operation gives no more breaks nobody.
+    // A removed error response breaks no client.
     const isError = Number(status) >= 400;
     if (next === undefined && !isError) found.push(`${name}: answers ${status} no more`);
     for (const [type, holder] of contentOf(response)) {
@@ -133,8 +133,8 @@ function compareOperation(name: string, before: Side, after: Side): string[] {
 }
 
 /**
- * Everything by which a newer document breaks who wrote by an older one: operations, parameters, values and fields that are gone
- * or of another type, and what is required now. Additions are none.
+ * Returns all changes that break clients of the older document: operations, parameters, values and fields
+ * that were removed or changed their type, and new requirements. Additions are allowed.
  */
 export function breakingChanges(before: unknown, after: unknown): string[] {
   const [old, now] = [nodeOf(before), nodeOf(after)];

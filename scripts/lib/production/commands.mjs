@@ -1,7 +1,7 @@
-/** The scripts of package.json that a production folder has, too: those that run a server and keep it safe. */
+/** The scripts of package.json that a production folder keeps: those that run and maintain a server. */
 export const COMMANDS = ['import', 'export', 'admin', 'backup', 'restore', 'doctor', 'ai:check'];
 
-/** `npm start` calls it by itself. */
+/** Called by `npm start`. */
 const FIRST_RUN = 'scripts/first-run.ts';
 
 /**
@@ -18,7 +18,8 @@ export function commandFiles(scripts) {
 }
 
 /**
- * Where a command is compiled to, in a production folder beside the place of its source: it finds the project's files from there.
+ * Returns the path of a compiled command, in a production folder the same as its source's: it finds the
+ * project's files from there.
  * @param {string} file relative to the root
  */
 export function compiledCommand(file) {

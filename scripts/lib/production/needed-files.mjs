@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-/** Node.js starts these files, or reads them by a name that it makes while it runs. */
+/** Files that Node.js starts, or reads by a computed name. */
 const ENTRIES = [
   'next.config.mjs',
   'scripts/start.mjs',
@@ -9,16 +9,20 @@ const ENTRIES = [
   'scripts/health-check.mjs',
   'src/server/services/test-case/check-worker.mjs',
 ];
-/** The largest parts of Next.js that only build, serve in development, or are there once for each mode: what its own trace names. */
+/**
+ * The largest parts of Next.js that are only for builds or development, or exist once for each mode: its own
+ * trace names those needed.
+ */
 const NEXT_TOOLS =
   /^node_modules\/(next\/dist\/(server\/dev|compiled\/(babel[\w-]*|next-server))\/|@next\/swc)/;
-/** Copied whole, or data: nothing to look through. */
+/** Copied completely, or data: not traced. */
 const NO_CODE = /^(\.next|\.data|assets|prisma|public)\//;
-/** Named by code of ours that a production folder never comes to. */
+/** Imported by code of ours that a production folder never runs. */
 const BUILD_TOOLS = /^node_modules\/(@?esbuild|tsx|prisma|typescript|babel-plugin-react-compiler)\//;
 
 /**
- * The files that the server and its commands load, each relative to the root: those of packages, and ours beside them.
+ * Returns the files that the server and its commands load, relative to the root: those of packages, and our
+ * own.
  *
  * @param {string} root a built project
  * @param {readonly string[]} commands compiled commands, absolute
@@ -36,7 +40,7 @@ export async function neededFiles(root, commands) {
       ignore: (file) =>
         NO_CODE.test(file) || BUILD_TOOLS.test(file) || (NEXT_TOOLS.test(file) && !next.has(file)),
     });
-  // Some packages have other files for versions of Node.js that load modules synchronously.
+  // Some packages have different files for Node.js versions that load modules synchronously.
   const older = await trace(['node']);
   const newer = await trace(['node', 'module-sync']);
   const found = new Set([...older.fileList, ...newer.fileList, ...next]);
@@ -44,7 +48,7 @@ export async function neededFiles(root, commands) {
 }
 
 /**
- * What Next.js says that its server and the pages load.
+ * Returns the files that Next.js's server and the pages load, from its traces.
  * @param {string} root
  */
 function nextFiles(root) {

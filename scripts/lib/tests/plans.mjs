@@ -6,11 +6,11 @@ import { browserStep, checkStep, vitestStep } from './steps.mjs';
 /** @typedef {import('./steps.mjs').Step} Step */
 
 /**
- * What each command runs: lanes beside each other, each step of a lane after the one before.
+ * Plan of a command: parallel lanes, each with sequential steps.
  * @typedef {{ lanes: readonly (readonly Step[])[], needsBrowser: boolean }} Plan
  */
 
-/** What `tests/support/sizes.ts` goes by. */
+/** Read by `tests/support/sizes.ts`. */
 const FULL_SIZE = { TEST_SIZE: 'full' };
 
 const format = checkStep('Format', [
@@ -22,12 +22,12 @@ const format = checkStep('Format', [
 const lint = checkStep('Lint', ['node_modules/oxlint/bin/oxlint', '.']);
 const deadCode = checkStep('Dead code', ['node_modules/knip/bin/knip.js', '--no-progress']);
 const build = checkStep('Build', ['scripts/build.mjs']);
-/** The native compiler: a sixth of the time. TypeScript 6 stays for programs that use its API. */
+/** The native compiler takes a sixth of the time. TypeScript 6 stays for programs that use its API. */
 const TYPES = ['node_modules/typescript-native/bin/tsc', '--noEmit', '--checkers', '2'];
 const types = checkStep('Types', TYPES);
-/** The build writes what Next.js says of the routes, which the types need. */
+/** The build generates Next.js's types of routes, which the type check needs. */
 const typesAfterBuild = checkStep('Types', TYPES, { after: build });
-// As in a build, nobody asks for a database or a secret.
+// As in a build, no database or secret is required.
 const routeTypes = checkStep('Route types', ['node_modules/next/dist/bin/next', 'typegen'], {
   env: { NEXT_PHASE: 'phase-production-build' },
 });
@@ -39,7 +39,7 @@ const boundaries = checkStep(
     '--output-type=err-long',
     ...['src', 'scripts', 'bench', 'tests'].filter((folder) => existsSync(join(root, folder))),
   ],
-  // Under a TypeScript it does not know, it passes on no modules at all.
+  // With an unsupported TypeScript version, it passes without checking any modules.
   { isGood: (output) => Number(/(\d+) modules/.exec(output)?.[1] ?? 0) > 0 },
 );
 
@@ -50,7 +50,7 @@ const unit = vitestStep('Unit tests', UNIT);
 const integration = vitestStep('Integration tests', INTEGRATION);
 
 /**
- * All of it in two lanes, so that both cores have work: the browser tests begin as soon as there is a build.
+ * All steps in two lanes, to use both cores: the browser tests begin as soon as the build is done.
  * @param {{ units: Step, integrations: Step, browser: Step }} tests
  * @returns {Plan}
  */
@@ -67,7 +67,7 @@ function everything({ units, integrations, browser }) {
 /**
  * @param {string} name check, integration, verify, browser, all or nightly
  * @param {string | undefined} shard of the browser tests
- * @returns {Plan | undefined} nothing for another name
+ * @returns {Plan | undefined} undefined for an unknown name
  */
 export function planOf(name, shard) {
   switch (name) {

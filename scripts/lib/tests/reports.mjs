@@ -2,24 +2,30 @@ import { join, relative } from 'node:path';
 import { lastLines } from '../child.mjs';
 
 /**
- * What a runner's report says, in the same words for vitest and Playwright.
- * @typedef {{ name: string, said: string, command?: string, traces?: readonly string[] }} Failure
- *   `said`: the first lines of what it said; `command`: runs just that test; `traces`: files to look at it with
+ * Findings from a report of vitest or Playwright, in one format.
+ * @typedef {{ name: string, said: string, command?: string, traces?: readonly string[] }} Failure `said`: the
+ * first lines of its message; `command`: runs just that test; `traces`: trace files
  * @typedef {{ name: string, seconds: number }} Timing
- * @typedef {{ passed: number, failed: number, failures: Failure[], timings: Timing[], flaky: string[] }} Findings
- *   `flaky`: the tests that passed only when they were tried again
+ * @typedef {{ passed: number, failed: number, failures: Failure[], timings: Timing[], flaky: string[] }}
+ * Findings `flaky`: the tests that passed only when they were tried again
  *
- * @typedef {{ fullName: string, status: string, duration?: number | null, failureMessages?: readonly string[] | null }} VitestCase
- * @typedef {{ name: string, status: string, message: string, assertionResults: readonly VitestCase[] }} VitestFile
+ * @typedef {{ fullName: string, status: string, duration?: number | null, failureMessages?: readonly string[]
+ * | null }} VitestCase
+ * @typedef {{ name: string, status: string, message: string, assertionResults: readonly VitestCase[] }}
+ * VitestFile
  * @typedef {{ message?: string }} PlaywrightError
- * @typedef {{ duration: number, errors: readonly PlaywrightError[], attachments?: readonly { name: string, path?: string }[] }} PlaywrightResult
- * @typedef {{ title: string, file: string, line: number, ok: boolean, tests: readonly { status?: string, results: readonly PlaywrightResult[] }[] }} PlaywrightSpec
- * @typedef {{ title?: string, file?: string, specs?: readonly PlaywrightSpec[], suites?: readonly PlaywrightSuite[] }} PlaywrightSuite
- * @typedef {PlaywrightSuite & { config: { rootDir: string }, stats: { expected: number, flaky: number, unexpected: number }, errors?: readonly PlaywrightError[] }} PlaywrightReport
+ * @typedef {{ duration: number, errors: readonly PlaywrightError[], attachments?: readonly { name: string,
+ * path?: string }[] }} PlaywrightResult
+ * @typedef {{ title: string, file: string, line: number, ok: boolean, tests: readonly { status?: string,
+ * results: readonly PlaywrightResult[] }[] }} PlaywrightSpec
+ * @typedef {{ title?: string, file?: string, specs?: readonly PlaywrightSpec[], suites?: readonly
+ * PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {PlaywrightSuite & { config: { rootDir: string }, stats: { expected: number, flaky: number,
+ * unexpected: number }, errors?: readonly PlaywrightError[] }} PlaywrightReport
  */
 
 const LINES_OF_A_FAILURE = 20;
-/** More tests than this that pass only when they are tried again are a failure of the run. */
+/** More flaky tests than this fail the run. */
 const MOST_FLAKY = 3;
 
 /**
@@ -31,7 +37,7 @@ function firstLines(message) {
 }
 
 /**
- * A word for a shell of Unix.
+ * Quotes an argument for a Unix shell.
  * @param {string} text
  */
 function quoted(text) {
@@ -44,9 +50,10 @@ function asPattern(text) {
 }
 
 /**
- * @param {{ numPassedTests: number, numFailedTests: number, testResults: readonly VitestFile[] }} report of vitest
+ * @param {{ numPassedTests: number, numFailedTests: number, testResults: readonly VitestFile[] }} report of
+ * vitest
  * @param {string} root the files are named from here
- * @returns {Findings} a file that could not even be read has no failed test and is among the failures
+ * @returns {Findings} includes files that could not be loaded, which have no failed tests
  */
 export function readVitest({ numPassedTests, numFailedTests, testResults }, root) {
   /** @type {Failure[]} */
@@ -81,7 +88,7 @@ export function readVitest({ numPassedTests, numFailedTests, testResults }, root
  * @returns {NamedSpec[]} of it and of all suites within
  */
 function specsOf({ title, file, specs = [], suites = [] }, path = []) {
-  // The suite of a file has the file's name for its title.
+  // The suite of a file has the file's name as its title.
   const within = title === undefined || title === file ? path : [...path, title];
   return [
     ...specs.map((spec) => ({ ...spec, path: within })),
@@ -92,7 +99,7 @@ function specsOf({ title, file, specs = [], suites = [] }, path = []) {
 /**
  * @param {PlaywrightReport} report of Playwright
  * @param {string} root the files are named from here
- * @returns {Findings} what went wrong outside of any test is among the failures, as are too many flaky tests
+ * @returns {Findings} failures include errors outside of tests, and too many flaky tests
  */
 export function readPlaywright(report, root) {
   const { stats, config, errors = [] } = report;

@@ -7,7 +7,7 @@ const MOST_FAILURES = 20;
 
 /**
  * @param {import('./reports.mjs').Failure} failure
- * @returns {string} what failed, what it said, and how to run just that again
+ * @returns {string} the failed test, its message, and the command to run it again
  */
 function textOf({ name, said, command, traces = [] }) {
   return [
@@ -19,7 +19,7 @@ function textOf({ name, said, command, traces = [] }) {
 }
 
 /**
- * What people read at the end of a run, without colours.
+ * Prints the summary of a run, without colors.
  * @param {readonly StepResult[]} results
  * @param {number} seconds that all of it took
  * @returns {{ passed: number, failed: number }} together

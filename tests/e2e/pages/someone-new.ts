@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import type { PersonFields } from '../../support/people';
 import { signInNewcomer } from '../../support/sign-in';
 
-/** Somebody new, signed in in a browser of their own. */
+/** Creates a user who is signed in in a new browser. */
 export async function someoneNew(
   browser: Browser,
   baseURL: string | undefined,

@@ -23,7 +23,7 @@ const guestAt = (address = freshAddress()) => callerAs(GUEST, { address });
 const email = () => `${randomUUID()}@example.org`;
 const somebody = () => ({ email: email(), password: 'secret', fullName: 'Some Body' });
 
-/** What NextAuth says to a browser that signs in; null when it has a session. */
+/** Returns NextAuth's error for a sign-in; null if it created a session. */
 async function answerTo(account: { email: string; password: string; captchaToken?: string }) {
   const browser = new Browser();
   const { location, body } = await browser.auth('callback/credentials', account);

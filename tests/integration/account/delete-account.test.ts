@@ -8,7 +8,10 @@ import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
 import { mailTo } from '../../support/mail';
 
-/** Somebody deletes their own account (docs/decisions/0018-accounts-and-settings.md: for good, as an admin does it). */
+/**
+ * Deleting one's own account (docs/decisions/0018-accounts-and-settings.md: permanently, like an admin's
+ * deletion).
+ */
 
 const PASSWORD = 'right password';
 const MINUTE_MS = 60_000;

@@ -26,7 +26,7 @@ beforeEach(async () => {
   now = new Date(Math.floor(Date.now() / STEP_MS) * STEP_MS - STEP_MS / 2);
 });
 
-/** The factors of somebody who has proved who they are `minutes` ago. */
+/** The factor procedures for a user who has confirmed their identity `minutes` ago. */
 function factorsOf(profile = user, { minutes = 0, at = now } = {}) {
   const session = {
     idHash: 'none',

@@ -16,7 +16,7 @@ async function identitiesOf(profile: TestProfile): Promise<OwnIdentity[]> {
   return callerAs(profile).account.identities.list();
 }
 
-/** Somebody signed in, with the identity of a provider beside the password. */
+/** A signed-in user with a password and an identity of a provider. */
 async function withGitHub() {
   const profile = await makeProfile({ password: PASSWORD });
   const { id } = await db.identity.create({

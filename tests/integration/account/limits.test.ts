@@ -194,7 +194,7 @@ describe('the limits of the whole server', () => {
     expect((await used(name)) - before).toBe(ofAddress);
 
     await db.rateLimit.update({ where: { key: `${name}:all` }, data: { points: total - 1 } });
-    // Above it nobody is refused: strangers wait a little.
+    // Above it no user is rejected: unknown clients wait a little.
     expect(await codeOf(ask())).not.toBe('TOO_MANY_REQUESTS');
     expect(await codeOf(ask())).not.toBe('TOO_MANY_REQUESTS');
     await db.rateLimit.delete({ where: { key: `${name}:all` } });

@@ -63,7 +63,10 @@ const profileOf = (email: unknown) =>
     select: { id: true, role: true, fullName: true, emailProvedAt: true, identities: true, credential: true },
   });
 
-/** A forged or faulty answer: nobody is signed in, no account is made, and the screen says which kind of wrong it was. */
+/**
+ * Expects that a forged or faulty response signs no user in and creates no account, and that the screen names
+ * the problem.
+ */
 async function expectNobody(person: Person, problem: string, options: Parameters<typeof signIn>[1] = {}) {
   const { visitor, path } = await signIn(person, options);
   expect(path).toBe(`/login?problem=${problem}&provider=${options.provider ?? 'oidc'}`);

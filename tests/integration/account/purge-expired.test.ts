@@ -6,7 +6,7 @@ import { newToken } from '@/server/services/account/one-time-token';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 import { makeProfile, makePrompt, makeSession } from '../../support/factories';
 
-/** What the hourly job takes away, and what it leaves. */
+/** Rows that the hourly job deletes, and rows that it keeps. */
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
   user = await makeProfile({ password: PASSWORD });
 });
 
-/** Who the API takes the bearer of a cookie for: an id, or null for a guest. */
+/** Returns the user id that the API finds for a cookie, or null for a guest. */
 async function whoIs(cookie: string | undefined): Promise<string | null> {
   const answer = await apiRequest('profile.me', undefined, cookie);
   expect(answer.status, answer.body).toBe(200);

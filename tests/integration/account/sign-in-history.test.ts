@@ -9,7 +9,7 @@ import { callerAs, failureOf, newMember } from '../../support/caller';
 import { makeProfile, type TestProfile } from '../../support/factories';
 import { mailTo } from '../../support/mail';
 
-/** Who signed in to an account when, with what and from where; and the mail about a browser that is new. */
+/** The sign-in history of an account, and the email about a new browser. */
 
 const PASSWORD = 'right password';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';

@@ -14,7 +14,7 @@ const NOW = new Date('2026-05-01T00:00:00Z');
 
 let admin: TestProfile;
 
-/** Every test begins with one admin and nobody else who is one. */
+/** Every test begins with exactly one admin. */
 beforeEach(async () => {
   await db.profile.updateMany({ data: { role: 'viewer' } });
   admin = await makeProfile({ role: 'admin' });

@@ -17,7 +17,7 @@ import { type Api, callerAs, contextOf, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 import { bytesSource, numberedCsv, promptsOf } from '../import/support';
 
-/** What takes longer than a moment ends when its person may not do it any more: deactivated, deleted, or given another role. */
+/** Long-running jobs end when their user loses the right: deactivated, deleted, or given another role. */
 
 let admin: Api;
 let owner: TestProfile;
@@ -34,7 +34,7 @@ const shutOut = {
 const WAYS = Object.keys(shutOut) as (keyof typeof shutOut)[];
 const context = () => ({ db, actor: owner, now: new Date() });
 
-/** What a use case without the API says no with. */
+/** Returns the error of a use case, without the API. */
 const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
 /** A file whose last reading waits, after so many bytes, until `out` says that its owner is shut out. */

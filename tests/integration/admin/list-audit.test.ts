@@ -16,7 +16,7 @@ import { type Api, callerAs, contextOf, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
 import { makeToken } from '../../support/program';
 
-/** admin.listAudit: what admins and moderators did, and that nobody can change it. */
+/** admin.listAudit: actions of admins and moderators, which can't be changed. */
 
 const KEY = 'sk-key-of-a-model';
 
@@ -235,7 +235,7 @@ const KINDS = new Set<string>([
   ...['fullName', 'email', 'phone', 'name', 'baseUrl', 'model', 'apiKey'],
   ...Object.keys({ ...AiSave.shape, ...MailSave.shape }),
 ]);
-/** Where a model's texts go: the name of a host, without user, path and query. */
+/** Host of a model's endpoint, without user, path and query. */
 const HOST = /^[a-z\d.-]+(?::\d+)?$/;
 
 const textsOf = (value: unknown): string[] => {

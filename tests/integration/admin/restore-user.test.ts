@@ -89,7 +89,7 @@ describe('admin.restoreUser', () => {
     await expect(enter(user.email)).resolves.toMatchObject({ profileId: user.id });
     expect(await callerAs(user).profile.me()).toMatchObject({ bio: 'About me.', role: 'viewer' });
     expect(await callerAs(GUEST).prompt.get({ identifier: kept.id })).toMatchObject({ id: kept.id });
-    // What its owner had deleted before stays deleted.
+    // Prompts that the user had deleted before stay deleted.
     expect((await failureOf(callerAs(GUEST).prompt.get({ identifier: gone.id }))).code).toBe('NOT_FOUND');
     expect(await db.prompt.count({ where: { createdBy: user.id, deletedAt: null } })).toBe(1);
   });

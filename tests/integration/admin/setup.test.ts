@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { db } from '@/server/db';
 import { failureOf, newMember } from '../../support/caller';
 
-/** What a library without AI, mail and a public address tells its admins, and the test of each. */
+/** Setup hints for admins without AI, mail and a public address, and the test of each. */
 
 it('tells admins only what is not set up', async () => {
   const { api } = await newMember('admin');

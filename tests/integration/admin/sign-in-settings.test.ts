@@ -80,7 +80,7 @@ async function signIn(person: Person, { at = issuer, provider = 'oidc' } = {}) {
   return { path, visitor };
 }
 
-/** Whose session a browser has; null for nobody's. */
+/** Returns the user id of a browser's session; null without one. */
 async function profileOf(visitor: Visitor): Promise<string | null> {
   if (visitor.session === undefined) return null;
   const { body } = await apiRequest('profile.me', undefined, visitor.session);

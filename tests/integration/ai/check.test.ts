@@ -3,7 +3,7 @@ import { checkTextModel } from '@/server/ports/text-model/check';
 import { CANARY_KEY, openAiStandIn } from '../../support/ai-stand-in';
 import { modelOf, QUICK } from '../../support/ai-model';
 
-/** What `npm run ai:check` says in plain words. */
+/** Output of `npm run ai:check` in plain words. */
 
 let standIn: Awaited<ReturnType<typeof openAiStandIn>>;
 beforeAll(async () => {

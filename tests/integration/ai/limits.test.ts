@@ -59,7 +59,7 @@ describe('two instances on one database', () => {
     expect(allowed(outcomes)).toBe(20);
     const refused = outcomes.flat().filter((outcome) => outcome !== 'ok');
     expect(new Set(refused)).toEqual(new Set([`TOO_MANY_REQUESTS ${messages.ai.budget(5.5 * 3_600)}`]));
-    // What the day refused is not counted against anybody's hour, and the next day is a new one.
+    // Requests rejected by the daily limit do not count for the hour, and the next day starts from zero.
     const tomorrow = words.map(([id = '', address = '']) => [id, address, '5', '2031-01-04T00:00:00Z']);
     expect(allowed(await run(tomorrow, roomy))).toBe(10);
   });

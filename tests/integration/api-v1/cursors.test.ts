@@ -25,7 +25,7 @@ beforeAll(async () => {
   token = await makeToken(owner);
 });
 
-/** What others do between two pages. */
+/** Changes by others between two pages. */
 type Act = 'create' | 'edit seen' | 'edit unseen' | 'use' | 'favourite' | 'delete seen' | 'nothing';
 const acts = fc.constantFrom<Act>(
   'create',
@@ -95,7 +95,7 @@ async function walk(query: string, between: readonly { kind: Act; at: number }[]
 
 describe.each(SORTS)('in the order %s', (sort) => {
   it.each(['', `&q=${MARK}`])('no row comes twice or is skipped (search: %j)', async (search) => {
-    // What moves rows in an order that counts is no saving: only what is saved happens there.
+    // In orders by counters, only saves count as changes here.
     const isCounted = sort !== 'recent' && sort !== 'alpha' && !(sort === 'relevance' && search !== '');
     const saved = acts.filter((kind) => !isCounted || (kind !== 'use' && kind !== 'favourite'));
     await fc.assert(

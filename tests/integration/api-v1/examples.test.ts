@@ -20,14 +20,14 @@ beforeAll(async () => {
   server = await serveV1();
   world = await makeV1World();
   token = await makeToken(world.owner);
-  // Somebody else's, of which the owner of the token can suggest changes.
+  // Another user's prompt, for which the owner of the token can suggest changes.
   ({ slug: suggestable } = await makePrompt({ creator: world.reader, isShared: true, content: 'Old' }));
 });
 afterAll(() => server.close());
 
 const OPERATIONS = v1Reference().groups.flatMap(({ operations }) => operations);
 
-/** What stands for the names in capitals in the example of an operation. */
+/** Values for the capitalized names in the example of an operation. */
 async function namesFor(id: string): Promise<Record<string, string>> {
   const { prompt, space, runId, caseId, suggestionId, reviewId, collectionSlug, reader } = world;
   const ids: Record<string, string> = { getReview: reviewId, getSuggestion: suggestionId };

@@ -153,7 +153,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   expect(await published(world)).toBe(before);
-  // What was made is nobody's but its maker's and the space's.
+  // No prompt was shared.
   const made = await db.prompt.count({ where: { isShared: true, id: { not: world.shared.id } } });
   expect(made).toBe(0);
 });

@@ -8,7 +8,7 @@ import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
 import { makeToken, v1 } from '../../support/program';
 
-/** What every request to `/api/v1` has in common: conditions, keys, cursors, limits, and errors. */
+/** Behavior of all requests to `/api/v1`: conditions, keys, cursors, limits, and errors. */
 
 type Prompt = { id: string; slug: string; version: number; title: string };
 type List = { items: { id: string; title: string }[]; total: number; nextCursor: string | null };

@@ -6,7 +6,7 @@ import type { Database } from '@/server/db';
 import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile } from '../../support/factories';
 
-/** What goes wrong inside is for the log: the caller learns that it did, and nothing of how. */
+/** Internal errors are only logged in detail: the caller learns nothing about the cause. */
 
 const SECRET = 'hunter2-canary';
 const REVEALING = new RegExp(

@@ -12,8 +12,8 @@ import { databaseFingerprint } from '../../support/fingerprint';
 import { makeProfile, makePrompt, makeSession, type TestProfile, unique } from '../../support/factories';
 
 /**
- * Who may call what (decisions, Roles): every procedure, every kind of caller, through the route's own handler with
- * the cookie a browser would send. A procedure that the table doesn't name fails the last test.
+ * Access of every kind of caller to every procedure (decisions, Roles), through the route's own handler with
+ * the cookie a browser would send. A procedure missing in the table fails the last test.
  */
 
 const ACTORS = [
@@ -45,7 +45,7 @@ type Outcome = typeof ok | typeof U | typeof F | typeof N | typeof B | typeof C 
 /** The rows that a call refers to; created for each cell. */
 type World = { prompt: PromptDto; missingId: string; user: TestProfile };
 
-/** What is made for the call: nothing, a user, or a prompt in a state; `missing` stands for an id that no prompt has. */
+/** Setup of the call: nothing, a user, or a prompt in a state; `missing` is an unknown id. */
 type Target = 'none' | 'user' | 'shared' | 'private' | 'missing' | 'deleted' | 'deletedByAdmin';
 
 type Row = {
@@ -133,10 +133,10 @@ const ofCollection = ({ prompt }: World) => ({ slug: prompt.slug });
 const intoCollection = ({ prompt }: World) => ({ id: prompt.id, promptIds: [prompt.id] });
 const madeShared = ({ prompt }: World) => ({ id: prompt.id, visibility: 'shared' });
 const movingMissing = ({ prompt }: World) => ({ id: prompt.id, promptId: prompt.id, before: randomUUID() });
-/** The note of rows in whose sessions nobody has proved for an hour who they are. */
+/** Note of rows whose sessions have had no confirmed identity for an hour. */
 const NOT_FRESH = 'in a session that is not fresh';
 const HOUR_MS = 60 * 60 * 1_000;
-/** What everybody's password is here. */
+/** Password of all users here. */
 const PASSWORD = 'password of the matrix';
 const unknownToken = () => randomBytes(32).toString('base64url');
 const unknownRequest = () => ({ id: unknownToken() });
@@ -157,7 +157,7 @@ const unknownPasskey = ({ missingId }: World) => ({
 });
 const newPrompt = () => ({ title: unique('New'), description: 'Short.', content: 'Do it.' });
 
-// What each column expects: guest, viewer, contributor, owner, viewerOwner, admin, deactivated, stale.
+// Expected outcomes by column: guest, viewer, contributor, owner, viewerOwner, admin, deactivated, stale.
 const everybody = [ok, ok, ok, ok, ok, ok, ok, ok] as const;
 const members = [U, ok, ok, ok, ok, ok, U, U] as const;
 const writers = [U, F, ok, ok, F, ok, U, U] as const;
@@ -347,7 +347,7 @@ const TABLE: Row[] = [
   row('account.signIns', 'none', nothing, members),
   row('account.exportData', 'none', nothing, members),
   row('account.exportData', 'none', nothing, [U, F, F, F, F, F, U, U], NOT_FRESH),
-  // What it does to the accounts of this table, tests/integration/account/delete-account.test.ts does to its own.
+  // Its effect on an account is covered by tests/integration/account/delete-account.test.ts.
   row('account.deleteAccount', 'none', () => ({ prompts: 'keep' }), [U, F, F, F, F, F, U, U], NOT_FRESH),
   row('account.endSession', 'none', ({ missingId }) => ({ id: missingId }), members),
   row('account.signOutEverywhere', 'none', nothing, members),
@@ -620,7 +620,7 @@ const TABLE: Row[] = [
   row('prompt.tests.delete', 'private', missingTestCase, [U, F, N, N, F, F, U, U]),
   row('prompt.tests.delete', 'missing', missingTestCase, noWriter),
   row('prompt.tests.delete', 'deleted', missingTestCase, noWriter),
-  // Who may run is told that there is no case; with one in tests/integration/test-case.
+  // Permitted callers get an error about missing cases; tests with cases are in tests/integration/test-case.
   row('prompt.tests.run', 'shared', runOfVersion, [U, F, B, B, F, B, U, U]),
   row('prompt.tests.run', 'private', runOfVersion, [U, N, N, B, F, B, U, U]),
   row('prompt.tests.run', 'missing', runOfVersion, noMember),
@@ -719,7 +719,7 @@ const TABLE: Row[] = [
   ...readsOfMembers('comment.list', byPromptId),
   ...readsOfMembers('comment.mentionable', (world) => ({ ...byPromptId(world), version: 1 })),
   ...readsOfMembers('comment.create', newComment),
-  // Of a comment by somebody else.
+  // A comment by another user.
   row('comment.update', 'shared', changedComment, [U, F, F, F, F, F, U, U]),
   row('comment.update', 'private', changedComment, [U, N, N, F, F, F, U, U]),
   ...(['comment.resolve', 'comment.delete'] as const).flatMap((procedure) => [
@@ -748,7 +748,7 @@ const TABLE: Row[] = [
   row('suggestion.list', 'none', () => ({ show: 'for-me' }), members, 'for me'),
   row('suggestion.create', 'shared', suggested, [U, F, ok, ok, F, ok, U, U]),
   row('suggestion.create', 'private', suggested, [U, N, N, ok, F, F, U, U]),
-  // Of a suggestion by somebody else.
+  // A suggestion by another user.
   ...(['shared', 'private'] as const).flatMap((target) => [
     row('suggestion.get', target, byId, [U, N, N, ok, N, ok, U, U]),
     row('suggestion.accept', target, byId, [U, N, N, ok, N, F, U, U]),
@@ -782,7 +782,7 @@ const TABLE: Row[] = [
   row('account.notificationSettings', 'none', nothing, members),
   row('account.setNotificationSettings', 'none', () => ({ inApp: true, byMail: false }), members),
 
-  // What is in a space is for tests/integration/space: nobody here is in one.
+  // Spaces are covered by tests/integration/space: no user here is in one.
   row('space.list', 'none', nothing, members),
   row('space.places', 'none', nothing, members),
   row('space.create', 'none', () => ({ name: unique('Space') }), writers),
@@ -831,7 +831,7 @@ const TABLE: Row[] = [
   row('publishRequest.decline', 'none', ({ missingId }) => ({ id: missingId, reason: 'No' }), noWriter),
   row('publishRequest.withdraw', 'none', ({ missingId }) => ({ id: missingId }), noWriter),
   row('publishRequest.takeLink', 'none', ({ missingId }) => ({ id: missingId }), noMember),
-  // What a grant gives is for tests/integration/grant.
+  // Rights by grants are covered by tests/integration/grant.
   ...edits('grant.list', byPromptId),
   ...edits('grant.set', newGrant),
   ...edits('grant.remove', byId),
@@ -960,7 +960,7 @@ async function makeCell(entry: Row, actor: ActorName, column: number): Promise<C
   return { actor, expected: entry.expected[column]!, input: entry.input(world), cookie, world };
 }
 
-/** What each of the cells is answered, by actor. */
+/** Outcomes of the cells, by actor. */
 async function outcomesOf(procedure: string, row: Cell[]): Promise<Record<string, string>> {
   const answers = await Promise.all(
     row.map(async ({ actor, input, cookie }) => [actor, await apiRequest(procedure, input, cookie)] as const),
@@ -969,7 +969,7 @@ async function outcomesOf(procedure: string, row: Cell[]): Promise<Record<string
   return Object.fromEntries(answers.map(([actor, answer]) => [actor, answer.outcome]));
 }
 
-/** Who a cell acts as, once the session is read: without a live one, a guest. */
+/** The actor of a cell, once the session is read: without a live one, a guest. */
 function actorOf(name: ActorName): Actor {
   return name === 'guest' || name === 'deactivated' || name === 'stale' ? GUEST : accounts[name];
 }
@@ -977,8 +977,8 @@ function actorOf(name: ActorName): Actor {
 const REFUSALS: readonly string[] = [U, F, N];
 
 /**
- * Whom of those that the ladder of procedures refuses the use case itself would serve: the rule is its own, the ladder says
- * it earlier. It may say of a prompt that there is none, where the ladder doesn't get as far as to look.
+ * Returns the actors rejected by the base procedures whom the use case itself would allow: the use case must
+ * have the same rule. It may return NOT_FOUND for a prompt, where the base procedures don't load it.
  */
 async function useCasesThatAllow(procedure: string, refused: Cell[]): Promise<string[]> {
   const byLadder = refused.filter(({ expected }) => expected === U || expected === F);
@@ -1056,8 +1056,8 @@ describe('who may call what', () => {
 });
 
 /**
- * People who had more rights in a space than they have now. Each is paired with somebody who never had them: for every call
- * about a prompt of the space, both get the same response.
+ * Users who had more rights in a space than they have now. Each is paired with a user who never had them:
+ * both get the same response for every call about a prompt of the space.
  */
 const FORMER = {
   'removed member': 'outsider',
@@ -1067,7 +1067,7 @@ const FORMER = {
 
 type Place = keyof typeof FORMER | (typeof FORMER)[keyof typeof FORMER];
 
-/** What is asked of a prompt by its id or address, in each of the forms that the table has. */
+/** All calls of the table about a prompt by its id or address. */
 const ASKED_OF_PROMPT = TABLE.filter(
   ({ target, note, procedure }) =>
     target === 'private' && note !== NOT_FRESH && !/^(?:collection|import)\./.test(procedure),

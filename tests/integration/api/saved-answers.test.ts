@@ -3,9 +3,9 @@ import { type Database, db } from '@/server/db';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt } from '../../support/factories';
 
-/** What is saved is answered as saved, also where somebody takes it away as soon as that is possible (issue 37). */
+/** Responses confirm what was saved, even if access is lost immediately afterwards (issue 37). */
 
-/** A database on which something happens right after each transaction has been committed. */
+/** A database that runs something right after each commit. */
 function afterCommit(next: () => Promise<unknown>): Database {
   return new Proxy(db, {
     get: (target, key) =>

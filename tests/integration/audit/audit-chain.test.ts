@@ -16,7 +16,7 @@ const add = (action = 'prompt.delete') =>
     data: { action, actorId: randomUUID(), subjectId: randomUUID(), details: { from: 'a' } },
   });
 
-/** Changes the log as somebody with the database's own rights could. */
+/** Changes the log with the rights of the database's owner. */
 async function tamper(sql: string): Promise<void> {
   await ask(
     env.DATABASE_URL,

@@ -19,7 +19,7 @@ const ALL = readdirSync(MIGRATIONS, { withFileTypes: true })
 /** The migration of the first version that makes backups. */
 const FIRST_WITH_BACKUPS = '20261127065500_backups_and_audit_chain';
 
-/** What people have written into a library, in the tables of every version. */
+/** Data of users in a library, in the tables of every version. */
 const FILL = `
   insert into profiles (id, full_name, email, role) values
     ('00000000-0000-4000-8000-000000000001', 'Ada', 'ada@example.org', 'admin'),

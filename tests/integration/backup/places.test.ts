@@ -28,7 +28,7 @@ import { makePrompt, makeProfile } from '../../support/factories';
 import { openS3 } from '../../support/s3-server';
 import { temporaryFolder, until } from '../postgres/support';
 
-/** Where backups go, and what is left when something fails on the way (issue "Run by people who have other work"). */
+/** Destinations of backups, and leftovers of failures (issue "Run by people who have other work"). */
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const source = () => ({ ...ownSource(), passphrase: undefined });

@@ -78,7 +78,7 @@ it('comes back equal to the letter, when nobody writes', async () => {
       (select count(*)::int from mail_outbox where held_at is null and sent_at is null) as waiting`,
   );
   expect(ended).toEqual({ sessions: 0, waiting: 0 });
-  // What was dropped for the load is there again.
+  // Constraints, indexes and triggers dropped during the restore exist again.
   const shape = `select 'key ' || conname as what from pg_constraint where connamespace = 'public'::regnamespace
     union all select 'index ' || indexname from pg_indexes where schemaname = 'public'
     union all select 'trigger ' || tgname || tgenabled::text from pg_trigger where not tgisinternal order by 1`;

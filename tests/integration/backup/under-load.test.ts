@@ -19,7 +19,7 @@ import { backUp, emptyLibrary, fingerprint, KEPT_TABLES, restore } from './suppo
 const PASSPHRASE = 'a long passphrase of these tests';
 const BACKUPS = sized(2, 20);
 const WRITERS = 2;
-/** What is written between the moment of a backup and its copying, at least; writing goes on to its end. */
+/** Minimum number of writes between the moment of a backup and its copying; writing goes on to its end. */
 const WRITES_MEANWHILE = 10;
 
 /** People who write until they are stopped; `pause` waits until nothing of theirs is under way. */
@@ -94,7 +94,7 @@ async function backUpUnderLoad(
 ) {
   await writing.pause();
   const moment = await fingerprint(env.DATABASE_URL);
-  // A table that nobody here writes to: the copying waits for it, and the moment is taken before.
+  // A table without writes here: the copying waits for it, after the moment is fixed.
   const gate = await begin();
   await gate.query('lock table ai_models in access exclusive mode');
   const underWay = await begin();

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { cuebook, serve } from '../../support/command-line';
 
-/** What the command line makes of servers that are gone, slow, or lie. */
+/** The CLI with servers that are down, slow, or return invalid responses. */
 
 const TOKEN = `cbk_${'a'.repeat(38)}`;
 

@@ -7,7 +7,9 @@ import { procedures } from '../../support/api-request';
 import { type Api, callerAs, failureOf, newMember, useCaseOutcome } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
 
-/** Collections: named lists of prompts in an order, of which nobody sees more than their own lists hold. */
+/**
+ * Collections: named, ordered lists of prompts, which never show a user more than their own lists contain.
+ */
 
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 

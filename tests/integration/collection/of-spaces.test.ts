@@ -22,7 +22,7 @@ async function join(who: string, role: SpaceRole) {
   await as(who).space.join({ token: url?.split('token=')[1] ?? '' });
 }
 
-/** Whether somebody opens it and finds it in each list that it could be in. */
+/** Whether a user can open the collection and find it in each list that may contain it. */
 async function finds(who: string): Promise<boolean> {
   const { items } = await as(who).collection.list({ scope: 'visible' });
   const isListed = items.some(({ id }) => id === collection.id);

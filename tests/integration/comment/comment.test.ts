@@ -7,7 +7,7 @@ import { db } from '@/server/db';
 import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** What members say of a prompt, in threads (issue 19, Comments). */
+/** Comments of members on a prompt, in threads (issue 19, Comments). */
 
 let owner: TestProfile;
 let reader: TestProfile;
@@ -115,7 +115,7 @@ describe('a comment', () => {
       message: commentMessages.onlyThreads,
     });
     expect(await api(owner).resolve({ id })).toMatchObject({ resolvedByName: owner.fullName });
-    // Who said so first stays.
+    // The first user who resolved it is kept.
     expect((await api(admin).resolve({ id })).resolvedByName).toBe(owner.fullName);
     expect(await api(reader).resolve({ id, resolved: false })).toMatchObject({
       resolvedAt: null,

@@ -6,7 +6,7 @@ import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
 import { mailTo } from '../../support/mail';
 
-/** Who is told of a comment, and who can be named in one (issue 19, Comments). */
+/** Notifications about comments, and who can be mentioned (issue 19, Comments). */
 
 let owner: TestProfile;
 let reader: TestProfile;
@@ -85,7 +85,7 @@ describe('a comment', () => {
   it('is told as each wants it, apart from reviews', async () => {
     const settings = { inApp: true, byMail: true, comments: { inApp: false, byMail: false } };
     expect(await callerAs(owner).account.setNotificationSettings(settings)).toMatchObject(settings);
-    // Who says nothing of comments leaves them as they are.
+    // Omitting the settings for comments keeps them.
     await callerAs(owner).account.setNotificationSettings({ inApp: true, byMail: true });
     expect(await callerAs(owner).account.notificationSettings()).toMatchObject(settings);
     await say(reader, 'Hello.', { mentions: [owner.id] });
@@ -156,7 +156,7 @@ describe('whom a comment can name', () => {
     const { id } = await say(owner, 'Look.', { mentions: [admin.id] });
     const change = { id, body: 'Look.', mentions: [admin.id, reader.id] };
     expect((await failureOf(callerAs(owner).comment.update(change))).code).toBe('BAD_REQUEST');
-    // Sharing later shows no private thread, so nobody else can be named in its answers.
+    // Sharing later does not publish the private thread, so other users can't be mentioned in its replies.
     await callerAs(owner).prompt.setShared({ id: prompt.id, isShared: true });
     expect((await failureOf(say(owner, 'And?', { parentId: id, mentions: [reader.id] }))).code).toBe(
       'BAD_REQUEST',

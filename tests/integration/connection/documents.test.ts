@@ -17,9 +17,11 @@ import { callerAs } from '../../support/caller';
 import { makeProfile, type TestProfile } from '../../support/factories';
 import type { TestServer } from '../../support/http';
 
-/** Programs that are named by the address of a document about them, and what they cannot make the server fetch. */
+/**
+ * Clients identified by the URL of a metadata document, and requests that they cannot make the server send.
+ */
 
-/** What names lead to. */
+/** Addresses by host name. */
 const NAMES: Record<string, LookupAddress[]> = {
   [SITE_NAME]: [{ address: '127.0.0.1', family: 4 }],
   'private.example.test': [{ address: '10.1.2.3', family: 4 }],

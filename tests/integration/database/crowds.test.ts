@@ -4,7 +4,10 @@ import { db } from '@/server/db';
 import { makeProfile, makePrompt } from '../../support/factories';
 import { runInstances } from '../../support/instances';
 
-/** Many at once, with the connections and time-outs of production: nobody is refused, nobody meets an error. */
+/**
+ * Many requests at the same time, with the connections and timeouts of production: none is rejected, none
+ * fails.
+ */
 
 const CROWD = join(import.meta.dirname, 'crowd-process.ts');
 

@@ -10,8 +10,8 @@ import type { TestProfile } from '../../support/factories';
 import { ask, until } from '../postgres/support';
 
 /**
- * A real streaming replica answers reads only when it has replayed all that is committed (docs/scale.md). However its replay
- * stalls, nobody sees what they lost the right to see, and everybody sees their own writes.
+ * A streaming replica serves reads only if it has replayed all commits (docs/scale.md). Even if its replay
+ * stalls, revoked access is enforced, and users see their own writes.
  */
 
 const pair = await startStandbyPair(join(inject('runFolder'), `standby-${process.pid}`));
@@ -155,7 +155,7 @@ describe('a replica that does not replay', () => {
 describe('what is no replica of the database', () => {
   it.each([
     ['the primary itself', () => pair.primaryUrl],
-    // Not the template: nobody could copy it.
+    // Not the template: it could not be copied.
     ['another cluster', () => inject('superuserUrl')],
     ['another database of the replica', () => pair.replicaSuperuserUrl.replace(/[^/]+$/, 'postgres')],
     ['nothing at all', () => 'postgresql://cuebook@127.0.0.1:9/cuebook'],

@@ -9,7 +9,7 @@ import { makeProfile, makePrompt, type TestProfile, unique } from '../../support
 import { bytesSource, csvOf, numberedCsv } from '../import/support';
 import { at, join, newText } from './support';
 
-/** What somebody does to many prompts at once is one line of the feed, about those that its reader may read. */
+/** An action on many prompts is one line of the feed, about those that its reader can read. */
 
 let owner: TestProfile;
 let reader: TestProfile;

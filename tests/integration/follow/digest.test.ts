@@ -8,7 +8,10 @@ import { makeProfile, type TestProfile } from '../../support/factories';
 import { mailTo } from '../../support/mail';
 import { at, newText } from './support';
 
-/** The weekly mail of what somebody follows: when asked for, once a week, and never more than they may read. */
+/**
+ * The weekly email about followed things: only if enabled, once a week, and never more than its reader can
+ * read.
+ */
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

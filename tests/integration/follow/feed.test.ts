@@ -7,7 +7,7 @@ import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, type TestProfile, unique } from '../../support/factories';
 import { at, join, newText, short } from './support';
 
-/** What the feed tells whom, and what it never does. */
+/** Lines of the feed by reader, and excluded events. */
 
 let owner: TestProfile;
 let reader: TestProfile;
@@ -47,7 +47,7 @@ describe('the feed', () => {
       because: [{ kind: 'person', id: owner.id, name: owner.fullName, slug: owner.id }],
     });
     expect(JSON.stringify(entries)).not.toContain('CANARY');
-    // Nobody is told what they did themselves.
+    // Own actions are not in one's feed.
     await follow(owner, 'prompt', first.id);
     expect(await feed(owner)).toEqual([]);
 
@@ -126,7 +126,7 @@ describe('the feed', () => {
       place: name,
       because: [{ kind: 'collection' }],
     });
-    // What was put there while it was private stays untold.
+    // Actions from before it was shared stay hidden.
     await at(3, owner).prompt.setShared({ id: hidden.id, isShared: true });
     expect(await feed(reader)).toHaveLength(1);
     await at(4, owner).collection.update({ id, visibility: 'private' });

@@ -8,7 +8,7 @@ import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, makeSession, type TestProfile, unique } from '../../support/factories';
 import { join } from './support';
 
-/** Who may follow what, and how they find it again. */
+/** Following: permissions, and the list of followed things. */
 
 let owner: TestProfile;
 let reader: TestProfile;

@@ -6,7 +6,7 @@ import { contextOf } from '../../support/caller';
 import { explain, tablesReadWhole } from '../../support/explain';
 import { makeProfile, type TestProfile } from '../../support/factories';
 
-/** The feed of somebody who follows 300 things among 100,000 lines of the log reads no table from end to end. */
+/** The feed of a user who follows 300 things among 100,000 lines of the log needs no sequential scan. */
 
 const PEOPLE = 500;
 const PROMPTS = 4_000;
@@ -75,7 +75,10 @@ beforeAll(async () => {
   await db.$executeRaw`VACUUM ANALYZE`;
 }, 300_000);
 
-/** What the one raw statement of `work` reads from end to end, how many pages it reads, and how long it takes in ms. */
+/**
+ * Returns the tables that the raw statement of `work` scans sequentially, the number of pages it reads, and
+ * its time in ms.
+ */
 async function reading(work: (observed: Database) => Promise<unknown>) {
   const statements = (await explain(work, true)).flat();
   expect(statements).toHaveLength(1);

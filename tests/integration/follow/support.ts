@@ -6,12 +6,12 @@ import type { TestProfile } from '../../support/factories';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Somebody's calls so many minutes after this time of yesterday: lines of the feed are in the order of their times. */
+/** A caller at this time of yesterday plus some minutes: lines of the feed are sorted by time. */
 export function at(minute: number, who: TestProfile): Api {
   return callerAs(who, { now: new Date(Date.now() - DAY_MS + minute * 60_000) });
 }
 
-/** Somebody comes into a space. */
+/** Adds a user to a space. */
 export async function join(owner: Api, space: SpaceDto, who: TestProfile, role: 'reader' | 'member') {
   const { url } = await owner.space.invite({ id: space.id, role });
   await callerAs(who).space.join({ token: url?.split('token=')[1] ?? '' });
@@ -21,7 +21,7 @@ export async function join(owner: Api, space: SpaceDto, who: TestProfile, role: 
 export const short = (entries: readonly FeedEntry[]) =>
   entries.map(({ kind, prompt, version }) => [kind, prompt.title, ...(version === null ? [] : [version])]);
 
-/** A prompt with a title that nobody else's has. */
+/** A prompt with a unique title. */
 export const newText = (title: string, more: { isShared?: boolean; spaceId?: string } = {}) => ({
   title: `${title} ${randomUUID().slice(0, 8)}`,
   description: 'For the feed.',

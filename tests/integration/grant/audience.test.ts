@@ -40,7 +40,7 @@ beforeAll(async () => {
   }
 });
 
-/** Everybody with an account who finds one of the prompts, asked one by one by the policy. */
+/** Returns all members who find one of the prompts, evaluating the policy for each. */
 async function findersOf(ids: readonly string[]): Promise<{ people: string[]; guests: boolean }> {
   const profiles = await db.profile.findMany({ where: { isActive: true, deletedAt: null } });
   const finds = async (actor: Actor) => {

@@ -5,7 +5,10 @@ import { db } from '@/server/db';
 import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
 import { makePrompt, type TestProfile, unique } from '../../support/factories';
 
-/** Whom one list hides no other answer names: who is in a hidden space, and to whom a prompt is granted. */
+/**
+ * People hidden in one list are hidden in all responses: members of a hidden space, and recipients of a
+ * prompt's grants.
+ */
 
 type Person = { profile: TestProfile; api: Api };
 
@@ -41,7 +44,7 @@ beforeAll(async () => {
   }
 });
 
-/** The ids of those whom somebody could mention, also of each person asked for by their name. */
+/** Ids of the users that a user can mention, also when searching for each person by name. */
 async function mentionable(who: Person): Promise<string[]> {
   const found = new Set<string>();
   for (const q of ['', ...[owner, member, reader, grantee, editor].map(({ profile }) => profile.fullName)]) {

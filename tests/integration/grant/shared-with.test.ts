@@ -19,7 +19,7 @@ beforeEach(async () => {
 const share = (subject: { kind: 'user'; userId: string } | { kind: 'space'; spaceId: string }) =>
   callerAs(owner).grant.set({ promptId: prompt.id, subject, right: 'read' });
 
-/** What every call that answers with cards gives somebody. */
+/** The values in every response with cards, for one user. */
 async function saidTo(who: TestProfile) {
   const { prompt: prompts, pin } = callerAs(who);
   const q = prompt.title;

@@ -9,9 +9,11 @@ import { db } from '@/server/db';
 import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
 import { makePrompt, type TestProfile, unique } from '../../support/factories';
 
-/** What a grant gives, to each kind of person, and what it does not (docs/decisions/0020-grants-and-guest-links.md). */
+/**
+ * Access by a grant, for each kind of user, and its limits (docs/decisions/0020-grants-and-guest-links.md).
+ */
 
-/** With what right, as the prompt says it to them. */
+/** The right of each user, as returned with the prompt. */
 const RIGHTS = {
   reads: 'read',
   suggests: 'suggest',
@@ -28,7 +30,7 @@ let people: Record<Exclude<Who, 'guest'> | 'owner' | 'spaceOwner', { api: Api; p
 let team: SpaceDto;
 let canary: string;
 let tag: string;
-/** A private prompt, and one of a space that nobody here is in. */
+/** A private prompt, and one in a space without any of these users. */
 let plain: PromptDto;
 let atHome: PromptDto;
 let unseen: PromptDto;
@@ -51,7 +53,7 @@ async function expire(grant: GrantDto): Promise<void> {
   });
 }
 
-/** Gives everybody what they have by their names. */
+/** Gives all users their grants by name. */
 async function grantAll(promptId: string): Promise<void> {
   const owner = callerAs(people.owner.profile);
   const give = (who: Exclude<Who, 'guest'>, right: GrantRight, expiresAt?: Date) =>
@@ -100,7 +102,7 @@ beforeAll(async () => {
   await join(team, owner, people.left, 'member');
   await callerAs(people.left.profile).space.leave({ id: team.id });
   const home = await callerAs(owner).space.create({ name: unique('Home') });
-  // Somebody who has a stronger right by another space is as strong as the strongest.
+  // A user with a stronger right by another space has the strongest one.
   const editors = await callerAs(owner).space.create({ name: unique('Editors') });
   await join(editors, owner, people.both, 'reader');
   canary = unique('Canary of a grant');

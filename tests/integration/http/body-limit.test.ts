@@ -59,7 +59,7 @@ function head(path: string, framing: string, contentType = 'application/json'): 
   return `POST ${path} HTTP/1.1\r\nHost: ${testServer.host}\r\nContent-Type: ${contentType}\r\n${framing}\r\n\r\n`;
 }
 
-/** What a refused sender still sends once it has its answer, before it is cut off. */
+/** Maximum bytes that a rejected client can send after the response, before it is disconnected. */
 const SENT_AFTER_ANSWER = 16 * MIB;
 
 /**

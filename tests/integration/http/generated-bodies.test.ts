@@ -9,8 +9,8 @@ import { startTestServer, type TestServer } from '../../support/http';
 import { FULL_SIZE, SEED } from '../../support/sizes';
 
 /**
- * Every way in that takes a body, with every way in which a client can send one: the process lives on (what nobody handles fails the
- * run), nothing hangs, and the log has nothing that somebody would have to read.
+ * Every endpoint with a body, with every way to send one: the process survives (unhandled errors fail the
+ * run), nothing hangs, and the log has no warnings or errors.
  */
 
 const NAMES = Object.keys(BODY_CASES);
@@ -18,7 +18,7 @@ const NAMES = Object.keys(BODY_CASES);
 let testServer: TestServer;
 let routes: BodyRoute[];
 
-/** Deadlines that are over soon: a body that stops is cut off in each case, so nobody has to wait for it. */
+/** Short deadlines: a stalled body is always aborted, so waiting longer proves nothing. */
 const soon: SetDeadline = (late) => {
   const timer = setTimeout(late, 2_000).unref();
   return () => clearTimeout(timer);
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => testServer.close());
 
-/** What somebody would have to read. What the application says of input that it refuses is no fault. */
+/** Log lines above info. Messages about rejected input are on lower levels. */
 const noise = () =>
   testServer.lines().filter(({ level }) => level !== 'info' && level !== 'debug' && level !== 'trace');
 

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { exchange } from '../../support/raw-http';
 
-/** Errors that nobody handles, in a process of their own (docs/decisions/0025-what-an-error-ends.md). */
+/** Unhandled errors, in a separate process (docs/decisions/0025-what-an-error-ends.md). */
 
 const SERVER = join(import.meta.dirname, 'faulty-server-process.ts');
 

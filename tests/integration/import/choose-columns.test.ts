@@ -14,7 +14,7 @@ import { heldBytes } from '../../support/held-memory';
 import { sized } from '../../support/sizes';
 import { bytesSource, csvOf, newImporter, promptsOf } from './support';
 
-/** A table whose columns nobody knows by their names. */
+/** A table with unknown column names. */
 const ROWS = [
   ['Nr', 'Wofür', 'Wie man fragt', 'Gruppe', 'Wer'],
   [
@@ -301,7 +301,7 @@ describe('tables among several files', () => {
 
 describe('a table too long to be held', () => {
   const TEXT = 'Fasse zusammen, was unten steht. '.repeat(200);
-  // What makes a table long is a column that nobody chooses: to write 8 MB of prompts takes a minute.
+  // An ignored column makes the table long: writing 8 MB of prompts would take a minute.
   const COUNT = sized(60, 1_200);
   const REST = 'Nicht gefragt. '.repeat(8_000_000 / COUNT / 15);
   const rows = Array.from({ length: COUNT }, (_, index) => ({

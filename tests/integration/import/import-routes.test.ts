@@ -31,7 +31,7 @@ async function upload({ query = 'mode=run', as, headers = {}, body = collectionC
   return { response, events: lines.map((line) => ImportEvent.parse(JSON.parse(line))) };
 }
 
-/** What is left of uploads, of those to be asked for again only those of one account. */
+/** Remaining uploads; of those stored for further requests only those of one account. */
 const uploadsLeft = ({ id }: TestProfile) => [
   ...readdirSync(join(dataDir, 'uploads')),
   ...readdirSync(join(dataDir, 'import-files')).filter((name) => name.startsWith(id)),

@@ -132,7 +132,7 @@ describe('undoing an import', () => {
     expect(undone).toMatchObject({ removed: 698, kept: 1, keptPrompts: [{ slug: first!.slug }] });
     expect(await db.prompt.count({ where: { createdBy: owner.id, deletedAt: null } })).toBe(1);
     expect(await undoImport(ctx, importId!)).toMatchObject({ removed: 0, kept: 1 });
-    // What an undo took away comes back from the Trash like anything else.
+    // Prompts removed by an undo can be restored from the Trash.
     const gone = await db.prompt.findFirstOrThrow({
       where: { createdBy: owner.id, deletedAt: { not: null } },
     });

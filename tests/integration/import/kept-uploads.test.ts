@@ -126,7 +126,7 @@ describe('an import of a file that was sent', () => {
     await leave();
     expect(await progressOf(owner, id)).toMatchObject({ isRunning: true, total: ROWS });
     expect(await progressOf(await makeProfile(), id)).toBeNull();
-    // What still runs can't be undone yet.
+    // A running import can't be undone yet.
     expect(await callerAs(owner).import.list()).toEqual([]);
     await expect(callerAs(owner).import.undo({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await ended(owner, id);

@@ -13,13 +13,13 @@ export function bytesSource(data: string | Buffer, step = 64 * 1024): ImportSour
   };
 }
 
-/** Somebody new who may import, and their context. */
+/** Creates a user who can import, with their context. */
 export async function newImporter(): Promise<{ owner: TestProfile; ctx: ServiceContext }> {
   const owner = await makeProfile();
   return { owner, ctx: { db, actor: owner, now: new Date() } };
 }
 
-/** Somebody's prompts in the order of their creation. */
+/** A user's prompts in the order of their creation. */
 export function promptsOf(owner: { id: string }) {
   return db.prompt.findMany({
     where: { createdBy: owner.id, deletedAt: null },

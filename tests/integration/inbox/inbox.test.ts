@@ -163,7 +163,7 @@ describe('for me to decide', () => {
     const made: string[] = [];
     for (let at = 0; at < 24; at += 1) {
       const one = await makePrompt({ creator: owner, spaceId: space.id, isShared: false });
-      // After the prompt came to the space: earlier ones are read by nobody there.
+      // After the prompt was moved to the space: its members can't read earlier ones.
       const now = new Date(Date.now() + at * 1_000);
       const by = await makeProfile();
       if (at % 3 === 0) {
@@ -187,7 +187,7 @@ describe('for me to decide', () => {
         made.push(row.id);
       }
     }
-    // Somebody who publishes there decides about all of them.
+    // A publisher of the space decides about all of them.
     const publisher = await makeProfile();
     const joinedAt = new Date(Date.now() - 3_600_000);
     await db.spaceMember.create({

@@ -46,7 +46,7 @@ it('counts as many as the lists of the places hold', async () => {
   expect(await total('favorites')).toBe(2);
   expect(await total('granted')).toBe(1);
 
-  // What is taken away is in no place any more.
+  // Prompts without access are in no place anymore.
   await other.api.prompt.setShared({ id: theirs.id, isShared: false });
   await db.promptGrant.deleteMany({ where: { promptId: granted.id } });
   await db.space.update({ where: { id: space.id }, data: { deletedAt: new Date() } });

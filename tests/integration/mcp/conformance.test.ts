@@ -51,8 +51,9 @@ it.each(REVISIONS)('keeps to revision %s with what it offers itself', async (rev
 });
 
 /**
- * What a server that keeps no sessions cannot do at the revision of 2025: ask or tell a client something between its messages. At
- * the stateless revision the same is asked by answers (`input_required`) and told by streams, and nothing is left out.
+ * Scenarios that need a session at the 2025 revision: a server without sessions can't send requests or
+ * notifications between messages. The stateless revision uses responses (`input_required`) and streams
+ * instead, and nothing is left out.
  */
 const NEEDS_SESSION: Readonly<Record<Revision, readonly string[]>> = {
   '2025-11-25': [

@@ -23,7 +23,7 @@ beforeEach(async () => {
   [person, author] = [await makeProfile(), await makeProfile()];
 });
 
-/** An agent of somebody, that has asked for notices; `heard` is what came so far. */
+/** A user's agent that subscribed to notifications; `heard` contains those received so far. */
 async function listening(
   of: TestProfile,
   uris: string[] = [],

@@ -8,7 +8,7 @@ import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../su
 import type { TestServer } from '../../support/http';
 import { makeToken } from '../../support/program';
 
-/** What every request to `/mcp` has in common: the token, limits, hosts, origins and bodies. */
+/** Behavior of all requests to `/mcp`: tokens, limits, hosts, origins and bodies. */
 
 let testServer: TestServer;
 let owner: TestProfile;

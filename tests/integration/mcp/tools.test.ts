@@ -77,7 +77,7 @@ const CALLS: Record<string, Call> = {
   },
 };
 
-/** Lists answer anybody, with what is theirs. */
+/** Lists respond to any user, with their own items. */
 const LISTS = ['search', 'list_collections', 'prompts/list', 'resources/list'];
 
 type Token = { of: TestProfile; spaceIds: string[] | null };

@@ -13,7 +13,7 @@ import { makeProfile, makePrompt, type TestProfile, unique } from '../../support
 
 interface Instance {
   source: CacheInvalidation;
-  /** What has been told since the last call: tags, or 'everything'. */
+  /** Notifications since the last call: tags, or 'everything'. */
   heard: () => string[];
 }
 
@@ -92,7 +92,7 @@ describe('of a shared prompt both hear at once', () => {
     const reader = callerAs(admin);
     const mark = (status: 'tested' | 'approved') => reader.status.set({ promptId: id, version: 1, status });
     expect(await heardOf(() => mark('tested'))).toEqual([`prompt:${id}`]);
-    // Where public needs approval the lists hold it from then on, and until the approval is taken back.
+    // If public prompts need approval, lists contain it from now on, until the approval is withdrawn.
     expect(await heardOf(() => mark('approved'))).toEqual(listed(id));
     expect(await heardOf(() => mark('tested'))).toEqual(listed(id));
     expect(await heardOf(() => reader.favorite.toggle({ promptId: id }))).toEqual([

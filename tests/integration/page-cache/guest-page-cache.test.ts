@@ -21,10 +21,10 @@ type Page = {
 };
 
 let testServer: TestServer;
-/** What the next catch-up finds: changes, everything, or that nothing can be known. */
+/** Result of the next catch-up: changes, everything, or unknown. */
 let news: CacheTag[] | 'everything' | 'unknown';
 let listener: InvalidationListener;
-/** What the application answers. */
+/** Response of the application. */
 let page: (target: string) => Page | Promise<Page>;
 let rendered: string[];
 /** For whom it rendered. */
@@ -196,7 +196,7 @@ describe('a page of guests', () => {
     expect((await late).body).toContain('/ 2 for');
     gates[0]!();
     await early;
-    // What is kept is what was rendered after the change.
+    // The cached page was rendered after the change.
     expect((await send('/')).body).toContain('/ 2 for everybody');
     expect(rendered).toHaveLength(2);
   });

@@ -5,7 +5,7 @@ import { db } from '@/server/db';
 import { callerAs, failureOf, newMember } from '../../support/caller';
 import { makeProfile, makePrompt } from '../../support/factories';
 
-/** Pins and what was used last: somebody's own, and never what they may not see any more. */
+/** Pins and recently used prompts: personal, and never without access. */
 
 const ids = (prompts: readonly { id: string }[]) => prompts.map(({ id }) => id);
 

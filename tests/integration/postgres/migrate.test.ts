@@ -122,7 +122,7 @@ describe('migrate', () => {
 
     await expect(migrate(url, folder)).rejects.toThrow('2_second was started but never finished');
 
-    // What `prisma migrate resolve --rolled-back` does.
+    // Same as `prisma migrate resolve --rolled-back`.
     await ask(url, 'drop table authors');
     await ask(url, 'alter table notes drop column author');
     await ask(url, `update _prisma_migrations set rolled_back_at = now() where finished_at is null`);

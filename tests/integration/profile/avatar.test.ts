@@ -214,7 +214,7 @@ describe('POST /api/avatars', () => {
   it('takes 5 MB and no byte more, announced or not', async () => {
     const as = await makeProfile();
     const png = await small();
-    // What follows the end of a PNG is nobody's.
+    // Data after the end of a PNG is ignored.
     const padded = (length: number) => Buffer.concat([png, Buffer.alloc(length - png.length)]);
     expect((await upload({ as, body: padded(AVATAR_MAX_BYTES) })).status).toBe(200);
     const over = await upload({ as, body: padded(AVATAR_MAX_BYTES + 1) });
@@ -249,7 +249,7 @@ describe('POST /api/avatars', () => {
     for (const type of ['multipart/form-data; boundary=x', 'text/html', 'application/json', '']) {
       expect((await upload({ as: await makeProfile(), body, type })).status).toBe(415);
     }
-    // What the sender calls it counts for nothing.
+    // The content type sent by the client is ignored.
     for (const type of ['application/octet-stream', 'image/svg+xml', 'IMAGE/PNG; charset=x']) {
       expect((await upload({ as: await makeProfile(), body, type })).status).toBe(200);
     }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** Who looks for a person by name finds them without accents too, wherever people are offered. */
+/** Searches for people ignore accents, wherever people are suggested. */
 
 let asking: TestProfile;
 let promptId: string;

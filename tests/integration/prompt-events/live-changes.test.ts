@@ -35,7 +35,10 @@ afterAll(() => Promise.all([here.close(), there.close()]));
 
 const everyReader = () => Object.values(readers);
 
-/** What everybody but the owner has heard by the time a later, shared change reaches them. */
+/**
+ * Returns the events of a prompt that all readers except the owner have received before a later, shared
+ * change.
+ */
 async function heardByOthers(id: string): Promise<PromptEvent[]> {
   const mark = await makePrompt({ creator: owner });
   await Promise.all(everyReader().map((stream) => stream.take(about(mark.id, 'insert'))));
@@ -173,7 +176,7 @@ describe('a changed prompt', () => {
 });
 
 describe('a reader who comes later', () => {
-  /** Whether the stream of somebody whose list was made at `since` begins with the word to fetch the list again. */
+  /** Whether a stream with a list from `since` begins with a `refresh`. */
   const beginsWithRefresh = async (since: Date) => {
     const stream = readStream(here, GUEST, { since });
     const mark = await makePrompt({ creator: owner });
@@ -233,7 +236,7 @@ describe('many changes at once', () => {
 describe('when the listening connection is lost', () => {
   it('it listens again and makes all clients refetch', async () => {
     const streams = [mine, ...everyReader()];
-    // Each may still hold a refresh from before that nobody has waited for.
+    // Each may still have an earlier refresh that no test has read.
     const news = streams.map((stream) => {
       const heard = new Set(stream.events);
       return (event: PromptEvent) => event.type === 'refresh' && !heard.has(event);

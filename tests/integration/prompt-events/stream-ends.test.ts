@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([here.close(), there.close()]));
 
-/** Somebody signed in, with a stream on one of the instances. */
+/** A signed-in user with a stream on one of the instances. */
 async function signedIn({ hub = there }: { hub?: PromptHub } = {}) {
   const profile = await makeProfile();
   const { sessionId } = await makeSession(profile);

@@ -15,7 +15,7 @@ let creator: TestProfile;
 
 beforeAll(async () => {
   creator = await makeProfile();
-  // What else triggers keep of a prompt is not asked for here, and would take minutes.
+  // Data maintained by other triggers is not needed here, and would take minutes.
   await db.$executeRaw`ALTER TABLE prompts DISABLE TRIGGER USER`;
   await db.$executeRaw`
     INSERT INTO prompts (slug, title, description, content, category, is_shared, created_by, created_at, usage_count, recent_uses, favorite_count)

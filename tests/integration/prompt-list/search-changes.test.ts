@@ -6,7 +6,7 @@ import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { suggestSearches } from '@/server/services/prompt/list/suggest-searches';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** What is written, edited or deleted is found, and suggested, as it is now: nothing of a text outlives it. */
+/** Search results and suggestions reflect current texts: nothing of an old text remains. */
 
 let creator: TestProfile;
 

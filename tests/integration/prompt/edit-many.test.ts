@@ -4,7 +4,10 @@ import { db } from '@/server/db';
 import { type Api, newMember } from '../../support/caller';
 import { makePrompt, type TestProfile, unique } from '../../support/factories';
 
-/** Category and tags of several prompts at once: each is an edit of its own, and nobody else's is touched. */
+/**
+ * Editing category and tags of several prompts: each is a separate edit, and other users' prompts are
+ * unchanged.
+ */
 
 let owner: TestProfile;
 let api: Api;

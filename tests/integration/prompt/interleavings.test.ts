@@ -30,10 +30,10 @@ const otherClient = new PrismaClient({
   transactionOptions: { maxWait: 30_000, timeout: 30_000 },
 });
 
-/** What somebody knows of a prompt: what it was when they last looked. */
+/** A user's knowledge of a prompt, from when they last read it. */
 type Known = { version: number; content: string };
 
-/** Somebody, on one of the two clients. */
+/** A user of one of the two clients. */
 type Person = { profile: TestProfile; api: Api; known: Map<string, Known> };
 
 type Done =
@@ -41,7 +41,7 @@ type Done =
   | { kind: 'status'; promptId: string; status: 'tested' | 'approved'; read: Known; ok: boolean }
   | { kind: 'other'; ok: boolean };
 
-/** What can be done, each as often as it stands here; deletions are soon taken back, so that there is something to do. */
+/** Actions, each as often as it occurs here; deletions are soon undone, so that there is something to do. */
 const KINDS = [
   ...['edit', 'edit', 'edit', 'edit', 'edit', 'approve', 'approve', 'approve', 'approve', 'test', 'test'],
   ...['restore', 'restore', 'share', 'toggle', 'delete', 'undelete', 'undelete', 'undelete', 'undelete'],
@@ -87,7 +87,7 @@ beforeAll(async () => {
 });
 afterAll(() => otherClient.$disconnect());
 
-/** A text nobody else writes. */
+/** A unique text. */
 function newText(): string {
   texts += 1;
   return `Text number ${texts} of these.`;
@@ -109,7 +109,7 @@ async function attempt(name: string, call: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Looks at a prompt; what somebody cannot see they do not know. */
+/** Reads a prompt; inaccessible ones are forgotten. */
 async function look({ api, known }: Person, promptId: string): Promise<void> {
   try {
     const { version, content } = await api.prompt.get({ identifier: promptId });
@@ -248,7 +248,7 @@ async function expectTrueLog(promptId: string) {
   expect(log.filter(({ kind }) => kind === 'tested' || kind === 'approved')).toHaveLength(counted.statuses);
 }
 
-/** All that somebody can get of a prompt, as one text; null when it is not there for them. */
+/** Everything that an actor can read of a prompt, as one text; null if they can't access it. */
 async function everythingFor(actor: Actor, promptId: string): Promise<string | null> {
   const api = callerAs(actor);
   try {
@@ -294,7 +294,9 @@ async function expectNothingLeaks() {
   }
 }
 
-/** Where public needs approval a guest sees the version approved last whose approval stands, and else nothing. */
+/**
+ * If public prompts need approval, guests see only the latest approved version whose approval is valid.
+ */
 async function expectApprovedAlone() {
   const guest = callerAs({ kind: 'guest', approvedOnly: true });
   for (const promptId of promptIds) {

@@ -42,7 +42,7 @@ const sorted = (ids: readonly string[]) => [...ids].sort();
 
 describe('who may', () => {
   const ROLES = ['viewer', 'contributor', 'admin'] as const;
-  /** Of one's own shared and private, then somebody else's shared and private: what is left of each afterwards. */
+  /** States afterwards of one's own shared and private prompt, then another user's shared and private one. */
   const DELETION = { viewer: 'ddsp', contributor: 'ddsp', admin: 'dddd' };
 
   it.each(ROLES)('delete: a %s', async (role) => {

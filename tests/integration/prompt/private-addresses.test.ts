@@ -7,7 +7,10 @@ import { type Api, callerAs, contextOf, failureOf } from '../../support/caller';
 import { makeProfile, type TestProfile, unique } from '../../support/factories';
 import { bytesSource } from '../import/support';
 
-/** What is private or in a space has an address with a random ending, until it is first shared (decisions, Spaces). */
+/**
+ * Private prompts and those in a space have a URL with a random ending, until they are first shared
+ * (decisions, Spaces).
+ */
 
 const TEXT = { description: 'D', content: 'C' };
 let creator: TestProfile;
@@ -22,7 +25,7 @@ beforeAll(async () => {
   space = await own.space.create({ name: unique('Team') });
 });
 
-/** What an address with a random ending of a title looks like. */
+/** Pattern of a title's slug with a random ending. */
 const hidden = (title: string) => new RegExp(`^${slugBase(title)}-[a-z0-9]{6}$`);
 
 async function importOne(title: string, more: { isShared: boolean; spaceId?: string }) {

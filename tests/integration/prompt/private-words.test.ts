@@ -5,7 +5,7 @@ import { db } from '@/server/db';
 import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** What was said of a prompt bears the visibility of its time (decisions, Prompts): sharing does not publish it. */
+/** Annotations keep the visibility of their time (decisions, Prompts): sharing does not publish them. */
 
 let creator: TestProfile;
 let reader: TestProfile;
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await callerAs(admin).comment.create({ promptId: prompt.id, version: 1, body: 'Acme thread' });
 });
 
-/** All that somebody can read of what was said. */
+/** All annotations that a user can read. */
 async function wordsFor(who: TestProfile): Promise<string> {
   const api = callerAs(who);
   const tests = await api.prompt.tests.list({ promptId: prompt.id });

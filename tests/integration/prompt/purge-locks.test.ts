@@ -15,9 +15,9 @@ import { makeProfile, makePrompt } from '../../support/factories';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const LONG_AGO = new Date(Date.now() - 60 * DAY_MS);
 
-/** Somebody who holds a row until they say so. */
+/** A connection that holds a row lock until it is released. */
 const holder = new pg.Client({ connectionString: process.env.DATABASE_URL });
-/** Somebody with a statement of their own. */
+/** A connection for single statements. */
 const hand = new pg.Client({ connectionString: process.env.DATABASE_URL });
 beforeAll(() => Promise.all([holder.connect(), hand.connect()]));
 afterAll(() => Promise.all([holder.end(), hand.end()]));
@@ -48,7 +48,7 @@ function codeOf(error: unknown): string {
   throw error;
 }
 
-/** How often PostgreSQL has ended somebody's statement since they waited in a circle. */
+/** Number of deadlocks that PostgreSQL has ended. */
 async function deadlocks(): Promise<number> {
   // Every connection reports what it has seen.
   await Promise.all(

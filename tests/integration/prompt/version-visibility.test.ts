@@ -5,7 +5,10 @@ import { db } from '@/server/db';
 import { callerAs, failureOf, newMember } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** Who reads which versions (decisions, Prompts; Status and versions): what was only ever private stays so. */
+/**
+ * Readers of each version (decisions, Prompts; Status and versions): versions that were always private
+ * stay private.
+ */
 
 let creator: TestProfile;
 let reader: TestProfile;

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.settings.deleteMany());
 
-/** Where a guest finds the prompt. */
+/** Places where a guest finds the prompt. */
 async function seenIn(): Promise<string[]> {
   const list = await apiRequest('prompt.list', { q: 'otter' });
   const facets = await apiRequest('prompt.facets', undefined);

@@ -203,7 +203,7 @@ it('gives guests no word of what is not approved, and members what they had', as
   }
   await need(true);
   const after = await everything();
-  // What was asked for may be said back.
+  // A response may repeat the query.
   expect(isTold(after, words).filter((place) => !place.includes(fresh.slug))).toEqual([]);
   for (const format of ['md', 'json', 'txt']) expect(after[`${fresh.slug}.${format}`]).not.toMatch(/CANARY/);
   const image = (slug: string) => getImage(request('/x'), { params: Promise.resolve({ identifier: slug }) });

@@ -6,7 +6,7 @@ import { siteUrl } from '@/env';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt } from '../../support/factories';
 
-/** What is published of a shared collection beside its page, and nothing of any other. */
+/** Published files of a shared collection besides its page, and none of any other. */
 
 const asked = (slug: string, file: string): [Request, { params: Promise<{ slug: string }> }] => [
   new Request(`${siteUrl}/collections/${slug}/${file}`),

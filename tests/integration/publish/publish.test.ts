@@ -10,7 +10,7 @@ import { validateXML } from 'xmllint-wasm';
 import { emptyDatabase } from '../../support/database';
 import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
 
-/** What crawlers, readers and programs get beside the pages: the same for everybody, and nothing that is not public. */
+/** Published files for crawlers, readers and apps: the same for all, and only public content. */
 
 let me: TestProfile;
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { dataDir, siteUrl } from '@/env';
 import { db } from '@/server/db';
 import { makeProfile, makePrompt } from '../../support/factories';
 
-/** The sharing image of a prompt: for what everybody may see, and for nothing else. */
+/** The sharing image of a prompt: only for public ones. */
 
 const ask = (identifier: string, headers: Record<string, string> = {}) =>
   GET(new Request(`${siteUrl}/prompts/${identifier}/opengraph-image`, { headers }), {

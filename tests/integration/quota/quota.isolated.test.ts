@@ -9,7 +9,7 @@ import { makeProfile, makePrompt, unique } from '../../support/factories';
 import { runInstances } from '../../support/instances';
 import { bytesSource, numberedCsv } from '../import/support';
 
-/** What an account may write in a day (decision 5): counted in the database, in the transaction that writes. */
+/** Daily write quota of an account (decision 5): counted in the database, in the same transaction. */
 
 vi.mock('@/env', async (original) => {
   const actual = await original<typeof Environment>();
@@ -87,7 +87,7 @@ describe('the quota of a day', () => {
     ];
     for (const call of refused) expect((await failureOf(call())).code).toBe('TOO_MANY_REQUESTS');
     expect(await db.promptVersion.count({ where: { authorId: profile.id } })).toBe(4);
-    // What makes no version is nobody's quota.
+    // Changes without a version count for no quota.
     await api.prompt.setShared({ id, isShared: false });
   });
 

@@ -62,7 +62,7 @@ async function telling(urls: string[], options?: Parameters<typeof contextOf>[1]
   const ctx = contextOf(urls, options);
   expect(await sendPings(ctx)).toBe(0);
   return {
-    /** What the loop does, after changes have settled. */
+    /** One run of the loop, after changes have settled. */
     tell: () => {
       pass(MINUTE_MS + SECOND_MS);
       return sendPings(ctx);
@@ -378,13 +378,13 @@ describe('a search engine that does not take it', () => {
     await api.prompt.shareAll();
     release();
     expect(await hanging).toBe(1);
-    // What changed while it hung is still to be told.
+    // Changes during the hanging request are still queued.
     expect(await waiting()).toBe(2);
   });
 });
 
 describe('where public begins to need approval, or ends', () => {
-  /** What an engine is told once the rules for guests are these. */
+  /** Returns the notifications to an engine after the rules for guests have changed. */
   async function toldOf(engine: Engine, rules: { approvedOnly?: boolean; approvedInSpaces?: boolean }) {
     engine.heard.length = 0;
     pass(MINUTE_MS + SECOND_MS);
@@ -394,7 +394,10 @@ describe('where public begins to need approval, or ends', () => {
   const approve = (promptId: string, version: number) =>
     db.promptStatus.create({ data: { promptId, version, status: 'approved' } });
 
-  /** Shared prompts of `me` in a home: nobody approved the first; of the second an older text, of the third the newest. */
+  /**
+   * Shared prompts of `me` in a space: the first without approval, the second with an older version approved,
+   * the third with the latest.
+   */
   async function library(spaceId: string | null) {
     const home = spaceId === null ? {} : { spaceId };
     const [none, older, newest] = [

@@ -8,7 +8,9 @@ import { emptyDatabase } from '../../support/database';
 import { explain, tablesReadWhole } from '../../support/explain';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** What the search box suggests: values of filters and places by name, only of what the caller may see. */
+/**
+ * Suggestions of the search box: values of filters and places by name, limited to those the caller can see.
+ */
 
 let writer: TestProfile;
 let other: TestProfile;

@@ -112,7 +112,7 @@ describe('the link', () => {
     expect(await api.account.addressProof()).toEqual({ isProved: true });
     expect((await failureOf(callerAs(GUEST).account.confirmEmailChange({ token }))).code).toBe('BAD_REQUEST');
     expect((await failureOf(api.account.requestAddressProof())).code).toBe('CONFLICT');
-    // The address is the same: nobody is told of a change.
+    // The address is the same, so no notification is sent.
     expect(await mailTo(owner.email)).toEqual([]);
     for (const [, share] of WAYS) {
       const { id } = await makePrompt({ creator: owner, isShared: false });

@@ -5,7 +5,7 @@ import { callerAs, newMember } from '../../support/caller';
 import { GUEST } from '@/domain/actor';
 import { makeProfile, unique } from '../../support/factories';
 
-/** What admins decide for the whole library, each change in the audit log. Who may is in the role matrix. */
+/** Library settings of admins, each change in the audit log. Permissions are in the role matrix. */
 
 const registered = async () => {
   const { id } = await callerAs(GUEST, { address: freshAddress() }).account.register({

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const tokenOf = (url: string) => url.split('/s/')[1] ?? '';
 
-/** What a guest reads by a link; each from an address of their own. */
+/** The text that a guest reads by a link; each call from a new address. */
 async function read(url: string, now = new Date()): Promise<string | null> {
   address += 1;
   const shown = await openShareLink(
@@ -209,7 +209,7 @@ describe('in a space', () => {
     await write(owner.api, 'Second.');
     await db.prompt.update({ where: { id: prompt.id }, data: { spaceId: space.id, spaceSince: new Date() } });
     await db.spaceMember.create({ data: { spaceId: space.id, userId: admin.id, role: 'publisher' } });
-    // What admins read to moderate is not theirs to show.
+    // Versions that admins read to moderate can't be published by them.
     for (const api of [publisher.api, callerAs(admin)]) {
       expect((await failureOf(link(1, api))).code).toBe('NOT_FOUND');
       expect((await failureOf(link('approved', api))).code).toBe('CONFLICT');

@@ -13,7 +13,7 @@ import { emptyDatabase } from '../../support/database';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 import { entriesOf, sitemapErrors } from '../../support/sitemap-xml';
 
-/** The sitemaps (specification 2, 8 and 9): valid, complete, and nothing in them that not everybody may see. */
+/** The sitemaps (specification 2, 8 and 9): valid, complete, and limited to public content. */
 
 let me: TestProfile;
 
@@ -147,7 +147,7 @@ describe('sitemaps', () => {
   });
 });
 
-/** What a prompt changes nothing of. */
+/** Sitemaps that prompts don't affect. */
 const WITHOUT_PROMPTS: readonly string[] = ['frameworks', 'collections'];
 
 describe('conditional requests', () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   reviewId = (await asOwner().status.review.ask({ promptId: prompt.id, version: 1, message })).id;
 });
 
-/** What lists tell the admin, as one text. */
+/** All lists of the admin, as one text. */
 async function listed(): Promise<string> {
   const api = asAdmin();
   const answers = await Promise.all([

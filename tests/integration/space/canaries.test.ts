@@ -8,8 +8,8 @@ import { makePrompt, makeSession, type TestProfile } from '../../support/factori
 import { FULL_SIZE } from '../../support/sizes';
 
 /**
- * Unique words in content that only some people may read (prompts, versions, comments, suggestions, collections, spaces)
- * appear in no response to anybody else, for any query by id, address or search.
+ * Unique words in restricted content (prompts, versions, comments, suggestions, collections, spaces) appear
+ * in no response to other users, for any query by id, address or search.
  */
 
 const MARK = randomUUID().slice(0, 8);
@@ -152,7 +152,10 @@ beforeAll(async () => {
   if (!FULL_SIZE) calls = await formedCalls();
 });
 
-/** Without the calls that are refused for their form, which is the same for everybody. At night all of them are made. */
+/**
+ * The calls without those rejected by validation, which is the same for all callers. At night all of them are
+ * made.
+ */
 async function formedCalls(): Promise<typeof calls> {
   const formed: typeof calls = [];
   for (const call of calls) {
@@ -163,14 +166,14 @@ async function formedCalls(): Promise<typeof calls> {
 
 const CANARY = new RegExp(`CANARY-${MARK}-[\\w-]+`, 'gi');
 
-/** The canaries in what somebody is answered, and how many of the calls were answered at all. */
+/** The canaries in a user's responses, and the calls that succeeded. */
 async function found(who: string): Promise<{ canaries: Set<string>; answered: Set<string> }> {
   const canaries = new Set<string>();
   const answered = new Set<string>();
   for (const { path, input } of calls) {
     const { outcome, body } = await apiRequest(path, input, cookies[who]);
     if (outcome === 'ok') answered.add(path);
-    // What somebody asks for may come back: tags of the question.
+    // A response may repeat tags of the query.
     for (const [name] of body.matchAll(CANARY)) canaries.add(`${path} ${name.toUpperCase()}`);
   }
   return { canaries, answered };
@@ -198,7 +201,7 @@ describe('canaries of private prompts and of a space', () => {
     const others = ['NOTE', 'STATUS', 'COMMENT', 'CASE', 'REVIEW', 'SUGGESTED', 'REASON', 'FAREWELL'];
     const nouns = ['TEAM-NAME', 'TEAM-DESCRIPTION', 'COLLECTION-NAME'];
     const all = [...kinds, ...others, ...nouns];
-    // Addresses are made of titles and names, and go on with what nobody guesses.
+    // Slugs begin with titles and names, and end with an unguessable part.
     const nameOf = (canary: string) =>
       all.find((name) => canary === name || new RegExp(`^${name}-[\\dA-Z]{6,8}$`).test(canary)) ?? canary;
     const names = new Set([...canaries].map((entry) => nameOf(entry.split(/CANARY-[^-]+-/)[1]!)));

@@ -6,7 +6,7 @@ import { db } from '@/server/db';
 import { type Api, failureOf, newMember } from '../../support/caller';
 import { type TestProfile, unique } from '../../support/factories';
 
-/** Many people are invited at once, by name or address; one fault stops nobody else (ui-next 7). */
+/** Inviting many people at once, by name or address; invalid entries do not affect others (ui-next 7). */
 
 const { invite } = spaceMessages;
 

@@ -141,7 +141,7 @@ it('notifies those who may decide, in the app and by mail as each prefers, and t
   await owner.api.publishRequest.decline({ id, reason: 'Not before May' });
   expect(await told(member)).toEqual([{ kind: 'publish-declined', words: 'Not before May', of: 'share' }]);
   expect(await mailsTo(member)).toHaveLength(1);
-  // What is decided waits for nobody any more.
+  // Decided requests wait for no decision anymore.
   expect(await told(owner)).toEqual([]);
   expect(await member.api.account.readNotifications({ publishRequests: 'mine' })).toEqual({ read: 1 });
 });

@@ -12,8 +12,7 @@ import { type ModelPrompt, SightModel } from '../../support/sight-model';
 import { SEED, sized } from '../../support/sizes';
 
 /**
- * Several people do anything at all in any order, over two copies of the server on one database, and what everybody sees is
- * compared with a model.
+ * Several users act randomly, over two servers on one database; everything they see is compared with a model.
  */
 
 const STEPS = sized(150, 10_000);
@@ -73,7 +72,10 @@ beforeAll(async () => {
   }
 });
 
-/** What a call says, or null where it is refused for want of a right. Anything else is a failure of the test. */
+/**
+ * Returns the response of a call, or null if it was rejected for lack of permission. Other errors fail the
+ * test.
+ */
 async function allowed<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   try {
     return await call;
@@ -147,7 +149,10 @@ async function join(person: TestProfile, api: Api): Promise<void> {
     enter(spaceId, guest, role);
 }
 
-/** An invitation that has lain about works while its maker has been an owner all along, and for nobody who was removed since. */
+/**
+ * An unused invitation works while its creator has been an owner without interruption, but not for people who
+ * were removed since.
+ */
 async function joinLate(guest: TestProfile, api: Api): Promise<void> {
   if (invitations.length === 0) return;
   const { spaceId, by, role, token, at } = anyOf(invitations);
@@ -315,7 +320,7 @@ async function step(): Promise<void> {
   await anyOf(possible)(person, anyOf(servers).apiOf(person));
 }
 
-/** One prompt as somebody opens it, just after the step: on the other server as well. */
+/** Opens a prompt as a user, just after the step, also on the other server. */
 async function opensAsTheModelSays(
   person: TestProfile | null,
   prompt: ModelPrompt,
@@ -330,7 +335,7 @@ async function opensAsTheModelSays(
   }
 }
 
-/** What somebody finds in lists, by a search, and how many they are told there are. */
+/** Checks a user's lists, search results and counts. */
 async function findsAsTheModelSays(person: TestProfile | null, at: string): Promise<void> {
   const { apiOf } = anyOf(servers);
   const scope = person === null ? ('shared' as const) : ('visible' as const);

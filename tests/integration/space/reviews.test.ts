@@ -36,7 +36,7 @@ describe('the inbox of a space', () => {
   let elsewhere: string;
   let reader: Person;
 
-  /** The ids that wait for somebody there, which are as many as they are told. */
+  /** Ids of the reviews that wait for a user there, which must match the count. */
   async function waiting(api: Api, spaceId = space.id) {
     const { items } = await api.status.review.inbox({ spaceId });
     expect(await api.status.review.waitingIn({ spaceId })).toBe(items.length);

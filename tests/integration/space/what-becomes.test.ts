@@ -16,7 +16,9 @@ import { EVENTS, type PlaceEvent, WHAT_BECOMES } from '../../support/place-event
 import { PLACE_RULES, type Rule, RULES } from '../../support/place-rules';
 import { FULL_SIZE } from '../../support/sizes';
 
-/** Every column with a rule, through every event that ends somebody's access (docs/decisions/0019-spaces.md). */
+/**
+ * Every column with a rule, through every event that ends a person's access (docs/decisions/0019-spaces.md).
+ */
 
 type World = {
   mark: string;
@@ -211,7 +213,7 @@ it.each(WALKED)(
     const world = await makeWorld(event);
     const { person, cookie, owner, space } = world;
     const isInSpace = event !== 'end of a grant';
-    // What the test would find if nothing had ended.
+    // Content that the test finds before access ends.
     const before = await tablesFound(world, cookie);
     expect([...before]).toEqual(
       expect.arrayContaining([

@@ -9,13 +9,13 @@ import { makeProfile, makePrompt, type TestProfile, unique } from '../../support
 import { mailTo } from '../../support/mail';
 
 /**
- * What a team writes belongs to the team, and what somebody could only do as one of them ends with their place in it (decisions,
- * Spaces; docs/decisions/0019-spaces.md).
+ * A team's content belongs to the team, and rights by membership end with it (decisions, Spaces;
+ * docs/decisions/0019-spaces.md).
  */
 
 type Person = { profile: TestProfile; api: Api };
 
-/** Somebody whose calls are made now, each of them: what is older than what decides here. */
+/** A user whose calls each have the current time, because access depends on when something was made. */
 async function newMember(): Promise<Person> {
   const profile = await makeProfile();
   return {

@@ -4,7 +4,7 @@ import { db } from '@/server/db';
 import { actorIsSoleAdmin } from '@/server/services/status/sole-admin';
 import { makeProfile } from '../../support/factories';
 
-/** Who is the only admin is counted over all accounts, however many of them are listed before. */
+/** The sole admin is counted over all accounts, not only the first page. */
 
 /** More admins than a page of accounts holds. */
 const MANY = 60;

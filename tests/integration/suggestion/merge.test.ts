@@ -35,7 +35,7 @@ function changed(lines: readonly string[], who: string, next: (below: number) =>
   return result;
 }
 
-/** What must be in the result, without a look at how texts are merged: nothing but what one of both took out is gone. */
+/** Expects that only lines removed by one side are missing in the result, without using the merge itself. */
 function expectNothingLost(base: string[], theirs: string[], mine: string[], result: string[]): void {
   const kept = new Set(result);
   const [theirSet, mySet] = [new Set(theirs), new Set(mine)];

@@ -7,7 +7,7 @@ import { db } from '@/server/db';
 import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
 import { makePrompt, type TestProfile, unique } from '../../support/factories';
 
-/** Who suggests changes, who sees the suggestions and who decides: each kind of person, each home (issue 19, Show). */
+/** Suggestions: who can make, see and decide them, for each kind of user and each space (issue 19, Show). */
 
 const PEOPLE = [
   ...['guest', 'viewer', 'outsider', 'other'],
@@ -47,7 +47,7 @@ const codeOf = (call: Promise<unknown>) =>
 /** With the current time: comments from before a prompt moved into its space are not visible there. */
 const api = (who: string) => callerAs(who === 'guest' ? GUEST : profiles[who]!).suggestion;
 
-/** What each person gets of the same call. */
+/** Outcome of the same call for each person. */
 async function each(call: (who: Who) => Promise<unknown>): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const who of PEOPLE) answers[who] = await codeOf(call(who));

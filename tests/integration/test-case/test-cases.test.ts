@@ -158,7 +158,7 @@ describe('a test case', () => {
     await tests(tester).save({ ...caseOf({ inputs: [], checks: [good] }), promptId: other.id });
     const outcomes = await Promise.all(hostile);
     expect(outcomes.filter((outcome) => outcome === 'TOO_MANY_REQUESTS').length).toBeGreaterThan(0);
-    // Nobody is left in a place afterwards.
+    // No concurrency slot stays occupied.
     expect(await makeCase()).toBeTypeOf('string');
   });
 

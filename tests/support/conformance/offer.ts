@@ -126,9 +126,9 @@ function serveResources({ server }: McpServer): void {
 }
 
 /**
- * What the suite asks for.
- * @param changePrompts changes something for the person whose token it is, so that the list of prompts that the product offers is
- *   another one: notices come from the product itself
+ * Prompts, resources and tools of the suite.
+ * @param changePrompts changes the user's prompts through the product, so that the product itself sends a
+ * notification
  */
 export function offerOfSuite(changePrompts: () => Promise<void>): Offer {
   return (mcp) => {

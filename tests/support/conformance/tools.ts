@@ -26,7 +26,7 @@ export type SuiteTool = {
 const say = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] });
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-/** What is given back by a client must be what it was given. */
+/** State that a client must return unchanged. */
 const state = createRequestStateCodec<{ round: number }>({ key: randomBytes(32) });
 
 async function roundOf(ctx: ServerContext): Promise<number> {
@@ -112,7 +112,7 @@ const contents: Record<string, SuiteTool> = {
   },
 };
 
-/** What a server sends while it works. */
+/** Messages that a server sends while it works. */
 const courses: Record<string, SuiteTool> = {
   test_tool_with_progress: {
     about: 'Tells how far it is.',
@@ -131,14 +131,14 @@ const courses: Record<string, SuiteTool> = {
   test_logging_tool: {
     about: 'Logs where it is asked to.',
     call: async (ctx) => {
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- the suite asks that it stays silent where nobody asked to hear it
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- the suite requires silence without a subscription
       await ctx.mcpReq.log('info', 'Called');
       return say('Done.');
     },
   },
 };
 
-/** What a server asks of a client before it can answer, at the stateless revision. */
+/** Requests of a server to a client before it can respond, at the stateless revision. */
 const questions: Record<string, SuiteTool> = {
   test_missing_capability: {
     about: 'Needs a model of the client.',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 
-/** The command line is a file on somebody else's machine: nothing in it knows the server's variables, database or log. */
+/** The CLI is one file on users' machines: it must not include the server's variables, database or log. */
 
 const ROOT = join(import.meta.dirname, '../../..');
 const OF_THE_SERVER =

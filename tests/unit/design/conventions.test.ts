@@ -84,7 +84,7 @@ describe('conventions of the interface', () => {
     ).toEqual([]);
   });
 
-  // Every colour is a token, or it has no dark side and nobody has measured it.
+  // Every color is a token: others have no dark variant and no checked contrast.
   test('class names use no colour outside the tokens', () => {
     expect(
       classNamesLike(

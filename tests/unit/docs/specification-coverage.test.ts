@@ -31,7 +31,7 @@ function textsOf(value: unknown): string[] {
 
 const texts = textsOf(messages);
 
-/** Where every text stands among the messages, e.g. `auth.signedIn`. */
+/** Path of every text among the messages, e.g. `auth.signedIn`. */
 function placesOf(value: object, path = ''): [text: string, place: string][] {
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]): [string, string][] =>
     typeof inner === 'object' && inner !== null
@@ -61,7 +61,7 @@ it('every row of what nobody may stop the product with names a test', () => {
   for (const proof of proofs.values()) expect(proof).toMatch(/`[^`]+\.(?:test|spec)\.ts`/);
 });
 
-/** What the specification names in sections 7 and 9, by a word of each. */
+/** Names from sections 7 and 9 of the specification, by a word of each. */
 const CALLS = [
   ...[
     '/signup',

@@ -33,7 +33,7 @@ beforeEach(async () => {
   return () => rm(root, { recursive: true, force: true });
 });
 
-/** What the loader gives Next.js for a module of the server. */
+/** Output of the loader for a server module. */
 const loaded = (source: string) =>
   nextServerModules.call({
     resourcePath: join(root, source),

@@ -93,7 +93,7 @@ describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (name) => {
   const text = read(name);
   const { services, volumes } = Compose.parse(parse(text));
   const cuebook = Service.parse(services['cuebook']);
-  /** What a value becomes without a .env. */
+  /** Value of an expression without a .env file. */
   const byDefault = (value: string | number) =>
     String(value)
       .replaceAll(/\$\{PORT:-(\d+)\}/g, '$1')

@@ -43,7 +43,7 @@ describe('a built copy that can’t be written', () => {
     const script = pathToFileURL(join(import.meta.dirname, '../../../scripts/lib/bundle.mjs')).href;
     const program = `const { bundle } = await import(${JSON.stringify(script)});
       console.log(await bundle(process.argv[1], 'scripts/lib/launcher.ts', 'dist/launcher.mjs'));`;
-    // Nobody's rights stop root.
+    // Root bypasses permissions, so an unprivileged user runs the program.
     const nobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
     const { stdout } = await promisify(execFile)(
       process.execPath,
@@ -76,7 +76,7 @@ describe('ensureSecrets', () => {
     for (const value of values) expect(value).toMatch(/^[\w-]{43}$/);
     expect(findEnvironmentProblem({ INDEXNOW_KEY })).toBeNull();
     expect((await stat(first.file)).mode & 0o777).toBe(0o600);
-    // Nobody can list what is in the folder.
+    // Other users can't list the folder.
     expect((await stat(dataDir)).mode & 0o066).toBe(0);
 
     expect(ensureSecrets(dataDir)).toEqual({ ...first, made: false });
