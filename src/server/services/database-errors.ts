@@ -9,22 +9,22 @@ function isKnown(error: unknown, code: string, kind: string): boolean {
   return isOfPrisma || driverCauseOf(error).kind === kind;
 }
 
-/** True when a unique index refused the row. */
+/** Returns true if a unique index rejected the row. */
 export function isUniqueViolation(error: unknown): boolean {
   return isKnown(error, 'P2002', 'UniqueConstraintViolation');
 }
 
-/** True when PostgreSQL ended the transaction for another's sake (deadlock, serialization): trying again is right. */
+/** Returns true if PostgreSQL aborted the transaction for another one (deadlock, serialization). */
 export function isTransient(error: unknown): boolean {
   return isKnown(error, 'P2034', 'TransactionWriteConflict');
 }
 
-/** True when the database can't be asked right now: down, restarting, full, or with more to do than it can. */
+/** Returns true if the database is unavailable: down, restarting, out of space, or overloaded. */
 export function isUnavailable(error: unknown): boolean {
   return absenceOf(error) !== null;
 }
 
-/** The message for the caller of an error for which `isUnavailable` is true: that the library is busy, or not reachable. */
+/** Converts an error for which `isUnavailable` is true to one for the caller: busy, or not reachable. */
 export function unavailableFor(error: unknown): AppError {
   if (absenceOf(error) === 'busy') return busyError(error);
   return new AppError('UNAVAILABLE', messages.error.unavailable, { cause: error });
@@ -33,8 +33,8 @@ export function unavailableFor(error: unknown): AppError {
 const MOST_TRIES = 6;
 
 /**
- * Runs `work` again when the database took another transaction's side, or when `isRace` says that another one was
- * merely faster; the sixth failure is thrown.
+ * Runs `work`, with retries if the database aborted its transaction in favor of another, or if `isRace`
+ * returns true for the error. Throws the sixth failure.
  */
 export async function retryTransient<Result>(
   work: () => Promise<Result>,
