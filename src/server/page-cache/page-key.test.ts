@@ -20,6 +20,8 @@ describe('pageKey', () => {
     '/prompts/22222222-2222-4222-8222-222222222222',
     '/profile/22222222-2222-4222-8222-222222222222?page=3',
     '/collections/launch-0a1b2c3d?page=2',
+    '/login',
+    '/register',
   ])('keeps %s under its own address', (target) => {
     expect(key(target)).toBe(target);
     expect(key(target, {}, 'HEAD')).toBe(target);
@@ -37,6 +39,7 @@ describe('pageKey', () => {
     ['a parameter of another page', '/prompts/launch-email?page=2', '/prompts/launch-email'],
     ['a list of values', '/browse-prompts?tags[]=x', '/browse-prompts'],
     ['an empty parameter', '/browse-prompts?q=a&', '/browse-prompts?q=a'],
+    ['a parameter that the sign-in page does not read', '/login?utm_source=x', '/login'],
     ['a name no page has', '/browse-prompts?constructor=x', '/browse-prompts'],
   ])('leaves out %s', (_name, target, expected) => {
     expect(key(target)).toBe(expected);
@@ -49,8 +52,11 @@ describe('pageKey', () => {
 
   it.each([
     ['another page', '/dashboard'],
-    ['the sign-in page, whose buttons come and go', '/login'],
-    ['the one to register on', '/register'],
+    ['the sign-in page of a guest who is led back', '/login?callbackUrl=%2Fdashboard'],
+    ['the one that says what went wrong', '/login?utm_source=x&problem=denied&provider=oidc'],
+    ['the one for admins, in another spelling', '/login?%77ay=password'],
+    ['the one to register on, led back', '/register?callbackUrl=%2F'],
+    ['a page below the sign-in page', '/login/factor'],
     ['an address in capitals', '/Browse-Prompts'],
     ['a slash at the end', '/browse-prompts/'],
     ['a slash too many', '//browse-prompts'],
