@@ -10,9 +10,9 @@ const executablePath = await findChromium();
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/browser-server.ts',
-  // Emptied at the start; reports of other tests stand beside it.
+  // Emptied at the start; reports of other tests are beside it.
   outputDir: 'test-results/browser',
-  // What is for the night: `test('…', { tag: '@nightly' }, …)`.
+  // Nightly tests: `test('…', { tag: '@nightly' }, …)`.
   ...(FULL_SIZE ? {} : { grepInvert: /@nightly/ }),
   workers: 2,
   fullyParallel: true,

@@ -13,7 +13,7 @@ const SETTLE_MS = 1_500;
 type Recorder = { longest: number; shifts: number; largestPaint: number };
 const rows: string[] = [];
 
-/** Plain text, since what compiles this file would add helpers that a page does not have. */
+/** Plain text, because compiling this file would add helpers that a page does not have. */
 const RECORDER = `
   window.record = { longest: 0, shifts: 0, largestPaint: 0 };
   const watch = (type, take) =>

@@ -102,7 +102,7 @@ const OPEN_IN =
 
 const optionalText = z.string().optional();
 
-/** What every variable is, one schema a name. */
+/** Schema of every variable. */
 export const variables = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
 
@@ -282,7 +282,7 @@ export const variables = {
     .optional(),
 };
 
-/** What a wrong or missing value of a variable should have been, in words. @type {Record<string, string>} */
+/** Error text for an invalid or missing value of each variable. @type {Record<string, string>} */
 const SHOULD_BE = {
   NODE_ENV: 'must be development, test or production',
   PORT: 'must be a whole number from 1 to 65535',
@@ -379,7 +379,8 @@ const PROVIDER_VARIABLES = [
 ];
 
 /**
- * What is missing of a provider that is named, and issuers that are asked without encryption: only on this machine, for tests.
+ * Returns missing variables of a configured provider, and unencrypted issuers, which are allowed only on this
+ * machine, for tests.
  *
  * @param {{ PORT: number, SITE_URL?: string | undefined, [name: string]: unknown }} values
  * @returns {[name: string, text: string][]}

@@ -1,7 +1,7 @@
 declare module 's3rver' {
   import type { RequestListener } from 'node:http';
 
-  /** What the tests use of it; the package has no types of its own. */
+  /** Types for the tests; the package has none of its own. */
   export default class S3rver {
     constructor(options: {
       directory: string;

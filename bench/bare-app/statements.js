@@ -1,4 +1,4 @@
-/** What a card shows, of prompts `p`; the least that answers the question. */
+/** SQL for the cards of prompts `p`, reduced to what they display. */
 export const CARDS = `
   select p.id, p.slug, p.title, p.description, p.excerpt as content, p.category, p.tags, p.is_shared, p.created_by,
     c.full_name as creator_name, p.created_at, p.updated_at, p.usage_count, p.favorite_count, p.version,

@@ -30,7 +30,7 @@ export async function bundle(root, entry, outfile, options = {}) {
       format: 'esm',
       target: 'node20.19',
       packages: 'external',
-      // The marker that keeps a module out of the browser has nothing to say here, and throws outside of React.
+      // The marker that keeps a module out of the browser is not needed here, and throws outside of React.
       alias: { 'server-only': join(root, 'scripts/lib/empty.mjs') },
       logLevel: 'silent',
       ...options,
@@ -41,7 +41,7 @@ export async function bundle(root, entry, outfile, options = {}) {
       cause: error,
     });
   } finally {
-    // Its helper process would stay as long as ours.
+    // Its helper process would live as long as this one.
     await stop();
   }
   // In one step: another start may be reading the file.

@@ -11,8 +11,11 @@ const GAP = String.raw`[\s*]+`;
 
 const ANYWHERE = String.raw`whoever|whatever|what${GAP}of|anew|hears?${GAP}of|is${GAP}said|stands?${GAP}(?:in|at|on)`;
 
+/** Beginning of a doc comment that is neither a verb nor a noun phrase: "What …", "Who …", "Whom …". */
+const RIDDLE = String.raw`(?<=\/\*\*${GAP})(?:what|who|whom)\b`;
+
 /** Most files have none of these words, in prose or elsewhere, and need no parser. */
-const WORTH_PARSING = new RegExp(String.raw`\b(?:${ANYWHERE}|of${GAP}it|alone)\b`, 'i');
+const WORTH_PARSING = new RegExp(String.raw`\b(?:${ANYWHERE}|of${GAP}it|alone)\b|${RIDDLE}`, 'i');
 
 /** Wording that a newcomer would need explained. */
 const STILTED = new RegExp(
@@ -20,6 +23,7 @@ const STILTED = new RegExp(
     String.raw`\b(?:${ANYWHERE})\b`,
     String.raw`\bof${GAP}it${END}`,
     String.raw`(?<!\b(?:leav(?:e|es|ing)|left|lets?)\b[^.,;:]{0,60})\balone${END}`,
+    RIDDLE,
   ].join('|'),
   'gim',
 );

@@ -27,7 +27,7 @@ export type ConfirmationDialogProps = {
   onClose: (isConfirmed: boolean) => void;
 };
 
-/** Renders the dialog; fetched when first needed. */
+/** Renders the dialog; loaded when first needed. */
 export function renderConfirmationDialog(props: ConfirmationDialogProps) {
   return <ConfirmationDialog {...props} />;
 }

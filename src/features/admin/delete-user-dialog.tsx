@@ -10,7 +10,7 @@ import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 
 type Props = {
-  /** Kept while the dialog closes, so that its words stay. */
+  /** Stays set while the dialog closes, so that its texts stay. */
   user: { id: string; fullName: string; email: string | null; deletedAt?: Date | null };
   open: boolean;
   onOpenChange: (open: boolean) => void;

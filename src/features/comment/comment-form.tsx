@@ -29,7 +29,7 @@ export function CommentForm({
   mutation: { isPending: boolean; error: unknown };
   send: (words: Words, options: { onSuccess: () => void; onError: () => void }) => void;
   submitLabel?: string;
-  /** The text that is edited. */
+  /** The text to edit. */
   initial?: { body: string; mentions: Person[] };
   /** Closes the form, also on Cancel; without it the form stays. */
   onClose?: () => void;
@@ -104,7 +104,7 @@ function useCommentDraft(initial: { body: string; mentions: Person[] } | undefin
     isMissing: isTried && isEmpty,
     mention: (person: Person) =>
       setPeople((known) => [...known.filter(({ id }) => id !== person.id), person]),
-    /** What is to be sent; null for an empty text. */
+    /** Returns the text and mentions to send; null for an empty text. */
     complete: (): Words | null => {
       setTried(isEmpty);
       return isEmpty ? null : { body, mentions: mentionedIn(body, people).map(({ id }) => id) };

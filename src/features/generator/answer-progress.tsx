@@ -15,7 +15,7 @@ export function AnswerProgress({
   return (
     <div className="flex flex-wrap items-center gap-3 text-md text-fg-muted">
       <Spinner />
-      {/* The seconds are for the eye: read out each second they would drown everything. */}
+      {/* Hidden from screen readers: reading every second would drown everything else. */}
       <span role="status">
         {total !== undefined && `${messages.ai.section(Math.min(done + 1, total), total)}: `}
         {progress.text === '' ? 'Waiting for a response…' : 'Writing…'}

@@ -56,7 +56,7 @@ export function usePolishSections(answerTokens: number, onPolished: (fields: Fie
     }
     let reason: string | null = null;
     if (outcome.error !== null) {
-      // Only a failure needs the code that reads errors.
+      // The code that reads errors is only loaded on a failure.
       const { errorReason, errorText } = await import('@/trpc/error');
       reason = errorReason(outcome.error) ?? errorText(outcome.error);
     }

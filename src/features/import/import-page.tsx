@@ -28,8 +28,8 @@ export interface ImportPageProps {
 }
 
 /**
- * Imports a file of prompts: choose, preview, run, summary. An import that runs goes on when the page is left; the frame of any page
- * says then how far it has come (ui-next 10).
+ * Import page: choose, preview, run, summary. A running import continues when the page is left; other pages
+ * then show its progress (ui-next 10).
  */
 export function ImportPage({ owner, space, collection }: ImportPageProps) {
   const router = useRouter();
@@ -74,7 +74,7 @@ export function ImportPage({ owner, space, collection }: ImportPageProps) {
   );
 }
 
-/** What the page shows in each step. */
+/** Content of the page in each step. */
 function StepContent({
   steps,
   collection,

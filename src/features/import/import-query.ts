@@ -5,7 +5,7 @@ import type { RunBody } from '@/domain/import/run-body';
 import type { Category } from '@/domain/prompt/categories';
 import { type Choices, hasText, placeOf, type Reading, type TablePlace, type Target } from './import-choices';
 
-/** What an import is asked for with. */
+/** Options of an import request. */
 export type ImportOptions = Reading & {
   mode: 'preview' | 'columns' | 'run';
   target: Target;
@@ -16,10 +16,10 @@ export type ImportOptions = Reading & {
   signal: AbortSignal;
 };
 
-/** The same, with the server's id of a file that it has. */
+/** The same, with the server's id of an uploaded file. */
 export type SentOptions = ImportOptions & { sent?: string };
 
-/** The query string of a request of an import. */
+/** Query string of an import request. */
 export function queryOf(
   file: File,
   { mode, target: { spaceId, collectionId, visibility }, choices, ...options }: SentOptions,
@@ -45,7 +45,7 @@ export function queryOf(
   return query.toString();
 }
 
-/** Whether the person decided about single rows. */
+/** Whether the user has changed single rows. */
 export function hasEdits({ leave, categories, mended }: Choices): boolean {
   return leave.size + categories.size + mended.size > 0;
 }
@@ -60,7 +60,7 @@ function runBody({ leave, categories, mended }: Choices): RunBody {
   };
 }
 
-/** The file; for a file that the server has, what was decided about its rows. */
+/** Body of an import request: the file, or the choices about the rows of an uploaded one. */
 export function bodyOf(file: File, { sent, mode, choices }: SentOptions): { body?: BodyInit } {
   if (sent === undefined) return { body: file };
   if (mode !== 'run' || choices === undefined || !hasEdits(choices)) return {};

@@ -30,7 +30,7 @@ export function CollectionView({
 }: {
   actor: Actor;
   first: CollectionPage;
-  /** Whether its reader follows it; null for their own. */
+  /** Whether the reader follows it; null for their own. */
   follow: FollowState | null;
 }) {
   const query = { slug: first.collection.slug, page: first.page };

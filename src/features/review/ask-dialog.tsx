@@ -27,7 +27,7 @@ export function AskDialog({
   onOpenChange,
 }: {
   promptId: string;
-  /** The version that the page showed when the dialog was opened. */
+  /** The version displayed when the dialog was opened. */
   version: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -3,7 +3,7 @@ import { Time } from '@/components/ui/time';
 import { reviewMessages } from '@/domain/review/messages';
 import type { ReviewDto } from '@/domain/review/schema';
 
-/** Who requested a review, from whom, when, and with which message. */
+/** Request of a review: requester, reviewers, time, and message. */
 export function ReviewRequest({ review }: { review: ReviewDto }) {
   return (
     <Card as="section" aria-label="Request" className="p-4">

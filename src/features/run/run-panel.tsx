@@ -17,8 +17,8 @@ import { SaveCase } from './save-case';
 import { useRunner } from './use-runner';
 
 /**
- * Fills in a prompt and shows what a model answers, or two models, or what becomes of two versions, side by side.
- * @param starts how often a button elsewhere has started it; 0 where it is started here
+ * Fills in a prompt and shows the response of one model, or of two models or two versions side by side.
+ * @param starts how often a button elsewhere has started it; 0 if it is started here
  */
 export function RunPanel({ starts = 0, ...runnable }: Runnable & { starts?: number }) {
   const { data: options } = trpc.ai.runOptions.useQuery();

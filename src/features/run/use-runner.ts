@@ -83,7 +83,7 @@ function useRunFields(runnable: Runnable, sides: readonly Side[]) {
     ownFields: fields.filter((field) => !isInText(field)),
     idOf,
     isTried,
-    /** What is wrong with a value that is filled in within the text of this page. */
+    /** Error of a value that is filled in within the text of this page. */
     problemInText:
       isTried && wrong !== undefined && isInText(wrong) ? fieldProblem(wrong, valueOf(wrong, values)) : null,
     /** Whether all values are valid; focuses the first one that isn't. */

@@ -56,7 +56,7 @@ function Result({ result }: { result: TestResult }) {
       {checks.length > 0 && (
         <ul aria-label="Checks" className="grid gap-1.5 text-md">
           {checks.map((check, index) => (
-            // Checks may be alike; a row has no state of its own.
+            // Checks may be identical; a row has no state of its own.
             <li key={index} className="flex items-start gap-2">
               {check.isPassed ? (
                 <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-primary" />

@@ -31,7 +31,7 @@ export function TrashBar({
 }: {
   selection: Selection;
   order: readonly string[];
-  /** Takes the focus when the bar goes. */
+  /** Element that takes the focus when the bar is removed. */
   returnFocusTo: RefObject<HTMLElement | null>;
 }) {
   const utils = trpc.useUtils();

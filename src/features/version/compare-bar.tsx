@@ -32,7 +32,7 @@ export function CompareBar({
   view: CompareView;
   /** The versions to choose from, newest first, each with its description. */
   versions: readonly Choice[];
-  /** The version that the prompt is at. */
+  /** The prompt's current version. */
   current: number;
 }) {
   const router = useRouter();

@@ -9,7 +9,7 @@ export function VersionHeading({
   children,
 }: {
   slug: string;
-  /** Of the prompt as it is now. */
+  /** Current title of the prompt. */
   title: string;
   children: ReactNode;
 }) {

@@ -38,7 +38,7 @@ export function VersionList({
 }: {
   slug: string;
   items: readonly VersionEntry[];
-  /** The version that the prompt is at. */
+  /** The prompt's current version. */
   current: number;
 }) {
   return (

@@ -56,6 +56,21 @@ test('finds every phrase on its line, also over the end of a line', () => {
   ]);
 });
 
+test.each([
+  ['on one line', '/** What a row holds. */', '1 What'],
+  ['on its own line', '/**\n * Who asks, and for what.\n */', '2 Who'],
+  ['indented', 'type Row = {\n  /** Whom it names. */\n  id: string;\n};', '2 Whom'],
+])('finds the riddle at the beginning of a doc comment %s', (_, text, expected) => {
+  expect(found('src/a.ts', text)).toEqual([expected]);
+});
+
+test.each(['/** Whole text. Says what a row holds. */', '// What a row holds is stored twice.'])(
+  'passes over the same words elsewhere: %s',
+  (text) => {
+    expect(found('src/a.ts', text)).toEqual([]);
+  },
+);
+
 test('exempts released SQL, with the reason', () => {
   const [phrase] = stiltedPhrases({ path: 'prisma/sql/a.sql', text: `-- ${WORD} asks`, lines: 0 });
   expect(phrase?.reason).toContain('needs a migration');

@@ -3,7 +3,7 @@ import { CARDS, RECENT, SHARED } from '../../statements';
 
 export const dynamic = 'force-dynamic';
 
-/** What a dashboard shows, as a page without anything to press. */
+/** The content of a dashboard, without controls. */
 export default async function Dashboard() {
   const { rows } = await pool.query(`${CARDS} where ${SHARED} order by ${RECENT} limit 15`);
   return (

@@ -15,7 +15,7 @@ export type CaptchaDialogProps = {
   onEnd: (token: string | null) => void;
 };
 
-/** Renders the dialog; fetched when first needed. */
+/** Renders the dialog; loaded when first needed. */
 export function renderCaptchaDialog(props: CaptchaDialogProps) {
   return <CaptchaDialog {...props} />;
 }

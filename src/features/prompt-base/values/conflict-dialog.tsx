@@ -30,8 +30,9 @@ export interface Conflict {
 }
 
 /**
- * After somebody else saved first: what both made of the version they began with, brought together as far as that needs
- * no question, and the rest to choose or to write (decisions, Status and versions). Closing it leaves the form as it is.
+ * Dialog after someone else saved first: merges both changes of the common version as far as possible, and
+ * lets the user choose or edit the rest (decisions, Status and versions). Closing it leaves the form
+ * unchanged.
  */
 export function ConflictDialog({
   conflict,

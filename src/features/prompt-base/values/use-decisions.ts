@@ -4,7 +4,7 @@ import type { Decisions, PickedField, TextField } from './merge-values';
 
 const NO_DECISIONS: Decisions = { choices: {}, edited: {}, picked: {} };
 
-/** What the person decides about the conflicts of a merge, field by field. */
+/** State of the user's decisions about the conflicts of a merge, by field. */
 export function useDecisions() {
   const [decisions, setDecisions] = useState(NO_DECISIONS);
   return {

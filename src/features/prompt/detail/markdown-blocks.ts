@@ -1,6 +1,6 @@
 import { textBlocks } from '@/lib/text-blocks';
 
-/** As much of the tree of a Markdown text as is needed to walk it. */
+/** The parts of a Markdown tree that the traversal needs. */
 interface Node {
   type: string;
   value?: string;

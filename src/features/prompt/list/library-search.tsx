@@ -46,7 +46,7 @@ export function LibrarySearch({
   isPending: boolean;
   suggestions: OpenSuggestions;
   onSuggestions: (open: OpenSuggestions) => void;
-  /** While a value of a filter is being chosen, its letters are no search. */
+  /** While a value of a filter is being chosen, its letters are not part of the search. */
   onHold: (isHeld: boolean) => void;
   onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
 }) {

@@ -27,9 +27,9 @@ function actAndLeave(selection: Selection, action: Action): void {
 }
 
 /**
- * What to do with the chosen prompts, at the foot of the window while selecting (ui, My Prompts).
- * @param order ids of the page in view
- * @param mayShare false for viewers, who may delete and export their own and nothing more
+ * Actions on the selected prompts, at the bottom of the window while selecting (ui, My Prompts).
+ * @param order ids of the displayed page
+ * @param mayShare false for viewers, who can only delete and export their own
  */
 export function BulkBar({
   actor,

@@ -9,7 +9,7 @@ import { sum } from '@/lib/sum';
 import { trpc } from '@/trpc/client';
 import { type Ids, nothingShown, useBulkAttempt } from './use-bulk-attempt';
 
-/** What several responses say together about so many prompts. */
+/** Sums up several responses for a number of prompts. */
 function totalOf(answers: readonly ManyEdited[], asked: number) {
   const changed = answers.flatMap((answer) => answer.changed);
   const unchanged = sum(answers.map((answer) => answer.unchanged));

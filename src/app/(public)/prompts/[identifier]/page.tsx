@@ -57,7 +57,7 @@ async function GuestPage({ prompt }: { prompt: PromptDto }) {
       findSource({ db, actor: await getGuest() }, prompt.id),
     ]),
   );
-  // Deleted or made private in this moment.
+  // Deleted or made private just now.
   if (history === null) notFound();
   const [versions, source] = history;
   // Of a source that cannot be read as well: it may be one day.

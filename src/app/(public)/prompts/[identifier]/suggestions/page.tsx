@@ -24,7 +24,7 @@ export default async function SuggestionsPage({ params }: Props) {
   await requireMemberPage(suggestionsPath(encodeURIComponent(identifier)));
   const prompt = await requirePrompt(identifier, suggestionsPath);
   const first = await findOrNull(api.suggestion.list({ promptId: prompt.id }));
-  // Deleted or made private in this moment.
+  // Deleted or made private just now.
   if (first === null) notFound();
   return (
     <PageShell width="form">

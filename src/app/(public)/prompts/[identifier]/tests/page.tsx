@@ -26,7 +26,7 @@ export default async function TestsPage({ params }: Props) {
     findOrNull(api.prompt.tests.list({ promptId: prompt.id })),
     api.ai.status(),
   ]);
-  // Deleted or made private in this moment.
+  // Deleted or made private just now.
   if (overview === null) notFound();
   return (
     <PageShell className="pt-5 sm:pt-7">
