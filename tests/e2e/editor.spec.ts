@@ -328,6 +328,15 @@ test('what a prompt needs is in sight at once, and a phone has a low bar', async
   await expect(form.save).toBeInViewport({ ratio: 1 });
   const bar = await page.locator('[data-bottom-bar]').boundingBox();
   expect(bar?.height).toBeLessThanOrEqual(76);
+  // Who will see it is chosen in a sheet at the foot of the screen, and other menus look the same.
+  for (const name of [/^Seen by/, 'More ways to save']) {
+    await page.getByRole('button', { name }).click();
+    const sheet = page.getByRole('menu');
+    const edges = () => sheet.evaluate((menu) => menu.getBoundingClientRect().toJSON() as DOMRect);
+    await expect.poll(edges).toMatchObject({ left: 0, right: 390, bottom: 844 });
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+  }
   // At the end of the page nothing lies behind the bar.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expectNoViolations(page, { widths: [390] });

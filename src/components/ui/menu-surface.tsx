@@ -35,7 +35,8 @@ function MenuSurface({ id, triggerId, open, onOpenChange, startAt, entries, alig
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Positioner anchor={trigger} align={align} sideOffset={6} className="z-50 outline-none">
+        <Base.Backdrop className="menu-scrim" />
+        <Base.Positioner anchor={trigger} align={align} sideOffset={6} className="menu-place">
           <Base.Popup
             ref={popup}
             id={id}
@@ -46,10 +47,7 @@ function MenuSurface({ id, triggerId, open, onOpenChange, startAt, entries, alig
               const isFree = !active || active === document.body || popup.current?.contains(active);
               return isFree ? trigger() : false;
             }}
-            className={cn(
-              popupStyles,
-              'max-h-(--available-height) max-w-[min(20rem,calc(100vw-2rem))] min-w-44',
-            )}
+            className={cn(popupStyles, 'menu-sheet')}
           >
             {entries.map((entry, index) => (
               // Entries have no identity besides their position.
