@@ -43,6 +43,26 @@ test('a prompt is run on its page: filled in, answered, kept for a week for its 
   await expect(page.getByText('Greet Ada for the day. Be specific and clear.')).toBeVisible();
 });
 
+test('a response takes the room of the side bar, which can be opened again', async ({ page }) => {
+  await signInNewcomer(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { slug } = await createPrompt(page, { title: uniqueTitle('Room'), content: 'Greet teh day.' });
+  await openPage(page, `/prompts/${slug}`);
+  const side = page.locator('[data-side-bar]');
+  const width = async () => (await side.boundingBox())!.width;
+  expect(await width()).toBe(236);
+  await run(page).click();
+  await expect(answer(page)).toBeInViewport();
+  expect(await width()).toBe(57);
+  await side.getByRole('button', { name: 'Expand' }).click();
+  await expect.poll(width).toBe(236);
+  await page.getByRole('button', { name: 'Close response' }).click();
+  await run(page).click();
+  await expect.poll(width).toBe(57);
+  await page.getByRole('button', { name: 'Close response' }).click();
+  await expect.poll(width).toBe(236);
+});
+
 test('two versions are run side by side, each with its own answer', async ({ page }) => {
   await signInNewcomer(page);
   const { id, slug } = await createPrompt(page, {

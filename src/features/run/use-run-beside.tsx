@@ -10,6 +10,7 @@ import { lazyToast } from '@/components/ui/lazy-toast';
 import { Skeleton } from '@/components/ui/skeleton';
 import { valueOf } from '@/domain/prompt/filled';
 import { fieldProblem } from '@/domain/prompt/variable-fields';
+import { useTakeSideRoom } from '@/features/navigation/side-room';
 import { fieldId, useFill } from '@/features/prompt-base/fill/fill-context';
 import type { Runnable } from './run-sides';
 
@@ -69,9 +70,11 @@ export function useRunBeside(runnable: Runnable): {
 }
 
 function Beside({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  useTakeSideRoom();
   return (
     <section
       aria-label="Run"
+      data-takes-room=""
       className="min-w-0 rounded-lg border border-border bg-surface p-4 lg:sticky lg:inset-bs-[calc(var(--header-height)+16px)] lg:mt-9 lg:max-h-[calc(100dvh-var(--header-height)-32px)] lg:overflow-y-auto print:hidden"
     >
       <div className="mb-2 flex items-center justify-between gap-2">

@@ -8,6 +8,7 @@ import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { OpenInTargets } from '@/features/prompt/actions/open-in-targets';
 import { useDeviceChoice } from '@/lib/device-choice';
 import { isLibraryPage, startsCollapsed } from '@/features/navigation/library-pages';
+import { useSideRoomTaker } from '@/features/navigation/side-room';
 import { SideBar } from './side-bar';
 
 /** `choice` is what this device keeps: styles know it before the page comes to life. */
@@ -17,9 +18,13 @@ type SideState = 'choice' | 'open' | 'collapsed';
 function useSideState(pathname: string): { state: SideState; toggle: () => void } {
   const [isCollapsed, choose] = useDeviceChoice('side');
   const [openedOn, setOpenedOn] = useState<string | null>(null);
-  if (!startsCollapsed(pathname)) return { state: 'choice', toggle: () => choose(!isCollapsed) };
-  const isOpen = openedOn === pathname;
-  return { state: isOpen ? 'open' : 'collapsed', toggle: () => setOpenedOn(isOpen ? null : pathname) };
+  const taker = useSideRoomTaker();
+  if (taker === 0 && !startsCollapsed(pathname)) {
+    return { state: 'choice', toggle: () => choose(!isCollapsed) };
+  }
+  const here = `${pathname} ${taker}`;
+  const isOpen = openedOn === here;
+  return { state: isOpen ? 'open' : 'collapsed', toggle: () => setOpenedOn(isOpen ? null : here) };
 }
 
 /**

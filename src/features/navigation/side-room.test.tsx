@@ -1,0 +1,24 @@
+import { render, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useSideRoomTaker, useTakeSideRoom } from './side-room';
+
+/** Who takes the room of the side bar. */
+
+function Taker() {
+  useTakeSideRoom();
+  return null;
+}
+
+it('is taken while a part of the page needs it, by another one each time', () => {
+  const { result } = renderHook(() => useSideRoomTaker());
+  expect(result.current).toBe(0);
+  const first = render(<Taker />);
+  const firstTaker = result.current;
+  expect(firstTaker).toBeGreaterThan(0);
+  const second = render(<Taker />);
+  expect(result.current).not.toBe(firstTaker);
+  first.unmount();
+  expect(result.current).toBeGreaterThan(0);
+  second.unmount();
+  expect(result.current).toBe(0);
+});
