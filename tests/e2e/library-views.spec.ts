@@ -37,6 +37,22 @@ test('the dashboard shows six whole cards and few controls at first', async ({ p
   expect(new Set(heights).size).toBe(1);
 });
 
+test('the tags of a card are one line, however long they are', async ({ page }) => {
+  await signInNewcomer(page);
+  const title = uniqueTitle('Long tags');
+  const tags = ['customer support in English', 'second line escalation', 'tone of voice', 'and one more'];
+  await createPrompt(page, { title, tags });
+  for (const width of [1440, 1024, 640]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openPage(page, '/my-prompts');
+    const list = new LibraryPage(page).card(title).getByRole('list', { name: 'Tags' });
+    expect((await list.boundingBox())!.height, `${width} px`).toBeLessThan(30);
+    const last = (await list.getByRole('listitem').last().boundingBox())!;
+    const all = (await list.boundingBox())!;
+    expect(last.x + last.width, `${width} px`).toBeLessThanOrEqual(all.x + all.width);
+  }
+});
+
 test('lines show the same prompts closer together, and the device keeps the choice', async ({
   page,
   context,

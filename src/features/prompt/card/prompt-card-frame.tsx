@@ -51,7 +51,7 @@ export interface PromptCardFrameProps {
   buttons: ReactNode;
 }
 
-const LINE_END = 'lines:order-6 lines:w-32 lines:shrink-0 lines:text-sm lines:max-lg:hidden hits:hidden';
+const LINE_END = 'card-line-end';
 
 /**
  * Card of a prompt in a list (specification 2, Prompt card), for server and browser. The title's link covers
@@ -99,33 +99,30 @@ export function PromptCardFrame({
         <FoundText text={prompt.description} query={query} />
       </p>
 
-      <div className="mt-3 min-h-[5.5rem] flex-1 rounded-md bg-inset px-3 py-2.5 lines:order-3 lines:mt-0 lines:min-h-0 lines:min-w-0 lines:grow-[1.3] lines:basis-0 lines:bg-transparent lines:p-0 lines:max-md:hidden hits:order-4 hits:col-span-2 hits:col-start-2">
-        <p
-          dir="auto"
-          className="line-clamp-3 font-mono text-sm leading-[1.6] break-words lines:line-clamp-1 lines:break-all lines:text-fg-muted hits:font-sans hits:group-data-chosen/card:text-current"
-        >
+      <div className="card-inset">
+        <p dir="auto" className="card-text">
           {text}
         </p>
       </div>
 
       {prompt.tags.length > 0 && (
-        <ul aria-label="Tags" className="mt-3 flex flex-wrap gap-1.5 max-sm:hidden lines:hidden">
+        <ul aria-label="Tags" className="card-tags">
           {prompt.tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <li key={tag} className="flex min-w-0">
+            <li key={tag}>
               <Chip variant="plain">
                 <FoundText text={tag} query={query} />
               </Chip>
             </li>
           ))}
           {more > 0 && (
-            <li>
+            <li className="shrink-0">
               <Chip variant="plain">{`+${more}`}</Chip>
             </li>
           )}
         </ul>
       )}
 
-      <div className="-mb-1 flex items-center gap-2 pt-2.5 text-sm text-fg-muted lines:contents">
+      <div className="card-foot">
         <div className="flex min-w-0 flex-1 items-center gap-3 lines:contents">
           <span
             dir="auto"
@@ -137,12 +134,10 @@ export function PromptCardFrame({
             <FoundText text={prompt.creatorName} query={query} />
           </span>
           {lineEnd !== undefined && <span className={cn('hidden lines:block', LINE_END)}>{lineEnd}</span>}
-          <span className="flex shrink-0 empty:hidden lines:order-1 lines:w-4 lines:justify-center lines:empty:flex lines:max-md:empty:hidden hits:hidden">
-            {badge?.status !== 'shared' && mark}
-          </span>
+          <span className="card-mark">{badge?.status !== 'shared' && mark}</span>
           <span
             className={cn(
-              'shrink-0 whitespace-nowrap tabular-nums empty:hidden lines:order-5 lines:w-16 lines:text-end lines:text-sm lines:empty:block lines:max-md:hidden hits:order-3 hits:col-start-3 hits:row-start-1 hits:w-auto hits:empty:hidden',
+              'card-uses',
               // Beside a preview there is room for one of the two.
               badge && 'hits:hidden',
             )}
@@ -150,9 +145,7 @@ export function PromptCardFrame({
             {prompt.usageCount > 0 && usesText(prompt.usageCount)}
           </span>
         </div>
-        <span className="ms-auto -me-2 flex items-center gap-0.5 lines:order-7 lines:me-0 lines:justify-end lines:md:w-26 hits:absolute hits:inset-e-1 hits:inset-be-1 hits:z-1 hits:w-auto hits:rounded-md hits:bg-surface hits:opacity-0 hits:group-focus-within/card:opacity-100 hits:group-hover/card:opacity-100">
-          {buttons}
-        </span>
+        <span className="card-buttons">{buttons}</span>
       </div>
     </TabCard>
   );
