@@ -10,7 +10,7 @@ export interface LinkTab {
 /** Parts of one page that each have an address of their own. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   return (
-    <nav aria-label={label} className="mb-5">
+    <nav aria-label={label} className="max-w-full">
       <ul className="flex max-w-full flex-wrap gap-0.5 rounded-md border border-border bg-surface-2 p-0.5">
         {tabs.map(({ href, label: name, isCurrent }) => (
           <li key={href} className="flex grow">

@@ -41,7 +41,7 @@ export function InboxLine(props: InboxLineProps) {
         <Avatar name={name} />
       </span>
       <div className="min-w-0">
-        <p className="min-h-9 content-center wrap-anywhere">
+        <p className="flex min-h-9 flex-wrap content-center items-baseline gap-x-2 wrap-anywhere">
           <Link
             href={href}
             prefetch={false}

@@ -91,7 +91,7 @@ function open(...entries: NotificationEntry[]) {
   items = entries;
   render(
     <StubbedApi answer={answer}>
-      <NotificationList show="inbox" first={{ items: entries, nextCursor: null }} />
+      <NotificationList show="inbox" tabs={null} first={{ items: entries, nextCursor: null }} />
       <Toaster />
     </StubbedApi>,
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { CheckCheck } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -12,6 +12,7 @@ import { useNextPage } from '@/lib/use-next-page';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { focusNextLine } from './focus-line';
+import { InboxTop } from './inbox-top';
 import { NotificationLine } from './notification-line';
 import { useDone } from './use-done';
 import { useInboxKeys } from './use-inbox-keys';
@@ -20,7 +21,16 @@ import { useInboxKeys } from './use-inbox-keys';
  * Notifications that are not marked as done, newest first, or those that are. The page provides the first
  * ones.
  */
-export function NotificationList({ show, first }: { show: 'inbox' | 'done'; first: NotificationPage }) {
+export function NotificationList({
+  show,
+  tabs,
+  first,
+}: {
+  show: 'inbox' | 'done';
+  /** The lists of the inbox. */
+  tabs: ReactNode;
+  first: NotificationPage;
+}) {
   const which = { show };
   const utils = trpc.useUtils();
   const ref = useRef<HTMLDivElement>(null);
@@ -49,37 +59,36 @@ export function NotificationList({ show, first }: { show: 'inbox' | 'done'; firs
 
   return (
     <div ref={ref}>
+      <InboxTop show={isDone ? 'done' : 'all'} tabs={tabs}>
+        {newest !== undefined && !isDone && (
+          <Button
+            variant="secondary"
+            className="max-xl:ms-auto"
+            icon={<CheckCheck aria-hidden="true" />}
+            loading={done.isBusy}
+            onClick={() => done.markAll(newest)}
+          >
+            {inboxMessages.allDone}
+          </Button>
+        )}
+      </InboxTop>
       {newest === undefined ? (
         <Nothing show={isDone ? 'done' : 'all'} />
       ) : (
-        <>
-          {!isDone && (
-            <div className="mb-3 flex justify-end">
-              <Button
-                variant="secondary"
-                icon={<CheckCheck aria-hidden="true" />}
-                loading={done.isBusy}
-                onClick={() => done.markAll(newest)}
-              >
-                {inboxMessages.allDone}
-              </Button>
-            </div>
-          )}
-          <Card className="overflow-hidden p-0">
-            <ul aria-label={inboxMessages.title}>
-              {entries.map((entry) => (
-                <NotificationLine
-                  key={entry.id}
-                  entry={entry}
-                  isDone={isDone}
-                  onDone={() => finish(entry)}
-                  onDecided={() => finish(entry, true)}
-                  onRead={() => !entry.isRead && read.mutate({ id: entry.id })}
-                />
-              ))}
-            </ul>
-          </Card>
-        </>
+        <Card className="overflow-hidden p-0">
+          <ul aria-label={inboxMessages.title}>
+            {entries.map((entry) => (
+              <NotificationLine
+                key={entry.id}
+                entry={entry}
+                isDone={isDone}
+                onDone={() => finish(entry)}
+                onDecided={() => finish(entry, true)}
+                onRead={() => !entry.isRead && read.mutate({ id: entry.id })}
+              />
+            ))}
+          </ul>
+        </Card>
       )}
       {list.error !== null && <ErrorBox className="mt-4">{errorText(list.error)}</ErrorBox>}
       {list.hasNextPage && (

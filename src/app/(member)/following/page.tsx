@@ -27,14 +27,16 @@ export default async function FollowingPage({ searchParams }: { searchParams: Pr
   return (
     <PageShell width="form">
       <PageHeader title="Following" lead={followMessages.lead} />
-      <LinkTabs
-        label="Following sections"
-        tabs={FOLLOWING_SHOWS.map((one) => ({
-          href: followingHref(one),
-          label: LABELS[one],
-          isCurrent: one === show,
-        }))}
-      />
+      <div className="mb-5">
+        <LinkTabs
+          label="Following sections"
+          tabs={FOLLOWING_SHOWS.map((one) => ({
+            href: followingHref(one),
+            label: LABELS[one],
+            isCurrent: one === show,
+          }))}
+        />
+      </div>
       <Shown show={show} />
     </PageShell>
   );

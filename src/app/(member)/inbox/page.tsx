@@ -3,7 +3,6 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { ButtonLink } from '@/components/ui/button-link';
-import { Kbd } from '@/components/ui/kbd';
 import { inboxMessages } from '@/domain/inbox/messages';
 import { INBOX_SHOWS, type InboxShow } from '@/domain/inbox/schema';
 import { hasRole } from '@/domain/actor';
@@ -11,6 +10,7 @@ import type { SpaceDto } from '@/domain/space/schema';
 import { BackupNotice } from '@/features/admin/health/backup-notice';
 import { inboxHref } from '@/features/notification/inbox-href';
 import { InboxTabs } from '@/features/inbox/inbox-tabs';
+import { InboxTop } from '@/features/inbox/inbox-top';
 import { NotificationList } from '@/features/inbox/notification-list';
 import { WorkList } from '@/features/inbox/work-list';
 import { SpaceFilter } from '@/features/space/space-filter';
@@ -22,14 +22,25 @@ import { api, findOrNull } from '@/trpc/server';
 export const metadata: Metadata = { title: inboxMessages.title, robots: { index: false } };
 
 async function Shown({ show, space }: { show: InboxShow; space: SpaceDto | null }) {
+  const tabs = <InboxTabs show={show} first={await api.inbox.counts()} />;
   if (show === 'all' || show === 'done') {
     const which = show === 'all' ? 'inbox' : 'done';
     return (
-      <NotificationList key={which} show={which} first={await api.account.notifications({ show: which })} />
+      <NotificationList
+        key={which}
+        show={which}
+        tabs={tabs}
+        first={await api.account.notifications({ show: which })}
+      />
     );
   }
   const which = space === null ? { show } : { show, spaceId: space.id };
-  return <WorkList key={`${show} ${space?.id}`} which={which} first={await api.inbox.work(which)} />;
+  return (
+    <>
+      <InboxTop show={show} tabs={tabs} />
+      <WorkList key={`${show} ${space?.id}`} which={which} first={await api.inbox.work(which)} />
+    </>
+  );
 }
 
 /** Everything that waits for its reader or was told to them: reviews, suggestions, requests, comments and invitations. */
@@ -60,22 +71,6 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
         }
       />
       {hasRole(member, 'admin') && <BackupNotice failed={await api.admin.failedBackup()} />}
-      <div className="flex flex-wrap items-start justify-between gap-x-6">
-        <InboxTabs show={show} first={await api.inbox.counts()} />
-        <p className="mb-5 flex items-center gap-x-4 pt-1.5 text-sm text-fg-muted max-lg:hidden">
-          <span>
-            <Kbd>j</Kbd> <Kbd>k</Kbd> {inboxMessages.move}
-          </span>
-          <span>
-            <Kbd>Enter</Kbd> {inboxMessages.open}
-          </span>
-          {!isOfSpaces && (
-            <span>
-              <Kbd>e</Kbd> {show === 'done' ? inboxMessages.restore : inboxMessages.done}
-            </span>
-          )}
-        </p>
-      </div>
       <Shown show={show} space={space} />
       {show === 'done' && <p className="mt-4 text-sm text-fg-muted">{inboxMessages.doneKept}</p>}
     </PageShell>
