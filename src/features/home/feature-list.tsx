@@ -69,9 +69,13 @@ export function FeatureList() {
       <h2 id="features" className="text-2xl">
         What your team gets
       </h2>
-      <ul className="mt-6 grid gap-x-14 gap-y-9 md:grid-cols-2">
+      <ul className="mt-6 grid gap-x-14 gap-y-9 md:grid-cols-2 lg:grid-cols-6">
         {FEATURES.map(({ id, title, text, href, linkText }) => (
-          <li key={id} className="flex min-w-0 flex-col border-t border-border-strong pt-4">
+          // Three and two in a row where there is room, and no hole beside the last.
+          <li
+            key={id}
+            className="flex min-w-0 flex-col border-t border-border-strong pt-4 md:last:col-span-2 lg:col-span-2 lg:last:col-span-3 lg:nth-4:col-span-3"
+          >
             <h3 className="text-lg">{title}</h3>
             <p className="mt-2 text-fg-muted">{text}</p>
             <div aria-hidden="true" className="mt-3 rounded-md bg-inset px-3.5 py-3">

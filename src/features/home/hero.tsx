@@ -15,7 +15,7 @@ export function Hero({ total, isMember, sample }: { total: number; isMember: boo
     <section className="grid items-center gap-x-16 gap-y-8 py-2 sm:py-6 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,.95fr)]">
       <div>
         <h1 className="text-hero text-balance">
-          Every good prompt, <span className="mark-band">on cue</span> for the whole team.
+          Every good prompt, <span className="mark-band whitespace-nowrap">on cue</span> for the whole team.
         </h1>
         <p className="mt-5 max-w-reading text-lg text-fg-muted">
           Write a prompt once, add variables for the parts that change, and share it. Everyone can find it,

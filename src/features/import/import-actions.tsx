@@ -30,12 +30,9 @@ export function Actions(props: ActionsProps) {
 
 function StepActions({ state, onClose, onRestart, onColumns, onRun, onStop }: ActionsProps) {
   switch (state.step) {
+    // Nothing to take back yet.
     case 'choose':
-      return (
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      );
+      return null;
     case 'reading':
       return (
         <Button variant="secondary" onClick={onRestart}>

@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { LineSentence } from './line-sentence';
 import { Avatar } from '@/components/ui/avatar';
 import { Time } from '@/components/ui/time';
 
@@ -46,11 +47,10 @@ export function InboxLine(props: InboxLineProps) {
             href={href}
             prefetch={false}
             data-inbox-open
-            dir="auto"
             onClick={onOpen}
-            className={`line-clamp-2 underline-offset-3 hover:underline ${isUnread ? 'font-semibold' : ''}`}
+            className="line-clamp-3 text-fg-muted underline-offset-3 hover:underline sm:line-clamp-2"
           >
-            {text}
+            <LineSentence who={name}>{text}</LineSentence>
           </Link>
           <span className="flex flex-wrap items-center gap-2 text-sm text-fg-muted">
             <Time date={at} />

@@ -53,15 +53,18 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
   if (slug !== null && space === null) notFound();
   const isOfSpaces = show === 'decide' || show === 'mine';
   return (
-    <PageShell>
+    <PageShell width="list">
       <PageHeader
         title={inboxMessages.title}
+        isList
         actions={
           <>
             {isOfSpaces && <SpaceFilter href={inboxHref(show)} space={space} />}
             <ButtonLink
               href="/profile/notifications"
               variant="ghost"
+              className="max-sm:icon-only"
+              title={inboxMessages.settings}
               prefetch={false}
               icon={<Settings2 aria-hidden="true" />}
             >

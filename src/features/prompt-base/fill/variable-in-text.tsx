@@ -96,7 +96,8 @@ export function VariableInText({ fill, field, written, isAlone }: VariableProps 
   return (
     <textarea
       {...shared}
-      dir="auto"
+      // An empty one shows its name, which runs as the text around it does.
+      dir={value === '' ? undefined : 'auto'}
       rows={1}
       // For browsers whose fields don't fit their content.
       cols={isBox ? undefined : Math.max(4, (value || words).length)}

@@ -1,4 +1,4 @@
-import { CopyPlus, Globe, Link2, Lock, Pin, PinOff, Trash2 } from 'lucide-react';
+import { CopyPlus, Globe, Link2, Lock, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import type { MenuEntry } from '@/components/ui/dropdown-menu';
 import { copyLink } from './copy-link';
 
@@ -6,6 +6,18 @@ import { copyLink } from './copy-link';
 
 export function copyLinkEntry(slug: string): MenuEntry {
   return { label: 'Copy link', icon: <Link2 aria-hidden="true" />, onSelect: () => void copyLink(slug) };
+}
+
+/** Screens so narrow that what has a button elsewhere is in the menu. */
+export const HAS_MENU_ONLY = '(width < 40rem)';
+
+export function editEntry(id: string): MenuEntry {
+  return {
+    kind: 'link',
+    label: 'Edit',
+    icon: <Pencil aria-hidden="true" />,
+    href: `/prompts/edit/${id}`,
+  };
 }
 
 export function duplicateEntry(onSelect: () => void): MenuEntry {

@@ -3,15 +3,22 @@
 import { BadgeCheck, Ellipsis, Pencil, PencilLine } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
-import { DropdownMenu } from '@/components/ui/dropdown-menu';
+import { DropdownMenu, type MenuEntry } from '@/components/ui/dropdown-menu';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Actor } from '@/domain/actor';
 import { canEdit } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { canOnlySuggest } from '@/domain/suggestion/policy';
+import { useMedia } from '@/lib/use-media';
+import { editEntry, HAS_MENU_ONLY } from './menu-entries';
 import { usePromptMenu } from './use-prompt-menu';
 
-/** After the title of a prompt: Edit or Suggest, Update status, and everything else in a menu. Only what its reader may do. */
+const suggestHref = (id: string) => `/prompts/suggest/${id}`;
+
+/**
+ * After the title of a prompt: Edit or Suggest, Update status, and everything else in a menu. On phones all of it is in
+ * the menu. Only what its reader may do.
+ */
 export function PromptMenu({
   prompt,
   actor,
@@ -22,6 +29,20 @@ export function PromptMenu({
   isSoleAdmin: boolean;
 }) {
   const { entries, updateStatus, dialogs } = usePromptMenu(prompt, actor, isSoleAdmin);
+  const isMenuOnly = useMedia(HAS_MENU_ONLY);
+  const first: MenuEntry[] = [];
+  if (isMenuOnly && canEdit(actor, prompt)) first.push(editEntry(prompt.id));
+  if (isMenuOnly && canOnlySuggest(actor, prompt)) {
+    first.push({
+      kind: 'link',
+      label: 'Suggest a change',
+      icon: <PencilLine aria-hidden="true" />,
+      href: suggestHref(prompt.id),
+    });
+  }
+  if (isMenuOnly && updateStatus !== null) {
+    first.push({ label: 'Update status', icon: <BadgeCheck aria-hidden="true" />, onSelect: updateStatus });
+  }
   return (
     <>
       {canEdit(actor, prompt) && (
@@ -29,32 +50,32 @@ export function PromptMenu({
           href={`/prompts/edit/${prompt.id}`}
           data-shortcut="edit"
           variant="secondary"
-          className="touch:min-w-11"
+          className="max-sm:hidden"
           icon={<Pencil aria-hidden="true" />}
         >
-          <span className="max-sm:sr-only">Edit</span>
+          Edit
         </ButtonLink>
       )}
       {canOnlySuggest(actor, prompt) && (
         <ButtonLink
-          href={`/prompts/suggest/${prompt.id}`}
+          href={suggestHref(prompt.id)}
           prefetch={false}
           data-shortcut="edit"
           variant="secondary"
-          className="touch:min-w-11"
+          className="max-sm:hidden"
           icon={<PencilLine aria-hidden="true" />}
         >
-          <span className="max-sm:sr-only">Suggest a change</span>
+          Suggest a change
         </ButtonLink>
       )}
       {updateStatus !== null && (
         <Button
           variant="secondary"
-          className="touch:min-w-11"
+          className="max-sm:hidden"
           icon={<BadgeCheck aria-hidden="true" />}
           onClick={updateStatus}
         >
-          <span className="max-sm:sr-only">Update status</span>
+          Update status
         </Button>
       )}
       {entries.length > 0 && (
@@ -65,7 +86,7 @@ export function PromptMenu({
               <Ellipsis aria-hidden="true" />
             </IconButton>
           }
-          entries={entries}
+          entries={[...first, ...entries]}
         />
       )}
       {dialogs}

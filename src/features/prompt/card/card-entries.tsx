@@ -7,8 +7,17 @@ import type { Actor } from '@/domain/actor';
 import { canCreate, canPin } from '@/domain/prompt/policy';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { useAddToCollection } from '@/features/collection/use-add-to-collection';
+import { useMedia } from '@/lib/use-media';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
-import { copyLinkEntry, deleteEntries, duplicateEntry, pinEntry, shareEntry } from '../actions/menu-entries';
+import {
+  copyLinkEntry,
+  deleteEntries,
+  duplicateEntry,
+  editEntry,
+  HAS_MENU_ONLY,
+  pinEntry,
+  shareEntry,
+} from '../actions/menu-entries';
 import { openInEntries } from '../actions/open-in-entries';
 import { OpenInTargets } from '../actions/open-in-targets';
 import { useDuplicate } from '../actions/use-duplicate';
@@ -19,14 +28,14 @@ import { useSetShared } from '../actions/use-set-shared';
 export interface CardEntriesProps {
   prompt: PromptListItem;
   actor: Actor;
-  /** Whether its reader decides here who sees it. */
-  mayShare: boolean;
+  /** Whether its reader edits it here, and decides who sees it. */
+  mayEdit: boolean;
   onDelete?: (prompt: PromptListItem) => void;
   draw: DrawMenu;
 }
 
 /** The entries of a card's menu, and the dialogs that they open. */
-export function CardEntries({ prompt, actor, mayShare, onDelete, draw }: CardEntriesProps) {
+export function CardEntries({ prompt, actor, mayEdit, onDelete, draw }: CardEntriesProps) {
   const { setShared, guard } = useSetShared(prompt.id);
   const collections = useAddToCollection(actor, [prompt.id]);
   const duplicate = useDuplicate();
@@ -35,10 +44,12 @@ export function CardEntries({ prompt, actor, mayShare, onDelete, draw }: CardEnt
   const openIn = useOpenIn(prompt, actor);
   const targets = use(OpenInTargets);
   const { isShared } = prompt;
-  const entries: MenuEntry[] = [copyLinkEntry(prompt.slug), collections.entry];
+  const isMenuOnly = useMedia(HAS_MENU_ONLY);
+  const entries: MenuEntry[] = isMenuOnly && mayEdit ? [editEntry(prompt.id)] : [];
+  entries.push(copyLinkEntry(prompt.slug), collections.entry);
   if (canCreate(actor)) entries.push(duplicateEntry(() => duplicate(prompt.id)));
   if (mayPin) entries.push(pinEntry(pin.isPinned, pin.toggle));
-  if (mayShare) entries.push(shareEntry(isShared, () => setShared(!isShared)));
+  if (mayEdit) entries.push(shareEntry(isShared, () => setShared(!isShared)));
   if (targets.length > 0) entries.push(...openInEntries(targets, (target) => void openIn(target)));
   if (onDelete) entries.push(...deleteEntries(() => onDelete(prompt)));
   return (

@@ -32,7 +32,7 @@ async function open(
         <CardMenu
           prompt={listItemFixture({})}
           actor={actor}
-          mayShare={isOwn}
+          mayEdit={isOwn}
           onDelete={isOwn ? vi.fn() : undefined}
         />
       </OpenInTargets>
@@ -53,6 +53,17 @@ it('has what its creator may do, and nothing is asked of the server before it is
     'Make private',
     'Delete',
   ]);
+});
+
+it('has Edit too on phones, where the card has no room for it', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
+  expect((await open('contributor', true))[0]).toBe('Edit');
+  expect(screen.getByRole('menuitem', { name: 'Edit' }).getAttribute('href')).toMatch(/^\/prompts\/edit\//);
+  vi.unstubAllGlobals();
 });
 
 it('has what other readers may do', async () => {

@@ -90,9 +90,7 @@ export function PromptCardFrame({
         >
           <FoundText text={prompt.title} query={query} />
         </TabCardTitle>
-        <div className="-me-1.5 -mt-1.5 flex shrink-0 items-center lines:hidden">
-          {star ?? <FavoriteCount count={prompt.favoriteCount} />}
-        </div>
+        <div className="card-star">{star ?? <FavoriteCount count={prompt.favoriteCount} />}</div>
       </div>
 
       <p dir="auto" className="mt-1.5 line-clamp-2 text-md text-fg-muted lines:hidden">
@@ -108,7 +106,7 @@ export function PromptCardFrame({
       {prompt.tags.length > 0 && (
         <ul aria-label="Tags" className="card-tags">
           {prompt.tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <li key={tag}>
+            <li key={tag} className={tag.length < 9 ? 'shrink' : undefined}>
               <Chip variant="plain">
                 <FoundText text={tag} query={query} />
               </Chip>

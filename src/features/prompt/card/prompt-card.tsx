@@ -83,7 +83,7 @@ export function PromptCard({
             <CardMenu
               prompt={prompt}
               actor={actor}
-              mayShare={mayEdit}
+              mayEdit={mayEdit}
               onDelete={mayDelete ? onDelete : undefined}
             />
           )}

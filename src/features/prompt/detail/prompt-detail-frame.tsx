@@ -88,8 +88,8 @@ export function PromptDetailFrame({
 
 function Heading({ prompt, star, actions }: Pick<PromptDetailFrameProps, 'prompt' | 'star' | 'actions'>) {
   return (
-    <div className="mt-3 flex flex-wrap items-start gap-x-4 gap-y-3">
-      <h1 dir="auto" className="min-w-0 flex-1 basis-56 text-2xl break-words sm:text-3xl">
+    <div className="detail-heading">
+      <h1 dir="auto" className="min-w-0 flex-1 text-2xl break-words sm:basis-56 sm:text-3xl">
         {prompt.title}
       </h1>
       <div className="flex max-w-full shrink-0 items-center gap-2 print:hidden">

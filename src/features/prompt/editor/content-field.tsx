@@ -59,7 +59,7 @@ export function ContentField({ form, values, initial, dictation, knownNames, isN
           <InterimSpeech dictation={dictation} />
         </Field>
         {isNew && values.content === '' && (
-          <div className="absolute inset-x-4 inset-bs-34 sm:inset-x-6 sm:inset-bs-20 lg:inset-bs-15">
+          <div className="absolute inset-x-4 inset-bs-34 sm:inset-x-6 sm:inset-bs-20 xl:inset-bs-15">
             <StartWays form={form} />
           </div>
         )}

@@ -3,6 +3,7 @@
 
 import { Button } from '@/components/ui/button';
 import { valueOf } from '@/domain/prompt/filled';
+import { fieldWords } from '@/domain/prompt/variable-words';
 import { fillInMessages } from '@/domain/prompt/fill-in-messages';
 import { cn } from '@/lib/cn';
 import { focusEmptyField } from '@/features/prompt-base/fill/empty-fields';
@@ -36,7 +37,7 @@ function Count({ fill }: { fill: Fill }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 max-lg:order-first max-lg:basis-full max-lg:flex-nowrap max-lg:whitespace-nowrap lg:ms-auto lg:gap-y-1">
       {fields.length <= SIGNS_MAX && (
-        <span aria-hidden="true" className="flex gap-1 max-lg:hidden">
+        <span aria-hidden="true" className="flex gap-1 max-xl:hidden">
           {filled.map((isFilled, index) => (
             <span
               key={index}
@@ -64,7 +65,7 @@ function Count({ fill }: { fill: Fill }) {
           className={cn('min-w-0 max-lg:ms-auto max-lg:shrink', fields.length <= SIGNS_MAX && 'lg:hidden')}
           onClick={() => focusEmptyField()}
         >
-          <span className="block truncate">{fillInMessages.nextEmpty(empty.label)}</span>
+          <span className="block truncate">{fillInMessages.nextEmpty(fieldWords(empty))}</span>
         </Button>
       )}
     </div>

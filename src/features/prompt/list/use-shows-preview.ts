@@ -1,21 +1,8 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useMedia } from '@/lib/use-media';
 
-/** As `hit-split` of globals.css. */
-const WIDE = '(min-width: 64rem)';
-
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(WIDE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
-/** Whether results have a preview beside them, cards and lines alike: where the window has room for both. */
+/** Whether results have a preview beside them, cards and lines alike: where the window has room for both, as `hit-split` has it. */
 export function useShowsPreview(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(WIDE).matches,
-    () => false,
-  );
+  return useMedia('(min-width: 64rem)');
 }

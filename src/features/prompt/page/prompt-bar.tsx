@@ -62,11 +62,11 @@ export function PromptBar({ onCopy, onCopyTemplate, targets, onOpenIn, children 
             <Button
               variant="secondary"
               aria-label="Open in"
-              className="shrink-0 [&>span]:flex [&>span]:items-center [&>span]:gap-1"
+              className="max-sm:icon-only [&>span]:flex [&>span]:items-center [&>span]:gap-1"
               icon={<ExternalLink aria-hidden="true" />}
             >
-              <span className="max-sm:sr-only">Open in</span>
-              <ChevronDown aria-hidden="true" className="max-sm:hidden" />
+              Open in
+              <ChevronDown aria-hidden="true" />
             </Button>
           }
           entries={openInEntries(targets, onOpenIn)}

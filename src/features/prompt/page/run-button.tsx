@@ -7,11 +7,11 @@ export function RunButton({ onPress }: { onPress: () => void }) {
     <Button
       variant="secondary"
       data-shortcut="run"
-      aria-label="Run"
+      className="max-sm:icon-only"
       icon={<Play aria-hidden="true" />}
       onClick={onPress}
     >
-      <span className="max-sm:sr-only">Run</span>
+      Run
     </Button>
   );
 }
