@@ -42,7 +42,7 @@ export function NativeSelect<Value extends string>({
       </select>
       <ChevronsUpDown
         aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 inset-e-2.5 my-auto size-4 text-fg-muted"
+        className="pointer-events-none absolute inset-y-0 inset-e-2.5 z-2 my-auto size-4 text-fg-muted"
       />
     </span>
   );

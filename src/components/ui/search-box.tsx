@@ -73,7 +73,7 @@ export function SearchBox({
 
   return (
     <div role="search" className={cn('relative min-w-0', className)}>
-      <span className="pointer-events-none absolute inset-y-0 inset-s-3 flex items-center text-fg-muted">
+      <span className="pointer-events-none absolute inset-y-0 inset-s-3 z-2 flex items-center text-fg-muted">
         {pending ? <Spinner /> : <Search aria-hidden="true" className="size-4" />}
       </span>
       <input
