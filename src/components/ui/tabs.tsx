@@ -36,7 +36,7 @@ export function Tabs<Value extends string>({
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="-mb-px flex min-h-10 items-center border-b-2 border-transparent text-md font-semibold whitespace-nowrap text-fg-muted transition-colors hover:text-fg focus-visible:-outline-offset-2 data-active:border-primary data-active:forced-chosen data-active:text-fg forced-colors:border-[Canvas] touch:min-h-11 touch:min-w-11 touch:justify-center"
+            className="-mb-px flex min-h-10 shrink-0 items-center border-b-2 border-transparent text-md font-semibold whitespace-nowrap text-fg-muted transition-colors hover:text-fg focus-visible:-outline-offset-2 data-active:border-primary data-active:forced-chosen data-active:text-fg forced-colors:border-[Canvas] touch:min-h-11 touch:min-w-11 touch:justify-center"
           >
             {tab.label}
           </Base.Tab>

@@ -91,7 +91,7 @@ export function DecisionBar({ review, notes, onNotes, unsent, onSent, risks, nex
               dir="auto"
               maxLength={REVIEW_TEXT_MAX}
               placeholder="Notes, visible to everyone who can read the prompt"
-              className="min-h-9.5 touch:min-h-11"
+              className="min-h-9.5 placeholder:truncate touch:min-h-11"
               value={notes}
               onChange={({ target }) => onNotes(target.value)}
             />

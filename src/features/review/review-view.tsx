@@ -70,14 +70,15 @@ export function ReviewView({ first }: { first: ReviewDto }) {
   const lines = { reviewId: review.id, comments: places, drafts, mayComment: may.comment };
   return (
     <>
-      <div className="flex justify-end">
+      {/* On the line of the way back. */}
+      <div className="float-end">
         <ReviewQueue id={review.id} waiting={queue} />
       </div>
       <VersionHeading slug={review.slug} title={review.title}>
         Review of version {review.version}
         <ReviewBadges review={review} />
       </VersionHeading>
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-start">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
           <ReviewNotice review={review} />
           <ReviewRequest review={review} />
@@ -106,7 +107,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
           </TabCard>
           <ReviewDiscussion review={review} drafts={drafts} />
         </div>
-        <div className="grid min-w-0 gap-6 lg:sticky lg:inset-bs-[calc(var(--header-height)+24px)]">
+        <div className="grid min-w-0 gap-6 xl:sticky xl:inset-bs-[calc(var(--header-height)+24px)]">
           {may.withdraw && <WithdrawReview id={review.id} />}
           <PromptReviews promptId={review.promptId} except={review.id} />
         </div>
