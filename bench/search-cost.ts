@@ -1,7 +1,7 @@
 // node scripts/run.mjs bench/search-cost.ts: processor time of the database for a first page of each kind of search of the
 // scratch library, one text at a time, the minimum of four runs. See bench/README.md.
 import { GUEST } from '@/domain/actor';
-import { PromptListQuery } from '@/domain/prompt/schema';
+import { PromptListQuery } from '@/domain/prompt/list-query';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { benchClient } from './lib/bench-client';
 import { openBenchDatabase } from './lib/bench-database';

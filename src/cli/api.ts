@@ -2,19 +2,20 @@ import type { inferRouterInputs } from '@trpc/server';
 import type { z } from 'zod';
 import type { v1Router } from '@/server/api/v1/router';
 import * as schemas from '@/server/api/v1/schemas';
+import * as team from '@/server/api/v1/team-schemas';
 import { type Account, currentAccount } from './account';
 import { fromEarlierToo } from './earlier-server';
 import { CliError, EXIT } from './exit';
 import { askJson, type ApiRequest } from './http';
 
 const PromptOut = fromEarlierToo(schemas.PromptOut);
-const SuggestionOut = schemas.SuggestionOut.extend({ proposed: fromEarlierToo(schemas.TextOut) });
+const SuggestionOut = team.SuggestionOut.extend({ proposed: fromEarlierToo(schemas.TextOut) });
 
 /**
  * Operations that the CLI uses, by their names in the OpenAPI document, each with the schema of its response.
  */
 export const OPERATIONS = {
-  getMe: { method: 'GET', path: '/me', answer: schemas.MeOut },
+  getMe: { method: 'GET', path: '/me', answer: team.MeOut },
   listPrompts: { method: 'GET', path: '/prompts', answer: schemas.PromptList },
   createPrompt: { method: 'POST', path: '/prompts', answer: PromptOut },
   getPrompt: { method: 'GET', path: '/prompts/{prompt}', answer: PromptOut },
@@ -25,16 +26,16 @@ export const OPERATIONS = {
     path: '/prompts/{prompt}/versions/{version}',
     answer: fromEarlierToo(schemas.VersionOut),
   },
-  getSpace: { method: 'GET', path: '/spaces/{slug}', answer: schemas.SpaceOut },
+  getSpace: { method: 'GET', path: '/spaces/{slug}', answer: team.SpaceOut },
   createSuggestion: { method: 'POST', path: '/prompts/{prompt}/suggestions', answer: SuggestionOut },
   listPromptSuggestions: {
     method: 'GET',
     path: '/prompts/{prompt}/suggestions',
-    answer: schemas.SuggestionList,
+    answer: team.SuggestionList,
   },
   getSuggestion: { method: 'GET', path: '/suggestions/{id}', answer: SuggestionOut },
-  listTests: { method: 'GET', path: '/prompts/{prompt}/tests', answer: schemas.TestsOut },
-  getTestRun: { method: 'GET', path: '/prompts/{prompt}/tests/runs/{run}', answer: schemas.TestRunOut },
+  listTests: { method: 'GET', path: '/prompts/{prompt}/tests', answer: team.TestsOut },
+  getTestRun: { method: 'GET', path: '/prompts/{prompt}/tests/runs/{run}', answer: team.TestRunOut },
 } as const satisfies Partial<Record<keyof Inputs, Operation<z.ZodType>>>;
 
 type Inputs = inferRouterInputs<typeof v1Router>;

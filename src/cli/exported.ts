@@ -4,7 +4,8 @@ import { ExportedPrompt as ExportedLine } from '@/server/api/v1/schemas';
 import { type Api, parsed } from './api';
 import { fromEarlierToo } from './earlier-server';
 import { CliError, EXIT, usage } from './exit';
-import { askLines, parseJson } from './http';
+import { askLines } from './http';
+import { parseJson } from './http-errors';
 
 /** A line of the export. */
 export const ExportedPrompt = fromEarlierToo(ExportedLine);

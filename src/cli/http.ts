@@ -1,14 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
 import { retryAfterOf } from '@/lib/retry-after';
-import { Problem } from '@/server/api/v1/schemas';
 import type { Account } from './account';
 import { environment } from './environment';
-import { CliError, EXIT, type ExitCode, usage, ResultGoneError } from './exit';
-import { note, oneLine } from './terminal';
-
-/** Set by the server where it answers for an earlier request with the same key. */
-const REPLAYED = 'idempotency-replayed';
+import { usage } from './exit';
+import { note } from './terminal';
+import { serverError, noRedirect, refusal, connectionProblem, parseJson, REPLAYED } from './http-errors';
 
 /** A request to the API, its path below `/api/v1`. */
 export type ApiRequest = {
@@ -39,30 +35,6 @@ function timeLimit(): number {
   return seconds * 1_000;
 }
 
-const server = (message: string, cause?: unknown) => new CliError(EXIT.server, message, { cause });
-
-const Cause = z.object({
-  code: z.string().optional(),
-  cause: z.object({ code: z.string().optional() }).optional(),
-});
-
-/** Why no answer came, in words. */
-function connectionProblem({ url }: Account, error: unknown): CliError {
-  if (error instanceof CliError) return error;
-  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) {
-    return server(`${url} timed out. Try again later, or increase CUEBOOK_TIMEOUT.`, error);
-  }
-  const found = Cause.safeParse(error).data;
-  const code = found?.cause?.code ?? found?.code ?? '';
-  const host = new URL(url).host;
-  if (code === 'ECONNREFUSED') return server(`Can’t connect to ${url}. Is the server running?`, error);
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return server(`Can’t resolve ${host}. Check the address and your network.`, error);
-  if (/CERT|TLS|SSL|SIGNATURE/.test(code))
-    return server(`The certificate of ${host} isn’t trusted (${code}).`, error);
-  return server(`Connection to ${url} was lost${code && ` (${code})`}. Try again.`, error);
-}
-
 /** Asks once. A token goes nowhere but to the address that it was given for: nothing follows a redirect. */
 async function fetchOnce(account: Account, request: ApiRequest, signal: AbortSignal): Promise<Response> {
   const { method, path, body, idempotencyKey } = request;
@@ -86,7 +58,7 @@ async function* pieces(account: Account, response: Response, most: number): Asyn
   let length = 0;
   for await (const piece of response.body ?? []) {
     length += piece.byteLength;
-    if (length > most) throw server(`Response from ${account.url} exceeds ${most / MIB} MB.`);
+    if (length > most) throw serverError(`Response from ${account.url} exceeds ${most / MIB} MB.`);
     yield piece;
   }
 }
@@ -102,45 +74,8 @@ function decoded(account: Account, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    throw server(`${account.url} returned a response that isn’t text.`, error);
+    throw serverError(`${account.url} returned a response that isn’t text.`, error);
   }
-}
-
-/** JSON of a server. Throws for what is none, e.g. a page of another server. */
-export function parseJson(account: Account, text: string, type = ''): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const kind = type === '' ? '' : ` (${oneLine(type, 80)})`;
-    throw server(`${account.url} doesn’t look like a Cuebook server${kind}. Check the address.`, error);
-  }
-}
-
-const CODES: Readonly<Record<number, ExitCode>> = {
-  401: EXIT.notAllowed,
-  403: EXIT.notAllowed,
-  404: EXIT.notFound,
-};
-
-/** A refusal in words. Anything but a problem document is nothing that a Cuebook says. */
-function refusal(account: Account, { status, headers }: Response, text: string): CliError {
-  const type = headers.get('content-type') ?? '';
-  const problem = type.includes('json') ? Problem.safeParse(parseJson(account, text, type)).data : undefined;
-  if (problem === undefined) {
-    if (status < 500)
-      return server(
-        `${account.url} doesn’t look like a Cuebook server (status ${status}). Check the address.`,
-      );
-    return server(`The server at ${account.url} returned an error (${status}). Try again later.`);
-  }
-  const fields = (problem.errors ?? [])
-    .slice(0, 5)
-    .map(({ field, message }) => `\n  ${oneLine(field)}: ${oneLine(message)}`);
-  const detail = `${oneLine(problem.detail)}${fields.join('')}`;
-  if (status === 401) return new CliError(EXIT.notAllowed, `${detail}\nSign in again: cuebook login`);
-  if (status >= 500 || status === 429) return server(detail);
-  if (headers.has(REPLAYED)) return new ResultGoneError(CODES[status] ?? EXIT.conflict, detail);
-  return new CliError(CODES[status] ?? EXIT.conflict, detail);
 }
 
 /** Seconds to wait before the same again; null for an answer that stands. */
@@ -149,15 +84,6 @@ function secondsToWait({ status, headers }: Response, { idempotencyKey }: ApiReq
   if (status !== 429 && status !== 503 && !isUnderWay) return null;
   const seconds = retryAfterOf(headers);
   return seconds !== null && seconds <= WAIT_MAX_SECONDS ? Math.max(1, seconds) : null;
-}
-
-function noRedirect({ url }: Account, { status, headers }: Response): void {
-  if (status < 300 || status >= 400 || status === 304) return;
-  const to = headers.get('location') ?? '';
-  const where = URL.canParse(to, url) ? new URL(to, url).origin : 'somewhere else';
-  throw server(
-    `${url} redirects to ${oneLine(where)}. Your token wasn’t sent. If that’s your library, sign in with that address.`,
-  );
 }
 
 /**
@@ -242,9 +168,9 @@ async function linesOf(account: Account, response: Response, onPiece: () => void
     }
     begun.push(piece.subarray(from));
     length += piece.length - from;
-    if (length > LINE_MAX) throw server(`${account.url} returned a line that is too long.`);
+    if (length > LINE_MAX) throw serverError(`${account.url} returned a line that is too long.`);
   }
   if (length > 0)
-    throw server(`The response from ${account.url} was cut off. Nothing was changed. Try again.`);
+    throw serverError(`The response from ${account.url} was cut off. Nothing was changed. Try again.`);
   return lines;
 }

@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { textIn } from '@/domain/prompt/fields';
-import { ImportWalk, type Candidate } from '@/server/services/import/candidates';
+import { ImportWalk } from '@/server/services/import/candidates';
+import { type Candidate } from '@/server/services/import/candidate';
 import type { Given } from '@/server/services/import/given';
 import { givenFolder } from '@/server/services/import/given-folder';
 import { openImport } from '@/server/services/import/open-import';

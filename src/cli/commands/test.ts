@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { TestRunSummary } from '@/server/api/v1/schemas';
+import type { TestRunSummary } from '@/server/api/v1/team-schemas';
 import { type Api, openApi } from '../api';
 import { EXIT } from '../exit';
 import { oneLine, print } from '../terminal';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Role } from '../account/role';
 import { PageNumber } from '../page-schema';
-import { SearchText } from '../prompt/schema';
+import { SearchText } from '../prompt/list-query';
 
 /** Default number of rows per page of the user table (specification 9). */
 const USERS_PAGE_SIZE = 100;

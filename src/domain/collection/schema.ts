@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PageNumber, PageSize } from '../page-schema';
-import { PromptIds, PromptListItem } from '../prompt/schema';
+import { PromptListItem } from '../prompt/schema';
+import { PromptIds } from '../prompt/many-schema';
 import { SLUG_MAX } from '../prompt/slug';
 import { SpaceRef } from '../space/schema';
 import { text } from '../text';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AcceptedSecretKinds } from '../prompt-check/accepted';
-import { PromptIds, SearchText, Visibility } from '../prompt/schema';
+import { Visibility } from '../prompt/schema';
+import { SearchText } from '../prompt/list-query';
+import { PromptIds } from '../prompt/many-schema';
 import { MANY_MAX } from '../prompt/limits';
 import { GRANTS_MAX, PEOPLE_LETTERS } from './limits';
 import { GRANT_RIGHTS } from './right';

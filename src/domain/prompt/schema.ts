@@ -3,19 +3,13 @@ import { AcceptedSecretKinds } from '../prompt-check/accepted';
 import { GRANT_RIGHTS } from '../grant/right';
 import { messages } from '../messages';
 import { SpaceRef } from '../space/schema';
-import { PAGE_SIZE } from '../pagination';
-import { PageNumber, PageSize } from '../page-schema';
 import { text } from '../text';
 import { changedBody } from './body';
 import { Category } from './categories';
-import { CHANGED_TEXT, GIVEN, NEW_TEXT, Tag, Tags } from './field-schemas';
+import { CHANGED_TEXT, GIVEN, NEW_TEXT } from './field-schemas';
 import { UNLISTED_FIELDS, type UnlistedField } from './fields';
-import { FrameworkId } from './frameworks';
-import { MANY_MAX, NOTE_MAX, QUERY_MAX, TAGS_MAX } from './limits';
+import { NOTE_MAX } from './limits';
 import { identifierKind, SLUG_MAX } from './slug';
-import { Sort } from './sort';
-import { VersionNumber } from './version';
-import { DEFAULT_SORT, STATUS_FILTERS } from './vocabulary';
 
 export const VersionNote = text({ label: 'Note', max: NOTE_MAX, singleLine: true });
 
@@ -90,44 +84,6 @@ export const PromptIdentifier = z
   .refine((identifier) => identifierKind(identifier) !== 'invalid', {
     error: messages.prompt.invalidIdentifier,
   });
-
-/**
- * Prompts to list, always limited to those the caller can see: `shared` all shared ones, `mine` the caller's
- * own, `favorites` the caller's favorites, `granted` private prompts that others share with the caller,
- * personally or through a space, and that no other list of theirs contains, `visible` all of these together.
- */
-export const Scope = z.enum(['shared', 'mine', 'favorites', 'granted', 'visible']);
-export type Scope = z.infer<typeof Scope>;
-
-/** Search text: a literal substring, ignoring case (decisions, Prompts). */
-export const SearchText = text({ label: 'Search', max: QUERY_MAX }).transform((q) =>
-  q.replace(/[\t\n\r]/g, ' '),
-);
-
-/** Input of `prompt.list`. */
-export const PromptListQuery = z.strictObject({
-  q: SearchText.optional(),
-  category: Category.optional(),
-  /** Prompts that have all of these tags, ignoring case. */
-  tags: z.array(Tag).max(TAGS_MAX).optional(),
-  framework: FrameworkId.optional(),
-  sort: Sort.default(DEFAULT_SORT),
-  scope: Scope.default('shared'),
-  creatorId: z.uuid().optional(),
-  /** Prompts of one space that the caller is in. */
-  spaceId: z.uuid().optional(),
-  /** Prompts with this latest status. */
-  status: z.enum(STATUS_FILTERS).optional(),
-  page: PageNumber.default(1),
-  perPage: PageSize.default(PAGE_SIZE),
-  /** If true, `content` has only the first `EXCERPT_LENGTH` characters: enough for a card. */
-  excerpt: z.boolean().default(false),
-  /** If true, each item has `around`: the text around the first match of `q` in its content. */
-  around: z.boolean().default(false),
-  /** If true and `q` finds nothing, the results are those of the closest search that finds something. */
-  guess: z.boolean().default(false),
-});
-export type PromptListQuery = z.infer<typeof PromptListQuery>;
 
 /** The badge of the current version's latest status. */
 export const PromptBadge = z.object({
@@ -212,29 +168,3 @@ export type VariableNamesQuery = z.infer<typeof VariableNamesQuery>;
 /** The prompt that this one was duplicated from. */
 export const PromptSource = z.object({ slug: z.string(), title: z.string(), creatorName: z.string() });
 export type PromptSource = z.infer<typeof PromptSource>;
-
-/** Ids of prompts that are changed in one call. */
-export const PromptIds = z.array(z.uuid()).min(1).max(MANY_MAX);
-
-/** Input of `prompt.tagMany`. */
-export const ManyTags = z.strictObject({ ids: PromptIds, add: Tags.default([]), remove: Tags.default([]) });
-
-/** A version created by an edit. */
-const EditMade = z.strictObject({ id: z.uuid(), version: VersionNumber });
-export type EditMade = z.infer<typeof EditMade>;
-
-/** Answer of an edit of several prompts; prompts in none of these no longer exist. */
-export const ManyEdited = z.object({ changed: z.array(EditMade), unchanged: z.int(), refused: z.int() });
-export type ManyEdited = z.infer<typeof ManyEdited>;
-
-/** Input of `prompt.undoEditMany`: edits as returned by the edit. */
-export const ManyUndone = z.strictObject({ edits: z.array(EditMade).min(1).max(MANY_MAX) });
-
-/** Input of `prompt.listIds`: a list of the caller's own prompts, unpaged. */
-export const OwnIdsQuery = PromptListQuery.omit({
-  scope: true,
-  page: true,
-  perPage: true,
-  excerpt: true,
-  around: true,
-});

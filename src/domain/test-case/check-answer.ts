@@ -1,6 +1,6 @@
 import { characterCount, firstCharacters } from '../characters';
 import { REASON_MAX } from './limits';
-import type { CheckOutcome } from './schema';
+import type { CheckOutcome } from './run-schema';
 import type { Check } from './check';
 
 /** Result of a pattern or a schema for a text; `failed` if it could not be evaluated. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { messages } from '@/domain/messages';
-import { PromptListQuery } from '@/domain/prompt/schema';
+import { PromptListQuery } from '@/domain/prompt/list-query';
 import { emptyReason } from '@/features/prompt/list/empty-reason';
 import { listHref } from '@/features/prompt/list/list-href';
 import { loadListParams, toListQuery } from './list-params';

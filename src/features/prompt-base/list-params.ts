@@ -2,7 +2,7 @@ import { createLoader, createParser, type inferParserType, parseAsArrayOf, parse
 import { hasMarkFlood } from '@/domain/characters';
 import { pageFromText } from '@/domain/pagination';
 import { QUERY_MAX, TAG_MAX, TAGS_MAX } from '@/domain/prompt/limits';
-import type { PromptListQuery, Scope } from '@/domain/prompt/schema';
+import type { PromptListQuery, Scope } from '@/domain/prompt/list-query';
 import { uniqueTags } from '@/domain/prompt/tags';
 import { CATEGORIES, DEFAULT_SORT, FRAMEWORK_IDS, SORTS, STATUS_FILTERS } from '@/domain/prompt/vocabulary';
 

@@ -1,6 +1,7 @@
 import { listPageCount, PAGE_SIZE } from '@/domain/pagination';
 import type { PromptEvent, PromptEventItem } from '@/domain/prompt/event';
-import type { PromptDto, PromptListItem, PromptListQuery, PromptPage } from '@/domain/prompt/schema';
+import type { PromptDto, PromptListItem, PromptPage } from '@/domain/prompt/schema';
+import type { PromptListQuery } from '@/domain/prompt/list-query';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 
 export type InsertEvent = Extract<PromptEvent, { type: 'insert' }>;

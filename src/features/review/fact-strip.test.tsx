@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ChangeFacts } from '@/domain/review/change-facts';
-import type { TestRunDetail } from '@/domain/test-case/schema';
+import type { TestRunDetail } from '@/domain/test-case/run-schema';
 import { FactStrip } from './fact-strip';
 
 const FACTS: ChangeFacts = {

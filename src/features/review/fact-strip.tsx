@@ -3,7 +3,7 @@
 import { cn } from '@/lib/cn';
 import type { ChangeFacts } from '@/domain/review/change-facts';
 import { changeMessages } from '@/domain/review/change-messages';
-import type { TestRunDetail } from '@/domain/test-case/schema';
+import type { TestRunDetail } from '@/domain/test-case/run-schema';
 
 type Fact = { title: string; more: string; isWarning: boolean };
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { Member } from '@/domain/actor';
 import { spaceMessages } from '@/domain/space/messages';
-import type { SpaceInvitee } from '@/domain/space/schema';
+import type { SpaceInvitee } from '@/domain/space/invitation-schema';
 import { type ApiStub, StubbedApi } from '../../../tests/support/api-stub';
 import { InvitePeople } from './invite-people';
 

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Member } from '@/domain/actor';
-import { PromptListQuery } from '@/domain/prompt/schema';
+import { PromptListQuery } from '@/domain/prompt/list-query';
 import type { SpaceDto } from '@/domain/space/schema';
 import { type ApiStub, StubbedApi } from '../../../tests/support/api-stub';
 import { takeHandedFiles } from '@/features/import/handed-files';

@@ -1,12 +1,8 @@
 import { useState } from 'react';
 import { type ListedAddress, readAddressList } from '@/domain/space/invite-list';
 import { spaceMessages } from '@/domain/space/messages';
-import {
-  INVITED_AT_ONCE,
-  INVITED_IN_LIST,
-  type InviteOutcome,
-  type SpaceInvitee,
-} from '@/domain/space/schema';
+import { INVITED_AT_ONCE } from '@/domain/space/schema';
+import { INVITED_IN_LIST, type InviteOutcome, type SpaceInvitee } from '@/domain/space/invitation-schema';
 import type { SpaceRole } from '@/domain/space/role';
 import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';

@@ -15,7 +15,7 @@ import type { PromptDto } from '@/domain/prompt/schema';
 import type { Status } from '@/domain/status/schema';
 import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { RunChoice } from '@/features/test-case/run-choice';
-import type { TestRunDto } from '@/domain/test-case/schema';
+import type { TestRunDto } from '@/domain/test-case/run-schema';
 import { compareHref } from '@/features/version/version-href';
 import { trpc } from '@/trpc/client';
 import { errorCode, errorText } from '@/trpc/error';

@@ -5,7 +5,7 @@ import { Banner } from '@/components/ui/banner';
 import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
 import { useAgoText } from '@/components/ui/time';
-import type { TestRunDto } from '@/domain/test-case/schema';
+import type { TestRunDto } from '@/domain/test-case/run-schema';
 import { trpc } from '@/trpc/client';
 import { passedText, warningText } from './run-text';
 

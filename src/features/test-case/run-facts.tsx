@@ -1,4 +1,4 @@
-import type { TestRunDto } from '@/domain/test-case/schema';
+import type { TestRunDto } from '@/domain/test-case/run-schema';
 import { Time } from '@/components/ui/time';
 import { sourceText } from './run-text';
 

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { TestRunDto } from '@/domain/test-case/schema';
+import type { TestRunDto } from '@/domain/test-case/run-schema';
 import { RunBadges } from './run-badges';
 import { RunFacts } from './run-facts';
 import { testRunHref } from './test-href';

@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import type { TestRunDetail } from '@/domain/test-case/schema';
+import type { TestRunDetail } from '@/domain/test-case/run-schema';
 import { trpc } from '@/trpc/client';
 import { ResultBadge, RunBadges } from './run-badges';
 import { RunFacts } from './run-facts';

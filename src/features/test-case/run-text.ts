@@ -1,6 +1,6 @@
 import { testCaseMessages } from '@/domain/test-case/messages';
 import type { RunWarning } from '@/domain/test-case/run-warnings';
-import type { TestRunDto } from '@/domain/test-case/schema';
+import type { TestRunDto } from '@/domain/test-case/run-schema';
 
 type Run = Pick<TestRunDto, 'version' | 'passed' | 'total'>;
 

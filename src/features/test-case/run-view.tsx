@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { Banner } from '@/components/ui/banner';
 import { Card } from '@/components/ui/card';
 import { LongText } from '@/components/ui/long-text';
-import type { TestResult, TestRunDetail } from '@/domain/test-case/schema';
+import type { TestResult, TestRunDetail } from '@/domain/test-case/run-schema';
 import { versionHref } from '@/features/version/version-href';
 import { ResultBadge, RunBadges } from './run-badges';
 import { RunFacts } from './run-facts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { TestRunDetail } from '@/domain/test-case/schema';
+import type { TestRunDetail } from '@/domain/test-case/run-schema';
 
 /** Progress of a run. */
 export interface RunProgress {

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import type { PromptDto } from '@/domain/prompt/schema';
-import type { TestRunDetail } from '@/domain/test-case/schema';
+import type { TestRunDetail } from '@/domain/test-case/run-schema';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { endText, passedText } from './run-text';

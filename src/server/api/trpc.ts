@@ -2,11 +2,10 @@ import 'server-only';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { z, ZodError } from 'zod';
 import { hasRole } from '@/domain/actor';
-import { AppError, type ErrorCode } from '@/domain/errors';
-import { nameFewUnknownKeys, PROBLEMS_MOST, shortName } from '@/domain/input-problems';
+import { AppError } from '@/domain/errors';
+import { nameFewUnknownKeys } from '@/domain/input-problems';
 import { messages } from '@/domain/messages';
-import { HUNG_UP, isClientDisconnect } from '../request-context/client-disconnect';
-import { logger } from '../log/logger';
+import { isClientDisconnect } from '../request-context/client-disconnect';
 import { setPageStatus } from '../request-context/page-facts';
 import { inSpan, startSpan } from '../tracing/spans';
 import { AnswerBudget } from '../services/answer-text';
@@ -16,34 +15,12 @@ import type { ApiContext } from './context';
 import { type EventSource, STREAM_OPTIONS } from './event-stream';
 import { isFaultOfDatabase, replicaFor } from './replica-read';
 import { transformer } from './transformer';
-import { toUnavailable } from './unavailable';
+import { fieldErrorsOf, toTrpcError } from './trpc-errors';
 
 nameFewUnknownKeys();
 
 /** Maximum calls in one request; a bigger batch is rejected before any of it runs. */
 export const MAX_BATCH_SIZE = 10;
-
-const TRPC_CODES = {
-  BAD_REQUEST: 'BAD_REQUEST',
-  UNAUTHORIZED: 'UNAUTHORIZED',
-  FORBIDDEN: 'FORBIDDEN',
-  NOT_FOUND: 'NOT_FOUND',
-  CONFLICT: 'CONFLICT',
-  TOO_LARGE: 'PAYLOAD_TOO_LARGE',
-  TOO_MANY_REQUESTS: 'TOO_MANY_REQUESTS',
-  BAD_GATEWAY: 'BAD_GATEWAY',
-  UNAVAILABLE: 'SERVICE_UNAVAILABLE',
-} as const satisfies Record<ErrorCode, TRPCError['code']>;
-
-/** Validation messages by field, for forms; the first one is also the message of the error. */
-function fieldErrorsOf(error: ZodError): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
-  for (const issue of error.issues.slice(0, PROBLEMS_MOST)) {
-    const field = issue.path.length > 0 ? shortName(String(issue.path[0])) : '';
-    (fields[field] ??= []).push(issue.message);
-  }
-  return fields;
-}
 
 /** Metadata of a procedure. */
 export interface ProcedureMeta {
@@ -93,20 +70,6 @@ const t = initTRPC
 
 export const createRouter = t.router;
 export const createCallerFactory = t.createCallerFactory;
-
-/** Converts an error of a use case to a tRPC error; null for an unexpected one, which is logged. */
-function toTrpcError(error: unknown, logged: { path: string; requestId: string }): TRPCError | null {
-  if (error instanceof AppError) {
-    return new TRPCError({ code: TRPC_CODES[error.code], message: error.message, cause: error });
-  }
-  if (isClientDisconnect(error)) {
-    logger.info(logged, HUNG_UP);
-    return new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', message: messages.error.invalidInput });
-  }
-  if (isUnavailable(error)) return toUnavailable(error, logged);
-  logger.error({ err: error, ...logged }, 'a procedure failed');
-  return null;
-}
 
 /** The only place where errors of use cases become tRPC errors, and unexpected ones are logged. */
 const mapErrors = t.middleware(async ({ next, path, ctx }) => {

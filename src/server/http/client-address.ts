@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { Logger } from 'pino';
 
@@ -87,4 +88,10 @@ export function proxyWarning(
       'X-Forwarded-For from a peer that is not trusted counts for nothing. If the peer is your proxy, name it in TRUSTED_PROXIES.',
     );
   };
+}
+
+/** The `X-Forwarded-For` of a request, of several such headers all. */
+export function forwardedFor(req: IncomingMessage): string | undefined {
+  const value = req.headers['x-forwarded-for'];
+  return Array.isArray(value) ? value.join(',') : value;
 }

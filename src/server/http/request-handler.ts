@@ -5,7 +5,7 @@ import type { AppResponse, Linger } from './app-response';
 import { type Arrival, readArrival } from './arrival';
 import { type BodyOptions, createBodies } from './bodies';
 import { announcesBody } from './body-limit';
-import { clientAddress, proxyWarning, trustedProxies } from './client-address';
+import { clientAddress, forwardedFor, proxyWarning, trustedProxies } from './client-address';
 import { withRequest } from '../request-context/current-request';
 import { type PageFacts, withPageFacts } from '../request-context/page-facts';
 import { type Sender, withSender } from '../request-context/sender';
@@ -20,6 +20,7 @@ import { checkHost } from './host';
 import { replaceInboundHeaders } from './inbound-headers';
 import { headersOfServer, judge } from './judge-request';
 import { type Refusal, refusal } from './refusal';
+import { lingerAWhile } from './linger';
 import { refuse } from './refuse';
 import { ownFaults } from './request-faults';
 import { readTarget } from './request-target';
@@ -38,11 +39,6 @@ export interface RequestHandler {
   /** From now on each response closes its connection, and open event streams are cut after `graceMs`. */
   drain: (graceMs: number) => void;
 }
-
-/** How long a rejected sender may continue before its connection is cut: long enough to read the response. */
-const LINGER_MS = 500;
-
-const lingerAWhile: Linger = (cut) => void setTimeout(cut, LINGER_MS).unref();
 
 /** Optional page cache, identification of senders, and limits of bodies. */
 interface Options {
@@ -208,9 +204,4 @@ class RequestChecks implements RequestHandler {
 function refusalOfTarget(req: IncomingMessage): Refusal | null {
   const target = readTarget(req.url ?? '');
   return 'status' in target ? target : null;
-}
-
-function forwardedFor(req: IncomingMessage): string | undefined {
-  const value = req.headers['x-forwarded-for'];
-  return Array.isArray(value) ? value.join(',') : value;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '@/domain/messages';
 import { importMessages } from '@/domain/import/messages';
-import type { TestRunEvent } from '@/domain/test-case/schema';
+import type { TestRunEvent } from '@/domain/test-case/run-schema';
 import { db } from '@/server/db';
 import type { TextModel } from '@/server/ports/text-model/text-model';
 import { writeAnswer } from '@/server/services/ai/write-answer';

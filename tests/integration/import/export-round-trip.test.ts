@@ -11,7 +11,7 @@ import { db } from '@/server/db';
 import { exportPrompts } from '@/server/services/export/export-prompts';
 import { iteratePrompts } from '@/server/services/export/iterate-prompts';
 import { readSpreadsheet } from '@/server/services/import/readers/spreadsheet';
-import { promptTextKey } from '@/server/services/import/candidates';
+import { promptTextKey } from '@/server/services/import/candidate';
 import { runImport } from '@/server/services/import/run-import';
 import { toStored } from '@/server/services/prompt/stored-text';
 import { deletePrompt } from '@/server/services/prompt/delete-prompt';

@@ -4,7 +4,7 @@ import { CATEGORIES } from '@/domain/prompt/vocabulary';
 import { db } from '@/server/db';
 import { getFacets } from '@/server/services/prompt/list/get-facets';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
-import { PromptListQuery } from '@/domain/prompt/schema';
+import { PromptListQuery } from '@/domain/prompt/list-query';
 import { asMember, fillLibrary, type Library, randomNumbers } from './library';
 
 /** Stored counters equal a count of the rows after every change of prompts and every fold of the ledger. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type Actor, GUEST } from '@/domain/actor';
-import { PromptListQuery } from '@/domain/prompt/schema';
+import { PromptListQuery } from '@/domain/prompt/list-query';
 import { db } from '@/server/db';
 import { listWithSuggestions } from '@/server/services/prompt/list/list-with-suggestions';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';

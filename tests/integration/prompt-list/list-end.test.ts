@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type Actor, GUEST } from '@/domain/actor';
 import { LIST_END } from '@/domain/pagination';
-import { PromptListQuery } from '@/domain/prompt/schema';
+import { PromptListQuery } from '@/domain/prompt/list-query';
 import { db } from '@/server/db';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { ORDERS, type IndexedSort } from '@/server/services/prompt/list/orders';

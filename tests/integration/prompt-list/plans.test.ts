@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type Actor, GUEST, type Member } from '@/domain/actor';
-import { PromptListQuery } from '@/domain/prompt/schema';
+import { PromptListQuery } from '@/domain/prompt/list-query';
 import { SORTS } from '@/domain/prompt/vocabulary';
 import { type Database, db } from '@/server/db';
 import { listAgentPrompts } from '@/server/services/agent/list-agent-prompts';

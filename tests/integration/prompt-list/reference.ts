@@ -1,5 +1,5 @@
 import { type Actor, actorId } from '@/domain/actor';
-import type { PromptListQuery } from '@/domain/prompt/schema';
+import type { PromptListQuery } from '@/domain/prompt/list-query';
 import { hasAccents } from '@/domain/prompt/latin-forms';
 import { Prisma } from '@/generated/prisma/client';
 import { db } from '@/server/db';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, GUEST } from '@/domain/actor';
-import { PromptListQuery } from '@/domain/prompt/schema';
+import { PromptListQuery } from '@/domain/prompt/list-query';
 import { db } from '@/server/db';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { makeProfile, makePrompt } from '../../support/factories';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import { hasAccents, LATIN_FORMS } from '@/domain/prompt/latin-forms';
-import { PromptListQuery } from '@/domain/prompt/schema';
+import { PromptListQuery } from '@/domain/prompt/list-query';
 import { SORTS } from '@/domain/prompt/vocabulary';
 import { db } from '@/server/db';
 import { listPromptsAfter } from '@/server/services/prompt/list/list-after';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type ChatMessage, MESSAGE_ROLES, textOfMessages } from '@/domain/prompt/chat-messages';
-import { PromptCreate, PromptListQuery, PromptUpdate } from '@/domain/prompt/schema';
+import { PromptCreate, PromptUpdate } from '@/domain/prompt/schema';
+import { PromptListQuery } from '@/domain/prompt/list-query';
 import { db } from '@/server/db';
 import { duplicatePrompt } from '@/server/services/prompt/duplicate-prompt';
 import { undoEditMany } from '@/server/services/prompt/edit-many';

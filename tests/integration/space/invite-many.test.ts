@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { messages } from '@/domain/messages';
 import { spaceMessages } from '@/domain/space/messages';
-import { INVITED_AT_ONCE, type InviteOutcome, type SpaceDto } from '@/domain/space/schema';
+import { INVITED_AT_ONCE, type SpaceDto } from '@/domain/space/schema';
+import { type InviteOutcome } from '@/domain/space/invitation-schema';
 import { db } from '@/server/db';
 import { type Api, failureOf, newMember } from '../../support/caller';
 import { type TestProfile, unique } from '../../support/factories';

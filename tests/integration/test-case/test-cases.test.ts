@@ -4,7 +4,7 @@ import { GUEST } from '@/domain/actor';
 import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { testCaseMessages } from '@/domain/test-case/messages';
-import type { TestRunEvent } from '@/domain/test-case/schema';
+import type { TestRunEvent } from '@/domain/test-case/run-schema';
 import type { Check } from '@/domain/test-case/check';
 import { db } from '@/server/db';
 import { purgeDeletedPrompts } from '@/server/services/prompt/delete-prompt';

@@ -1,4 +1,4 @@
-import type { PromptListQuery } from '@/domain/prompt/schema';
+import type { PromptListQuery } from '@/domain/prompt/list-query';
 
 type Query = Partial<PromptListQuery>;
 

@@ -3,7 +3,7 @@
 import { toast } from '@/components/ui/toast';
 import type { Category } from '@/domain/prompt/categories';
 import { manyMessages } from '@/domain/prompt/many-messages';
-import type { EditMade, ManyEdited } from '@/domain/prompt/schema';
+import type { EditMade, ManyEdited } from '@/domain/prompt/many-schema';
 import { toastWithUndo } from '@/features/prompt-base/actions/toast-with-undo';
 import { sum } from '@/lib/sum';
 import { trpc } from '@/trpc/client';

@@ -5,7 +5,7 @@ import { COLLECTION_PAGE_SIZE } from '@/domain/collection/limits';
 import { checkPrompt } from '@/domain/prompt-check/check-prompt';
 import { Category } from '@/domain/prompt/categories';
 import { Content, Tag } from '@/domain/prompt/field-schemas';
-import { PromptListQuery, SearchText } from '@/domain/prompt/schema';
+import { PromptListQuery, SearchText } from '@/domain/prompt/list-query';
 import { SLUG_MAX } from '@/domain/prompt/slug';
 import { VARIABLE_NAME_MAX } from '@/domain/prompt/variable-type';
 import { INPUT_MAX, INPUTS_MAX } from '@/domain/test-case/limits';

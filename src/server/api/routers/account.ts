@@ -41,12 +41,11 @@ import { resendSignInCode, sendSignInCode } from '@/server/services/account/sign
 import { verifySignInCode } from '@/server/services/account/verify-sign-in-code';
 import { listSignIns } from '@/server/services/account/sign-in-history';
 import { signOutEverywhere } from '@/server/services/account/sign-out-everywhere';
+import { listNotifications, readNotifications } from '@/server/services/notification/list-notifications';
 import {
   getNotificationSettings,
-  listNotifications,
-  readNotifications,
   setNotificationSettings,
-} from '@/server/services/notification/list-notifications';
+} from '@/server/services/notification/notification-settings';
 import { keepSignedIn } from '../keep-signed-in';
 import { getChallenge } from '@/server/services/challenge/challenge';
 import { exportData } from '@/server/services/export/export-account';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PromptListQuery, PromptPage } from '@/domain/prompt/schema';
+import { PromptPage } from '@/domain/prompt/schema';
+import { PromptListQuery } from '@/domain/prompt/list-query';
 import { setFavorite, toggleFavorite } from '@/server/services/favorite/change-favorite';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { createRouter, memberProcedure } from '../trpc';

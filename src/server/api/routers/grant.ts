@@ -9,7 +9,8 @@ import {
   GrantSetMany,
 } from '@/domain/grant/schema';
 import { getAudience } from '@/server/services/grant/audience';
-import { listGrants, removeGrant, setGrant, setGrantMany } from '@/server/services/grant/change-grants';
+import { removeGrant, setGrant, setGrantMany } from '@/server/services/grant/change-grants';
+import { listGrants } from '@/server/services/grant/list-grants';
 import { findPeople } from '@/server/services/grant/grant-rows';
 import { createRouter, writerProcedure } from '../trpc';
 

@@ -6,24 +6,19 @@ import { SUGGESTIONS_MAX } from '@/domain/prompt/limits';
 import { Category } from '@/domain/prompt/categories';
 import { PromptParts } from '@/domain/prompt/parts';
 import {
-  ManyEdited,
-  ManyTags,
-  ManyUndone,
-  OwnIdsQuery,
   PromptCreate,
   PromptDto,
   PromptFacets,
   PromptIdentifier,
-  PromptIds,
-  PromptListQuery,
   PromptPage,
   PromptSource,
   PrivateWords,
   PromptUpdate,
   ShareAllAnswer,
-  SearchText,
   VariableNamesQuery,
 } from '@/domain/prompt/schema';
+import { PromptListQuery, SearchText } from '@/domain/prompt/list-query';
+import { ManyEdited, ManyTags, ManyUndone, OwnIdsQuery, PromptIds } from '@/domain/prompt/many-schema';
 import {
   VersionDto,
   VersionNumber,
@@ -31,14 +26,14 @@ import {
   VersionQuery,
   VersionRestore,
 } from '@/domain/prompt/version';
+import { TestCaseSave } from '@/domain/test-case/schema';
 import {
   TestAnswers,
-  TestCaseSave,
   TestOverview,
   TestRunDetail,
   type TestRunEvent,
   TestRunStart,
-} from '@/domain/test-case/schema';
+} from '@/domain/test-case/run-schema';
 import { countParts } from '@/server/services/prompt/count-parts';
 import { createPrompt } from '@/server/services/prompt/create-prompt';
 import { deletePrompt, undeletePrompt } from '@/server/services/prompt/delete-prompt';

@@ -1,26 +1,28 @@
 import { z } from 'zod';
 import { AcceptedSecretKinds } from '@/domain/prompt-check/accepted';
 import { FeedPage, SpaceActivityQuery } from '@/domain/follow/schema';
-import { PromptIds } from '@/domain/prompt/schema';
+import { PromptIds } from '@/domain/prompt/many-schema';
 import { Departure, MemberRemove } from '@/domain/space/departure';
 import {
-  InvitedMany,
   SpaceCreate,
   SpaceDelete,
   SpaceDto,
   SpaceGroup,
   SpaceGroupRemove,
   SpaceGroupSet,
-  SpaceInvitationPreview,
-  SpaceInvite,
-  SpaceInviteMany,
   SpacePeople,
   SpacePlace,
   SpaceRoleSchema,
   SpaceSlug,
-  SpaceToken,
   SpaceUpdate,
 } from '@/domain/space/schema';
+import {
+  InvitedMany,
+  SpaceInvitationPreview,
+  SpaceInvite,
+  SpaceInviteMany,
+  SpaceToken,
+} from '@/domain/space/invitation-schema';
 import { getSpaceActivity } from '@/server/services/follow/read-feed';
 import {
   createSpace,

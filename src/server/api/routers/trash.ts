@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PromptDto, PromptIds } from '@/domain/prompt/schema';
+import { PromptDto } from '@/domain/prompt/schema';
+import { PromptIds } from '@/domain/prompt/many-schema';
 import { TrashPage, TrashQuery } from '@/domain/trash/schema';
 import { undeletePrompt } from '@/server/services/prompt/delete-prompt';
 import { purgeMany } from '@/server/services/prompt/many-prompts';

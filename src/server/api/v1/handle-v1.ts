@@ -12,12 +12,15 @@ import { mayRepeat } from '@/server/services/token/kept-answer';
 import { isUnchanged } from '@/lib/http-validators';
 import { addressOf, requestIdOf } from '../context';
 import { countRequest, withLimits } from '../program-limit';
-import { EXPORT_PATH, V1_PATH, v1Document } from './document';
+import { EXPORT_PATH, V1_PATH } from './document';
 import { exportLines } from './export-lines';
 import { type Operation, operationsAt } from './operations';
 import type { V1Context } from './procedure';
 import { problem, problemOf } from './problem';
 import { v1Router } from './router';
+import { readQuery, readBody, decodedPath } from './read-request';
+import { etagOf } from './etag';
+import { describeApi } from './describe-api';
 
 /** The database and the clock. */
 type Surroundings = { db: Database; now: Date };
@@ -28,48 +31,11 @@ const JSON_HEADERS = {
   vary: 'authorization',
 };
 
-function etagOf(body: string): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-}
-
 /** Header of a response that repeats that of an earlier request with the same key. */
 const REPLAYED = 'idempotency-replayed';
 
 const notFound = (requestId: string) => problem(404, messages.error.notFound, { requestId });
 const wrongInput = (detail: string, requestId: string) => problem(400, detail, { requestId });
-
-/** Parses the query parameters by their kinds; null if there are unknown ones. */
-function readQuery({ kinds }: Operation, query: URLSearchParams, inPath: Record<string, string>) {
-  const input: Record<string, unknown> = {};
-  for (const name of new Set(query.keys())) {
-    const kind = kinds.get(name);
-    const values = query.getAll(name);
-    const [value = ''] = values;
-    if (kind === undefined || Object.hasOwn(inPath, name)) return null;
-    if (kind !== 'list' && values.length > 1) return null;
-    const number = kind === 'number' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
-    input[name] = kind === 'list' ? values : number;
-  }
-  return { ...input, ...inPath };
-}
-
-const Body = z.record(z.string(), z.unknown());
-
-/**
- * Parses the body, with the path parameters, as the input of an operation; null if it isn't a JSON object.
- */
-function readBody(text: string, inPath: Record<string, string>): Record<string, unknown> | null {
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (Array.isArray(given)) return null;
-  const body = Body.safeParse(given);
-  if (!body.success || Object.keys(inPath).some((name) => Object.hasOwn(body.data, name))) return null;
-  return { ...body.data, ...inPath };
-}
 
 /** Runs an operation and returns its response or problem. */
 async function run(
@@ -208,15 +174,6 @@ async function answerTo({ db, now }: Surroundings, request: Request, path: strin
   return withLimits(await (method === 'GET' ? read(all) : write(all)), count);
 }
 
-function describe(request: Request): Response {
-  const body = JSON.stringify(v1Document());
-  const etag = etagOf(body);
-  const headers = { etag, 'cache-control': 'public, no-cache' };
-  if (isUnchanged(request.headers, { etag, lastModified: null }))
-    return new Response(null, { status: 304, headers });
-  return new Response(body, { headers: { ...headers, 'content-type': 'application/json' } });
-}
-
 /**
  * Handles a program's request to `/api/v1`, which authenticates with a personal access token only; cookies
  * are ignored. Every error is a problem document; unexpected errors get a generic message.
@@ -226,22 +183,12 @@ export async function handleV1(surroundings: Surroundings, request: Request): Pr
   try {
     const path = decodedPath(new URL(request.url).pathname.slice(V1_PATH.length));
     if (path === null) return notFound(requestId);
-    if (path === '/openapi.json') return describe(request);
+    if (path === '/openapi.json') return describeApi(request);
     const answer = await answerTo(surroundings, request, path);
     if (request.method !== 'HEAD') return answer;
     await answer.body?.cancel();
     return new Response(null, answer);
   } catch (error) {
     return problemOf(error, requestId);
-  }
-}
-
-/** Returns the path with its parameters decoded; null if it is malformed or contains an encoded separator. */
-function decodedPath(path: string): string | null {
-  if (/%2f|%5c/i.test(path)) return null;
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
   }
 }

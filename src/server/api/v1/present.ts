@@ -6,10 +6,11 @@ import type { PromptDto, PromptListItem } from '@/domain/prompt/schema';
 import type { VersionDto, VersionEntry } from '@/domain/prompt/version';
 import type { ReviewDto, ReviewEntry } from '@/domain/review/schema';
 import type { SuggestionDto, SuggestionEntry } from '@/domain/suggestion/schema';
-import type { TestRunDetail, TestRunDto } from '@/domain/test-case/schema';
+import type { TestRunDetail, TestRunDto } from '@/domain/test-case/run-schema';
 import { siteUrl } from '@/env';
 import type { ExportedPrompt } from '@/server/services/export/iterate-prompts';
 import type * as out from './schemas';
+import type * as team from './team-schemas';
 
 type Given = Omit<PromptDto, UnlistedField>;
 
@@ -65,7 +66,7 @@ export function versionOut(entry: VersionDto): z.infer<typeof out.VersionOut> {
   return { ...versionSummary(entry), ...textOut(entry) };
 }
 
-export function suggestionSummary(entry: SuggestionEntry): z.infer<typeof out.SuggestionSummary> {
+export function suggestionSummary(entry: SuggestionEntry): z.infer<typeof team.SuggestionSummary> {
   const { id, promptId, slug, promptTitle, baseVersion, fields, note, state, authorName, createdAt } = entry;
   return {
     id,
@@ -81,7 +82,7 @@ export function suggestionSummary(entry: SuggestionEntry): z.infer<typeof out.Su
   };
 }
 
-export function suggestionOut(entry: SuggestionDto): z.infer<typeof out.SuggestionOut> {
+export function suggestionOut(entry: SuggestionDto): z.infer<typeof team.SuggestionOut> {
   const { proposed, decidedByName, decidedAt, decisionNote, resultingVersion } = entry;
   return {
     ...suggestionSummary(entry),
@@ -93,18 +94,18 @@ export function suggestionOut(entry: SuggestionDto): z.infer<typeof out.Suggesti
   };
 }
 
-export function collectionOut(collection: CollectionDto): z.infer<typeof out.CollectionOut> {
+export function collectionOut(collection: CollectionDto): z.infer<typeof team.CollectionOut> {
   const { id, slug, name, description, visibility, creatorName, promptCount, createdAt, updatedAt } =
     collection;
   return { id, slug, name, description, visibility, creatorName, promptCount, createdAt, updatedAt };
 }
 
-export function testRunSummary(run: TestRunDto): z.infer<typeof out.TestRunSummary> {
+export function testRunSummary(run: TestRunDto): z.infer<typeof team.TestRunSummary> {
   const { id, version, source, startedByName, startedAt, end, total, passed } = run;
   return { id, version, source, startedByName, startedAt, end, total, passed };
 }
 
-export function testRunOut(run: TestRunDetail): z.infer<typeof out.TestRunOut> {
+export function testRunOut(run: TestRunDetail): z.infer<typeof team.TestRunOut> {
   const results = run.results.map(({ caseId, caseName, isPassed, problem, answer, checks }) => ({
     caseId,
     caseName,
@@ -116,7 +117,7 @@ export function testRunOut(run: TestRunDetail): z.infer<typeof out.TestRunOut> {
   return { ...testRunSummary(run), results };
 }
 
-export function reviewSummary(review: ReviewEntry): z.infer<typeof out.ReviewSummary> {
+export function reviewSummary(review: ReviewEntry): z.infer<typeof team.ReviewSummary> {
   const { id, promptId, slug, title, version, state, requesterName, message, isTested, createdAt } = review;
   return {
     id,
@@ -132,7 +133,7 @@ export function reviewSummary(review: ReviewEntry): z.infer<typeof out.ReviewSum
   };
 }
 
-export function reviewOut(review: ReviewDto): z.infer<typeof out.ReviewOut> {
+export function reviewOut(review: ReviewDto): z.infer<typeof team.ReviewOut> {
   const { closedByName, closedAt } = review;
   const comments = review.comments.map(({ kind, authorName, body, place, createdAt }) => ({
     kind,

@@ -1,13 +1,8 @@
 import 'server-only';
 import { createV1Router } from './procedure';
 import { promptOperations } from './prompt-operations';
-import {
-  meOperations,
-  placeOperations,
-  reviewOperations,
-  suggestionOperations,
-  testOperations,
-} from './team-operations';
+import { meOperations, placeOperations, testOperations } from './team-operations';
+import { reviewOperations, suggestionOperations } from './review-operations';
 
 /**
  * All operations of programs, each with its own name. None publishes: no operation changes a status, a

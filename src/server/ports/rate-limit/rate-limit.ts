@@ -9,70 +9,7 @@ import { LIMITER_POOL } from '@/server/db/database-adapter';
 import { limitRefusals, watchPool } from '@/server/metrics/process-metrics';
 import { networksOf } from '@/server/ports/rate-limit/address-networks';
 import { currentSender } from '@/server/request-context/sender';
-
-/** Share of the daily AI budget that guests may use (decisions, AI). */
-const AI_GUEST_BUDGET_PER_DAY = Math.floor((env.AI_BUDGET_PER_DAY * env.AI_GUEST_SHARE) / 100);
-
-/**
- * Default limits (decisions, Identity): points in a window of seconds. RATE_LIMIT_FACTOR multiplies the
- * points. A server-wide limit never rejects, or one client could lock out all others: it slows unknown
- * clients down.
- */
-const LIMITS = {
-  signInAccount: { points: 10, seconds: 15 * 60 },
-  signInAddress: { points: 50, seconds: 15 * 60 },
-  signInServer: { points: 5_000, seconds: 15 * 60, slowsDown: true },
-  // Browsers that have signed in to the account before, and its sessions: failures of unknown clients don't
-  // count for them.
-  signInBrowser: { points: 10, seconds: 15 * 60 },
-  // Going to a provider involves no guessing; a whole company does it in the morning.
-  providerAddress: { points: 1_000, seconds: 15 * 60 },
-  passkeyAddress: { points: 300, seconds: 15 * 60 },
-  factorAddress: { points: 50, seconds: 15 * 60 },
-  factorAccount: { points: 10, seconds: 15 * 60 },
-  factorAccountDay: { points: 100, seconds: 24 * 60 * 60 },
-  registerAddress: { points: 5, seconds: 60 * 60 },
-  registerInvitation: { points: 50, seconds: 60 * 60 },
-  registerServer: { points: 500, seconds: 60 * 60, slowsDown: true },
-  resetAccount: { points: 3, seconds: 60 * 60 },
-  resetBrowser: { points: 3, seconds: 60 * 60 },
-  resetAddress: { points: 10, seconds: 60 * 60 },
-  resetServer: { points: 1_000, seconds: 60 * 60, slowsDown: true },
-  // Five attempts per code: at most 30 guesses per hour, of a million.
-  codeAccount: { points: 6, seconds: 60 * 60 },
-  codeBrowser: { points: 6, seconds: 60 * 60 },
-  codeAddress: { points: 20, seconds: 60 * 60 },
-  codeServer: { points: 1_000, seconds: 60 * 60, slowsDown: true },
-  emailChangeAccount: { points: 5, seconds: 60 * 60 },
-  avatarAccount: { points: 20, seconds: 60 * 60 },
-  avatarServer: { points: 6_000, seconds: 60 * 60, slowsDown: true },
-  similarAccount: { points: 600, seconds: 60 * 60 },
-  usageAccount: { points: 600, seconds: 60 * 60 },
-  spaceInviteAccount: { points: 500, seconds: 60 * 60 },
-  // 256 random bits can't be guessed: this limits queries to the database.
-  shareLinkAddress: { points: 100, seconds: 15 * 60 },
-  grantPeopleAccount: { points: 300, seconds: 60 * 60 },
-  apiToken: { points: 600, seconds: 60 },
-  // Many people share one address of a company, and each of their programs requests tokens once an hour. On
-  // the first morning all of them register, without a session.
-  oauthAddress: { points: 1_000, seconds: 15 * 60 },
-  oauthConnection: { points: 300, seconds: 15 * 60 },
-  oauthRegisterAddress: { points: 1_000, seconds: 60 * 60 },
-  oauthRegisterServer: { points: 3_000, seconds: 60 * 60, slowsDown: true },
-  oauthDocumentAddress: { points: 60, seconds: 15 * 60 },
-  suggestAddress: { points: 600, seconds: 60 * 60 },
-  suggestAccount: { points: 300, seconds: 60 * 60 },
-  // Each solved challenge is accepted once; the window is longer than any is valid.
-  solvedChallenge: { points: 1, seconds: 30 * 60, isExact: true },
-  setupTestAccount: { points: 20, seconds: 60 * 60 },
-  testRunAccount: { points: 120, seconds: 60 * 60 },
-  // These have variables of their own, which the factor doesn't change.
-  aiAccount: { points: env.AI_LIMIT_ACCOUNT_PER_HOUR, seconds: 60 * 60, isExact: true },
-  aiGuest: { points: env.AI_LIMIT_GUEST_PER_HOUR, seconds: 60 * 60, isExact: true },
-  aiDay: { points: env.AI_BUDGET_PER_DAY, seconds: 24 * 60 * 60, isExact: true },
-  aiGuestDay: { points: AI_GUEST_BUDGET_PER_DAY, seconds: 24 * 60 * 60, isExact: true },
-} as const satisfies Record<string, { points: number; seconds: number; isExact?: true; slowsDown?: true }>;
-export type LimitName = keyof typeof LIMITS;
+import { type LimitName, LIMITS } from './limits';
 
 let pool: pg.Pool | undefined;
 const limiters = new Map<string, RateLimiterAbstract>();

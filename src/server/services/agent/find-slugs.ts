@@ -1,4 +1,4 @@
-import { PromptListQuery, SearchText } from '@/domain/prompt/schema';
+import { PromptListQuery, SearchText } from '@/domain/prompt/list-query';
 import type { ServiceContext } from '../context';
 import { listPrompts } from '../prompt/list/list-prompts';
 import { type AgentContext, shownToAgents } from './read-for-agent';

@@ -1,4 +1,4 @@
-import { PromptListQuery } from '@/domain/prompt/schema';
+import { PromptListQuery } from '@/domain/prompt/list-query';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 import { visibilityFilterOf } from '../prompt/list/visibility-filter';

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { FEED_DAYS, FEED_PAGE_SIZE, MORE_COUNTED } from '@/domain/follow/limits';
 import {
-  type FeedCursor,
   FeedEntry,
   type FeedKind,
   type FeedPage,
@@ -15,113 +14,16 @@ import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { reachOfAny } from '../prompt/history-reach';
 import { rowsOf } from '../rows';
-import { spacesOf } from '../access/home-space';
 import { loadSpace } from '../access/load-space';
 import { AS_THING, isReadable } from './followed-things';
+import { type Window, itemWindow } from './feed-window';
+import { ofReadablePrompt, type Lines, logOf, promptsOf, newestLines } from './feed-log';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const OF_PERSON: readonly FeedKind[] = ['created', 'imported', 'shared', 'moved', 'edited', 'restored'];
 const OF_SPACE: readonly FeedKind[] = ['created', 'imported', 'moved', 'edited', 'restored', 'approved'];
 const OF_PROMPT: readonly FeedKind[] = ['edited', 'restored', 'tested', 'approved'];
-
-/** Range of feed entries: later than `since`, not later than `until`, and after the cursor. */
-type Window = { since: Date; until?: Date; cursor?: FeedCursor | undefined; most: number };
-
-/** Position of a cursor in the order of entries: time, number in the log, prompt, collection. */
-function placeOf({ at, id }: FeedCursor) {
-  if (id.startsWith('a')) return { at, number: id.slice(1), prompt: LAST_UUID, collection: LAST_UUID };
-  const [prompt = LAST_UUID, collection = LAST_UUID] = id.slice(1).split(':');
-  return { at, number: '0', prompt, collection };
-}
-
-/** SQL condition for the window on the log's alias `a`, in the order of its indexes. */
-function logWindow({ since, until, cursor }: Window): Prisma.Sql {
-  const parts = [Prisma.sql`a.created_at > ${since}::timestamptz`];
-  if (until !== undefined) parts.push(Prisma.sql`a.created_at <= ${until}::timestamptz`);
-  if (cursor !== undefined) {
-    const { at, number } = placeOf(cursor);
-    parts.push(Prisma.sql`(a.created_at, a.id) < (${at}::timestamptz, ${number}::bigint)`);
-  }
-  return Prisma.join(parts, ' AND ');
-}
-
-/** The same for items `i` of collections, which at the same time come after the log. */
-function itemWindow({ since, until, cursor }: Window): Prisma.Sql {
-  const parts = [Prisma.sql`i.added_at > ${since}::timestamptz`];
-  if (until !== undefined) parts.push(Prisma.sql`i.added_at <= ${until}::timestamptz`);
-  if (cursor !== undefined) {
-    const { at, prompt, collection } = placeOf(cursor);
-    parts.push(Prisma.sql`
-      (i.added_at, i.prompt_id, i.collection_id) < (${at}::timestamptz, ${prompt}::uuid, ${collection}::uuid)`);
-  }
-  return Prisma.join(parts, ' AND ');
-}
-
-/**
- * Joins the prompt of an entry. `OFFSET` is an optimization fence: otherwise the planner reads all prompts at
- * once for the few entries needed of each target.
- */
-function ofReadablePrompt(condition: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`CROSS JOIN LATERAL (SELECT p.id FROM prompts p WHERE ${condition} OFFSET 0) readable`;
-}
-
-type Lines = {
-  /** Conditions on the log `a`, and on its prompts `p`. */
-  of: Prisma.Sql;
-  also?: Prisma.Sql;
-  kinds: readonly FeedKind[];
-};
-/** Entries with the target joined to the follow `f`, and how it is returned. */
-type LogSource = Lines & { thing: Prisma.Sql; as: Prisma.Sql };
-
-const spacesIn = (member: Member) => Prisma.sql`ANY(ARRAY${spacesOf(member.id)})`;
-
-/** SQL condition that prompt `p` belongs to the log entry `a` or `m`, and a member may read both. */
-function isTold(member: Member, line: 'a' | 'm', also: Prisma.Sql): Prisma.Sql {
-  const of = (column: string) => Prisma.raw(`${line}.${column}`);
-  return Prisma.sql`
-    p.id = ${of('prompt_id')} AND ${isReadable(member, 'prompt')} AND ${reachOfAny(member.id, false, line)}
-    AND (${of('kind')} <> 'moved' OR (${of('space_id')} = p.space_id AND ${of('space_id')} = ${spacesIn(member)})) ${also}`;
-}
-
-/**
- * Subquery of the prompts of entry `a` and of those grouped under it, as far as a member may read them. The
- * latter are limited to entries that were public or in the member's spaces, each by an index: no one else may
- * see the others.
- */
-function promptsOf(member: Member, also: Prisma.Sql): Prisma.Sql {
-  const led = (which: Prisma.Sql) => Prisma.sql`
-    SELECT p.id FROM prompt_activity m
-    CROSS JOIN LATERAL (SELECT p.id FROM prompts p WHERE ${isTold(member, 'm', also)} OFFSET 0) p
-    WHERE m.lead_id = a.id AND ${which}`;
-  return Prisma.sql`
-    SELECT p.id FROM prompts p WHERE ${isTold(member, 'a', also)}
-    UNION ALL ${led(Prisma.sql`m.was_shared`)}
-    UNION ALL ${led(Prisma.sql`NOT m.was_shared AND m.space_id = ${spacesIn(member)}`)}`;
-}
-
-/**
- * Subquery of the latest log entries of one target that a member may read now, as `at`, `number` and
- * `prompt_id`, by an index of the log. A bulk change is one entry, of the first prompt that they may read.
- */
-function newestLines(member: Member, window: Window, { of, also = Prisma.empty, kinds }: Lines): Prisma.Sql {
-  return Prisma.sql`
-    SELECT a.created_at AS at, a.id AS number, told.id AS prompt_id
-    FROM prompt_activity a CROSS JOIN LATERAL (${promptsOf(member, also)} LIMIT 1) told
-    WHERE ${of} AND a.lead_id IS NULL AND a.kind = ANY(${[...kinds]}::text[]) AND ${logWindow(window)}
-    ORDER BY a.created_at DESC, a.id DESC LIMIT ${window.most}`;
-}
-
-/** Subquery of the latest log entries of each followed target, except for the member's own changes. */
-function logOf(member: Member, window: Window, { thing, as, of, ...lines }: LogSource): Prisma.Sql {
-  const ofOthers = Prisma.sql`${of} AND a.actor_id IS DISTINCT FROM ${member.id}::uuid`;
-  return Prisma.sql`
-    SELECT line.at, line.number, line.prompt_id, NULL::uuid AS collection_id, ${as} AS thing
-    FROM follows f ${thing} CROSS JOIN LATERAL (${newestLines(member, window, { of: ofOthers, ...lines })}) line
-    WHERE f.user_id = ${member.id}::uuid`;
-}
 
 /** Subquery of the latest additions to each followed collection of other users, by an index of the items. */
 function additions(member: Member, window: Window): Prisma.Sql {

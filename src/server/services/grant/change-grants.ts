@@ -3,7 +3,7 @@ import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { GRANTS_MAX } from '@/domain/grant/limits';
 import { grantMessages } from '@/domain/grant/messages';
-import { type GrantDto, type GrantSet, type GrantSetMany, type GrantSubject } from '@/domain/grant/schema';
+import type { GrantDto, GrantSet, GrantSetMany, GrantSubject } from '@/domain/grant/schema';
 import { messages } from '@/domain/messages';
 import { canCreate, canGrant } from '@/domain/prompt/policy';
 import { canWriteInSpace } from '@/domain/space/policy';
@@ -185,18 +185,4 @@ export async function removeGrant(ctx: ServiceContext, { id }: { id: string }): 
     if (count > 0) await recordActivity(tx, linesOf([prompt.id], 'grant-removed', member, ctx.now));
   });
   return { id };
-}
-
-/**
- * Returns the grants in force of a prompt, for users who may share it. Throws UNAUTHORIZED for guests,
- * NOT_FOUND, FORBIDDEN.
- */
-export async function listGrants(
-  ctx: ServiceContext,
-  { promptId }: { promptId: string },
-): Promise<GrantDto[]> {
-  const member = requireMember(ctx);
-  const facts = await loadPromptFacts(ctx.db, member, promptId);
-  if (!canGrant(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
-  return readGrants(ctx.db, member, facts.id);
 }

@@ -1,30 +1,13 @@
-import { createHash } from 'node:crypto';
 import { IMPORT_BATCH_ROWS, IMPORT_COMPARED_LENGTH, IMPORT_LISTED_ROWS } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { AlikeRow, AlikeWithinRow, DuplicateRow, LossRow, RefusedRow } from '@/domain/import/report';
 import type { AlikePrompt } from '@/domain/prompt/alike';
-import { mendOf, type ImportedPrompt, promptFromRow } from '@/domain/import/row';
+import { mendOf, promptFromRow } from '@/domain/import/row';
 import { NO_EDITS, type RowEdits } from '@/domain/import/row-edits';
 import { AlikeWithin, type EarlierRow } from './alike-within';
 import type { FileRow, RowPlace } from './file-row';
 import type { OpenImport } from './open-import';
-
-/** A prompt of the file, without duplicates within the file. */
-export type Candidate = {
-  row: number;
-  /** Its file and position, if there are several. */
-  at: RowPlace;
-  /** Position among the rows of the file, from 0. */
-  index: number;
-  /** `prompt_text_key` of title and content. */
-  key: string;
-  prompt: ImportedPrompt;
-  /** Parts that could not be imported. */
-  losses: string[];
-};
-
-/** Consecutive rows of the file: those that may be created. `done` counts the rows read so far. */
-export type CandidateBatch = { candidates: Candidate[]; done: number; lastRow: number };
+import { type CandidateBatch, type Candidate, lengthOf, promptTextKey } from './candidate';
 
 /**
  * Maximum characters of text in one batch: limits the memory of a transaction, and how long it holds its
@@ -33,20 +16,8 @@ export type CandidateBatch = { candidates: Candidate[]; done: number; lastRow: n
 const MAX_BATCH_LENGTH = 1_000_000;
 const MAX_NAMED_CATEGORIES = 10;
 
-const md5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex');
-
-/** The database's `prompt_text_key(title, content)`, as PostgreSQL writes a UUID. */
-export function promptTextKey(title: string, content: string): string {
-  return md5(md5(title) + md5(content)).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
 function placeOf({ path, place }: RowPlace): RowPlace {
   return path === undefined ? {} : { path, place: place ?? null };
-}
-
-function lengthOf({ title, description, content, earlier, extras }: ImportedPrompt): number {
-  const before = earlier.reduce((sum, text) => sum + text.content.length, 0);
-  return title.length + description.length + content.length + before + JSON.stringify(extras).length;
 }
 
 /** Reads the input in batches and counts the outcome of its rows. */

@@ -3,7 +3,7 @@ import { IMPORT_COMPARED_ROWS } from '@/domain/import/limits';
 import type { AlikePrompt } from '@/domain/prompt/alike';
 import type { Db } from '@/server/db';
 import { findAlike } from '../likeness/find-alike';
-import type { Candidate } from './candidates';
+import type { Candidate } from './candidate';
 
 /** Finds new rows that look like an existing prompt: by row number. */
 export type Comparison = (candidates: readonly Candidate[]) => Promise<Map<number, AlikePrompt>>;

@@ -3,7 +3,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { rowsOf } from '../rows';
 import { spacesOf } from '../access/home-space';
-import type { Candidate } from './candidates';
+import type { Candidate } from './candidate';
 import type { ImportTarget } from './target';
 
 const ExistingRow = z.object({ key: z.string(), slug: z.string() });

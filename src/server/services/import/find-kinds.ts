@@ -6,7 +6,8 @@ import {
 } from '@/domain/import/limits';
 import type { TableKind } from '@/domain/import/table-columns';
 import { type GivenEntry, isSpreadsheet, mayHoldRows } from './given';
-import { guessOf, type OpenTable, openTable } from './open-table';
+import { guessOf, openTable } from './open-table';
+import { type OpenTable } from './opened-table';
 import type { GivenPlans } from './plan-given';
 import type { TablePlace } from './readers/table';
 import { words, refuse } from './refuse-columns';

@@ -1,21 +1,16 @@
 import { AppError } from '@/domain/errors';
 import type { TextEncodingName } from '@/domain/import/encodings';
 import type { FormatId } from '@/domain/import/formats';
-import { IMPORT_LISTED_FILES, IMPORT_MAX_ROWS } from '@/domain/import/limits';
+import { IMPORT_LISTED_FILES } from '@/domain/import/limits';
 import { importMessages, type RowUnit } from '@/domain/import/messages';
 import { isNoText, isProjectFile } from '@/domain/import/paths';
 import type { PassedOverFile } from '@/domain/import/report';
-import type { RawRow } from '@/domain/import/row-values';
-import { yielding } from '@/server/concurrency/yielding';
 import { type ChosenColumns, mayChooseColumns, planChosen } from './choose-columns';
 import type { FileRow } from './file-row';
 import { type Given, type GivenEntry, isSpreadsheet, mayHoldRows } from './given';
-import { held } from './given-files';
 import { ColumnNotes, openRowFile } from './open-row-file';
-import { openTable, rowsOfTable } from './open-table';
 import { type GivenPlans, planGiven } from './plan-given';
-import type { GivenFile, ReadPrompt, Reading } from './readers/reader';
-import type { FilePlan } from './recognise';
+import { withinLimits, rowsOfAll, type PlannedFile } from './import-rows';
 
 /** An opened import: its rows can be read any number of times. */
 export type OpenImport = {
@@ -96,79 +91,6 @@ function canChoose(planned: GivenPlans, chosen: ChosenColumns | undefined): bool
   return chosen !== undefined || (!isRead && mayChooseColumns(planned));
 }
 
-async function* rowsOfAll(planned: GivenPlans, columns: ColumnNotes): AsyncGenerator<FileRow> {
-  const { given, files, plans, used } = planned;
-  let row = 0;
-  for (const { path, reason } of given.refused) {
-    row += 1;
-    yield { row, path, place: null, title: null, refusal: reason };
-  }
-  for (const entry of given.entries) {
-    const plan = plans.get(entry.path);
-    const file = files.get(entry.path);
-    if (plan === undefined || plan.kind === 'none' || file === undefined || used.has(entry.path)) continue;
-    for await (const one of given.isSingle
-      ? rowsOf(planned, { entry, file, plan }, columns)
-      : rowsOfOne(planned, { entry, file, plan }, columns)) {
-      row += 1;
-      yield { ...one, row };
-    }
-  }
-}
-
-type PlannedFile = { entry: GivenEntry; file: GivenFile; plan: Exclude<FilePlan, { kind: 'none' }> };
-
-async function* rowsOf(
-  { files, encodings }: GivenPlans,
-  { entry, file, plan }: PlannedFile,
-  columns: ColumnNotes,
-): AsyncGenerator<FileRow> {
-  switch (plan.kind) {
-    case 'reader':
-      yield* rowsOfReading(await plan.read(held(file), files));
-      return;
-    case 'rows': {
-      const { path } = entry;
-      const { unit, rows } = await openRowFile(entry, columns, encodings);
-      for await (const found of rows()) yield { ...found, path, place: `${unit} ${found.row}` };
-      return;
-    }
-    case 'table': {
-      const { table, why } = await openTable(entry, file, encodings, plan);
-      if (table === null) throw new AppError('BAD_REQUEST', why);
-      yield* rowsOfTable(table, plan.mapping, (name) => columns.leftOut([name]));
-    }
-  }
-}
-
-/** The rows of one file of several: an error rejects only this file. */
-async function* rowsOfOne(
-  planned: GivenPlans,
-  one: PlannedFile,
-  columns: ColumnNotes,
-): AsyncGenerator<FileRow> {
-  try {
-    yield* rowsOf(planned, one, columns);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    yield { row: 0, path: one.entry.path, place: null, title: null, refusal: error.message };
-  }
-}
-
-async function* rowsOfReading({ prompts, refused }: Reading): AsyncGenerator<FileRow> {
-  for (const prompt of prompts) {
-    const { path, place, losses } = prompt;
-    yield { row: 0, path, place, raw: rawOf(prompt), losses };
-  }
-  for (const { path, place, title, reasons } of refused) {
-    yield { row: 0, path, place, title, refusal: reasons.join('; ') };
-  }
-}
-
-function rawOf({ path: _path, place: _place, losses: _losses, ...prompt }: ReadPrompt): RawRow {
-  return prompt;
-}
-
 function formatOf(plan: PlannedFile['plan']): FormatId {
   if (plan.kind === 'reader') return plan.format;
   return plan.kind === 'table' ? 'table' : 'cuebook';
@@ -199,16 +121,6 @@ function passedOverOf({ given, plans, used }: GivenPlans): OpenImport['passedOve
     ...given.hidden.map((path) => ({ path, reason: passedOver.hidden })),
   ];
   return { count: files.length, files: files.slice(0, IMPORT_LISTED_FILES) };
-}
-
-async function* withinLimits(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
-  let count = 0;
-  for await (const row of yielding(rows)) {
-    count += 1;
-    if (count > IMPORT_MAX_ROWS) throw new AppError('BAD_REQUEST', importMessages.file.tooManyRows);
-    yield row;
-  }
-  if (count === 0) throw new AppError('BAD_REQUEST', importMessages.file.notRecognised);
 }
 
 /** Reads all rows to their end, so that no part of an invalid input is saved. Returns their number. */

@@ -12,7 +12,8 @@ import type { ImportPreview, ListedRow, SampleRow } from '@/domain/import/report
 import type { TableColumns } from '@/domain/import/table-columns';
 import type { ServiceContext } from '../context';
 import type { EarlierRow } from './alike-within';
-import { type Candidate, ImportWalk } from './candidates';
+import { ImportWalk } from './candidates';
+import { type Candidate } from './candidate';
 import { createComparison } from './compare-rows';
 import { findExisting } from './find-existing';
 import { type ChosenColumns, readColumns, unknownColumns } from './choose-columns';

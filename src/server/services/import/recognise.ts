@@ -7,7 +7,8 @@ import { rowsIn } from './detect-format';
 import { type GivenEntry, isLarge, isSpreadsheet, mayHoldRows } from './given';
 import type { EncodingsUsed } from './encodings-used';
 import { held } from './given-files';
-import { beginningOf, openTable } from './open-table';
+import { openTable } from './open-table';
+import { beginningOf } from './open-large-table';
 import type { FormatReader, GivenFile, GivenFiles, Reading } from './readers/reader';
 import { READERS, readWith } from './readers/registry';
 

@@ -3,7 +3,7 @@ import { importMessages } from '@/domain/import/messages';
 import type { ImportedTest } from '@/domain/import/parts';
 import { withCheckEngines } from '../test-case/check-engines';
 import { unusableCheck } from '../test-case/unusable-check';
-import type { Candidate } from './candidates';
+import type { Candidate } from './candidate';
 
 function hasPrograms({ checks }: ImportedTest): boolean {
   return checks.some(({ kind }) => kind === 'matches' || kind === 'schema');

@@ -12,7 +12,7 @@ import type { Address } from '../prompt/private-address';
 import { textColumns, toStored } from '../prompt/stored-text';
 import { bytesOf, takeQuota } from '../quota/take-quota';
 import { bytesOfTest, caseRows } from '../test-case/test-rows';
-import type { Candidate } from './candidates';
+import type { Candidate } from './candidate';
 import { appendItems } from '../collection/append-items';
 import { findExisting } from './find-existing';
 import { lockPlaces } from './hold-places';

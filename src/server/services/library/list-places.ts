@@ -4,7 +4,7 @@ import { COLLECTION_PINS_MAX } from '@/domain/collection/limits';
 import { canReadCollection } from '@/domain/collection/policy';
 import { LibraryPlaces, type NamedPlace, PLACE_COUNT_MAX, PLACES_SHOWN } from '@/domain/library/places';
 import { PINS_MAX } from '@/domain/prompt/limits';
-import { PromptListQuery, type Scope } from '@/domain/prompt/schema';
+import { PromptListQuery, type Scope } from '@/domain/prompt/list-query';
 import { Prisma } from '@/generated/prisma/client';
 import { CollectionRow, selectCollections } from '../collection/select-collection';
 import { requireMember, type ServiceContext } from '../context';

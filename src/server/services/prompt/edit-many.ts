@@ -5,7 +5,7 @@ import type { Category } from '@/domain/prompt/categories';
 import type { PromptText } from '@/domain/prompt/field-schemas';
 import { TAGS_MAX } from '@/domain/prompt/limits';
 import { canCreate } from '@/domain/prompt/policy';
-import type { EditMade, ManyEdited } from '@/domain/prompt/schema';
+import type { EditMade, ManyEdited } from '@/domain/prompt/many-schema';
 import { uniqueTags, withoutTags } from '@/domain/prompt/tags';
 import { requireMember, type ServiceContext } from '../context';
 import { recheckAccess } from '../recheck-access';

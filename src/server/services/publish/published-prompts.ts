@@ -1,7 +1,8 @@
 import type { Guest } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import type { Category } from '@/domain/prompt/categories';
-import { type PromptDto, type PromptListItem, PromptListQuery } from '@/domain/prompt/schema';
+import { type PromptDto, type PromptListItem } from '@/domain/prompt/schema';
+import { PromptListQuery } from '@/domain/prompt/list-query';
 import { identifierKind, isSlug } from '@/domain/prompt/slug';
 import type { Feed } from '@/domain/publish/atom';
 import { categoryPath } from '@/domain/sitemap/entry';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { seesApprovedInSpaces, seesApprovedOnly, spaceLimitOf } from '@/domain/actor';
-import { PromptListQuery } from '@/domain/prompt/schema';
+import { PromptListQuery } from '@/domain/prompt/list-query';
 import { type FilterValue, SUGGESTED_VALUES } from '@/domain/search/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';

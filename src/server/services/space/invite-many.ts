@@ -10,7 +10,7 @@ import {
   type InviteOutcome,
   type SpaceInvitee,
   type SpaceInviteMany,
-} from '@/domain/space/schema';
+} from '@/domain/space/invitation-schema';
 import type { Transaction } from '@/server/db';
 import { consumeLimitOrNothing } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember, type ServiceContext } from '../context';

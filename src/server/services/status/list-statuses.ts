@@ -6,7 +6,7 @@ import type { ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { openPromptFacts } from '../prompt/load-prompt';
 import { type HistoryFacts, historyReach, isReached } from '../prompt/history-reach';
-import { readableRuns } from '../test-case/test-rows';
+import { readableRuns } from '../test-case/run-rows';
 
 /** Maximum rows of a prompt's status history that are returned, newest first. */
 const HISTORY_LENGTH = 100;

@@ -15,7 +15,8 @@ import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
 import { applyStatusToReview } from './apply-status-to-review';
 import { isSoleAdmin } from './sole-admin';
-import { loadCaseRevisions, readableRuns, RUN, toRunDto } from '../test-case/test-rows';
+import { loadCaseRevisions } from '../test-case/test-rows';
+import { readableRuns, RUN, toRunDto } from '../test-case/run-rows';
 
 /**
  * Returns the warnings of the run that a status is based on. Throws NOT_FOUND for one the member cannot see,

@@ -1,4 +1,4 @@
-import type { TestAnswers, TestRunDetail } from '@/domain/test-case/schema';
+import type { TestAnswers, TestRunDetail } from '@/domain/test-case/run-schema';
 import type { ServiceContext } from '../context';
 import { getTestRun } from './list-tests';
 import { ownChecks } from './own-checks';

@@ -4,22 +4,15 @@ import { VariableList } from '@/domain/prompt/variable-details';
 import { driftOf } from '@/domain/test-case/fill-case';
 import { RUNS_PAGE_SIZE } from '@/domain/test-case/limits';
 import { testCaseMessages } from '@/domain/test-case/messages';
-import type { TestCaseDto, TestOverview, TestRunDetail } from '@/domain/test-case/schema';
+import type { TestCaseDto } from '@/domain/test-case/schema';
+import type { TestOverview, TestRunDetail } from '@/domain/test-case/run-schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, openPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { logAdminAccess } from '../prompt/log-admin-access';
 import { historyReach, reachCondition } from '../prompt/history-reach';
-import {
-  casesLength,
-  loadCaseRevisions,
-  loadReadableCases,
-  readableRuns,
-  RUN,
-  RUN_WITH_RESULTS,
-  toRunDetail,
-  toRunDto,
-} from './test-rows';
+import { casesLength, loadCaseRevisions, loadReadableCases } from './test-rows';
+import { readableRuns, RUN, RUN_WITH_RESULTS, toRunDetail, toRunDto } from './run-rows';
 import { rowsOf } from '../rows';
 
 const LatestRow = z.object({

@@ -8,7 +8,7 @@ import { driftOf, type Fillable, fillCase, fillMessages } from '@/domain/test-ca
 import { ANSWER_KEPT, FILLED_MAX } from '@/domain/test-case/limits';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import { canRunTests } from '@/domain/test-case/policy';
-import type { RunEnd } from '@/domain/test-case/schema';
+import type { RunEnd } from '@/domain/test-case/run-schema';
 import { type ChatMessage, textOfMessages } from '@/domain/prompt/chat-messages';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { recordActivity } from '../activity/record-activity';

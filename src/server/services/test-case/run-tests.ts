@@ -2,7 +2,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { ANSWER_TOKENS_MAX } from '@/domain/test-case/limits';
 import { testCaseMessages } from '@/domain/test-case/messages';
-import type { RunEnd, TestRunEvent, TestRunStart } from '@/domain/test-case/schema';
+import type { RunEnd, TestRunEvent, TestRunStart } from '@/domain/test-case/run-schema';
 import { ModelError, type ModelProblem } from '@/server/ports/text-model/model-error';
 import type { AiContext } from '../ai/context';
 import { writeAnswer } from '../ai/write-answer';

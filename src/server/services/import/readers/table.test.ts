@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { guessMapping } from '@/domain/import/column-mapping';
 import { fixture, givenFile, hasFormatFixtures } from '../../../../../tests/support/given-files';
 import type { GivenFile } from './reader';
-import { readMappedTable, readTable } from './table';
+import { readTable } from './table';
+import { readMappedTable } from './mapped-table';
 
 async function read(file: GivenFile) {
   const { table, why } = await readTable(file);

@@ -1,17 +1,11 @@
 import { AppError } from '@/domain/errors';
-import { COLUMNS_MAX, type ColumnMapping, guessMapping } from '@/domain/import/column-mapping';
-import { jsonFromCell } from '@/domain/import/csv-cells';
-import type { FormatId } from '@/domain/import/formats';
+import { COLUMNS_MAX, guessMapping } from '@/domain/import/column-mapping';
 import { IMPORT_HEADER_ROWS, IMPORT_MAX_ROWS } from '@/domain/import/limits';
 import { toolMessages } from '@/domain/import/tool-messages';
-import { fieldsOf } from '@/domain/prompt/fields';
-import { VariableList } from '@/domain/prompt/variable-details';
-import { type MappedRow, rowReader } from '@/domain/import/mapped-row';
 import { isJsonObject, type Json } from './parse';
-import type { GivenFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
-import { add, listOf, parseJsonOrLines, refusalAt } from './tool-files';
-import { asText, newPrompt } from './values';
-import { keptExtras } from './kept-extras';
+import type { GivenFile } from './reader';
+import { listOf, parseJsonOrLines } from './tool-files';
+import { asText } from './values';
 import { delimiterOf } from '../csv-dialect';
 import { type CsvRow, csvRowsOf, withinWidth } from '../csv-reader';
 import { readSpreadsheet } from './spreadsheet';
@@ -164,84 +158,4 @@ function entriesOf(value: Json): Json[] {
   if (!isJsonObject(value)) return listOf(value);
   const lists = Object.values(value).filter((one) => Array.isArray(one));
   return lists.length === 1 ? (lists[0] ?? []) : [value];
-}
-
-/** Reads the prompts of a table by the roles of its columns; columns without a role are left out. */
-export function readMappedTable(
-  file: GivenFile,
-  table: Table,
-  mapping: ColumnMapping,
-  format: FormatId = 'table',
-): Reading {
-  const reading: Reading = { prompts: [], refused: [], used: [] };
-  const names = new Set(table.columns);
-  const missing = mapping.find(({ column, role }) => role !== 'ignore' && !names.has(column));
-  if (missing !== undefined) {
-    const reason = toolMessages.refused.table.noColumn(missing.column);
-    return { ...reading, refused: [refusalAt(file, null, reason)] };
-  }
-  const read = tableRowReader(file.path, table.columns, mapping, format);
-  for (const one of table.rows) {
-    const found = 'refusal' in one ? refusalAt(file, one.place, one.refusal) : read(one.place, one.cells);
-    if (found !== null) add(reading, found);
-  }
-  if (reading.prompts.length + reading.refused.length > 0) return reading;
-  return { ...reading, refused: [refusalAt(file, null, toolMessages.refused.noPrompts)] };
-}
-
-/**
- * Returns a function that reads the rows of a table by the roles of its columns; it returns null for an empty
- * row.
- */
-export function tableRowReader(
-  path: string,
-  columns: readonly string[],
-  mapping: ColumnMapping,
-  format: FormatId = 'table',
-): (place: string, cells: readonly string[]) => ReadPrompt | RefusedPrompt | null {
-  const readRow = rowReader(columns, mapping);
-  return (place, cells) => {
-    if (cells.every((cell) => cell.trim() === '')) return null;
-    const isTooLong = cells.length > columns.length;
-    return promptOfRow({ path }, place, { ...readRow(cells), isTooLong }, format);
-  };
-}
-
-type Row = MappedRow & { isTooLong: boolean };
-
-function promptOfRow(
-  file: { path: string },
-  place: string,
-  row: Row,
-  format: FormatId,
-): ReadPrompt | RefusedPrompt {
-  const { title, content } = row;
-  if (row.isTooLong) return refusalAt(file, place, toolMessages.refused.table.rowTooLong, title || null);
-  if (content.trim() === '') return refusalAt(file, place, toolMessages.refused.noText, title || null);
-  const losses: string[] = [];
-  const given = row.variables.trim() === '' ? [] : jsonFromCell(row.variables);
-  const variables = VariableList.safeParse(given);
-  if (!variables.success) losses.push(toolMessages.lost.unclearVariables);
-  return newPrompt(file.path, title, {
-    place,
-    content,
-    variables: variables.data ?? [],
-    tags: row.tags,
-    description: row.description || null,
-    ...Object.fromEntries(fieldsOf('value').map((name) => [name, row[name] || null])),
-    isShared: sharingOf(row.shared, losses),
-    extras: keptExtras(format, { keys: Object.fromEntries(row.extras) }, losses),
-    losses,
-  });
-}
-
-const YES = new Set(['true', 'yes', '1', 'x', 'public', 'shared']);
-const NO = new Set(['false', 'no', '0', 'private']);
-
-function sharingOf(cell: string, losses: string[]): boolean | null {
-  const word = cell.trim().toLowerCase();
-  if (word === '') return null;
-  if (YES.has(word)) return true;
-  if (!NO.has(word)) losses.push(toolMessages.lost.unclearShared(cell));
-  return NO.has(word) ? false : null;
 }

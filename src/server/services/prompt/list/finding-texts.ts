@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PromptListQuery } from '@/domain/prompt/schema';
+import type { PromptListQuery } from '@/domain/prompt/list-query';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
 import { visibilityFilterOf } from './visibility-filter';

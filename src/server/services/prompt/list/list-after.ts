@@ -1,7 +1,8 @@
 import { EXACT_TOTAL_LIMIT } from '@/domain/pagination';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import type { PromptListItem, PromptListQuery } from '@/domain/prompt/schema';
+import type { PromptListItem } from '@/domain/prompt/schema';
+import type { PromptListQuery } from '@/domain/prompt/list-query';
 import type { ServiceContext } from '../../context';
 import { rowsOf } from '../../rows';
 import { indexedSort, listInParts } from './list-prompts';

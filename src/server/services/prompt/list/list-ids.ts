@@ -1,5 +1,5 @@
 import { SELECTION_MAX } from '@/domain/prompt/limits';
-import type { PromptListQuery } from '@/domain/prompt/schema';
+import type { PromptListQuery } from '@/domain/prompt/list-query';
 import type { ServiceContext } from '../../context';
 import { listPromptsAfter, type PromptWalk } from './list-after';
 import type { ListPlace } from './walk-place';

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '@/domain/pagination';
-import type { PromptListQuery, PromptPage } from '@/domain/prompt/schema';
+import type { PromptPage } from '@/domain/prompt/schema';
+import type { PromptListQuery } from '@/domain/prompt/list-query';
 import type { Sort } from '@/domain/prompt/sort';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 import { Prisma } from '@/generated/prisma/client';

@@ -1,5 +1,6 @@
 import { AppError } from '@/domain/errors';
-import type { PromptListQuery, PromptPage } from '@/domain/prompt/schema';
+import type { PromptPage } from '@/domain/prompt/schema';
+import type { PromptListQuery } from '@/domain/prompt/list-query';
 import type { ServiceContext } from '../../context';
 import { listPrompts } from './list-prompts';
 import { namesOfFilters } from './names-of-filters';

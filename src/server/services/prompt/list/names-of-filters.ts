@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '@/domain/errors';
-import type { PromptListQuery, PromptPage } from '@/domain/prompt/schema';
+import type { PromptPage } from '@/domain/prompt/schema';
+import type { PromptListQuery } from '@/domain/prompt/list-query';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
 import { getProfile } from '../../profile/get-profile';

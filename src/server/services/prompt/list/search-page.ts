@@ -1,5 +1,5 @@
 import { LIST_END } from '@/domain/pagination';
-import type { PromptListQuery } from '@/domain/prompt/schema';
+import type { PromptListQuery } from '@/domain/prompt/list-query';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';

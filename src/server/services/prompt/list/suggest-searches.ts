@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Actor } from '@/domain/actor';
 import { bareWord, closestWords, type KnownWord, mostEdits } from '@/domain/prompt/closest-words';
-import type { PromptListQuery } from '@/domain/prompt/schema';
+import type { PromptListQuery } from '@/domain/prompt/list-query';
 import { SUGGESTIONS_MAX } from '@/domain/prompt/limits';
 import { Prisma } from '@/generated/prisma/client';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';

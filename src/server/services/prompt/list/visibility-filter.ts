@@ -6,7 +6,7 @@ import {
   seesApprovedOnly,
   spaceLimitOf,
 } from '@/domain/actor';
-import type { PromptListQuery } from '@/domain/prompt/schema';
+import type { PromptListQuery } from '@/domain/prompt/list-query';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../../context';
 import type { VisibilitySegment, VisibilityFilter } from './visibility-segment';

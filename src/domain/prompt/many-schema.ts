@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { Tags } from './field-schemas';
+import { MANY_MAX } from './limits';
+import { VersionNumber } from './version';
+import { PromptListQuery } from './list-query';
+
+/** Ids of prompts that are changed in one call. */
+export const PromptIds = z.array(z.uuid()).min(1).max(MANY_MAX);
+
+/** Input of `prompt.tagMany`. */
+export const ManyTags = z.strictObject({ ids: PromptIds, add: Tags.default([]), remove: Tags.default([]) });
+
+/** A version created by an edit. */
+const EditMade = z.strictObject({ id: z.uuid(), version: VersionNumber });
+export type EditMade = z.infer<typeof EditMade>;
+
+/** Answer of an edit of several prompts; prompts in none of these no longer exist. */
+export const ManyEdited = z.object({ changed: z.array(EditMade), unchanged: z.int(), refused: z.int() });
+export type ManyEdited = z.infer<typeof ManyEdited>;
+
+/** Input of `prompt.undoEditMany`: edits as returned by the edit. */
+export const ManyUndone = z.strictObject({ edits: z.array(EditMade).min(1).max(MANY_MAX) });
+
+/** Input of `prompt.listIds`: a list of the caller's own prompts, unpaged. */
+export const OwnIdsQuery = PromptListQuery.omit({
+  scope: true,
+  page: true,
+  perPage: true,
+  excerpt: true,
+  around: true,
+});

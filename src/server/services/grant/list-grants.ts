@@ -1,0 +1,21 @@
+import { AppError } from '@/domain/errors';
+import type { GrantDto } from '@/domain/grant/schema';
+import { messages } from '@/domain/messages';
+import { canGrant } from '@/domain/prompt/policy';
+import { requireMember, type ServiceContext } from '../context';
+import { loadPromptFacts } from '../prompt/load-prompt';
+import { readGrants } from './grant-rows';
+
+/**
+ * Returns the grants in force of a prompt, for users who may share it. Throws UNAUTHORIZED for guests,
+ * NOT_FOUND, FORBIDDEN.
+ */
+export async function listGrants(
+  ctx: ServiceContext,
+  { promptId }: { promptId: string },
+): Promise<GrantDto[]> {
+  const member = requireMember(ctx);
+  const facts = await loadPromptFacts(ctx.db, member, promptId);
+  if (!canGrant(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  return readGrants(ctx.db, member, facts.id);
+}

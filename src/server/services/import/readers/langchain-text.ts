@@ -1,0 +1,82 @@
+import { toolMessages } from '@/domain/import/tool-messages';
+import type { ChatMessage } from '@/domain/prompt/chat-messages';
+import type { VariableDetails } from '@/domain/prompt/variable-details';
+import { ChatBuilder } from './chat-of';
+import { detailsOf } from './details-of';
+import { classOf, type Context, formatOf, membersOf, templateOf, textOfTemplate } from './langchain-context';
+import { classRole, fewShotMessages, fewShotText, isChatOfExamples, isFewShot } from './langchain-few-shot';
+import { isJsonObject, type Json, type JsonObject } from './parse';
+import { textIn } from './tool-files';
+
+type Text = {
+  content: string | null;
+  messages: ChatMessage[] | null;
+  placeholders: { name: string; before: number }[];
+};
+
+/** Preset values become the defaults. */
+export function partialsOf(prompt: JsonObject, losses: string[]): VariableDetails[] {
+  const partials = prompt['partial_variables'];
+  if (!isJsonObject(partials)) return [];
+  return Object.entries(partials).flatMap(([name, value]) => {
+    if (typeof value !== 'string') {
+      losses.push(toolMessages.lost.codeValue(name));
+      return [];
+    }
+    return detailsOf({ name, default: value }, losses) ?? [];
+  });
+}
+
+export function readText(prompt: JsonObject, context: Context): Text {
+  const { messages: saved, template } = prompt;
+  if (isChatOfExamples(prompt)) {
+    const chat = new ChatBuilder(context.losses);
+    for (const { role, content } of fewShotMessages(prompt, context) ?? []) chat.add(role, content);
+    return { content: null, messages: chat.messages, placeholders: [] };
+  }
+  const list = Array.isArray(saved) ? saved : template;
+  if (Array.isArray(list)) {
+    const chat = new ChatBuilder(context.losses);
+    for (const message of list) addMessage(chat, message, formatOf(prompt), context);
+    const messages = chat.messages.length > 0 ? chat.messages : null;
+    return { content: null, messages, placeholders: chat.placeholders };
+  }
+  const content = isFewShot(prompt) ? fewShotText(prompt, context) : templateOf(prompt, context);
+  return { content: textIn(content), messages: null, placeholders: [] };
+}
+
+/** Adds a message as saved, or serialized as an object of its class. */
+function addMessage(chat: ChatBuilder, message: Json, format: string, context: Context): void {
+  if (!isJsonObject(message)) {
+    chat.lose(toolMessages.lost.messagePart('message'));
+    return;
+  }
+  const kwargs = isJsonObject(message['kwargs']) ? message['kwargs'] : message;
+  const name = classOf(message);
+  const examples = fewShotMessages(kwargs, context);
+  if (examples !== null) {
+    for (const example of examples) chat.add(example.role, example.content);
+    return;
+  }
+  const placeholder = textIn(kwargs['variable_name']);
+  if (placeholder !== null) {
+    chat.addPlaceholder(placeholder);
+    return;
+  }
+  const role = textIn(kwargs['role']) ?? classRole(name) ?? textIn(kwargs['type']) ?? name;
+  if (kwargs['prompt'] === undefined) {
+    // Messages of a class have no template; those of a saved chat are templates themselves.
+    const content = kwargs['content'];
+    const isTemplate = name === '' && typeof content === 'string';
+    chat.add(role, isTemplate ? textOfTemplate(content, format, context) : content);
+    return;
+  }
+  const prompts = Array.isArray(kwargs['prompt']) ? kwargs['prompt'] : [kwargs['prompt']];
+  const texts = prompts.flatMap((prompt) => {
+    const inner = membersOf(prompt);
+    if (typeof inner['template'] === 'string') return templateOf(inner, context);
+    chat.lose(toolMessages.lost.messagePart(isJsonObject(prompt) ? classOf(prompt) : 'part'));
+    return [];
+  });
+  chat.add(role, texts.join('\n'));
+}
