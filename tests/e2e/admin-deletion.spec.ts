@@ -27,7 +27,7 @@ async function authorOf(title: string, browser: Browser, baseURL: string | undef
   return { ...account, page, fullName, slug };
 }
 
-/** Expects that axe finds nothing once the page is what was asked for. */
+/** Expects no axe violations once the page has settled. */
 async function expectSettled(page: Page) {
   // Replaced content is faded while it waits, with less contrast than text may have.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -8,9 +8,9 @@ import { expect, test } from '@playwright/test';
 import { openPage } from '../support/open-page';
 import { accountOf } from '../support/sign-in';
 
-/** An agent that signs in by itself: from the address that it opens to the page on which it is disconnected. */
+/** An agent that signs in by OAuth: from the authorization URL to the page on which it is disconnected. */
 
-/** The program's own end: what waits on its computer for the answer. */
+/** The app's callback server, which waits for the response. */
 async function openCallback() {
   const server = createServer((_req, res) => void res.end('You can close this page.'));
   await once(server.listen(0, '127.0.0.1'), 'listening');

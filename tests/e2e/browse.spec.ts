@@ -60,14 +60,14 @@ test('a search keeps the focus and the newest results, and is in the address', a
         if (reader === 'guest') await openPage(page, '/browse-prompts');
         else await signInAs(page, await accountOf(reader), '/browse-prompts');
         const library = new LibraryPage(page);
-        // A guest's list comes with the page, a member's by itself.
+        // A guest's list comes with the page, a member's is fetched.
         const isFirst = (url: string) => /"q":"em"|[?]q=em&_rsc/.test(decodeURIComponent(url));
         let isHeld = false;
         await page.route(
           (url) => isFirst(url.href),
           async (route) => {
-            // The answer to the first search waits until the second one is shown. What the page asks for again by
-            // itself, because of a live change, does not.
+            // The response to the first search is held until the second one is displayed. Refetches because
+            // of a live change are not held.
             if (!isHeld) {
               isHeld = true;
               await expect(library.count).toHaveText('0 prompt(s) found');
@@ -132,7 +132,7 @@ test('filters, order and pages are addresses: copied, stepped back and started a
     const library = new LibraryPage(page);
     await library.sortBy('Used');
     await expect(page).toHaveURL('/browse-prompts?sort=used');
-    // The cards of before stay until the answer is there.
+    // The previous cards stay until the response arrives.
     const isSorted = async () => {
       const texts = await library.cards.getByText(/^\d+ uses?$/).allTextContents();
       const uses = texts.map((text) => parseInt(text));

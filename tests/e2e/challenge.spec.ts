@@ -49,7 +49,7 @@ async function tryPassword(page: Page, email: string, password: string) {
   await page.keyboard.press('Enter');
 }
 
-/** Uses up what an account may try without being asked anything. */
+/** Uses up the attempts that an account has without a challenge. */
 async function misbehave(page: Page, email: string) {
   await openPage(page, `${site}/login`);
   for (let tries = 0; tries < 5; tries += 1) {

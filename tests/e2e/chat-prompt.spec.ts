@@ -20,7 +20,7 @@ const MESSAGES = [
   { role: 'assistant', content: 'Let me look.' },
 ];
 
-/** Follows the toast to what was saved, by the keyboard: once the page that a save leads to has taken the focus. */
+/** Follows the toast to the saved prompt, by keyboard, once the page after the save has the focus. */
 async function viewSaved(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'My Prompts' })).toBeFocused();
   await page.getByRole('link', { name: 'View', exact: true }).press('Enter');

@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'serial' });
 let service: Server;
 /** Requests received by the service, with the referrer that the browser sent. */
 let asked: { path: string; referer: string | undefined; cookie: string | undefined }[] = [];
-/** Answers wait for this. */
+/** Responses wait for this. */
 let gate: Promise<void> = Promise.resolve();
 let site: string;
 let stop: () => Promise<void>;

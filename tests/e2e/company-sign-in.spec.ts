@@ -74,7 +74,7 @@ async function newPage(browser: Browser): Promise<Page> {
   return (await browser.newContext({ baseURL: site, reducedMotion: 'reduce' })).newPage();
 }
 
-/** Says at the provider who one is, and agrees. */
+/** Enters a name at the provider, and consents. */
 async function enterAtProvider(page: Page, name: string) {
   await page.waitForURL(`${provider.issuer}/**`);
   await page.locator('input[name=login]').fill(name);
@@ -225,7 +225,7 @@ test('says what went wrong: cancelled there, another browser, the Back button', 
   await page.getByRole('button', { name: 'Continue with Acme' }).click();
   await page.waitForURL(`${provider.issuer}/**`);
   await page.goBack();
-  // The page comes back as it was: the button can be pressed again.
+  // The page returns in its earlier state: the button works again.
   await page.getByRole('button', { name: 'Continue with Acme' }).click();
   await page.waitForURL(`${provider.issuer}/**`);
   await page.getByRole('link', { name: /cancel/i }).click();
@@ -277,7 +277,7 @@ test('leaves the company’s way in alone where an admin says so, and that admin
   await expect(other.getByRole('button', { name: 'Continue with Acme' })).toBeVisible();
   await expect(other.getByLabel('Email')).toHaveCount(0);
 
-  // The issuer is away: the admin comes in with the password, and opens the other ways again.
+  // The issuer is down: the admin signs in with the password, and enables the other methods again.
   await page.context().clearCookies();
   await openPage(page, '/login?callbackUrl=/admin');
   await page.getByRole('link', { name: 'Admin sign-in' }).click();

@@ -52,7 +52,7 @@ test('a page is drawn with the first answer as with the whole style', async ({ p
       let letStyleThrough = (): void => undefined;
       const styleMayCome = new Promise<void>((resolve) => (letStyleThrough = resolve));
       await page.route(/\/_next\/static\/.*\.(?:js|css)$/, async (route) => {
-        // Scripts would change the page: none comes.
+        // Scripts would change the page, so they are blocked.
         if (route.request().resourceType() === 'script') return;
         await styleMayCome;
         await route.continue();

@@ -79,7 +79,7 @@ test('long texts are in blocks, and selecting and copying all of one gives it ex
     expect(await text.locator('.long-text-block').count()).toBeGreaterThan(40);
     await text.evaluate((element) => getSelection()?.selectAllChildren(element));
     await page.keyboard.press('Control+C');
-    // Only whether it is: the text itself would fill the report.
+    // Only compares: the text itself would fill the report.
     await expect.poll(async () => (await pastedText(page)) === content).toBe(true);
   });
   await test.step('a long text, laid out in blocks, is selected and copied by hand as it is', async () => {
@@ -93,7 +93,7 @@ test('long texts are in blocks, and selecting and copying all of one gives it ex
     expect(await text.locator('.long-text-block').count()).toBeGreaterThan(10);
     await text.evaluate((element) => getSelection()?.selectAllChildren(element));
     await page.keyboard.press('Control+C');
-    // Only whether it is: the text itself would fill the report.
+    // Only compares: the text itself would fill the report.
     await expect.poll(async () => (await pastedText(page)) === content).toBe(true);
   });
 });
@@ -143,7 +143,7 @@ test('a guest reads and copies; Back leads to the list and to the place on it', 
         if (isLate) return;
         event.stopImmediatePropagation();
         isLate = true;
-        // Two frames: the browser has looked for the place on the page that still stands.
+        // Two frames: the browser has scrolled to the fragment on the old page.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
             window.dispatchEvent(new PopStateEvent('popstate', { state: event.state as unknown }));

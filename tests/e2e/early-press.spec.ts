@@ -6,7 +6,7 @@ import { LibraryPage } from './pages/library-page';
 
 /** A page is visible before its scripts are loaded: early clicks and keys are not lost. */
 
-/** Holds back what the page asks for at these addresses until the answer is called. */
+/** Holds the requests of the page to these URLs until the returned function is called. */
 async function hold(page: Page, addresses: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -110,7 +110,7 @@ test('what is typed into the search, early or late, calls no visit off', async (
   const link = page.getByRole('link', { name: title, exact: true });
   await search.fill(title);
   await link.click();
-  // Longer than typing has to rest before it is searched for.
+  // Longer than the debounce of the search.
   await page.clock.fastForward(1_000);
   releaseVisit();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);

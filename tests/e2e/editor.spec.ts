@@ -70,7 +70,7 @@ test('leaving asks when there are changes, and only then', async ({ page }) => {
     for (const leave of [
       () => page.getByRole('link', { name: 'Dashboard' }).click(),
       async () => {
-        // A browser lets a page hold back a step in the history only after a press in it.
+        // Browsers only block a step in the history after an interaction with the page.
         await form.title.press('End');
         await page.evaluate(() => window.history.back());
       },
@@ -106,7 +106,7 @@ test('closing the tab warns, and the draft is offered back', async ({ page, cont
   await openPage(page, `/prompts/edit/${made.id}`);
   const form = new PromptFormPage(page);
   await form.content.fill('Three hours of work');
-  // A browser warns only after a press in the page.
+  // Browsers only warn after an interaction with the page.
   await form.content.press('End');
   const warned = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
@@ -230,7 +230,7 @@ test('variables are coloured while they are typed, made of selected words and co
   await expect(marks).toHaveText(['{{reader}}']);
   await page.keyboard.press('Control+Shift+Z');
   await content.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(8, 16));
-  // The name is what the writer goes on with.
+  // Typing continues in the name.
   await page.keyboard.type('offer');
   await expect(marks).toHaveText(['${offer:free shipping}', '{{reader}}']);
 
@@ -275,7 +275,7 @@ test('the colours lie where the text is: at any width, after a long paste, from 
   await pasteInto(content, `${lines.join('\n')}\nthe end {{last}}`);
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    // The field has room for all of its text beside its copy: both break their lines at the same places.
+    // The field fits all of its text, like its copy: both wrap at the same places.
     const slack = await content.evaluate((area: HTMLTextAreaElement) => {
       const mirror = area.previousElementSibling;
       const height = area.style.height;
@@ -294,7 +294,7 @@ test('the colours lie where the text is: at any width, after a long paste, from 
   await content.press('Control+End');
   await page.keyboard.type(' and on');
   const box = page.locator('[data-text-scroller]');
-  // The caret is in sight: the box has scrolled, not the field in it.
+  // The caret is visible: the box has scrolled, not the field in it.
   await expect
     .poll(() => box.evaluate((at) => at.scrollHeight - at.clientHeight - at.scrollTop < 100))
     .toBe(true);
@@ -328,7 +328,7 @@ test('what a prompt needs is in sight at once, and a phone has a low bar', async
   await expect(form.save).toBeInViewport({ ratio: 1 });
   const bar = await page.locator('[data-bottom-bar]').boundingBox();
   expect(bar?.height).toBeLessThanOrEqual(76);
-  // Who will see it is chosen in a sheet at the foot of the screen, and other menus look the same.
+  // On phones the audience is chosen in a bottom sheet, like the entries of other menus.
   for (const name of [/^Seen by/, 'More ways to save']) {
     await page.getByRole('button', { name }).click();
     const sheet = page.getByRole('menu');
@@ -337,7 +337,7 @@ test('what a prompt needs is in sight at once, and a phone has a low bar', async
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
   }
-  // At the end of the page nothing lies behind the bar.
+  // At the end of the page nothing is behind the bar.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expectNoViolations(page, { widths: [390] });
 });

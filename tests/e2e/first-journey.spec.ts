@@ -92,7 +92,7 @@ test('import, find by a Chinese word, open, copy, favourite, restart: all of it 
     await expect(page.getByText('1 prompt(s) found')).toBeVisible();
     await page.getByRole('link', { name: CHINESE_TITLE, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: CHINESE_TITLE })).toBeVisible();
-    // Only its owner sees what was imported: its address tells nothing and has a random ending.
+    // Imported prompts are private: the slug reveals nothing and has a random ending.
     await expect(page).toHaveURL(/\/prompts\/prompt-[a-z\d]+$/);
     const address = page.url();
 

@@ -29,7 +29,7 @@ test('a guest’s first visit brings at most 170 KB of script, and a list at mos
           path = (await new LibraryPage(page).cards.first().getByRole('link').getAttribute('href'))!;
         }
         const html = await (await request.get(path)).text();
-        // Named for when the page is drawn; the one for old browsers aside.
+        // Scripts named for the first render, without the one for old browsers.
         const named = html
           .replace(/<script[^>]*nomodule[^>]*>/gi, '')
           .match(/\/_next\/static\/chunks\/[\w.~-]+\.js(?=")/g);
@@ -44,7 +44,7 @@ test('a guest’s first visit brings at most 170 KB of script, and a list at mos
     }
   });
   await test.step('the HTML of a list weighs at most 50 KB', async () => {
-    // The prompts with most favorites are the demo library's own, no matter what other tests write.
+    // The prompts with most favorites are the demo library's own, regardless of other tests.
     const answer = await request.get(`${BROWSE}?sort=starred`, { headers: { 'accept-encoding': 'gzip' } });
     expect((await answer.text()).match(/data-prompt-id=/g)).toHaveLength(15);
     expect(answer.headers()['content-encoding']).toBe('gzip');

@@ -79,7 +79,7 @@ test('seven lines of the inbox are in sight at once: four mentions, three change
   await expect(lines.getByRole('button', { name: /^Accept/ })).toHaveCount(3);
   for (const line of await lines.all()) await expect(line).toBeInViewport({ ratio: 1 });
 
-  // On a phone the actions fill the line, and the tick stays at its top end.
+  // On a phone the actions fill the line, and the checkbox stays at its top end.
   await page.setViewportSize({ width: 390, height: 844 });
   const line = (await lines.first().boundingBox())!;
   const tick = (await lines.first().getByRole('button', { name: /^Done/ }).boundingBox())!;

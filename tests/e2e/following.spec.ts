@@ -5,16 +5,16 @@ import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 
-/** Following a person, a space, a collection and a prompt, and what the feed then says (issue 19, Following). */
+/** Following a person, a space, a collection and a prompt, and the resulting feed (issue 19, Following). */
 
-/** Nothing that axe finds, in both themes, on a phone and on a wide screen, and no sideways scroll. */
+/** No axe violations, in both themes, on a phone and on a wide screen, and no horizontal scrolling. */
 const expectSound = (page: Page) => expectNoViolations(page, { widths: [390, 1440] });
 
 const toggle = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 const main = (page: Page) => page.getByRole('main');
 
-/** A prompt, which says whose it is. */
+/** A prompt, with its creator's id. */
 async function firstPrompt(page: Page): Promise<{ createdBy: string }> {
   const text = { title: uniqueTitle('First'), description: 'Made for a test.', content: 'Write.' };
   return (await callApi(page, 'prompt.create', text)) as { createdBy: string };
@@ -100,7 +100,7 @@ test('a prompt is followed from its menu, a space and a collection on their page
   await toggle(reader.page, 'Follow').click();
   await expect(toggle(reader.page, 'Following')).toBeVisible();
   await expectSound(reader.page);
-  // A space offers it in its menu once it has a prompt.
+  // A space has the menu entry once it has a prompt.
   await callApi(reader.page, 'follow.set', { kind: 'space', id: space.id, on: true });
   // One's own collection can't be followed.
   await openPage(page, `/collections/${collection.slug}`);
@@ -125,7 +125,7 @@ test('a prompt is followed from its menu, a space and a collection on their page
   await expect(text.getByText('Longer by half')).toBeVisible();
   await expect(text.getByText(`Because you follow “${space.name}”`)).toBeVisible();
 
-  // The weekly mail is off until it is asked for.
+  // The weekly email is off by default.
   await openPage(reader.page, '/profile/notifications');
   const mail = reader.page.getByRole('switch', { name: 'Weekly email' });
   await expect(mail).not.toBeChecked();

@@ -10,7 +10,7 @@ import { PromptFormPage } from './pages/prompt-form-page';
 
 /** The prompt generator for guests and members, against the AI stand-in (specification 2, 3, 4, 5, 8 and 9). */
 
-/** Made here and valid nowhere; it has the form of an access key. */
+/** Made up and not valid; it has the format of an access key. */
 const SECRET = 'AKIA7Q3XN5ZPB2WRT6LD';
 
 async function expectToast(page: Page, text: string) {
@@ -31,7 +31,7 @@ test('a guest builds a prompt using only the keyboard, polishes it, applies it t
   await generator.framework('Freestyle').focus();
   await page.keyboard.press('ArrowRight');
   await expect(generator.framework('RTF')).toBeChecked();
-  // Each field's copy action stands before it.
+  // Each field's copy button precedes it.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Copy Role' })).toBeFocused();
   await page.keyboard.press('Enter');

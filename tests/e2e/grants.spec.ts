@@ -5,7 +5,7 @@ import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { PromptFormPage } from './pages/prompt-form-page';
 
-/** One prompt for one more person (docs/decisions/0020-grants-and-guest-links.md). */
+/** One prompt shared with one person (docs/decisions/0020-grants-and-guest-links.md). */
 
 test('a prompt is shared with a person, who finds and changes it, until that is taken back', async ({
   page,
@@ -29,7 +29,7 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
   await expect(dialog.getByText('Not shared with anyone yet.')).toBeVisible();
   await dialog.getByLabel('Name').fill(name.slice(0, -2));
   await dialog.getByRole('list', { name: 'People' }).getByRole('button', { name }).click();
-  // Computed before anything is saved.
+  // Computed before saving.
   await expect(dialog.getByText(`You and ${name}.`)).toBeVisible();
   await expect(dialog.getByText('Not shared with anyone yet.')).toBeVisible();
   await dialog.getByLabel('Access', { exact: true }).selectOption('Can edit');
@@ -42,7 +42,7 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeInViewport();
   await expectNoViolations(page);
 
-  // They have a notification until they open the prompt.
+  // The notification stays until they open the prompt.
   await openPage(theirs, '/inbox');
   const told = theirs.getByRole('link', { name: `Open: New Comer shared “${title}” with you` });
   await expect(told).toBeVisible();

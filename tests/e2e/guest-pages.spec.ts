@@ -80,12 +80,12 @@ test.describe('two servers on one database', { tag: '@nightly' }, () => {
   });
 
   test.afterAll(async () => {
-    // The first one holds the database.
+    // The first one runs the database.
     for (const server of servers.reverse()) await server.stop();
     for (const dataDir of dataDirs) await removeDataDir(dataDir);
   });
 
-  /** A page as the second server gives it to a guest: what it says, without its scripts. */
+  /** A page as a guest gets it from the second server: its text without scripts. */
   async function shown(path: string): Promise<{ status: number; text: string }> {
     const answer = await guest.get(path, { maxRedirects: 0 });
     const html = await answer.text();
@@ -94,7 +94,7 @@ test.describe('two servers on one database', { tag: '@nightly' }, () => {
     return { status: answer.status(), text: html.replace(unseen, '') };
   }
 
-  /** Asks twice: the second answer is a kept one. */
+  /** Requests twice: the second response is cached. */
   async function keep(...paths: string[]): Promise<void> {
     for (const path of paths) {
       await guest.get(path);
@@ -211,7 +211,7 @@ test.describe('two servers on one database', { tag: '@nightly' }, () => {
     const secret = `Now you see me ${randomUUID()}`;
     const { id, slug } = await create({ title: secret });
     const path = `/prompts/${slug}`;
-    // Others read all the time, so that pages are rendered, joined and kept in every moment of a change.
+    // Constant reads, so that pages are rendered, joined and cached at every moment of a change.
     let isOver = false;
     const others = Array.from({ length: 2 }, async () => {
       while (!isOver) await (await guest.get(path)).text();
@@ -273,7 +273,7 @@ test.describe('two servers on one database', { tag: '@nightly' }, () => {
     const { id } = await create({ title: `Private ${word}`, isShared: false });
     const list = `/dashboard?q=${word}`;
     const asked = async (member: Member, path = list) => (await member.http.get(path)).text();
-    /** Three times: the third answer is a kept one. */
+    /** Three times: the third response is cached. */
     const isShownTo = async (member: Member, text: string) => {
       const answers = [await asked(member), await asked(member), await asked(member)];
       expect(new Set(answers.map((html) => html.includes(text))).size, text).toBe(1);

@@ -5,7 +5,10 @@ import { openPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { callApi, uniqueTitle } from './pages/call-api';
 
-/** A library moves in: a zip of 300 mixed files comes into a space, with tags and tests, and can be taken back. */
+/**
+ * Migrating a library: a zip of 300 mixed files is imported into a space, with tags and tests, and can be
+ * undone.
+ */
 
 const PROMPTFOO = `description: Reply politely
 prompts:
@@ -21,7 +24,7 @@ tests:
         value: ann
 `;
 
-/** Files as they lie in people's folders: notes with front matter, tables, a test suite, and what is none of them. */
+/** Typical files of users: notes with front matter, tables, a test suite, and unrelated ones. */
 function mixedFiles(mark: string): Zippable {
   const files: Zippable = {
     'promptfooconfig.yaml': strToU8(PROMPTFOO),
@@ -95,7 +98,7 @@ test('a zip of 300 mixed files comes into a space with tags and tests, and is ta
   await openPage(page, `${page.url()}/tests`);
   await expect(page.getByText('Names the customer')).toBeVisible();
 
-  // The same again creates nothing; what was imported goes to the Trash as a whole.
+  // Importing again creates nothing; undoing moves all prompts to the Trash.
   await openImport(page);
   await page.getByLabel(/Choose files or drop them here/).setInputFiles(library);
   await page.getByLabel('Import into').selectOption({ label: space.name });
@@ -165,7 +168,8 @@ test('rows of every state are one list, which a phone shows without sideways scr
   await category.selectOption('Sales');
   await expect(list.getByText('Sales', { exact: true }).and(page.locator('p'))).toBeVisible();
 
-  // By keyboard: the refused row between the ticks is passed over, the earlier row is compared, the title is written in place.
+  // By keyboard: the rejected row between the checkboxes is skipped, the earlier row is compared, the title
+  // is entered in place.
   await page.getByLabel(`Import ${mark} contract`).focus();
   await page.keyboard.press('Shift+ArrowDown');
   await expect(page.getByLabel(`Import ${mark} near`)).toBeChecked();

@@ -8,7 +8,10 @@ import { createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
 import { PromptFormPage } from './pages/prompt-form-page';
 
-/** A guest, a newcomer and a member reach what they came for by what they read on the screens, which have none of the old words. */
+/**
+ * Guests, new and existing members reach their goals by the texts on screens, which contain none of the old
+ * terms.
+ */
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 

@@ -8,7 +8,7 @@ import { LibraryPage } from './pages/library-page';
  * the Layout Instability API.
  */
 
-/** Chromium's time for which a shift is taken for the answer to an input. */
+/** Chromium's time in which a shift is attributed to an input. */
 const INPUT_MS = 500;
 
 type Recorded = { shifted: number; lastInput: number };
@@ -39,7 +39,7 @@ const takeShifted = (page: Page) =>
     return shifted;
   });
 
-/** Holds the answers to `isAsked` back until the last input is long ago. */
+/** Holds responses that match `isAsked` until the last input is long ago. */
 async function answerLate(page: Page, isAsked: (url: URL) => boolean): Promise<void> {
   await page.route(isAsked, async (route) => {
     const response = await route.fetch();
@@ -63,12 +63,13 @@ test('results of a search that come late move nothing', async ({ page }) => {
         if (reader === 'guest') await openPage(page, '/browse-prompts');
         else await signInAs(page, await accountOf(reader), '/browse-prompts');
         const library = new LibraryPage(page);
-        // Cards that are painted before their row has come whole move a little.
+        // Cards that are painted before their row is complete move a little.
         expect(await takeShifted(page)).toBeLessThan(0.05);
         await answerLate(page, (url) =>
           reader === 'guest' ? url.searchParams.has('_rsc') : url.pathname.includes('prompt.list'),
         );
-        // Many, one, none, and all again. How many all are changes meanwhile: other tests write prompts.
+        // Many results, one, none, and all again. The total of all changes meanwhile: other tests create
+        // prompts.
         for (const search of ['email', 'survey question doctor', 'zzzzqqqq', '']) {
           const before = (await library.count.textContent())!;
           await library.search.fill(search.slice(0, -1));
@@ -78,7 +79,7 @@ test('results of a search that come late move nothing', async ({ page }) => {
           await expect(library.count).not.toHaveText(before);
           await expect(library.results).toHaveAttribute('aria-busy', 'false');
         }
-        // One frame more, for what the last answer may have moved.
+        // One more frame, for shifts after the last response.
         await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         );

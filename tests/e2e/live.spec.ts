@@ -63,7 +63,9 @@ async function signIn(browser: Browser, account: DemoAccount): Promise<Writer> {
   return { context, page, create, call };
 }
 
-/** Opens the first page of a tab and waits until its stream is open: a page before it would have had one of its own. */
+/**
+ * Opens the first page of a tab and waits until its stream is open: an earlier page would have had its own.
+ */
 async function openLive(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse(STREAM);
   await openPage(page, path);
@@ -109,7 +111,7 @@ test('a guest sees what others share, change, un-share and delete, and never wha
   await expect(card(guest, secret.title)).toHaveCount(0);
   expect(asked, 'the list was fetched again').toEqual([]);
 
-  // Both have come to their creator, without a word.
+  // Both were inserted for their creator, without a toast.
   await expect(card(writer.page, prompt.title)).toBeVisible();
   await expect(card(writer.page, secret.title)).toBeVisible();
   await expect(writer.page.getByText(LANDED)).toHaveCount(0);
@@ -213,7 +215,7 @@ test('signing out ends the private stream', async ({ browser }) => {
   const other = await signIn(browser, account);
   await openLive(other.page, '/dashboard');
   const again = other.page.waitForRequest(STREAM);
-  // In another tab: only the stream tells this page.
+  // In another tab: this page learns of it only by the stream.
   await other.call('account.signOutEverywhere', undefined);
   await again;
   await other.context.close();

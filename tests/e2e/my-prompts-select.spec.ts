@@ -7,7 +7,7 @@ import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { untilKeysReady } from './pages/keys';
 import { LibraryPage } from './pages/library-page';
 
-/** Several of one's own prompts at once (ui, My Prompts): choosing, sharing, making private, deleting, taking it back. */
+/** Bulk actions on one's own prompts (ui, My Prompts): select, share, make private, delete, undo. */
 
 class SelectPage extends LibraryPage {
   readonly select = this.page.getByRole('button', { name: 'Select', exact: true });
@@ -28,7 +28,7 @@ class SelectPage extends LibraryPage {
   }
 }
 
-/** A newcomer with prompts, the newest and so the first of the page last; on My Prompts. */
+/** A new user with prompts, the last one newest and so first; on My Prompts. */
 async function open(page: Page, visibilities: readonly boolean[]): Promise<[SelectPage, string[]]> {
   await signInNewcomer(page);
   const titles: string[] = [];
@@ -41,7 +41,7 @@ async function open(page: Page, visibilities: readonly boolean[]): Promise<[Sele
   return [library, titles];
 }
 
-/** Whether the server says they are shared, in the order of the list. */
+/** The sharing state on the server, in the order of the list. */
 async function visibilities(page: Page): Promise<boolean[]> {
   const response = await page.request.get(
     `/api/trpc/prompt.list?input=${encodeURIComponent(JSON.stringify({ json: { scope: 'mine' } }))}`,
@@ -186,7 +186,7 @@ test('with just the keyboard, and with the mouse and Shift', async ({ page }) =>
     await expect(titleLink(2)).toBeFocused();
     await page.keyboard.press('Shift+X');
     await expect(library.chosen).toHaveText('3 selected');
-    // The checkbox stands before the title that has the focus.
+    // The checkbox precedes the focused title.
     await page.keyboard.press('Shift+Tab');
     await expect(library.box(titles[2]!)).toBeFocused();
     await page.keyboard.press('Space');
@@ -233,7 +233,7 @@ test('with just the keyboard, and with the mouse and Shift', async ({ page }) =>
   });
 });
 
-/** Presses Tab until a control has the focus, and sees that nothing covers it. */
+/** Presses Tab until a control has the focus, and checks that it is not covered. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   const isFocused = () => control.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < 30 && !(await isFocused()); presses += 1) await page.keyboard.press('Tab');

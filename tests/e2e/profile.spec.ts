@@ -5,7 +5,7 @@ import { BLUE, halves, phonePhoto, RED, SVG } from '../support/pictures';
 import { signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 
-/** Profiles and their pictures (specification 2, Profile; decisions, Mail and files). */
+/** Profiles and their photos (specification 2, Profile; decisions, Mail and files). */
 
 const picker = (page: Page) => page.getByRole('group', { name: 'Avatar' });
 const chooser = (page: Page) => page.getByLabel(/^(Upload|Change) photo/);
@@ -33,7 +33,7 @@ async function edit(page: Page) {
   return { ...person, url: new URL(page.url()).pathname };
 }
 
-/** Chooses a picture and takes the square that is offered. */
+/** Chooses a photo and accepts the suggested crop. */
 async function choose(page: Page) {
   await chooser(page).setInputFiles(await photo());
   await expect(page.getByTestId('cropper')).toBeVisible();
@@ -44,7 +44,7 @@ async function choose(page: Page) {
 async function save(page: Page) {
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused();
-  // The toast of the save before may still stand.
+  // The toast of the previous save may still be visible.
   await expect(page.getByText('Profile updated successfully').last()).toBeVisible();
 }
 

@@ -236,7 +236,7 @@ test('a private prompt is nowhere, a deleted one is gone, an id leads to the slu
     expect(await statusOf(`/prompts/${hidden.slug}${path}`), path).toBe(404);
   }
   expect(await statusOf('/prompts/no-such-prompt')).toBe(404);
-  // Said to readers without scripts too.
+  // Visible without scripts too.
   for (const slug of [shared.slug, 'no-such-prompt']) {
     const answer = await (await guest.get(`/prompts/${slug}`)).text();
     expect(answer).toMatch(/<h1[^>]*>Prompt Not Found<\/h1>/);

@@ -26,7 +26,7 @@ test('author and reviewer go from a question over changes to an approval', async
     content: 'Write a mail to {{reader}}.\nBe as long as you like.\nEnd politely.',
   });
 
-  // The author asks, from the page of the prompt.
+  // The author requests a review on the prompt's page.
   await openPage(author.page, `/prompts/${made.slug}`);
   await choose(author.page, 'Request review');
   const dialog = author.page.getByRole('dialog', { name: 'Request review' });
@@ -45,7 +45,7 @@ test('author and reviewer go from a question over changes to an approval', async
   await openPage(page, firstReview);
   await expect(page.getByText('For the newsletter.')).toBeVisible();
   await expect(page.getByText('First version: everything is new.')).toBeVisible();
-  // So high that the bar with the decision lies over no line.
+  // High enough that the decision bar covers no line.
   await page.setViewportSize({ width: 1280, height: 1600 });
   await expectNoViolations(page);
   await expectNoOverflow(page, [390]);
@@ -53,14 +53,14 @@ test('author and reviewer go from a question over changes to an approval', async
   await line.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Comment on line 2 of content' })).toBeFocused();
-  // An empty one is refused before it is sent.
+  // An empty one is rejected before it is sent.
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Enter a comment')).toBeVisible();
   await page.keyboard.type('How long at most?');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('How long at most?')).toBeVisible();
 
-  // Changes are asked for only with words.
+  // Requesting changes needs a comment.
   await page.getByRole('button', { name: 'Request changes' }).click();
   await expect(page.getByText('Describe what should change')).toBeVisible();
   await page.getByRole('textbox', { name: 'Notes' }).fill('Name a length.');
@@ -71,7 +71,7 @@ test('author and reviewer go from a question over changes to an approval', async
   await page.getByRole('button', { name: 'Request changes' }).click();
   await expect(page.getByText('Changes requested').first()).toBeVisible();
 
-  // The author is told in the app and by mail, and answers on the line.
+  // The author is notified in the app and by email, and replies on the line.
   const mail = await mailWith(
     author.email,
     `${await accountNameOf(page)} requested changes to version 1 of “${title}”`,
@@ -104,7 +104,7 @@ test('author and reviewer go from a question over changes to an approval', async
     .click();
   await expect(author.page.getByText('Ten lines, then.')).toBeVisible();
 
-  // A new version makes the review outdated; the author asks again from there.
+  // A new version makes the review outdated; the author requests another from there.
   await callApi(author.page, 'prompt.update', {
     id: made.id,
     content: 'Write a mail to {{reader}}.\nWrite ten lines at most.\nEnd politely.',
@@ -117,7 +117,7 @@ test('author and reviewer go from a question over changes to an approval', async
   await again.getByRole('button', { name: 'Request review' }).click();
   await expect(author.page.getByRole('heading', { level: 1 })).toContainText('Review of version 2');
 
-  // The reviewer approves what was read; the old comments stay readable.
+  // The reviewer approves the version that was read; the old comments stay readable.
   await openPage(page, new URL(author.page.url()).pathname);
   await page.getByRole('link', { name: 'Review of version 1' }).click();
   await expect(page.getByText('Ten lines, then.')).toBeVisible();
@@ -142,7 +142,7 @@ test('author and reviewer go from a question over changes to an approval', async
   await expect(author.page.getByRole('menuitem', { name: 'Request review' })).toHaveCount(0);
   await author.page.keyboard.press('Escape');
 
-  // The next one is compared with what was approved.
+  // The next one is compared with the approved version.
   await callApi(author.page, 'prompt.update', {
     id: made.id,
     content: 'Write a mail to {{reader}}.\nTwelve lines.',

@@ -27,7 +27,7 @@ async function newPage(browser: Browser, baseURL: string | undefined): Promise<P
   ).newPage();
 }
 
-/** Types the password on the sign-in page, and waits for the page of the second factor. */
+/** Enters the password on the sign-in page, and waits for the page of the second factor. */
 async function typePassword(page: Page, { email, password }: Account, path = '/my-prompts') {
   await openPage(page, `/login?callbackUrl=${encodeURIComponent(path)}`);
   await page.getByLabel('Email').fill(email);
@@ -39,7 +39,7 @@ async function typePassword(page: Page, { email, password }: Account, path = '/m
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const section = (page: Page) => page.getByRole('region', { name: 'Two-factor authentication' });
 
-/** Adds an authenticator app on the security page, which is open; gives the code it took and the recovery codes. */
+/** Adds an authenticator app on the open security page; returns the used code and the recovery codes. */
 async function addApp(page: Page): Promise<{ code: string; codes: string[] }> {
   await section(page).getByRole('button', { name: 'Add authenticator app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add authenticator app' });
@@ -105,7 +105,7 @@ test('signing in asks for a code or a recovery code, and not in a browser that i
   await typePassword(visitor, account);
   await visitor.getByLabel('Code').fill(code);
   await visitor.getByRole('button', { name: 'Sign in', exact: true }).click();
-  // It was used when the app was added.
+  // The code was used when the app was added.
   await expect(alert(visitor)).toContainText('Wrong or already used code');
   await expectNoViolations(visitor);
   await reloadPage(visitor);
@@ -162,7 +162,7 @@ test('a passkey is a second factor, and a way in by itself', async ({ page }) =>
   await expect(section(page).getByRole('listitem')).toContainText('Passkey, added');
   await expectNoViolations(page);
 
-  // The device knows already that it is there.
+  // The device already has a passkey.
   await section(page).getByRole('button', { name: 'Add passkey' }).click();
   await expect(page.getByText('This passkey is already registered to an account.')).toBeVisible();
 

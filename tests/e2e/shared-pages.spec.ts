@@ -6,7 +6,7 @@ import { someoneNew } from './pages/someone-new';
 
 const ROUNDS = 20;
 
-/** The HTML without the moment at which it was made. */
+/** The HTML without its rendering time. */
 async function lastingPart(response: APIResponse): Promise<string> {
   const html = await response.text();
   return html.replace(/\b1[0-9]{12}\b/g, '').replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
@@ -55,7 +55,7 @@ test('a member and guests on the same addresses at once: no name and no private 
   await page.context().close();
 });
 
-/** Headers by which a client has talked a framework's cache into keeping the wrong thing under an address. */
+/** Headers that have made caches of frameworks store a wrong response. */
 const POISON: Record<string, string>[] = [
   { RSC: '1' },
   { RSC: '1', 'Next-Router-Prefetch': '1' },

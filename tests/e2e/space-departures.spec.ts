@@ -52,7 +52,7 @@ test('a member asks to share, a publisher accepts; what is deleted is in the Tra
   await expect(owner.getByText('Trash is empty')).toBeVisible();
 
   await openPage(owner, `/spaces/${space.slug}?tab=people`);
-  // On a phone what is done with a row is in sight, without scrolling aside.
+  // On a phone the actions of a row are visible without horizontal scrolling.
   await owner.setViewportSize({ width: 390, height: 844 });
   await callApi(owner, 'space.invite', { id: space.id, role: 'member' });
   await reloadPage(owner);

@@ -9,7 +9,7 @@ import { someoneNew } from './pages/someone-new';
 
 const MOST_CLICKS = 12;
 
-/** Clicks that a person makes, counted. */
+/** Counts a user's clicks. */
 function clicker(page: Page) {
   let count = 0;
   return {

@@ -36,7 +36,7 @@ test('a reader suggests, the owner accepts a part, and the version names its aut
   await signInNewcomer(page);
   const made = await createPrompt(page, { title: uniqueTitle('Suggested'), content: LINES.join('\n') });
 
-  // The ordinary editor, without what is not theirs to say, keeps a draft as it does.
+  // The editor, without fields that a suggestion can't change, stores a draft as usual.
   await openPage(author.page, `/prompts/${made.slug}`);
   await expect(author.page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
   await author.page.getByRole('link', { name: 'Suggest a change' }).click();

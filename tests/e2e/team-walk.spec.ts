@@ -6,7 +6,10 @@ import { openPage } from '../support/open-page';
 import { makeDataDir, readAccounts, removeDataDir, startServer } from '../support/server-process';
 import { openSmtp } from '../support/smtp';
 
-/** From a server without mail, AI or team to a team at work, as its people do it; counted in clicks and minutes. */
+/**
+ * From a server without mail, AI or team to a working team, by its members' actions; counted in clicks and
+ * minutes.
+ */
 
 const PROMPTS = 100;
 const MOST_CLICKS = 30;
@@ -37,7 +40,7 @@ async function click(target: Locator): Promise<void> {
   clicks += 1;
   await target.click();
 }
-/** Counts as a click: it takes the place of one. */
+/** Counts as a click, because it replaces one. */
 async function enter(page: Page): Promise<void> {
   clicks += 1;
   await page.keyboard.press('Enter');

@@ -70,7 +70,7 @@ test('a case fails on a pasted answer, is mended, carries the mark as tested, an
   await page.getByText('Response, 18 characters').click();
   await expect(page.getByRole('region', { name: 'Response to Greets Ann' })).toHaveText('Good morning, Ann!');
 
-  // Named as it is, the failing run is warned of.
+  // The failing run is reported with a warning.
   await openPage(page, `/prompts/${made.slug}`);
   await choose(page, 'Update status');
   const dialog = page.getByRole('dialog', { name: 'Update Prompt Status' });
@@ -79,7 +79,7 @@ test('a case fails on a pasted answer, is mended, carries the mark as tested, an
   await expect(dialog.getByText('At least one test case failed.')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Mended.
+  // Fixed.
   await openTests(page, made);
   await card.getByRole('button', { name: 'Edit Greets Ann' }).click();
   const change = page.getByRole('region', { name: 'Edit test case' });
@@ -149,7 +149,7 @@ test('cases run on the model one after the other, another member sees them, and 
   await expect(runs.getByRole('listitem')).toHaveCount(1);
   await expect(runs).toContainText('Gemini');
 
-  // Cancelled in the middle: what was done by then stays.
+  // Canceled halfway: finished results stay.
   await makeCase(page, { name: 'Endless', reader: '@@silent@@', contains: 'x' });
   await page.getByRole('button', { name: 'Run all' }).click();
   await expect(page.getByText('2 of 3 test cases done. Waiting for a response to Endless.')).toBeVisible();

@@ -4,7 +4,9 @@ import { openPage } from '../support/open-page';
 import { accountOf, signInAs } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 
-/** Everything that is pressed on a phone is at least 44 px high and wide, and is named as it reads. */
+/**
+ * All controls on a phone are at least 44 px high and wide, with accessible names that match their labels.
+ */
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

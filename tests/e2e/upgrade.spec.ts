@@ -12,13 +12,16 @@ import {
   startServer,
 } from '../support/server-process';
 
-/** A library that an earlier version has made is upgraded with all that people wrote, and no request fails beside a new version. */
+/**
+ * Upgrading the library of an earlier version keeps all users' data, and no request fails beside a new
+ * version.
+ */
 
 const PROMPTS = 10_000;
 /** No server listens there: mail stays queued. */
 const SMTP_URL = 'smtp://127.0.0.1:9';
 
-/** Asks for a page again and again; gives the statuses of the answers, 0 for none. */
+/** Requests a page repeatedly; returns the statuses of the responses, 0 for none. */
 async function askUntil(over: AbortSignal, url: string): Promise<Set<number>> {
   const statuses = new Set<number>();
   while (!over.aborted) {

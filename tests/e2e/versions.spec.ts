@@ -7,7 +7,10 @@ import { PromptFormPage } from './pages/prompt-form-page';
 import { someoneNew } from './pages/someone-new';
 import { choose } from './pages/prompt-menu';
 
-/** Versions, what they differ in, restoring, merging, judging and the log (decisions, Status and versions; issue 7). */
+/**
+ * Versions, their differences, restoring, merging, statuses and the log (decisions, Status and versions;
+ * issue 7).
+ */
 
 const STREAM = '**/api/trpc/prompt.onChange*';
 
@@ -105,7 +108,7 @@ test('what was only ever private is nobody else’s after sharing', async ({ pag
   }
 
   await callApi(page, 'prompt.setShared', { id: made.id, isShared: true });
-  // Shared for the first time, it takes its plain address.
+  // When it is shared for the first time, it gets its plain slug.
   const slug = new URL((await request.get(`/prompts/${made.id}`)).url()).pathname.split('/')[2] ?? '';
   expect(made.slug.startsWith(`${slug}-`)).toBe(true);
   const paths = pathsOf(slug);

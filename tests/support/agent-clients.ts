@@ -1,6 +1,6 @@
 /**
- * How programs really ask at `/mcp`: the headers of a message, as issues of public repositories report them. A header that is null
- * is not sent.
+ * Real requests of clients to `/mcp`: their headers, as reported in issues of public repositories. A null
+ * header is not sent.
  */
 export type ClientShape = {
   name: string;

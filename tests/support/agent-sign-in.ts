@@ -1,4 +1,4 @@
-// The library says at its first import that Node 20 is old; it works there, as these tests show.
+// The library warns at its first import that Node 20 is old; it works there, as these tests show.
 import 'oidc-provider';
 import { createHash, randomBytes } from 'node:crypto';
 import { GET as resourceMetadata } from '@/app/.well-known/oauth-protected-resource/[[...path]]/route';
@@ -24,7 +24,8 @@ export const REDIRECT = 'http://127.0.0.1:33418/callback';
 const noDocuments: PublicFetch = () => Promise.reject(new Error('There is no internet here'));
 
 /**
- * A HTTP server with all that an agent meets behind it: metadata, the authorization server, the API of the consent page, `/mcp`.
+ * An HTTP server with everything that agents need: metadata, the authorization server, the API of the consent
+ * page, `/mcp`.
  */
 export function startSignInServer(readDocument = noDocuments): Promise<TestServer> {
   const oauth = createOAuthHandler(db, readDocument);
@@ -51,7 +52,7 @@ export function form(fields: Record<string, string>): { headers: Record<string, 
   };
 }
 
-/** Registers a program as RFC 7591 has it. */
+/** Registers a client (RFC 7591). */
 export function register(testServer: TestServer, metadata: unknown): Promise<RawResponse> {
   return testServer.send('/oauth/register', {
     method: 'POST',
@@ -60,17 +61,17 @@ export function register(testServer: TestServer, metadata: unknown): Promise<Raw
   });
 }
 
-/** A registered program's id. */
+/** Id of a registered client. */
 export async function registered(testServer: TestServer, redirect = REDIRECT): Promise<string> {
   const answer = await register(testServer, { client_name: 'An agent', redirect_uris: [redirect] });
   return (JSON.parse(bodyOf(answer)) as { client_id: string }).client_id;
 }
 
-/** The text of an answer, out of its chunks. */
+/** Joins the text of a chunked response. */
 export function bodyOf({ headers, body }: RawResponse): string {
   if (headers['transfer-encoding']?.[0] !== 'chunked') return body;
   const chunks: Buffer[] = [];
-  // The lengths count bytes.
+  // Lengths are in bytes.
   for (let rest = Buffer.from(body); ;) {
     const end = rest.indexOf('\r\n');
     const length = parseInt(rest.toString('latin1', 0, end), 16);
@@ -80,7 +81,7 @@ export function bodyOf({ headers, body }: RawResponse): string {
   }
 }
 
-/** A browser's cookies, as far as they matter here. */
+/** A browser's cookies, as far as needed here. */
 export class Browser {
   private readonly cookies = new Map<string, { value: string; path: string }>();
 
@@ -131,7 +132,9 @@ const locationOf = (answer: RawResponse) =>
 /** State of an app while its user decides. */
 export type Attempt = { verifier: string; target: string };
 
-/** The address that a program opens in the browser; `words` replace the usual ones, and null leaves one out. */
+/**
+ * The authorization URL that an app opens in the browser; `words` override parameters, and null omits one.
+ */
 export function attempt(clientId: string, words: Record<string, string | null> = {}): Attempt {
   const verifier = randomBytes(32).toString('base64url');
   const usual: Record<string, string | null> = {
@@ -153,7 +156,7 @@ export function attempt(clientId: string, words: Record<string, string | null> =
 
 const EVERYTHING: ConnectionDecision['allow'] = { scopes: ['prompts:read', 'prompts:draft'], spaceIds: null };
 
-/** Opens the address, decides on the page that follows, and gives where the browser ends. */
+/** Opens the URL, decides on the consent page, and returns the final URL. */
 export async function decide(
   browser: Browser,
   target: string,
@@ -179,7 +182,7 @@ export async function askTokens(
   return { status: answer.status, tokens: body, error: body.error };
 }
 
-/** The form that turns a code into tokens. */
+/** Form that exchanges a code for tokens. */
 export const codeForm = (clientId: string, code: string, verifier: string) => ({
   grant_type: 'authorization_code',
   client_id: clientId,
@@ -213,7 +216,7 @@ export async function connect(
   return { browser, code, verifier, end, tokens, status };
 }
 
-/** Sends a message to agents' testServer. */
+/** Sends a message to the agents' test server. */
 export function ask(testServer: TestServer, token: string, method = 'tools/list', params: object = {}) {
   return testServer.send('/mcp', {
     method: 'POST',

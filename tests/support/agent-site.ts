@@ -30,7 +30,7 @@ o/TKRzHNt1Y+kXJZsnYjGW0Lfs3q7uvxwYgP
 
 type Answer = (req: IncomingMessage, res: ServerResponse) => void;
 
-/** Starts it. What it answers is the test's to choose; `asked` holds the addresses that it was asked for. */
+/** Starts it. Tests choose its responses; `asked` contains the requested URLs. */
 export async function openAgentSite() {
   let answer: Answer = (_req, res) => void res.writeHead(404).end();
   const asked: string[] = [];

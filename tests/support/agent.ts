@@ -10,7 +10,7 @@ import { asRoute } from './as-route';
 import { startTestServer, type TestServer } from './http';
 
 /**
- * Opens a HTTP server with the agents' handler behind it.
+ * Opens an HTTP server with the agents' handler behind it.
  * @param token brought by every request, for clients that cannot send one
  * @param offer what the server offers instead of the product's prompts and tools
  */
@@ -42,7 +42,10 @@ export type AgentClient = {
   close: () => Promise<void>;
 };
 
-/** The clients of both lines: the stateless revision, that of 2025 from the same line, and the line before it. */
+/**
+ * Clients of both SDK versions: the stateless revision, the 2025 revision with the same version, and the
+ * earlier version.
+ */
 export const CLIENTS = ['2.4 at 2026-07-28', '2.4 at 2025-11-25', '1.32'] as const;
 
 /** Connects a client over a socket, with a token. */
@@ -68,7 +71,7 @@ export async function connectAgent(
 /** Response to a message: status, headers and text of the HTTP response, and the message. */
 export type AgentAnswer = { status: number; headers: Headers; text: string; message: unknown };
 
-/** Sends one message as an agent of 2025 would, past the front testServer. */
+/** Sends one message like an agent of 2025, without an HTTP server. */
 export async function tell(
   token: string | null,
   method: string,

@@ -5,20 +5,23 @@ import type { ReplyName } from './ai-stand-in';
 export type Outcome = {
   /** Description of the stand-in's behavior. */
   what: string;
-  /** Requests that the call makes. */
+  /** Number of requests of the call. */
   requests?: number;
   isCut?: boolean;
-  /** Times of the call are cut to fractions of a second. */
+  /** Time limits of the call are reduced to fractions of a second. */
   isEndless?: boolean;
 } & ({ text: string } | { reason: string });
 
-/** The writer's text, which asks for the answer. */
+/** A text that selects the response. */
 export const draftFor = (name: ReplyName) => `Pleese recieve teh mail of {{name}} within 3 days @@${name}@@`;
 const betterDraft = (name: ReplyName) =>
   `Pleese receive the mail of {{name}} within 3 days @@${name}@@ Be specific and clear.`;
 const { ai } = messages;
 
-/** Every answer of the stand-in with its outcome (quality, faults 12 to 14). `docs/ai-answers.md` has the same rows. */
+/**
+ * All responses of the fake provider with their outcomes (quality, faults 12 to 14). `docs/ai-answers.md` has
+ * the same rows.
+ */
 export const CATALOGUE: Record<ReplyName, Outcome> = {
   streamed: { what: 'word by word', text: betterDraft('streamed') },
   normal: { what: 'in one event', text: betterDraft('normal') },

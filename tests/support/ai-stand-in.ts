@@ -6,16 +6,17 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * A stand-in for AI providers that speaks Gemini's streamGenerateContent and OpenAI's chat completions. What it answers
- * is chosen by `@@name@@` in the writer's text or the model's name, else it is the text again, a little better.
+ * A fake of AI providers that supports Gemini's streamGenerateContent and OpenAI's chat completions.
+ * `@@name@@` in the user's text or the model's name selects the response; default is the text with small
+ * corrections.
  */
 
-/** The key that no browser, log or error may ever hold. */
+/** The key that must never be in a browser, log or error. */
 export const CANARY_KEY = 'canary-key-of-the-tests';
 
 export type Wire = 'gemini' | 'openai';
 
-/** A request as the stand-in saw it. */
+/** A request received by the fake provider. */
 export interface SeenRequest {
   wire: Wire;
   path: string;
@@ -23,19 +24,19 @@ export interface SeenRequest {
   body: Record<string, unknown>;
 }
 
-/** One answer to give: writes to `res` and may leave it open. */
+/** Writes a response to `res`, and may leave it open. */
 type Reply = (exchange: Exchange) => Promise<void> | void;
 
 interface Exchange {
   wire: Wire;
-  /** The writer's text. */
+  /** The user's text. */
   prompt: string;
   res: ServerResponse;
-  /** How many requests with this text came before. */
+  /** Number of earlier requests with this text. */
   earlier: number;
   /** Target of redirects: the stand-in's own canary. */
   canary: string;
-  /** To be told how many bytes of an endless answer the connection has taken. */
+  /** Called with the number of bytes of an endless response that the connection has accepted. */
   onTaken: (bytes: number) => void;
 }
 
@@ -44,7 +45,7 @@ type End = 'stop' | 'length' | 'filter' | null;
 const GEMINI_END = { stop: 'STOP', length: 'MAX_TOKENS', filter: 'SAFETY' } as const;
 const OPENAI_END = { stop: 'stop', length: 'length', filter: 'content_filter' } as const;
 
-/** One event of the stream, as each provider writes it. */
+/** One event of the stream, in each provider's format. */
 function eventOf(wire: Wire, text: string | null, end: End): string {
   const data =
     wire === 'gemini'
@@ -80,7 +81,7 @@ function startStream({ res }: Exchange): void {
   res.writeHead(200, { 'content-type': 'text/event-stream' });
 }
 
-/** Writes the pieces as events, the last one with the end. */
+/** Writes the chunks as events, the last one with the end. */
 function streamed(pieces: readonly string[], end: End = 'stop'): Reply {
   return (exchange) => {
     const { wire, res } = exchange;
@@ -92,7 +93,7 @@ function streamed(pieces: readonly string[], end: End = 'stop'): Reply {
   };
 }
 
-/** A refusal with a body that quotes what no log may hold. */
+/** An error response with a body that must not be logged. */
 function refused(status: number, headers: Record<string, string> = {}, details: object[] = []): Reply {
   return ({ wire, res, prompt }) => {
     const message = `Refused: ${prompt}`;
@@ -111,7 +112,7 @@ const events = (write: (wire: Wire) => string): Reply => {
   };
 };
 
-/** The first time one answer, then another. */
+/** One response the first time, then another. */
 const first = (reply: Reply, then: Reply): Reply => {
   return (exchange) => (exchange.earlier === 0 ? reply : then)(exchange);
 };
@@ -126,7 +127,7 @@ const better: Reply = (exchange) => streamed(betterText(exchange.prompt).match(/
 /** Length of a response that should not be read to its end. */
 export const BIG_BYTES = 50 * 1024 * 1024;
 
-/** The beginning, then 50 MB of the same, as fast as they are taken. */
+/** Writes the beginning, then 50 MB of the same chunk, as fast as they are accepted. */
 async function writeAll({ res, onTaken }: Exchange, beginning: string[], chunk: string): Promise<void> {
   function* chunks() {
     yield* beginning;
@@ -155,7 +156,7 @@ export const REPLIES = {
   'split-emoji': (exchange) => {
     startStream(exchange);
     const raw = Buffer.from(eventOf(exchange.wire, 'Smile 😀', 'stop') + closing(exchange.wire));
-    // In the middle of the four bytes.
+    // Within the four bytes.
     const middle = raw.indexOf('😀') + 2;
     exchange.res.write(raw.subarray(0, middle));
     setTimeout(() => exchange.res.end(raw.subarray(middle)), 20);
@@ -281,7 +282,7 @@ async function readBody(req: IncomingMessage): Promise<Record<string, unknown>> 
   return JSON.parse(text) as Record<string, unknown>;
 }
 
-/** The writer's text in a request. */
+/** The user's text of a request. */
 function promptOf(wire: Wire, body: Record<string, unknown>): string {
   if (wire === 'gemini') {
     return (body['contents'] as { parts: { text: string }[] }[])[0]?.parts[0]?.text ?? '';
@@ -290,11 +291,11 @@ function promptOf(wire: Wire, body: Record<string, unknown>): string {
   return messages.find(({ role }) => role === 'user')?.content ?? '';
 }
 
-/** Starts the stand-in, on a free port of this machine unless one is given. */
+/** Starts the fake provider, on a free local port unless one is given. */
 export async function openAiStandIn(port = 0) {
   const requests: SeenRequest[] = [];
   const canaryHits: string[] = [];
-  /** Answers that have not ended, with the texts they are for. */
+  /** Unfinished responses, with their texts. */
   const underWay = new Map<ServerResponse, string>();
   const seenBefore = new Map<string, number>();
   const waiting = new Set<() => void>();
@@ -347,7 +348,7 @@ export async function openAiStandIn(port = 0) {
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  /** Resolves once `isSo` holds, looked at whenever something happens here. */
+  /** Resolves once `isSo` holds, checked on every event. */
   function until(isSo: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       const check = () => {
@@ -363,16 +364,19 @@ export async function openAiStandIn(port = 0) {
   return {
     /** For GEMINI_BASE_URL. */
     geminiUrl: origin,
-    /** For OPENAI_BASE_URL. A GET with `?text=` gives the number of unfinished answers for texts that hold it. */
+    /**
+     * For OPENAI_BASE_URL. A GET with `?text=` returns the number of unfinished responses for texts that
+     * contain it.
+     */
     openaiUrl: `${origin}/v1`,
     requests,
     /** Requests received at the target of redirects. */
     canaryHits,
-    /** How much of all answers of 50 MB was taken so far. */
+    /** Accepted bytes of all 50 MB responses so far. */
     bigBytesTaken: () => bigBytes,
-    /** Resolves once this many requests have come. */
+    /** Resolves once this many requests were received. */
     received: (count: number) => until(() => requests.length >= count),
-    /** Resolves once no answer is under way: each was read to its end, or its connection is closed. */
+    /** Resolves once no response is in progress: each was read to its end, or its connection is closed. */
     allFreed: () => until(() => underWay.size === 0),
     async stop(): Promise<void> {
       server.closeAllConnections();

@@ -22,7 +22,7 @@ export async function signInForCookie(
   return cookiesOf(answer);
 }
 
-/** The API of a server for the owner of cookies. What is refused throws with the server's own words. */
+/** The API of a server for the owner of cookies. Errors throw with the server's message. */
 export function apiClient(origin: string, cookie: string) {
   const resultOf = async <Result>(path: string, answer: Response): Promise<Result> => {
     const text = await answer.text();

@@ -9,14 +9,14 @@ export type ApiAnswer = {
   status: number;
   /** `ok`, or the code of tRPC's error. */
   outcome: string;
-  /** The body, byte for byte. */
+  /** The body, unchanged. */
   body: string;
   headers: Headers;
 };
 
 type Outcome = { error?: { json: { data: { code: string } } } };
 
-/** Names of all procedures with what they are. */
+/** All procedures with their types. */
 export const procedures = Object.entries<unknown>(appRouter._def.procedures).map(([path, procedure]) => ({
   path,
   type: (procedure as { _def: { type: 'query' | 'mutation' | 'subscription' } })._def.type,
@@ -27,7 +27,7 @@ let networks = 0;
 /** Returns an address in a network that no other test of the file uses, so that limits are not shared. */
 export function freshAddress(): string {
   networks += 1;
-  // A network of 48 bits for each: those of one have a limit together.
+  // A separate /48 network for each: addresses of one share a limit.
   return `2001:${(0xdb8 + (networks >>> 16)).toString(16)}:${(networks & 0xffff).toString(16)}:1::1`;
 }
 
@@ -72,7 +72,7 @@ export function isOfWrongForm({ outcome, body }: ApiAnswer): boolean {
   return outcome === 'BAD_REQUEST' && body.includes('"fieldErrors":');
 }
 
-/** The value a successful answer holds. */
+/** The value of a successful response. */
 export function valueOf(answer: ApiAnswer): unknown {
   const { result } = JSON.parse(answer.body) as { result: { data: SuperJSONResult } };
   return superjson.deserialize(result.data);

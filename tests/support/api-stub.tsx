@@ -8,7 +8,7 @@ import { trpc } from '@/trpc/client';
 import { confirmationLink } from '@/trpc/identity-confirmation';
 import { createQueryClient } from '@/trpc/query-client';
 
-/** Answers a call by the name of its procedure; what it throws is the call's error. */
+/** Returns the response to a call of a procedure; a thrown error is the call's error. */
 export type ApiStub = (path: string, input: unknown) => unknown;
 
 /** An error response like the server's; `more` are its further fields. */
@@ -52,7 +52,10 @@ function linkTo(answer: ApiStub): TRPCLink<AppRouter> {
       });
 }
 
-/** The API as a component finds it, answered by a function: the screen is under test, the server has tests of its own. */
+/**
+ * Provides the API to components, with responses from a function: the screen is tested, the server has its
+ * own tests.
+ */
 export function StubbedApi({ answer, children }: { answer: ApiStub; children: ReactNode }) {
   const [queryClient] = useState(() => createQueryClient());
   const [client] = useState(() => trpc.createClient({ links: [confirmationLink(), linkTo(answer)] }));

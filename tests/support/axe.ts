@@ -7,28 +7,28 @@ const ALL = {
   type: 'tag' as const,
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
-/** Rules that one theme may break and the other not: themes differ in colors only. */
+/** Rules that may fail in only one theme: themes differ in colors only. */
 const OF_COLOURS = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] };
 
 type Scheme = 'light' | 'dark';
 
 type Looking = {
-  /** Looks only within this. */
+  /** Limits the check to this selector. */
   include?: string;
-  /** Says where it was, before what was found. */
+  /** Prefix of the error message. */
   message?: string;
-  /** How wide the window is made, one after the other. Without any it stays as it is, and may scroll sideways. */
+  /** Widths of the window to check, in order. Without any it is unchanged, and may scroll horizontally. */
   widths?: readonly number[];
 };
 
-/** Changes the theme as the person's system would; the page follows without being loaded again. */
+/** Changes the color scheme like the user's system; the page follows without a reload. */
 async function changeScheme(page: Page, colorScheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme });
   const root = expect(page.locator('html'));
   await (colorScheme === 'dark' ? root : root.not).toHaveClass(/\bdark\b/);
 }
 
-/** Changes the width of the window; the page has laid itself out for it then. */
+/** Changes the width of the window and waits for the layout. */
 async function changeWidth(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: page.viewportSize()!.height });
   await page.evaluate(
@@ -38,7 +38,7 @@ async function changeWidth(page: Page, width: number): Promise<void> {
 
 /** Violations of these rules on the current page. */
 async function findNow(page: Page, options: axe.RunOptions, include?: string): Promise<string[]> {
-  // Given to a page once: that takes as long as the looking.
+  // Injected once per page, because that takes as long as the check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(
     async ([within, how]) => {
@@ -78,7 +78,10 @@ export function brokenBy(page: Page, rule: string): Promise<string[]> {
   return find(page, { type: 'rule', values: [rule] });
 }
 
-/** Expects that nothing is wider than the page at these widths, or as it is; the window is as before afterwards. */
+/**
+ * Expects that nothing is wider than the page at these widths, or at the current one; restores the window
+ * afterwards.
+ */
 export async function expectNoOverflow(
   page: Page,
   widths?: readonly number[],
@@ -95,15 +98,17 @@ export async function expectNoOverflow(
   if (widths !== undefined) await page.setViewportSize(before);
 }
 
-/** At which of these widths axe looks in a theme: everything on the narrowest page, colours on the widest; at night at all of them. */
+/**
+ * Widths to check in a theme: everything on the narrowest page, colors on the widest; at night all of them.
+ */
 function widthsToLookAt(scheme: Scheme, widths: readonly number[]): readonly number[] {
   if (FULL_SIZE) return widths;
   return [scheme === 'light' ? Math.min(...widths) : Math.max(...widths)];
 }
 
 /**
- * Expects that axe finds nothing, by all rules in the light theme and by those of colours in the dark one, and at the widths
- * that are given that nothing is wider than the page. The theme is light afterwards, and the width the last one.
+ * Expects no axe violations, with all rules in the light theme and color rules in the dark one, and no
+ * overflow at the given widths. Leaves the light theme and the last width.
  */
 export async function expectNoViolations(page: Page, looking: Looking = {}): Promise<void> {
   const before = page.viewportSize()!;

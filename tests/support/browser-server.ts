@@ -18,7 +18,7 @@ import { foreignWarnings } from './server-warnings';
 /** File with the browser state of a signed-in demo account, in a data folder. */
 const stateFile = (dataDir: string, { role }: DemoAccount) => join(dataDir, 'signed-in', `${role}.json`);
 
-/** Signs the demo accounts in, and keeps what their browsers know then. */
+/** Signs the demo accounts in, and stores their browser states. */
 async function signInDemoAccounts(dataDir: string, origin: string): Promise<void> {
   await mkdir(join(dataDir, 'signed-in'));
   for (const account of await readAccounts(dataDir)) {
@@ -33,7 +33,7 @@ async function signInDemoAccounts(dataDir: string, origin: string): Promise<void
   }
 }
 
-/** Makes the data folder that every server of the run starts from a copy of: a first start with the demo library. */
+/** Creates the data folder that all servers of the run copy: a first start with the demo library. */
 async function prepareDataDir(port: string): Promise<string> {
   const prepared = await makeEmptyDataDir();
   try {
@@ -60,8 +60,8 @@ async function fillEnvironment(dataDir: string): Promise<void> {
 }
 
 /**
- * Starts the one server that the browser tests share, with the demo library in it and a stand-in for its AI service;
- * stopped and removed after the run, which fails when Node.js, Next.js or a library warned of something.
+ * Starts the server that the browser tests share, with the demo library and a fake AI provider; stopped and
+ * removed after the run, which fails if Node.js, Next.js or a library logged a warning.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const port = process.env.CUEBOOK_E2E_PORT!;
@@ -73,7 +73,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const settings = {
     GEMINI_API_KEY: CANARY_KEY,
     GEMINI_BASE_URL: standIn.geminiUrl,
-    // All guests of the tests come from one address.
+    // All guests of the tests share one address.
     AI_LIMIT_GUEST_PER_HOUR: '1000',
   };
   const remove = async () => {
@@ -94,7 +94,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   };
 }
 
-/** The accounts of the demo library: the same on every server of the run. */
+/** The accounts of the demo library: the same on all servers of the run. */
 export function demoAccounts(): Promise<DemoAccount[]> {
   return readAccounts(process.env.CUEBOOK_E2E_PREPARED_DIR!);
 }

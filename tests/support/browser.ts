@@ -15,7 +15,7 @@ type Request = {
   body: Record<string, unknown> | undefined;
 };
 
-/** As much of a response of Node's as NextAuth writes to. */
+/** The parts of a Node.js response that NextAuth uses. */
 function newResponse(answer: AuthAnswer) {
   const response = {
     status(code: number) {

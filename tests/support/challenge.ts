@@ -9,7 +9,7 @@ export async function solutionOf(challenge: ProofOfWork): Promise<string> {
   return btoa(JSON.stringify({ challenge, solution }));
 }
 
-/** A solution of a challenge of our own whose first try is right, for tests of what comes behind it. */
+/** Solves a challenge of our own whose first try is right, for tests that need a solved one. */
 export async function solved(purpose: ChallengePurpose, madeAt = new Date()): Promise<string> {
   return solutionOf(await createProofOfWork(purpose, madeAt, 0));
 }

@@ -5,7 +5,7 @@ export async function pastedText(page: Page): Promise<string> {
   const field = await page.evaluateHandle(() => {
     const area = document.body.appendChild(document.createElement('textarea'));
     area.addEventListener('paste', (event) => {
-      // Laying out a long text in the field would take seconds.
+      // Rendering a long text in the field would take seconds.
       event.preventDefault();
       area.dataset['pasted'] = event.clipboardData?.getData('text/plain') ?? '';
     });
@@ -18,13 +18,13 @@ export async function pastedText(page: Page): Promise<string> {
   return text;
 }
 
-/** Selects all of a text on a page and copies it with the keys, as a reader does by hand. */
+/** Selects all of a text on a page and copies it with the keyboard, like a reader. */
 export async function copyByHand(text: Locator): Promise<void> {
   await text.evaluate((element) => getSelection()?.selectAllChildren(element));
   await text.page().keyboard.press('Control+C');
 }
 
-/** Pastes a text over what is in a field. Typing thousands of lines into it would take a browser minutes. */
+/** Pastes a text over a field's content. Typing thousands of lines would take minutes. */
 export async function pasteInto(field: Locator, text: string): Promise<void> {
   const page = field.page();
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A stand-in for an OpenTelemetry collector: takes OTLP in JSON over HTTP. */
+/** A fake OpenTelemetry collector: accepts OTLP as JSON over HTTP. */
 
 type Value = { stringValue?: string; intValue?: number };
 interface WireSpan {
@@ -18,7 +18,7 @@ interface WireBody {
   resourceSpans: { scopeSpans: { spans: WireSpan[] }[] }[];
 }
 
-/** A span as it arrived. */
+/** A received span. */
 export interface SeenSpan extends Omit<WireSpan, 'attributes'> {
   attributes: Record<string, string | number | undefined>;
 }
@@ -27,8 +27,8 @@ export interface SeenSpan extends Omit<WireSpan, 'attributes'> {
 export type CollectorAnswer = (res: ServerResponse) => void;
 
 /**
- * Opens a collector on a port of its own.
- * @param answer what it says to each batch; without an end of the answer it hangs
+ * Opens a collector on its own port.
+ * @param answer response to each batch; hangs if it does not end the response
  */
 export async function openCollector(answer: CollectorAnswer = (res) => void res.end('{}')) {
   const bodies: string[] = [];
@@ -47,7 +47,7 @@ export async function openCollector(answer: CollectorAnswer = (res) => void res.
   return {
     endpoint: `http://127.0.0.1:${port}`,
     headers,
-    /** All that has been sent, as it was. */
+    /** All received bodies, unchanged. */
     sent: () => bodies.join('\n'),
     spans: (): SeenSpan[] =>
       bodies

@@ -3,20 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { signInForCookie } from './api-client';
 
-/** Kills the server of a running launcher again and again while people write, and looks at what stays. */
+/** Repeatedly kills the server of a running launcher during writes, and checks the stored data. */
 
 const WRITERS = 4;
-/** Writes that were acknowledged between two kills, so that each kill falls among some. */
+/** Acknowledged writes between two kills, so that each kill interrupts some. */
 const WRITES_BETWEEN = 10;
-/** Long enough that the server has to know who sends it, from its first request on. */
+/** Long enough that only authenticated clients may send it, from the first request on. */
 const CONTENT = 'Stay. '.repeat(12_000).trim();
 
 export interface CrashReport {
   /** Number of acknowledged writes. */
   acknowledged: number;
-  /** Of these, the ones that are not there. */
+  /** Acknowledged writes that were lost. */
   missing: string[];
-  /** After each kill: milliseconds until the home page answered again. */
+  /** After each kill: milliseconds until the home page responded again. */
   awayMs: number[];
 }
 
@@ -26,12 +26,12 @@ interface CrashOptions {
   databaseUrl: string;
   account: { email: string; password: string };
   kills: number;
-  /** From one kill to the next: the launcher gives up after five within a minute. */
+  /** Interval of kills: the launcher gives up after five within a minute. */
   everyMs?: number;
   onKill?: (awayMs: number) => void;
 }
 
-/** The process under the launcher that serves. */
+/** Process id of the server below the launcher. */
 function serverPidOf(launcherPid: number): number {
   const found = execFileSync('pgrep', ['-P', String(launcherPid), '-f', 'server/main.js'], {
     encoding: 'utf8',
@@ -39,7 +39,7 @@ function serverPidOf(launcherPid: number): number {
   return Number(found.trim().split('\n')[0]);
 }
 
-/** Makes a prompt; its id once the server says that it is saved, null when it is away. */
+/** Creates a prompt; returns its id once acknowledged, null while the server is down. */
 async function create(origin: string, cookie: string): Promise<string | null> {
   try {
     const answer = await fetch(`${origin}/api/trpc/prompt.create`, {

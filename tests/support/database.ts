@@ -2,7 +2,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 /**
- * Makes a fresh copy of the migrated template, replacing a database of that name.
+ * Creates a copy of the migrated template, replacing a database of that name.
  * @param superuserUrl of the cluster
  * @param templateUrl of the template, as the app's role
  * @returns the copy's address, as the app's role
@@ -29,7 +29,7 @@ export async function cloneTemplate(
   return template.href;
 }
 
-/** The tables of the product that hold rows. Migrations leave none in any of them. */
+/** The product's tables with rows. Migrations leave them empty. */
 async function tablesWithRows(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables
@@ -40,10 +40,13 @@ async function tablesWithRows(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Indexes of an emptied table keep their pages, and large ones are more than a planner would read. */
+/**
+ * Maximum bytes of a table's indexes: they keep their pages when the table is emptied, and large ones would
+ * affect the planner.
+ */
 const INDEX_BYTES_KEPT = 1024 * 1024;
 
-/** The tables of the product whose indexes are large. */
+/** The product's tables with large indexes. */
 async function tablesWithLargeIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class
@@ -54,7 +57,7 @@ async function tablesWithLargeIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Removes the schemas that the product makes as it runs: the queue of its jobs. */
+/** Drops the schemas that the product creates at run time: the job queue. */
 async function dropOtherSchemas(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(nspname) as name from pg_namespace
@@ -74,7 +77,7 @@ export async function emptyDatabase(): Promise<void> {
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   try {
-    // Triggers of the history refuse to delete, and only a superuser may pass them by.
+    // Triggers of the history reject deletions, and only a superuser can disable them.
     await client.query(`set session_replication_role = replica; set lock_timeout = '20s'`);
     await dropOtherSchemas(client);
     const large = await tablesWithLargeIndexes(client);

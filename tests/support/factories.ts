@@ -8,9 +8,9 @@ import { hashPassword } from '@/server/services/account/password';
 import { createSession, SESSION_LIFETIME_MS } from '@/server/services/account/session-rows';
 import { createPrompt } from '@/server/services/prompt/create-prompt';
 
-/** Rows that no two tests share: every call makes new ones with names of their own. */
+/** Rows for tests: every call creates new ones with unique names. */
 
-/** A profile row that is an actor as well: it goes wherever a policy or a caller asks who acts. */
+/** A profile row that is an actor as well, for policies and callers. */
 export type TestProfile = { kind: 'member'; id: string; role: Role; email: string; fullName: string };
 
 let made = 0;
@@ -28,11 +28,11 @@ type ProfileFields = {
   isActive?: boolean;
   bio?: string;
   createdAt?: Date;
-  /** Without one the account can't sign in by password, which spares the time of a hash. */
+  /** Without one the account can't sign in by password, which saves the time of hashing. */
   password?: string;
 };
 
-/** Makes an account; a contributor unless `role` says otherwise. */
+/** Creates an account; default role contributor. */
 export async function makeProfile(fields: ProfileFields = {}): Promise<TestProfile> {
   const { role = 'contributor', fullName = unique('Member'), password, ...rest } = fields;
   const email = fields.email ?? `${randomUUID()}@example.org`;
@@ -50,8 +50,8 @@ type PromptFields = Partial<PromptCreate> & {
 };
 
 /**
- * Makes a prompt through the use case. A viewer's is made as a contributor would: it stands for one from before the
- * role changed.
+ * Creates a prompt through the use case. A viewer's prompt is created as a contributor, as if the role had
+ * changed since.
  */
 export async function makePrompt({ creator, now = new Date(), ...fields }: PromptFields): Promise<PromptDto> {
   const role = creator.role === 'viewer' ? 'contributor' : creator.role;
@@ -64,7 +64,7 @@ export async function makePrompt({ creator, now = new Date(), ...fields }: Promp
   return createPrompt({ db, actor: { kind: 'member', id: creator.id, role }, now }, input);
 }
 
-/** The value of a session cookie, sealed as NextAuth seals it, for any session id. */
+/** Encrypts the value of a session cookie like NextAuth, for any session id. */
 export function sealCookie(
   token: Record<string, unknown>,
   { secret = env.NEXTAUTH_SECRET, maxAge = SESSION_LIFETIME_MS / 1_000 } = {},

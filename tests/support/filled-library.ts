@@ -2,14 +2,17 @@ import pg from 'pg';
 import { apiClient, signInForCookie } from './api-client';
 import type { DemoAccount } from './server-process';
 
-/** Fills the library of a running server through its API, and compares what people made before and after an upgrade. */
+/**
+ * Fills the library of a running server through its API, and compares users' data before and after an
+ * upgrade.
+ */
 
 const SPACES = 3;
 const IN_EACH_SPACE = 10;
 
 type Made = { id: string; version: number };
 
-/** 10,000 prompts by an import, each with a text of its own. */
+/** Imports prompts, each with a unique text. */
 async function importPrompts(origin: string, cookie: string, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, at) =>
     JSON.stringify({
@@ -29,7 +32,7 @@ async function importPrompts(origin: string, cookie: string, count: number): Pro
   if (type !== 'result' || report?.created !== count) throw new Error(`The import ended with ${last}`);
 }
 
-/** Prompts, spaces, reviews, comments, runs of tests and mail. */
+/** Creates prompts, spaces, reviews, comments, test runs and mail. */
 export async function fillLibrary(
   origin: string,
   accounts: readonly DemoAccount[],
@@ -110,7 +113,7 @@ async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, statement
   }
 }
 
-/** Mails with a link to a new password: the last ones that {@link fillLibrary} causes, written a moment later. */
+/** Number of password emails: the last ones that {@link fillLibrary} causes, written slightly later. */
 export async function countResetMails(databaseUrl: string): Promise<number> {
   const statement = `SELECT count(*)::int AS count FROM mail_outbox WHERE subject LIKE 'Reset your %'`;
   const [row] = await ask<{ count: number }>(databaseUrl, [statement]);
@@ -119,7 +122,7 @@ export async function countResetMails(databaseUrl: string): Promise<number> {
 
 type KeptRows = { table: string; rows: number; hash: string };
 
-/** The number of rows of each of these tables, and a hash of what they say. */
+/** The number of rows of each of these tables, and a hash of their content. */
 export async function keptRows(databaseUrl: string): Promise<Record<string, KeptRows>> {
   const statements = Object.entries(KEPT).map(
     ([table, columns]) =>

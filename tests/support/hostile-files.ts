@@ -6,7 +6,7 @@ import { processorMs, SOON_MS } from './processor-time';
 
 const MEGABYTE = 1_000_000;
 
-/** Texts that are hard for every parser. */
+/** Texts that are difficult for every parser. */
 const HOSTILE: Readonly<Record<string, string>> = {
   empty: '',
   blank: ' \n\t\r\n',
@@ -59,7 +59,7 @@ function mutationsOf(file: GivenFile): GivenFile[] {
   ];
 }
 
-/** Says of a reading that the rest of an import can work with it. */
+/** Checks that a reading is valid for the rest of an import. */
 function expectSound(reading: Reading, file: GivenFile): void {
   for (const prompt of reading.prompts) {
     expect(prompt.path).not.toBe('');

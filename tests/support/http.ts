@@ -14,7 +14,7 @@ import { createFrontServer } from '@/server/http/server';
 import { createLogger } from '@/server/log/logger';
 import { exchange, type RawResponse } from './raw-http';
 
-/** A HTTP server on a port of its own, with an application of the test's behind it. */
+/** An HTTP server on its own port, with a test application behind it. */
 export interface TestServer {
   port: number;
   host: string;
@@ -22,13 +22,13 @@ export interface TestServer {
   requestHandler: RequestHandler;
   /** Requests received by the application, oldest first. */
   requests: IncomingMessage[];
-  /** Everything logged so far, one parsed line each. */
+  /** All log lines so far, parsed. */
   lines: () => Record<string, unknown>[];
-  /** Everything logged so far, as written. */
+  /** The log so far, as text. */
   logText: () => string;
-  /** Sends exactly these bytes and reads one answer. */
+  /** Sends exactly these bytes and reads one response. */
   raw: (request: string | Buffer) => Promise<RawResponse>;
-  /** Sends a well-formed request; `headers` replace the usual ones, and null leaves one out. */
+  /** Sends a well-formed request; `headers` override the defaults, and null omits one. */
   send: (
     target: string,
     options?: { method?: string; headers?: Record<string, string | null>; body?: string },
@@ -37,10 +37,10 @@ export interface TestServer {
 }
 
 /**
- * Starts a front testServer. `application` defaults to one that reads the body and says how long it was; with `onUpgrade` it
- * lets changes of protocol pass, as the development server does, with `pageCache` it keeps pages, `staticFiles` are
- * served, and `linger` says when rejected senders are cut off. Callers may send the path's maximum, unless `bodies`
- * says otherwise.
+ * Starts a test server. `application` defaults to one that reads the body and returns its length; `onUpgrade`
+ * accepts protocol upgrades, like the development server, `pageCache` caches pages, `staticFiles` are served,
+ * and `linger` determines when rejected senders are disconnected. Callers may send the path's maximum, unless
+ * `bodies` limits it.
  */
 export async function startTestServer(
   overrides: Partial<HttpServerConfig> = {},

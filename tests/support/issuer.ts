@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /**
- * A stand-in for an OpenID Connect issuer, and for GitHub, over real HTTP: what its answers say is the test's to choose, so
- * that they can be forged.
+ * A fake OpenID Connect issuer, and GitHub, over real HTTP: tests choose its responses, so they can be
+ * forged.
  */
 
 export const CLIENT = { id: 'cuebook', secret: 'a-secret-of-the-client' };
@@ -15,19 +15,19 @@ type Claims = Record<string, unknown>;
 
 /** Data behind an authorization code. */
 export type Person = {
-  /** Of the identity token; they come over the sound ones. */
+  /** Claims of the identity token, which override the valid ones. */
   claims?: Claims;
-  /** Of the user-info endpoint, or of GitHub's; without them the issuer has no such endpoint. */
+  /** Claims of the user-info endpoint, or of GitHub's; without them the issuer has no such endpoint. */
   userInfo?: Claims;
   /** GitHub's list of addresses. */
   addresses?: Claims[];
-  /** Signs the token with a key that the issuer does not publish. */
+  /** Signs the token with an unpublished key. */
   isForged?: boolean;
-  /** The token claims to need no signature. */
+  /** Creates an unsigned token. */
   isUnsigned?: boolean;
-  /** How the token is signed; RS256 without it. */
+  /** Signature algorithm of the token; default RS256. */
   alg?: string;
-  /** How the user info is signed, which is JSON without it. */
+  /** Signature algorithm of the user info; default unsigned JSON. */
   userInfoAlg?: string;
 };
 
@@ -36,7 +36,7 @@ type Grant = { person: Person; nonce: string | null; challenge: string | null };
 const seconds = () => Math.floor(Date.now() / 1_000);
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** How each kind of signature is made, and with which of the keys. */
+/** Implementation of each signature algorithm, with its key. */
 const SIGNATURES: Readonly<
   Record<string, { key: 'rsa' | 'p256' | 'p384' | 'ed25519'; hash: string | null }>
 > = {
@@ -177,13 +177,13 @@ export async function startIssuer() {
       const isGitHub = authorizationUrl.startsWith(`${url}/login/oauth/`);
       return { code, state: asked.get('state') ?? '', ...(!isGitHub && { iss: url }) };
     },
-    /** How the metadata says that tokens are signed. */
+    /** Sets the announced signature algorithms of tokens. */
     signWith(...values: string[]) {
       signatures = values;
     },
     timesAsked: () => timesAsked,
     timesAskedForKeys: () => timesAskedForKeys,
-    /** Whether it answers each request with an error. */
+    /** Whether it responds to each request with an error. */
     goDown(value: boolean) {
       isDown = value;
     },

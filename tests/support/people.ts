@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { DemoAccount } from './server-process';
 
 /**
- * People of the browser tests' shared server, made in its database: no page, no request and no hash of a password each. The
- * product's modules are loaded when the first one is made: they read the environment, which the run's set-up fills.
+ * Users of the browser tests' shared server, created in its database: without a page, a request and a
+ * password hash for each. The product's modules are loaded when the first one is created: they read the
+ * environment, which the run's setup fills.
  */
 
 /** The password of all users created here: hashed once for a run. */
@@ -15,7 +16,7 @@ export type PersonFields = {
   fullName?: string;
   role?: DemoAccount['role'];
   email?: string;
-  /** When they showed that they read the mailbox; null, as after a registration, unless it is given. */
+  /** When they confirmed their email address; default null, as after registration. */
   emailProvedAt?: Date | null;
 };
 
@@ -34,7 +35,7 @@ async function connect() {
 
 let connected: ReturnType<typeof connect> | undefined;
 
-/** Makes an account, a contributor unless `role` says otherwise. */
+/** Creates an account; default role contributor. */
 export async function makePerson(fields: PersonFields = {}): Promise<Person> {
   const { db } = await (connected ??= connect());
   const {
@@ -57,7 +58,7 @@ export async function makePerson(fields: PersonFields = {}): Promise<Person> {
   return { id, email, fullName, password: PASSWORD };
 }
 
-/** Begins a session of an account, as a sign-in does: the cookie by which a browser is signed in. */
+/** Creates a session of an account, like a sign-in: the cookie that signs a browser in. */
 export async function makeSessionCookie(profileId: string): Promise<{ name: string; value: string }> {
   const { db, createSession, encode, SESSION_COOKIE } = await (connected ??= connect());
   const sessionId = await createSession(db, { profileId, userAgent: 'test', now: new Date() });

@@ -14,7 +14,7 @@ export type PlaceEvent = (typeof EVENTS)[number];
 const READS_ON = 'as a reader of the space from then on';
 const HIDDEN = 'stays; the person reads nothing of it';
 
-/** The same for all events but one. */
+/** The same for all events except one. */
 const except = (usual: string, event: PlaceEvent, other: string): Record<PlaceEvent, string> => ({
   removal: usual,
   demotion: usual,

@@ -9,23 +9,25 @@ import { FIELD_NAMES } from '@/domain/prompt/fields';
 
 /** How a column's content respects the rights of its reader. */
 export const RULES = {
-  /** Belongs to the prompt: visible to those who may read the prompt at the moment of use. */
+  /** Belongs to the prompt: visible to users who can read the prompt at the moment of use. */
   ofPrompt: 'asked with the prompt, at each use',
-  /** Says who did something. A name stays with the text; it gives the person nothing. */
+  /** Names the author or actor. The name stays with the text and grants the person nothing. */
   author: 'names who did it and gives no right',
   /** A personal list: it stays, and shows only items the user can currently read. */
   listOfOwn: 'stays, and is filtered at each reading',
-  /** Counts only together with a role that is asked at each use, and ends with the place in the space by a trigger. */
+  /**
+   * Effective only together with a role that is checked at each use; a trigger ends it with the membership.
+   */
   endsWithPlace: 'ends with the place in the space',
-  /** Is asked again before it is sent, shown or repeated. */
+  /** Checked again before it is sent, displayed or repeated. */
   askedAgain: 'asked again before each use',
-  /** Of the account: ends with it, and holds nothing of prompts. */
+  /** Belongs to the account: deleted with it, and contains nothing of prompts. */
   account: 'of the account alone',
   /** The person's own texts and runs, visible only to them. */
   own: 'their own words, for them alone',
   /** Never read by members of a space, only by admins or the server. */
   machine: 'read by no person but admins',
-  /** Of the space: read by its people, asked at each use. */
+  /** Belongs to the space: readable by its members, checked at each use. */
   ofSpace: 'asked with the membership, at each use',
 } as const;
 export type Rule = keyof typeof RULES;
@@ -134,7 +136,10 @@ export const PLACE_RULES: Record<string, Columns> = {
   },
 };
 
-/** Tables of the account and of the machine in which nothing of a prompt can stand; what refers to a person goes with the account. */
+/**
+ * Tables of the account and of the server that contain nothing of prompts; rows that refer to a person are
+ * deleted with the account.
+ */
 export const APART: Record<string, Rule> = {
   ...all(
     'account',

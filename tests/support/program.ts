@@ -24,7 +24,7 @@ export async function makeToken(
 /** Response of an operation. */
 export type V1Answer = { status: number; headers: Headers; text: string; body: unknown };
 
-/** Sends a request to `/api/v1` as a program would, past the HTTP server. */
+/** Sends a request to `/api/v1` as an app would, without the HTTP server. */
 export async function v1(
   token: string | null,
   method: string,

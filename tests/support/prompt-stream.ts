@@ -10,7 +10,7 @@ import type { SlotLimits } from '@/server/services/prompt/watch/stream-slots';
 import type { StreamSession } from '@/server/services/prompt/watch/session-guard';
 import { freshAddress } from './api-request';
 
-/** Far longer than anything takes to arrive, and less than a test may take. */
+/** Much longer than any delivery takes, and less than a test's timeout. */
 const PATIENCE_MS = 30_000;
 
 type InstanceOptions = {
@@ -36,12 +36,12 @@ export async function startInstance({
   return hub;
 }
 
-/** A stream that is being read, and what has come over it. */
+/** A stream that is being read, with the received events. */
 export interface ReadStream {
   events: PromptEvent[];
-  /** Waits for the first event that matches and was not taken before; fails after a while. */
+  /** Waits for the first matching event that was not taken yet; fails after a timeout. */
   take: (matches: (event: PromptEvent) => boolean) => Promise<PromptEvent>;
-  /** Waits until the stream ends by itself. */
+  /** Resolves when the stream ends. */
   ended: Promise<void>;
   close: () => void;
 }

@@ -4,12 +4,12 @@ import type { GivenFiles, ReadPrompt } from '@/server/services/import/readers/re
 import { type ReadFiles, readGiven } from '@/server/services/import/readers/registry';
 import { formatFiles } from './format-files';
 
-/** The one text of a prompt that was read. */
+/** The only text of a prompt that was read. */
 export function textOfPrompt({ content, messages }: ReadPrompt): string {
   return messages === null ? (content ?? '') : textOfMessages(messages);
 }
 
-/** The variables that a person is asked for: what stays text by itself has its own text as its default. */
+/** Variables that need a value: text that only looks like one has itself as its default. */
 export function askedOf(prompt: ReadPrompt): string[] {
   return variableFields(textOfPrompt(prompt), prompt.variables)
     .filter(({ name, fallback }) => fallback === null || !/[{}]/.test(fallback) || !fallback.includes(name))

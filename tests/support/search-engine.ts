@@ -12,10 +12,10 @@ export type Heard = {
   body: { host: string; key: string; keyLocation: string; urlList: string[] } | null;
 };
 
-/** Answers a request; without a word in it the request hangs. */
+/** Responds to a request; without a response it hangs. */
 export type Answer = (res: ServerResponse, heard: Heard) => void;
 
-/** A search engine on a port of its own that keeps what it hears; says 202 unless told otherwise. */
+/** A search engine on its own port that records requests; responds with 202 by default. */
 export async function openSearchEngine(answer: Answer = (res) => res.writeHead(202).end()) {
   const heard: Heard[] = [];
   let reply = answer;

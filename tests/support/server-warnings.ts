@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { serverLog } from './server-process';
 
-/** How Node.js and Next.js write a warning: ours are lines of JSON, and a test that sends what is wrong causes some. */
+/** Warnings of Node.js and Next.js: our own log lines are JSON, and tests with invalid input cause some. */
 const FOREIGN_WARNING = /\b\w*Warning\b|deprecat|^\s*[⚠⨯]/i;
 
 /**

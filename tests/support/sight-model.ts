@@ -45,7 +45,10 @@ export class SightModel {
     return [...this.roles.keys()].filter((id) => this.finds(id, prompt)).sort();
   }
 
-  /** A prompt that leaves a space goes to its creator if they are in it, else to the person who moves it. */
+  /**
+   * A prompt moved out of a space belongs to its creator if they are a member, else to the person who moves
+   * it.
+   */
   moveTo(prompt: ModelPrompt, spaceId: string | null, by: string): void {
     if (prompt.spaceId !== null && prompt.spaceId !== spaceId) {
       const { spaceId: from } = prompt;
@@ -116,7 +119,7 @@ export type ModelPrompt = {
   isShared: boolean;
   isDeleted: boolean;
   spaceId: string | null;
-  /** By the ids of people and spaces: who gave it, and in which step. */
+  /** Grants by the ids of people and spaces: who created it, and in which step. */
   grants: Map<string, { right: string; by: string; at: number }>;
   lines: string[];
   favoritesOf: Set<string>;

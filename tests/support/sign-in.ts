@@ -8,16 +8,17 @@ import type { DemoAccount } from './server-process';
 type Account = { email: string; password: string };
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** The server that relative addresses lead a page to, also before it has opened one. */
+/** Origin of the server for a page's relative URLs, even before it has opened one. */
 export async function originOf(page: Page): Promise<string> {
   const answer = await page.request.head('/icon-192.png');
   return new URL(answer.url()).origin;
 }
 
 /**
- * Signs the browser in as an account of the demo library, by the session that the run's set-up has made for it on every
- * server; then opens `to`, if given. Others sign in on the screen (`signInOnScreen`) or are made signed in (`signInNewcomer`).
- * The session may be older than ten minutes: before what asks again who one is, `signInByPassword`.
+ * Signs the browser in as an account of the demo library, with the session created by the run's setup on
+ * every server; then opens `to`, if given. Other accounts sign in on the screen (`signInOnScreen`) or are
+ * created signed in (`signInNewcomer`). The session may be older than ten minutes: use `signInByPassword`
+ * before actions that need a fresh one.
  */
 export async function signInAs(page: Page, account: DemoAccount, to?: string): Promise<void> {
   const state = JSON.parse(await readFile(signedInState(account), 'utf8')) as StorageState;

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { validateXML } from 'xmllint-wasm';
 
-/** Sitemaps judged by xmllint against the schema of the protocol that the package `sitemap` carries. */
+/** Validation of sitemaps by xmllint with the protocol's schema from the package `sitemap`. */
 
 const SCHEMA_FOLDER = join(dirname(createRequire(import.meta.url).resolve('sitemap/package.json')), 'schema');
 const urlSetSchema = readFileSync(join(SCHEMA_FOLDER, 'sitemap.xsd'), 'utf8');
 
-/** The protocol's schema of an index (sitemaps.org, siteindex.xsd 0.9), which the package leaves out. */
+/** The protocol's schema of an index (sitemaps.org, siteindex.xsd 0.9), which the package lacks. */
 const indexSchema = `<?xml version="1.0" encoding="UTF-8"?>
 <xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
   targetNamespace="http://www.sitemaps.org/schemas/sitemap/0.9" elementFormDefault="qualified">

@@ -8,7 +8,7 @@ import { freshAddress } from './api-request';
 
 type Handler = (request: unknown, response: unknown) => Promise<void>;
 
-/** NextAuth without Next.js: the input of the route's handler, read from the request only. */
+/** NextAuth without Next.js: only the request is read as the input of the route's handler. */
 async function nextAuth(
   request: Request,
   action: string[],
@@ -88,7 +88,7 @@ export class Visitor {
     return response;
   }
 
-  /** Begins a sign-in or a link: gives the address at the provider, or why there is none. */
+  /** Starts a sign-in or a link: returns the address at the provider, or the error. */
   async begin(
     action: string,
     callbackUrl = '/dashboard',
@@ -98,7 +98,7 @@ export class Visitor {
     return (await answer.json()) as { url?: string; error?: string; remedy?: string };
   }
 
-  /** Comes back from a provider: gives the path that it is led to. */
+  /** Returns from a provider: returns the resulting path. */
   async comeBack(provider: string, query: Record<string, string>): Promise<string> {
     const { status, headers } = await this.send(`callback/${provider}`, { query });
     if (status !== 302) throw new Error(`Not led on, but answered ${status}`);

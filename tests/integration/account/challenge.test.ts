@@ -49,7 +49,7 @@ describe('signing in', () => {
     }
     const captchaToken = await solved('signIn');
     expect(await answerTo({ email: known, password: PASSWORD, captchaToken })).toBeNull();
-    // A right password is no misbehaviour, the five before it stay counted.
+    // A correct password is not counted, the five attempts before it are.
     expect(await answerTo({ email: known, password: PASSWORD })).toMatchObject({
       error: 'challenge_required',
     });
@@ -100,7 +100,7 @@ describe('the calls of guests', () => {
 describe('a solution', () => {
   const resetWith = (captchaToken: string) => ({ email: email(), captchaToken });
 
-  /** A network that is asked for a solution with each further reset. */
+  /** A network that needs a solved challenge for each further reset. */
   async function watchedNetwork() {
     const { requestPasswordReset } = guestAt().account;
     for (let tries = 0; tries < 5; tries += 1) await requestPasswordReset({ email: email() });
@@ -111,7 +111,7 @@ describe('a solution', () => {
     const reset = await watchedNetwork();
     const captchaToken = await solved('requestPasswordReset');
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => guestReset(captchaToken)));
-    // From networks that nothing is known of it is not even looked at.
+    // From other networks the token is not even checked.
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
     expect(await reset(resetWith(captchaToken))).toEqual({ requested: true });
     expect(await failureOf(reset(resetWith(captchaToken)))).toMatchObject(REFUSED);
@@ -160,7 +160,7 @@ describe('a solution', () => {
       expect(await failureOf(reset(resetWith(nonsense)))).toMatchObject(REFUSED);
     }
     expect((await failureOf(reset(resetWith('A'.repeat(8_001))))).code).toBe('BAD_REQUEST');
-    // None of them has used the real one up.
+    // None of them has used up the real one.
     expect(await reset(resetWith(token))).toEqual({ requested: true });
   });
 

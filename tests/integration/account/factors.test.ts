@@ -22,7 +22,7 @@ let user: TestProfile;
 let now: Date;
 beforeEach(async () => {
   user = await makeProfile();
-  // The middle of a step: the tests try clocks that run early and late.
+  // The middle of a step: the tests use clocks that are fast or slow.
   now = new Date(Math.floor(Date.now() / STEP_MS) * STEP_MS - STEP_MS / 2);
 });
 
@@ -107,7 +107,7 @@ describe('adding an app', () => {
     const verify = async (away: number) =>
       factorsOf().verify({ id: made.id, code: await codeAt(made.secret, steps(away)) });
     expect((await verify(-1)).recoveryCodes).toHaveLength(10);
-    // Of an account that has codes, no others are made.
+    // An account with codes gets no new ones.
     expect(await verify(0)).toEqual({ recoveryCodes: null });
     expect(await verify(1)).toEqual({ recoveryCodes: null });
   });
@@ -136,7 +136,7 @@ describe('a code', () => {
     const made = await factorsOf().enroll({ name: 'Phone' });
     await factorsOf().verify({ id: made.id, code: await codeAt(made.secret, steps(-1)) });
     const code = await codeAt(made.secret, now);
-    // Below the limits of wrong ones, which would refuse most: what refuses here is the row.
+    // Below the limit of wrong codes, which would reject most: here the row itself rejects them.
     const factor = await db.factor.findUniqueOrThrow({ where: { id: made.id } });
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => takeCode({ db, now }, factor, code)));
     expect(outcomes.filter((isTaken) => isTaken)).toHaveLength(1);

@@ -29,7 +29,7 @@ async function attempt(account: string, password: string, knows?: (id: string) =
 
 const judged = (outcomes: string[]) => outcomes.filter((outcome) => outcome === 'UNAUTHORIZED').length;
 
-/** Sixty ways to type one number. */
+/** Sixty spellings of one number. */
 function spellingsOf(phone: string): string[] {
   const fill = [' ', '.', '-', '(', ')', '  ', '\u00a0', ' - ', '. ', ' ('];
   return Array.from({ length: 60 }, (_, index) => {

@@ -3,8 +3,8 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLIENT, type Person, startIssuer } from '../../support/issuer';
 
 /**
- * Sign-in by a provider (specification 7: /authorize, /sso, /token with PKCE and identity tokens), against a stand-in issuer
- * over HTTP whose answers can be forged.
+ * Sign-in with a provider (specification 7: /authorize, /sso, /token with PKCE and identity tokens), against
+ * a fake issuer over HTTP whose responses can be forged.
  */
 
 const issuer = await startIssuer();
@@ -46,7 +46,7 @@ const someone = (claims: Record<string, unknown> = {}): Person & { claims: Recor
 
 type Answer = Record<string, string>;
 
-/** Goes to the provider and comes back with its answer, which `change` may forge. */
+/** Goes to the provider and returns with its response, which `change` can forge. */
 async function signIn(
   person: Person,
   { visitor = new Visitor(), change = (answer: Answer) => answer, provider = 'oidc', action = 'signin' } = {},

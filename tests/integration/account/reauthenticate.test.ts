@@ -78,7 +78,10 @@ it('counts wrong passwords like those of signing in', async () => {
   expect((await guess()).outcome).toBe('TOO_MANY_REQUESTS');
 });
 
-/** The API in a session whose owner has proved for an hour not who they are, and whether that session is fresh by now. */
+/**
+ * The API in a session whose owner last confirmed their identity an hour ago, and whether that session is
+ * fresh now.
+ */
 async function inOldSession(profile: TestProfile) {
   const { sessionId } = await makeSession(profile, { now: new Date(Date.now() - 60 * MINUTE_MS) });
   const session = await findLiveSession(db, sessionId, new Date());

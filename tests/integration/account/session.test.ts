@@ -194,7 +194,7 @@ describe('a session', () => {
     expect(await whoIs((await age(31)).cookie)).toBeNull();
     const used = await age(29);
     expect(await whoIs(used.cookie)).toBe(user.id);
-    // No request waits for the note of its use.
+    // Requests do not wait for the update of its last use.
     await expect
       .poll(async () => {
         const { expiresAt } = await db.session.findUniqueOrThrow({ where: { idHash: used.idHash } });
@@ -206,7 +206,7 @@ describe('a session', () => {
   it('lasts 90 days from its sign-in at the most, however it is used', async () => {
     const { sessionId, cookie } = await makeSession(user, { now: new Date(Date.now() - 80 * DAY) });
     const idHash = createHash('sha256').update(sessionId).digest('hex');
-    // As after a use of yesterday, which moved it.
+    // As after yesterday's use, which extended it.
     const inAWhile = new Date(Date.now() + 5 * DAY);
     await db.session.update({
       where: { idHash },
@@ -239,7 +239,7 @@ describe('a session', () => {
     const token = await decode({ token: value, secret: env.NEXTAUTH_SECRET });
     expect(Number(token!['exp']) - Date.now() / 1_000).toBeGreaterThan(29.9 * 86_400);
 
-    // Ten days before the end it is renewed for ten days.
+    // Ten days before it expires it is extended by ten days.
     const old = await makeSession(user, { now: new Date(Date.now() - 80 * DAY) });
     await db.session.updateMany({
       where: { profileId: user.id },
@@ -247,7 +247,7 @@ describe('a session', () => {
     });
     const [last = ''] = await renewalOf(await sealedAt(old.sessionId, 20));
     expect(Number(/Max-Age=(\d+)/.exec(last)![1])).toBeCloseTo(10 * 86_400, -2);
-    // A session that is over has nothing to renew.
+    // An ended session can't be extended.
     await db.session.deleteMany({ where: { profileId: user.id } });
     expect(await renewalOf(await sealedAt(sessionId, 29))).toEqual([]);
   });

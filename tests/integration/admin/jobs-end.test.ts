@@ -37,7 +37,9 @@ const context = () => ({ db, actor: owner, now: new Date() });
 /** Returns the error of a use case, without the API. */
 const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
-/** A file whose last reading waits, after so many bytes, until `out` says that its owner is shut out. */
+/**
+ * A file whose last read waits, after a number of bytes, until `out` signals that its owner is deactivated.
+ */
 function waitingSource(data: string, { readings, bytes }: { readings: number; bytes: number }) {
   const source = bytesSource(data, 4_096);
   let opened = 0;
@@ -60,7 +62,7 @@ function waitingSource(data: string, { readings, bytes }: { readings: number; by
 
 describe('a running import', () => {
   it.each(WAYS)('stops after the batch in which its owner is %s', async (way) => {
-    // It is looked at, its encoding and its format are found, its rows are counted, its rows are saved.
+    // It is inspected, its encoding and format are detected, its rows are counted, its rows are saved.
     const { source, shut } = waitingSource(numberedCsv(1_600), { readings: 5, bytes: 16_000 });
     const stopped = runImport(context(), {
       source,
@@ -104,7 +106,7 @@ it.each(['deactivated', 'made a viewer'] as const)(
     for (let index = 0; index < 6; index += 1) {
       ids.push((await makePrompt({ creator: owner, category: 'AI' })).id);
     }
-    // The second one is held while the owner loses the right, so that the others come after it.
+    // The second one is held until the owner loses the right, so that the others come after it.
     const second = ids[1] ?? '';
     let change: Promise<unknown> = Promise.resolve();
     await db.$transaction(async (tx) => {
@@ -164,7 +166,7 @@ describe('a test run', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    // The checks of the first answer wait for their turn until the account is shut.
+    // The checks of the first response are queued until the account is deactivated.
     const before = withCheckEngines(owner.id, () => held);
     const run = errorOf(checkPasted(context(), { ...version(), answers }));
     await expect.poll(() => db.testRun.count({ where: { promptId: prompt.id } })).toBe(1);

@@ -25,7 +25,7 @@ let user: TestProfile;
 let api: Api;
 let promptId: string;
 
-/** Gives an account another way in, and takes it away. */
+/** Adds a sign-in method to an account, and removes it. */
 async function linkAndUnlink(profile: TestProfile) {
   const session = { idHash: 'none', authenticatedAt: new Date() } as LiveSession;
   const ctx = contextOf(profile, { session });
@@ -100,7 +100,7 @@ beforeAll(async () => {
   await api.admin.deleteUser({ userId: user.id, prompts: 'remove' });
 });
 
-/** Every event there is, the newest first. */
+/** All events, newest first. */
 async function everything() {
   const { items, pageCount } = await api.admin.listAudit({});
   for (let page = 2; page <= pageCount; page += 1) items.push(...(await api.admin.listAudit({ page })).items);
@@ -222,7 +222,10 @@ describe('admin.listAudit', () => {
   });
 });
 
-/** Every text that details may hold: the product's own words for kinds. No title, text, name of a person or address is one. */
+/**
+ * All texts that details may contain: the product's own names of kinds. No title, text, name of a person or
+ * address.
+ */
 const KINDS = new Set<string>([
   ...Role.options,
   ...Status.options,

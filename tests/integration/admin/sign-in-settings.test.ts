@@ -16,7 +16,10 @@ import { runInstances } from '../../support/instances';
 import { CLIENT, type Person, startIssuer } from '../../support/issuer';
 import { Visitor } from '../../support/visitor';
 
-/** Providers of sign-ins as admins set them in the app: what a sign-in does at once, where the secret goes, and who stays out. */
+/**
+ * Sign-in providers as configured by admins in the app: immediate effect on sign-ins, storage of the secret,
+ * and rejected users.
+ */
 
 type Issuer = Awaited<ReturnType<typeof startIssuer>>;
 
@@ -87,7 +90,7 @@ async function profileOf(visitor: Visitor): Promise<string | null> {
   return /"id":"([0-9a-f-]{36})"/.exec(body)?.[1] ?? null;
 }
 
-/** Until the end of the test. */
+/** Reset at the end of the test. */
 function setInEnvironment(values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
     Object.defineProperty(env, name, { value, configurable: true });
@@ -123,7 +126,7 @@ describe('a provider that an admin has saved', () => {
     expect(await beginning()).toBe(404);
     expect(await db.identity.count({ where: { profileId: profileId!, provider: 'oidc' } })).toBe(1);
 
-    // Accounts that were linked are recognized again.
+    // Linked accounts are recognized again.
     await fresh(admin).saveProvider(oidc());
     const again = await signIn({ claims: { ...person.claims, email_verified: false } });
     expect(await profileOf(again.visitor)).toBe(profileId);
@@ -251,7 +254,7 @@ describe('the secret', () => {
     const { checks } = await fresh(admin).health({});
     expect(checks.find(({ part }) => part === 'signIn')).toMatchObject({ state: 'problem' });
 
-    // No setting is kept without its secret.
+    // No settings are stored without their secret.
     expect(
       (await failureOf(fresh(admin).saveProvider(withoutSecret(oidc())))).data['fieldErrors'],
     ).toHaveProperty('clientSecret');

@@ -9,7 +9,7 @@ import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile } from '../../support/factories';
 import { runInstances } from '../../support/instances';
 
-/** How often AI may be asked (decisions, AI; quality, row 84 and fault 19). */
+/** Limits of AI requests (decisions, AI; quality, row 84 and fault 19). */
 
 let standIn: Awaited<ReturnType<typeof openAiStandIn>>;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const LIMITS = {
   AI_LIMIT_GUEST_PER_HOUR: '7',
   AI_BUDGET_PER_DAY: '20',
   AI_GUEST_SHARE: '100',
-  // Which multiplies all limits but these.
+  // It multiplies all other limits.
   RATE_LIMIT_FACTOR: '1000',
 };
 

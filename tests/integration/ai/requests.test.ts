@@ -19,7 +19,10 @@ afterAll(() => standIn.stop());
 const FIELDS = { role: 'You are teh editor', task: 'Write to {{name}}', format: 'At most 3 lines' };
 const CONTENT = 'Write to {{name}} in 3 lines.';
 
-/** The four calls, with what section 7 says of each: the temperature, the writer's text and words of the instruction. */
+/**
+ * The four calls, each with its requirements from section 7: temperature, the user's text and parts of the
+ * instruction.
+ */
 const CALLS: {
   name: string;
   call: (api: Api) => Promise<AsyncIterable<AiEvent>>;

@@ -10,7 +10,9 @@ import { makeProfile, makePrompt, type TestProfile } from '../../support/factori
 import { makeToken, v1 } from '../../support/program';
 import { SEED, sized } from '../../support/sizes';
 
-/** Cursors are places and no page numbers (issue 39, item 16): what others save in between repeats and hides no row. */
+/**
+ * Cursors are positions, not page numbers (issue 39, item 16): saves between pages repeat and hide no row.
+ */
 
 const Page = z.object({
   items: z.array(z.object({ id: z.string(), slug: z.string() })),
@@ -45,7 +47,7 @@ const make = (index: number) =>
     content: `${MARK} ${index}`,
   });
 
-/** Does it. Gives the id of what was deleted. */
+/** Performs it. Returns the id of a deleted prompt. */
 async function act(
   kind: Act,
   { seen, unseen }: { seen: string[]; unseen: string[] },
@@ -72,7 +74,7 @@ async function emptied(): Promise<string[]> {
   return made;
 }
 
-/** Walks by cursors with something done after each page. Gives the ids in the order in which they came. */
+/** Reads all pages by cursor, with changes after each page. Returns the ids in the received order. */
 async function walk(query: string, between: readonly { kind: Act; at: number }[], expected: string[]) {
   const came: string[] = [];
   const deleted = new Set<string>();

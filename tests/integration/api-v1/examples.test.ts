@@ -10,7 +10,7 @@ import { makeToken } from '../../support/program';
 import { FULL_SIZE } from '../../support/sizes';
 import { makeV1World, type V1World } from '../../support/v1-world';
 
-/** The examples of `/developers`, run as they are printed: only the names in capitals are replaced by those of real things. */
+/** The examples of `/developers`, run as printed: only the capitalized names are replaced by real ones. */
 
 let server: Awaited<ReturnType<typeof serveV1>>;
 let world: V1World;
@@ -57,7 +57,7 @@ async function filled(id: string, example: string): Promise<string> {
   return text;
 }
 
-/** Runs a program of another language. Gives what it printed; what it said of errors goes with it. */
+/** Runs a program in another language. Returns its stdout and stderr together. */
 async function run(command: string, words: readonly string[]): Promise<string> {
   const child = spawn(command, [...words], {
     env: { NODE_ENV: 'production', PATH: process.env['PATH'], CUEBOOK_TOKEN: token },
@@ -71,7 +71,7 @@ async function run(command: string, words: readonly string[]): Promise<string> {
 
 const has = (program: string) => spawnSync(program, ['--version']).status === 0;
 
-/** Each way to run an example: TypeScript always, the others at full size where their program is there. */
+/** Ways to run an example: TypeScript always, the others in full-size runs if their program is installed. */
 const LANGUAGES = [
   {
     language: 'typescript',

@@ -13,7 +13,7 @@ import { published } from '../../support/published';
 import { SEED, sized } from '../../support/sizes';
 import { makeV1World, type V1World } from '../../support/v1-world';
 
-/** Every operation of the document: who may, what it takes, what it answers, and what it never changes. */
+/** Every operation of the document: permissions, input, responses, and state that it never changes. */
 
 type Described = {
   operationId: string;
@@ -37,12 +37,12 @@ const OPERATIONS: Listed[] = Object.entries(document.paths).flatMap(([path, meth
 
 type Case = {
   scope: TokenScope | null;
-  /** Of the token's reach and of the person: see PEOPLE. */
+  /** By the token's spaces and its user: see PEOPLE. */
   answers: readonly [number, number, number, number, number, number];
   at: (world: V1World) => { path: string; body?: unknown };
 };
 
-/** A reading of something of the space, of a person's own lists, and of what only an author has. */
+/** Reads of a space, of a user's own lists, and of authors' data. */
 const IN_SPACE = [200, 200, 404, 200, 404, 404] as const;
 const ANYBODY = [200, 200, 200, 200, 200, 200] as const;
 const INBOX = [200, 200, 200, 403, 200, 200] as const;
@@ -134,7 +134,10 @@ const CASES: Record<string, Case> = {
   exportPrompts: { scope: 'export', answers: ANYBODY, at: () => ({ path: '/export/prompts' }) },
 };
 
-/** Whose tokens: its owner's without a limit, within the space, within another space; others' without a limit. */
+/**
+ * Tokens: its owner's without a limit, limited to the space, and to another space; other users' without a
+ * limit.
+ */
 const PEOPLE: [string, (world: V1World) => { of: TestProfile; spaceIds: string[] | null }][] = [
   ['its owner', ({ owner }) => ({ of: owner, spaceIds: null })],
   ['its owner within the space', ({ owner, space }) => ({ of: owner, spaceIds: [space.id] })],
@@ -165,7 +168,7 @@ function inDocument(schema: unknown): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"v1#/components')) as object;
 }
 
-/** Checks that an answer is one that the document says of the operation. */
+/** Checks a response against the document. */
 function expectDescribed(operation: Listed, answer: V1Answer): void {
   const about = `${operation.operationId} ${answer.status} ${answer.text.slice(0, 300)}`;
   const described = operation.responses[String(answer.status)];
@@ -223,7 +226,7 @@ describe.each(OPERATIONS)('$operationId', (operation) => {
   });
 });
 
-/** Tokens enough for no limit to be met: all of one person. */
+/** Enough tokens of one user to stay below the limits. */
 async function manyTokens(owner: TestProfile, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, newTokenText);
   await db.personalToken.createMany({

@@ -20,12 +20,12 @@ const ACTORS = [
   'guest',
   'viewer',
   'contributor',
-  /** A contributor whose own the target is. */
+  /** A contributor who owns the target. */
   'owner',
-  /** A viewer whose own the target is, from before they became one. */
+  /** A viewer who owns the target, from before their role changed. */
   'viewerOwner',
   'admin',
-  /** The target's owner with a live session row, and an account that was shut. */
+  /** The target's owner with a live session row, but a deactivated account. */
   'deactivated',
   /** The target's owner with the cookie of a session that was signed out. */
   'stale',
@@ -128,7 +128,7 @@ const manyGrants = (world: World) => {
   return { promptIds: [promptId], ...given };
 };
 const audience = ({ prompt }: World) => ({ promptIds: [prompt.id] });
-/** Collections have the id, the slug and the prompt of the prompt of their world. */
+/** A collection has the same id and slug as the prompt of its world, which it contains. */
 const ofCollection = ({ prompt }: World) => ({ slug: prompt.slug });
 const intoCollection = ({ prompt }: World) => ({ id: prompt.id, promptIds: [prompt.id] });
 const madeShared = ({ prompt }: World) => ({ id: prompt.id, visibility: 'shared' });
@@ -191,7 +191,7 @@ const reads = (procedure: string, input: (world: World) => unknown): Row[] => [
   row(procedure, 'deleted', input, nobody),
 ];
 
-/** The same for what guests never see. */
+/** The same for content hidden from guests. */
 const readsOfMembers = (procedure: string, input: (world: World) => unknown): Row[] => [
   row(procedure, 'shared', input, members),
   row(procedure, 'private', input, [U, N, N, ok, ok, ok, U, U]),
@@ -207,7 +207,7 @@ const edits = (procedure: string, input: (world: World) => unknown): Row[] => [
   row(procedure, 'deleted', input, noWriter),
 ];
 
-/** Rows of what members do with a prompt that their lists hold. */
+/** Rows of members' actions on prompts in their lists. */
 const uses = (procedure: string): Row[] => [
   row(procedure, 'shared', byPromptId, members),
   row(procedure, 'private', byPromptId, listersOfPrivate),
@@ -437,18 +437,18 @@ const TABLE: Row[] = [
   row('admin.failedBackup', 'none', nothing, admins),
   row('admin.setup', 'none', nothing, admins),
   row('admin.testSetup', 'none', () => ({ part: 'ai' }), admins),
-  // Without a key nothing is saved: other rows are about a library without AI.
+  // Without a key nothing is saved: other rows need a library without AI.
   row('admin.saveAi', 'none', () => AI_WITHOUT_KEY, [U, F, F, F, F, B, U, U]),
   row('admin.saveAi', 'none', () => AI_WITHOUT_KEY, [U, F, F, F, F, F, U, U], NOT_FRESH),
   row('admin.saveMail', 'none', () => MAIL_SERVER, admins),
   row('admin.saveMail', 'none', () => MAIL_SERVER, [U, F, F, F, F, F, U, U], NOT_FRESH),
-  // Without a secret nothing is saved: other rows are about a library without providers.
+  // Without a secret nothing is saved: other rows need a library without providers.
   row('admin.saveProvider', 'none', () => CLIENT_WITHOUT_SECRET, [U, F, F, F, F, B, U, U]),
   row('admin.saveProvider', 'none', () => CLIENT_WITHOUT_SECRET, [U, F, F, F, F, F, U, U], NOT_FRESH),
   row('admin.removeService', 'none', () => ({ name: 'ai' }), admins),
   row('admin.removeService', 'none', () => ({ name: 'ai' }), [U, F, F, F, F, F, U, U], NOT_FRESH),
   row('admin.signIn', 'none', nothing, admins),
-  // No provider is set in these tests.
+  // No provider is configured in these tests.
   row('admin.testSignIn', 'none', () => ({ provider: 'oidc' }), [U, F, F, F, F, N, U, U]),
   row('admin.dismissSignInNotice', 'none', () => ({ kind: 'overage' }), admins),
   row('admin.listScimTokens', 'none', nothing, admins),
@@ -543,7 +543,7 @@ const TABLE: Row[] = [
     row(procedure, 'missing', input, noMember),
   ]),
   row('collection.update', 'private', madeShared, [U, N, N, ok, F, N, U, U], 'shared'),
-  // With prompts in it in tests/integration/collection.
+  // Collections with prompts are tested in tests/integration/collection.
   row('collection.move', 'shared', movingMissing, [U, F, F, N, F, F, U, U], 'a prompt that is not in it'),
   row('collection.move', 'private', movingMissing, noMember, 'a prompt that is not in it'),
   row('collection.move', 'missing', movingMissing, noMember),
@@ -643,7 +643,7 @@ const TABLE: Row[] = [
     row(procedure, 'missing', byId, noMember),
   ]),
 
-  // Several at once: permitted callers get a response that leaves out what they may not touch (many-prompts.test.ts).
+  // Bulk calls: the response for permitted callers omits prompts they can't change (many-prompts.test.ts).
   row('prompt.setSharedMany', 'shared', (world) => ({ ...byIds(world), isShared: false }), writers),
   row('prompt.setSharedMany', 'private', (world) => ({ ...byIds(world), isShared: true }), writers),
   row('prompt.setSharedMany', 'missing', (world) => ({ ...byIds(world), isShared: true }), writers),
@@ -873,7 +873,7 @@ afterAll(() => {
   );
 });
 
-/** A cookie as the browser of that person holds it: signed in a moment ago, and for `stale` signed out since. */
+/** A cookie of that user's browser: just signed in, and for `stale` signed out since. */
 async function cookieOf(actor: ActorName, note: string | undefined): Promise<string | undefined> {
   if (actor === 'guest') return undefined;
   const { sessionId, cookie } = await makeSession(accounts[actor]);
@@ -993,7 +993,10 @@ async function useCasesThatAllow(procedure: string, refused: Cell[]): Promise<st
     .map(({ actor, outcome }) => `${actor}: ${outcome}`);
 }
 
-/** Calls that leave out what is not the caller's without a word, or take back what is the caller's own: alike without a prompt. */
+/**
+ * Calls that silently skip other users' items, or only undo one's own: the result is the same without a
+ * prompt.
+ */
 const BLIND: readonly string[] = [
   ...['follow.set', 'grant.setMany', 'pin.set', 'prompt.privateWords', 'prompt.setCategoryMany'],
   ...[
@@ -1007,12 +1010,15 @@ const BLIND: readonly string[] = [
   ...['prompt.unshareAll', 'space.movePrompts', 'trash.purgeMany'],
 ];
 
-/** Whether a call is about a prompt that lists show to its creator only. */
+/** Whether only its creator's lists contain the prompt of a call. */
 function isHidden({ target, procedure }: Row, { prompt }: World): boolean {
   return target === 'private' && prompt.createdBy !== accounts.admin.id && !BLIND.includes(procedure);
 }
 
-/** The prompts of cells that were answered without a line of the audit log: every access by address has one. */
+/**
+ * Prompts of cells that were served without a row in the audit log, which every admin access by address
+ * needs.
+ */
 async function unaudited(answered: Cell[]): Promise<string[]> {
   const ids = answered.filter(({ expected }) => expected === ok).map(({ world }) => world.prompt.id);
   const lines = await db.auditEvent.findMany({
@@ -1100,7 +1106,9 @@ describe('former rights in a space', () => {
     await enter(inSpace.reader, 'reader');
   });
 
-  /** A prompt of the space that the former creator made, and all of them have used, while they had their rights. */
+  /**
+   * A prompt of the space, created by the former creator and used by all of them while they had their rights.
+   */
   async function makeFormerWorld(): Promise<World> {
     const creator = inSpace['former creator'];
     const prompt = await makePrompt({ creator, isShared: false, spaceId });
@@ -1129,7 +1137,7 @@ describe('former rights in a space', () => {
       }
     }
     expect(different).toEqual([]);
-    // A reader reads: the calls did reach the prompts.
+    // A reader can read: the calls did reach the prompts.
     expect(served).toBeGreaterThan(10);
   });
 });

@@ -19,7 +19,10 @@ function afterCommit(next: () => Promise<unknown>): Database {
   });
 }
 
-/** A prompt of two versions with a suggestion, its owner and who suggests, whose calls see it deleted after each commit. */
+/**
+ * A prompt with two versions and a suggestion, its owner and the suggesting user, with callers for whom it is
+ * deleted after each commit.
+ */
 async function setUp() {
   const [owner, author] = [await makeProfile(), await makeProfile()];
   const { id } = await makePrompt({ creator: owner, isShared: true, content: 'One' });
@@ -62,7 +65,10 @@ it.each<[string, (world: World) => Promise<unknown>, object]>([
   expect(await call(await setUp())).toMatchObject(expected);
 });
 
-/** A question about a prompt of its author, whose calls, and those of an admin, see it deleted after each commit. */
+/**
+ * A review request by the author of a prompt, with callers for the author and an admin for whom it is deleted
+ * after each commit.
+ */
 async function setUpReview() {
   const [author, admin] = [await makeProfile(), await makeProfile({ role: 'admin' })];
   const { id: promptId } = await makePrompt({ creator: author });

@@ -10,13 +10,13 @@ import { FULL_SIZE } from '../../support/sizes';
 import { ask, emptyScratchDatabase, temporaryFolder } from '../postgres/support';
 import { backUp, emptyLibrary, fingerprint, KEPT_TABLES, MIGRATIONS, restore } from './support';
 
-/** Backups of older versions come back as this version's (issue "Run by people who have other work"). */
+/** Backups of older versions are restored in this version (issue "Run by people who have other work"). */
 
 const PASSPHRASE = 'a long passphrase of these tests';
 const ALL = readdirSync(MIGRATIONS, { withFileTypes: true })
   .flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
   .toSorted();
-/** The migration of the first version that makes backups. */
+/** The first migration with backups. */
 const FIRST_WITH_BACKUPS = '20261127065500_backups_and_audit_chain';
 
 /** Data of users in a library, in the tables of every version. */
@@ -37,7 +37,7 @@ const FILL = `
   insert into mail_outbox (id, recipient, subject, body, give_up_at)
     values (gen_random_uuid(), 'ben@example.org', 'S', '', now() + interval '1 day');`;
 
-/** A database as a version of the product has left it, with what people wrote. */
+/** A database of an older version of the product, with users' data. */
 async function olderLibrary(migrations: readonly string[]): Promise<string> {
   const url = await emptyScratchDatabase();
   const client = new pg.Client({ connectionString: url });

@@ -35,7 +35,7 @@ const source = () => ({ ...ownSource(), passphrase: undefined });
 const at = (day: number) => new Date(Date.UTC(2026, 0, day, 3, 30));
 const choices = { siteUrl: 'https://prompts.example.org' };
 
-/** Writes a backup where nothing fits. */
+/** Writes a backup to a full disk. */
 const writeToFullDisk = async () => void (await writeBackup(source(), createWriteStream('/dev/full')));
 
 beforeAll(async () => {

@@ -105,7 +105,7 @@ it('leaves secrets out of a file that is not encrypted', async () => {
   expect(backup.secret).toBeNull();
   expect(backup.header.hasSecrets).toBe(false);
   expect(heldMails).toBe(0);
-  // That there was one stays: the service is not used without it.
+  // The setting that there was a key stays: the service is not used without it.
   const services = await ask(
     url,
     'select name, secret, has_secret as had, config from service_settings order by name',

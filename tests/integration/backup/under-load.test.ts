@@ -14,7 +14,7 @@ import { sized } from '../../support/sizes';
 import { ask, temporaryFolder, until } from '../postgres/support';
 import { backUp, emptyLibrary, fingerprint, KEPT_TABLES, restore } from './support';
 
-/** Backups while people write, each compared with its moment (issue "Run by people who have other work"). */
+/** Backups during writes, each compared with its moment (issue "Run by people who have other work"). */
 
 const PASSPHRASE = 'a long passphrase of these tests';
 const BACKUPS = sized(2, 20);
@@ -22,7 +22,7 @@ const WRITERS = 2;
 /** Minimum number of writes between the moment of a backup and its copying; writing goes on to its end. */
 const WRITES_MEANWHILE = 10;
 
-/** People who write until they are stopped; `pause` waits until nothing of theirs is under way. */
+/** Writers that run until stopped; `pause` waits until they have no write in progress. */
 function startWriting(creator: Member) {
   let isEnded = false;
   let isPaused = false;
@@ -87,7 +87,9 @@ const hasSnapshot = async () => {
 
 type Writing = ReturnType<typeof startWriting>;
 
-/** Makes a backup whose copying begins some writes after its moment, with a change under way at that moment. */
+/**
+ * Makes a backup whose copying starts some writes after its moment, with a change in progress at that moment.
+ */
 async function backUpUnderLoad(
   writing: Writing,
   choices: { folder: string; name: string; passphrase?: string },
@@ -139,7 +141,7 @@ it(`brings ${BACKUPS} backups under load back as the library was at the moment o
     const { backup } = await restore({ path, url, folder, ...(passphrase !== undefined && { passphrase }) });
     const restored = await fingerprint(url);
     expect(backup.header.createdAt).toBe(facts.createdAt.toISOString());
-    // A restore writes one row of the audit log, and what it holds into the settings.
+    // A restore adds a row to the audit log, and puts mail and jobs on hold in the settings.
     const written = ['audit_events', 'settings'];
     const kept = KEPT_TABLES.filter((name) => !written.includes(name));
     for (const name of kept) expect([name, restored[name]]).toEqual([name, moment[name]]);

@@ -238,7 +238,7 @@ describe('what somebody may not see', () => {
     expect(await orderOf(slug)).toEqual([shown]);
     expect(await db.collectionItem.count({ where: { promptId: hidden } })).toBe(0);
 
-    // One that was shared when it was added.
+    // Shared when it was added.
     const [lost] = (await newPrompts(1, { creator: other.profile })) as [string];
     await api.collection.add({ id, promptIds: [lost] });
     await other.api.prompt.setShared({ id: lost, isShared: false });
@@ -274,7 +274,7 @@ describe('what somebody may not see', () => {
       reader.profile.get({ id: owner.id }),
     ]);
     expect(JSON.stringify(await Promise.all(answers))).not.toContain(canary);
-    // No call about collections tells it from an unknown id.
+    // All calls about collections treat it like an unknown id.
     const inputs: Record<string, (id: string) => unknown> = {
       'collection.update': (id) => ({ id, name: 'Mine now' }),
       'collection.delete': (id) => ({ id }),

@@ -7,7 +7,7 @@ import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
 import { GUEST } from '@/domain/actor';
 import { makePrompt, type TestProfile } from '../../support/factories';
 
-/** Collections that the people of a space read, as long as they are in it. */
+/** Collections of a space, readable while one is a member. */
 
 type Person = { profile: TestProfile; api: Api };
 const people = new Map<string, Person>();

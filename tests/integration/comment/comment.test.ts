@@ -77,7 +77,7 @@ describe('a comment', () => {
     expect((await failureOf(about({ from: 2, to: 1 }))).code).toBe('BAD_REQUEST');
     const { id: parentId } = await say(reader, 'Begun.');
     expect((await failureOf(about({ from: 1, to: 1 }, { parentId }))).code).toBe('BAD_REQUEST');
-    // The text moves on, the comment stays with what it was about.
+    // The text changes, the comment stays with its version.
     await callerAs(owner).prompt.update({ id: prompt.id, content: 'Other.' });
     expect((await threads(reader)).at(-1)).toMatchObject({ version: 1, lines: { from: 1, to: 2 } });
     expect((await failureOf(say(reader, 'Of none.', { version: 3 }))).code).toBe('NOT_FOUND');

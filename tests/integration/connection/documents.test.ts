@@ -61,7 +61,7 @@ beforeEach(() => {
 
 let documents = 0;
 
-/** A document at an address of its own, as the library keeps those that it has read. */
+/** A document at its own URL, as cached by the library after reading it. */
 function document(fields: Record<string, unknown> = {}): string {
   documents += 1;
   const id = `${site.origin}/agents/${documents}.json`;

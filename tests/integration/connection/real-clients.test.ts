@@ -56,7 +56,7 @@ const KEYS = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'cimd-1', u
 
 let documents = 0;
 
-/** The document of ChatGPT as it is published, at an address of the test's own. */
+/** ChatGPT's published document, at a URL of the test. */
 function chatGptDocument(fields: Record<string, unknown> = {}): string {
   documents += 1;
   const id = `${site.origin}/oauth/${documents}/client.json`;

@@ -31,7 +31,7 @@ async function stateOf(promptId: string) {
 it('500 toggles of one prompt by 20 people, in two instances: all answered, and it ends where it began', async () => {
   const prompt = await makePrompt({ creator: await makeProfile() });
   const fans = await people(20);
-  // 12 or 13 times each in the one instance, and as often in the other: an even number each.
+  // 12 or 13 times on each of the two instances: an even number each.
   const answers = await crowd([
     ['toggle', prompt.id, 250, 0, ...fans],
     ['toggle', prompt.id, 250, 0, ...fans],

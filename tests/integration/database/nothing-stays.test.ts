@@ -12,7 +12,7 @@ import { makeToken, v1 } from '../../support/program';
 const ColumnRow = z.object({ table: z.string(), column: z.string() });
 const CountRow = z.object({ count: z.number() });
 
-/** Every column that can hold text: text, lists of texts, JSON and search vectors. */
+/** All columns that can contain text: text, lists of texts, JSON and search vectors. */
 function textColumns() {
   return rowsOf(db, ColumnRow)`
     SELECT c.table_name::text AS "table", c.column_name::text AS "column"
@@ -21,7 +21,7 @@ function textColumns() {
       AND c.data_type IN ('text', 'character varying', 'jsonb', 'json', 'ARRAY', 'tsvector', 'bytea', 'USER-DEFINED')`;
 }
 
-/** The columns that contain a word, in any case. */
+/** The columns that contain a word, ignoring case. */
 async function columnsWith(word: string): Promise<string[]> {
   const found: string[] = [];
   for (const { table, column } of await textColumns()) {

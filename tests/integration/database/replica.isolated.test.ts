@@ -29,7 +29,7 @@ async function readsOf(database: 'primary' | 'replica'): Promise<number> {
     .reduce((sum, { value }) => sum + value, 0);
 }
 
-/** Which database answered a call, with the answer. */
+/** The database that served a call, with the result. */
 async function answered<Answer>(call: () => Promise<Answer>): Promise<{ by: string; answer: Answer }> {
   const before = await readsOf('replica');
   const answer = await call();
@@ -39,7 +39,7 @@ async function answered<Answer>(call: () => Promise<Answer>): Promise<{ by: stri
 const untilReplicaAnswers = () =>
   until(async () => (await answered(() => callerAs(GUEST).prompt.facets())).by === 'replica');
 
-/** Stops the replica's replay until the test is over. */
+/** Pauses the replica's replay until the end of the test. */
 async function pauseReplay(): Promise<void> {
   await untilReplicaAnswers();
   await ask(pair.replicaSuperuserUrl, 'select pg_wal_replay_pause()');
@@ -160,7 +160,7 @@ describe('what is no replica of the database', () => {
     ['another database of the replica', () => pair.replicaSuperuserUrl.replace(/[^/]+$/, 'postgres')],
     ['nothing at all', () => 'postgresql://cuebook@127.0.0.1:9/cuebook'],
   ])('is not asked: %s', async (_, url) => {
-    // Told apart from an answer that comes too late.
+    // To distinguish it from a late response.
     const check = replicaCheck(pair.primaryUrl, url(), { longestMs: 60_000 });
     expect(await check.state()).toBe('away');
   });
@@ -183,7 +183,7 @@ it('is not waited for while it says nothing at all', async () => {
   expect({ by, answer }).toEqual({ by: 'primary', answer: [title] });
 });
 
-// The last ones: no replica is left after them.
+// Last, because no replica is left after them.
 it('is not asked once it has been promoted', async () => {
   await untilReplicaAnswers();
   await ask(pair.replicaSuperuserUrl, 'select pg_promote()');

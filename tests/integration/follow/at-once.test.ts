@@ -91,7 +91,7 @@ describe('the feed', () => {
     expect(await told()).toEqual(lines);
     const { items } = await callerAs(reader).space.activity({ id: space.id });
     expect(items.map(({ kind, prompt, more }) => [kind, prompt.title, more])).toEqual(lines);
-    // A line of the whole is still a line of each prompt, in its own log.
+    // A line for the whole action is still one line for each prompt, in its own log.
     const { items: log } = await callerAs(owner).activity.list({ promptId: ids[2]! });
     expect(log.map(({ kind }) => kind)).toContain('moved');
   });
@@ -103,7 +103,7 @@ describe('the feed', () => {
     expect(line).toMatchObject({ kind: 'imported', more: MORE_COUNTED + 1 });
     expect(feedText(line!)).toContain('and more than 1,000 others');
     await importRows(MORE_COUNTED + 5);
-    // Two more rows, in the third transaction: another import, told by itself.
+    // Two more rows, in the third transaction: another import, with its own line.
     expect((await told()).map(([, , more]) => more)).toEqual([1, MORE_COUNTED + 1]);
   });
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await callerAs(reader).follow.set({ kind: 'person', id: owner.id, on: true });
 });
 
-/** Asks for the mail, so long ago. */
+/** Enables the email some days ago. */
 async function wantSince(days: number, who = reader) {
   const now = new Date(Date.now() - days * DAY_MS);
   await callerAs(who, { now }).account.setNotificationSettings({
@@ -46,7 +46,7 @@ describe('the weekly mail', () => {
     await wantSince(6);
     expect(await account.notificationSettings()).toMatchObject({ weeklyDigest: true });
     expect(await run()).toBe(0);
-    // Asked for again it is not put off, and another switch leaves it alone.
+    // Enabling it again does not postpone it, and other settings do not affect it.
     await wantSince(3);
     await account.setNotificationSettings({ inApp: true, byMail: true });
     expect(await run(new Date(Date.now() + 2 * DAY_MS))).toBe(1);
@@ -68,7 +68,7 @@ describe('the weekly mail', () => {
     expect(mail?.text).toContain(`/prompts/${prompt.slug}`);
     expect(mail?.text).toContain('/profile/notifications');
     expect(mail?.html).not.toContain('<b>');
-    // The next week begins where this one ended.
+    // The next week begins at the end of this one.
     expect(await run(new Date(Date.now() + 8 * DAY_MS))).toBe(0);
   });
 
@@ -114,7 +114,7 @@ describe('the weekly mail', () => {
     await wantSince(7.5);
     expect(await run()).toBe(0);
     expect(await db.outboxMail.count()).toBe(0);
-    // The week is over all the same.
+    // The week is over anyway.
     await at(4, owner).prompt.setShared({ id: prompt.id, isShared: true });
     expect(await run()).toBe(0);
   });

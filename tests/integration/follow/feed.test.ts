@@ -87,7 +87,7 @@ describe('the feed', () => {
       expect((await failureOf(activity(stranger))).code).toBe('NOT_FOUND');
     }
 
-    // Out of the space it is the creator's again.
+    // Outside the space it belongs to its creator again.
     await at(7, owner).space.movePrompts({ ids: [moved.id], spaceId: null });
     expect((await feed(reader)).map(({ prompt }) => prompt.id)).not.toContain(moved.id);
     expect((await activity(owner)).map(({ prompt }) => prompt.id)).not.toContain(moved.id);

@@ -81,7 +81,7 @@ describe('following', () => {
       { kind: 'collection', id: secret.id },
       { kind: 'space', id: targets[1].id },
       ...(['person', 'space', 'collection', 'prompt'] as const).map((kind) => ({ kind, id: randomUUID() })),
-      // Of another kind than it is.
+      // A kind that does not match.
       { kind: 'collection', id: targets[3].id },
     ] as const;
     for (const api of [stranger, admin]) {

@@ -11,7 +11,7 @@ import { makeProfile, type TestProfile } from '../../support/factories';
 const PEOPLE = 500;
 const PROMPTS = 4_000;
 const LINES = 100_000;
-/** Rows made by one statement, which is cut off after a while. */
+/** Rows created by one statement, which has a time limit. */
 const STEP = 1_000;
 
 let reader: TestProfile;
@@ -68,7 +68,7 @@ beforeAll(async () => {
     SELECT ${reader.id}::uuid, id FROM collections ORDER BY slug LIMIT 50`;
   await db.$executeRaw`
     INSERT INTO follows (user_id, prompt_id) SELECT ${reader.id}::uuid, id FROM prompts ORDER BY slug LIMIT 100`;
-  // As many follows by other people.
+  // The same number of follows by other users.
   await db.$executeRaw`
     INSERT INTO follows (user_id, profile_id)
     SELECT a, b FROM unnest((${people}::uuid[])[1:100]) a, unnest((${people}::uuid[])[101:200]) b`;
@@ -101,7 +101,7 @@ it('reads the feed along indexes, on its first page and far down', async () => {
   for (const query of [{}, { cursor: cursor! }]) {
     const { whole, pages, took } = await reading((observed) => getFeed({ ...ctx, db: observed }, query));
     process.stdout.write(`Feed of 300 follows: ${pages} pages, ${took} ms\n`);
-    // Spaces are a hundred rows on two pages: the planner reads them at once.
+    // Spaces are a hundred rows on two pages, which the planner reads sequentially.
     expect(whole.filter((table) => table !== 'spaces')).toEqual([]);
     expect(pages).toBeLessThan(100_000);
   }

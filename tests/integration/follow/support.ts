@@ -17,7 +17,7 @@ export async function join(owner: Api, space: SpaceDto, who: TestProfile, role: 
   await callerAs(who).space.join({ token: url?.split('token=')[1] ?? '' });
 }
 
-/** Lines in short: what, of which prompt, in which version. */
+/** Short form of lines: kind, prompt, version. */
 export const short = (entries: readonly FeedEntry[]) =>
   entries.map(({ kind, prompt, version }) => [kind, prompt.title, ...(version === null ? [] : [version])]);
 

@@ -10,11 +10,13 @@ import { callerAs, failureOf, newMember } from '../../support/caller';
 import { makePrompt, makeProfile, type TestProfile, unique } from '../../support/factories';
 import { sized } from '../../support/sizes';
 
-/** 'Who can see this' equals what each account may see in fact (docs/decisions/0020-grants-and-guest-links.md). */
+/**
+ * 'Who can see this' matches each account's actual access (docs/decisions/0020-grants-and-guest-links.md).
+ */
 
 const STEPS = sized(30, 600);
 
-/** The same each time: a failure can be looked at again. */
+/** The same numbers each time, so that a failure can be reproduced. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -57,7 +59,7 @@ async function findersOf(ids: readonly string[]): Promise<{ people: string[]; gu
   return { people: found.sort(), guests: await finds(GUEST) };
 }
 
-/** The same from the response: people, and spaces with their people. */
+/** The same from the response: people, and spaces with their members. */
 async function namedBy(audience: Awaited<ReturnType<ReturnType<typeof callerAs>['grant']['audience']>>) {
   const profiles = await db.profile.findMany({ where: { isActive: true, deletedAt: null } });
   const active = new Set(profiles.map(({ id }) => id));

@@ -4,7 +4,10 @@ import { callerAs, newMember } from '../../support/caller';
 import { makePrompt, makeProfile, type TestProfile, unique } from '../../support/factories';
 import { db } from '@/server/db';
 
-/** With how many a private prompt is shared, on its creator's cards alone (docs/decisions/0020-grants-and-guest-links.md). */
+/**
+ * The number of grants of a private prompt, only on its creator's cards
+ * (docs/decisions/0020-grants-and-guest-links.md).
+ */
 
 let owner: TestProfile;
 let reader: TestProfile;

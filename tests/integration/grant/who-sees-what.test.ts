@@ -287,7 +287,7 @@ it('a grant ends with the next call when it is removed, when it ends and when th
   await callerAs(member.profile).space.leave({ id: team.id });
   await callerAs(owner).grant.remove({ id: given.id });
   expect([await sees(reader), await sees(member)]).toEqual([false, false]);
-  // People who join the space later see what was granted before.
+  // People who join the space later see earlier grants.
   await join(team, owner, member, 'reader');
   const again = await callerAs(owner).grant.set({ promptId: made.id, subject, right: 'read' });
   expect([await sees(reader), await sees(member)]).toEqual([true, true]);

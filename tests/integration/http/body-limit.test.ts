@@ -11,9 +11,9 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 let testServer: TestServer;
-/** Cuts the senders off that were refused: when is up to the test, not to a clock. */
+/** Functions that disconnect rejected senders: called by the test instead of a timer. */
 let cuts: (() => void)[] = [];
-/** How reading the body ended in the application, newest last. */
+/** Results of reading the body in the application, newest last. */
 const readings: string[] = [];
 beforeAll(async () => {
   const application: Application = async (req, res) => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
       return;
     }
     if (req.url?.startsWith('/api/import/part') === true) {
-      // As a reader does that has enough: Node takes the socket away from the request.
+      // Like a reader that has read enough: Node.js detaches the socket from the request.
       for await (const chunk of req) if ((chunk as Buffer).length > 0) break;
       res.writeHead(413).end('too much');
       return;
@@ -63,8 +63,9 @@ function head(path: string, framing: string, contentType = 'application/json'): 
 const SENT_AFTER_ANSWER = 16 * MIB;
 
 /**
- * Sends up to `totalBytes` in chunks for as long as the server takes them; says how much went and what came back. A sender
- * that goes on after its answer is cut off. `onSent` is told after each chunk how much went so far.
+ * Sends up to `totalBytes` in chunks as long as the server accepts them; returns the number of sent bytes and
+ * the response. A sender that continues after the response is disconnected. `onSent` is called after each
+ * chunk with the number of bytes so far.
  */
 async function stream(path: string, totalBytes: number, onSent: (sent: number) => void = () => undefined) {
   const socket = connect(testServer.port, '127.0.0.1');
@@ -187,7 +188,7 @@ describe('a sender that does not listen at once', () => {
     socket.on('error', (error) => errors.push(error));
     socket.pause();
     socket.write(head('/api/x', `Content-Length: ${8 * MIB}`));
-    // Far more than the sockets' own buffers: it goes out only while the server keeps reading.
+    // Much more than the sockets' buffers: it is only sent while the server keeps reading.
     await new Promise((resolve) => {
       socket.end(Buffer.alloc(8 * MIB), () => {
         resolve(undefined);
@@ -213,7 +214,7 @@ describe('a sender that neither goes on nor hangs up', () => {
     socket.write(`POST /api/x HTTP/1.1\r\nHost: ${own.host}\r\nContent-Length: ${8 * MIB}\r\n\r\n`);
     socket.resume();
     await once(socket, 'end');
-    // Its side stays open: only the server can end this.
+    // The client side stays open: only the server can end this.
     await gone;
     socket.destroy();
     await own.close();

@@ -25,7 +25,7 @@ const soon: SetDeadline = (late) => {
 };
 
 beforeAll(async () => {
-  // oidc-provider says when it is loaded, before any test, that it would like a later Node.js.
+  // oidc-provider warns about the Node.js version when it is loaded, before any test.
   await import('@/server/api/oauth/provider');
   const found = await bodyRoutes();
   routes = found.routes;
@@ -72,7 +72,8 @@ it('knows the routes of each kind', () => {
 });
 
 it('all live through what clients send, and so does the server', async () => {
-  // In a short run each case meets several routes and each route several cases, the same ones each time.
+  // In a short run each case is combined with several routes and each route with several cases, always the
+  // same ones.
   const [shuffled] = fc.sample(fc.shuffledSubarray(routes, { minLength: routes.length }), {
     numRuns: 1,
     seed: SEED,

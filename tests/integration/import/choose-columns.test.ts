@@ -339,7 +339,7 @@ describe('a table too long to be held', () => {
 
   it('is known by the names of its columns, in an archive too', async () => {
     const { ctx } = await newImporter();
-    // Words that differ from row to row: the same words would pack like a zip bomb.
+    // Texts that differ from row to row: repeated ones would compress like a zip bomb.
     const words = (row: number) =>
       Array.from({ length: 1_800_000 / COUNT }, (_, at) =>
         ((row * 7_919 + at * 104_729) % 99_991).toString(36),
@@ -384,7 +384,7 @@ describe('a table too long to be held', () => {
       return { most, rows: count };
     });
     expect(count).toBe(6_000);
-    // The file has 40 MB; the first 5 MB of it are at hand.
+    // The file has 40 MB; the first 5 MB are kept in memory.
     expect(most).toBeLessThan(15_000_000);
   });
 });

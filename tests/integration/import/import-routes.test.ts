@@ -149,7 +149,7 @@ describe('POST /api/import', () => {
         controller.enqueue(new TextEncoder().encode('act,prompt\nA,b\n'));
         end = () => controller.close();
       },
-      // Asked for more: the first piece was taken.
+      // Called for more: the first chunk was accepted.
       pull() {
         isRead = true;
       },
@@ -178,7 +178,7 @@ describe('POST /api/import', () => {
     const reader = response.body!.getReader();
     await reader.read();
     await reader.cancel();
-    // It has ended when there is room for the next one.
+    // It has ended when a slot is free for the next one.
     const next = () => upload({ as: owner, query: 'mode=preview' });
     await expect.poll(async () => (await next()).response.status, { timeout: 15_000 }).toBe(200);
     expect((await promptsOf(owner)).length).toBeLessThan(1_100);

@@ -12,7 +12,7 @@ import { makeProfile, makeSession, type TestProfile } from '../../support/factor
 import { callerAs } from '../../support/caller';
 import { numberedCsv, promptsOf } from './support';
 
-/** A file is sent once: its preview and its import use the server's copy. */
+/** A file is uploaded once: its preview and its import use the server's copy. */
 
 const HOUR_MS = 60 * 60 * 1_000;
 const TABLE = 'act,prompt\nEditor,Edit this.\nPoet,Rhyme that.\n';
@@ -33,7 +33,7 @@ async function ask(as: TestProfile, query: string, body?: string) {
   return { status: response.status, last };
 }
 
-/** Sends a file and gives its id. */
+/** Uploads a file and returns its id. */
 async function send(as: TestProfile, body = TABLE): Promise<string> {
   const { last } = await ask(as, 'mode=preview&name=mine.csv', body);
   if (last.type !== 'result') throw new Error(JSON.stringify(last));
@@ -96,7 +96,7 @@ describe('a file that was sent', () => {
 describe('an import of a file that was sent', () => {
   const ROWS = 3_000;
 
-  /** Begins one and reads until the first line of its answer. */
+  /** Starts one and reads the first line of its response. */
   async function begin(owner: TestProfile) {
     const file = await send(owner, numberedCsv(ROWS));
     const id = crypto.randomUUID();

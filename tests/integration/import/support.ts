@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/server/services/context';
 import type { ImportSource } from '@/server/services/import/source';
 import { makeProfile, type TestProfile } from '../../support/factories';
 
-/** A file in memory, handed over in pieces of `step` bytes. */
+/** A file in memory, read in chunks of `step` bytes. */
 export function bytesSource(data: string | Buffer, step = 64 * 1024): ImportSource {
   const bytes = Buffer.from(data as string);
   return {
@@ -43,7 +43,7 @@ export type CollectionRow = {
 
 const LONG = `Translate this list.\r\n${'word, "quoted"; слово 词 🙂\n'.repeat(10_000)}`.slice(0, 144_260);
 
-/** Rows with the traits of a public collection, none of them tidy. */
+/** Rows with the traits of a public collection, all of them messy. */
 export const COLLECTION: readonly CollectionRow[] = [
   ['Ethereum Developer', 'Write a contract.\n\nUse "Solidity", please.', 'TRUE', 'TEXT'],
   ['  Outer blanks  ', '\n  Keep them all. \t\n', 'FALSE', 'TEXT'],
@@ -66,7 +66,7 @@ export const COLLECTION: readonly CollectionRow[] = [
   by: `author${index}@example.com`,
 }));
 
-/** The collection as the file people have: byte order mark, CRLF, five columns. */
+/** The collection as a typical file: byte order mark, CRLF, five columns. */
 export function collectionCsv(rows: readonly CollectionRow[] = COLLECTION): string {
   const header = 'act,prompt,for_devs,type,contributor\r\n';
   return `\ufeff${header}${csvOf(rows.map((row) => [row.act, row.prompt, row.forDevs, row.type, row.by]))}`;

@@ -5,7 +5,7 @@ import { db } from '@/server/db';
 import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** The inbox: what was told and what waits, done and undone, and changes that are decided from their line. */
+/** The inbox: notifications and waiting items, done and undone, and decisions from a line. */
 
 let author: TestProfile;
 let reviewer: TestProfile;

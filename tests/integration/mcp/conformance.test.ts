@@ -8,8 +8,9 @@ import { makeProfile, makePrompt, type TestProfile } from '../../support/factori
 import { makeToken } from '../../support/program';
 
 /**
- * The protocol's own conformance suite, twice: against the product, for what holds of any server, and against a server out of the
- * same factory and behind the same front testServer, that offers what the suite calls by name.
+ * The protocol's own conformance suite, twice: against the product, for requirements of any server, and
+ * against a server from the same factory and HTTP server, which offers the items that the suite requests by
+ * name.
  */
 
 async function runAgainst(revision: Revision, person: TestProfile, offer?: Offer) {

@@ -9,7 +9,10 @@ import { makeProfile, makePrompt, type TestProfile } from '../../support/factori
 import type { TestServer } from '../../support/http';
 import { makeToken } from '../../support/program';
 
-/** Change notices: agents of the stateless revision hear that what they are offered has changed, and nothing else. */
+/**
+ * Change notifications: agents of the stateless revision are notified if the items they can use have changed,
+ * and of nothing else.
+ */
 
 let testServer: TestServer;
 beforeAll(async () => {
@@ -111,7 +114,7 @@ it('are refused without the scope, for what is no prompt, and when too many list
   ).rejects.toThrow();
   const open = await Promise.all(Array.from({ length: 5 }, () => listening(person)));
   await expect(listening(person)).rejects.toThrow();
-  // Its place is free again once one has hung up.
+  // A slot is free again after one has disconnected.
   await open[0]!.subscription.close();
   await vi.waitFor(() => listening(person), { timeout: 20_000, interval: 200 });
 });

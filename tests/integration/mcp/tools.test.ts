@@ -9,7 +9,10 @@ import { makeToken } from '../../support/program';
 import { published } from '../../support/published';
 import { makeV1World, type V1World } from '../../support/v1-world';
 
-/** Every tool and method of agents: whose token may, with which scope, what shows to whom, and what never changes. */
+/**
+ * Every tool and method of agents: tokens and scopes that can use it, visible content by user, and state that
+ * it never changes.
+ */
 
 let world: V1World;
 let before: string;
@@ -124,11 +127,11 @@ it('knows every tool', () => {
 describe.each(Object.entries(CALLS))('%s', (name, { method, params, scope }) => {
   it.each(PEOPLE)('with a token of %s', async (_, reads, drafts, whose) => {
     const answer = await withToken(whose(world), TOKEN_SCOPES, (token) => tell(token, method, params(world)));
-    // A suggestion needs a prompt that its author reads.
+    // A suggestion needs a prompt that its author can read.
     const mayDraft = drafts && (reads || name !== 'propose_change');
     const isAllowed = LISTS.includes(name) || (scope === 'prompts:read' ? reads : mayDraft);
     expect(isRefused(answer), answer.text).toBe(!isAllowed);
-    // A search for the canary of an owner's own other space finds nothing.
+    // A search for a canary in another space of the owner finds nothing.
     if (!reads) expect(answer.text.replaceAll(world.prompt.slug, '')).not.toContain(`CANARY-${world.mark}`);
     expect(answer.text).not.toMatch(/\.ts:|prisma|at Object/i);
   });

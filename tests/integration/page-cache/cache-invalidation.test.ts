@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterEach(() => Promise.all(running.splice(0).map((source) => source.stop())));
 
-/** The notifications that two instances have of a write by the time it returns. */
+/** Notifications that two instances have received when a write returns. */
 async function heardOf(write: () => Promise<unknown>): Promise<string[]> {
   const [here, there] = [await start(), await start()];
   await write();
@@ -254,7 +254,7 @@ it('a lost connection means that nothing is known, until another is there', asyn
   let onLoss: (() => void) | null = null;
   const { source, heard } = await start(() => onLoss?.());
   const meanwhile = new Promise<[known: boolean, heard: string[]]>((resolve) => {
-    // In the very moment in which it is noticed: another connection may be there soon.
+    // At the moment of detection: another connection may soon exist.
     onLoss = () => {
       onLoss = null;
       const atOnce = heard();
@@ -300,7 +300,7 @@ it('what every server has long read is removed, and nothing younger', async () =
   expect(await left()).toContain(older.id);
   await pruneChanges(db, (at += 10 * minute));
   expect(await left()).toContain(younger.id);
-  // A transaction under way in any database of the server holds the horizon back.
+  // A running transaction in any database of the server holds back the horizon.
   await vi.waitUntil(
     async () => {
       await pruneChanges(db, (at += 10 * minute));

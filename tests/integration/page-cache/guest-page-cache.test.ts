@@ -11,7 +11,7 @@ import { currentSender } from '@/server/request-context/sender';
 import type { InvalidationListener } from '@/server/ports/cache-invalidation/cache-invalidation';
 import { startTestServer, type TestServer } from '../../support/http';
 
-/** Pages that the HTTP server keeps, with an application of the test's behind it and changes that the test tells. */
+/** Pages cached by the HTTP server, with an application and changes controlled by the test. */
 
 type Page = {
   status?: number;
@@ -27,7 +27,7 @@ let listener: InvalidationListener;
 /** Response of the application. */
 let page: (target: string) => Page | Promise<Page>;
 let rendered: string[];
-/** For whom it rendered. */
+/** Addresses of the rendering requests. */
 let senders: string[];
 
 async function application(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -41,7 +41,7 @@ async function application(req: IncomingMessage, res: ServerResponse): Promise<v
   res.setHeader('vary', 'rsc, Accept-Encoding');
   res.setHeader('link', '</font>; rel=preload');
   res.writeHead(status);
-  // A page that is rendered for one request gets a nonce.
+  // A page that is rendered for a single request gets a nonce.
   const asked = req.headers['x-nonce'] === undefined ? 'everybody' : 'one';
   res.end(`<script>${body} ${rendered.length} for ${asked}</script>`);
 }
@@ -116,7 +116,7 @@ describe('a page of guests', () => {
   it('is rendered once, and the same bytes for each, under a policy that names its scripts and styles', async () => {
     const answers = [await send('/'), await send('/'), await send('/', { 'Accept-Encoding': 'gzip' })];
     expect(rendered).toEqual(['/']);
-    // It waits in the line of the first one's network.
+    // It is queued under the first one's network.
     expect(senders).toEqual(['127.0.0.1']);
     for (const answer of answers) {
       expect(unpack(answer)).toBe('<style>p{}</style><script>/ 1 for everybody</script>');

@@ -25,7 +25,7 @@ import { expectConsole } from '../../support/fail-on-console';
 import { BLUE, halves, phonePhoto, pngBomb, RED, SVG, twoFrames } from '../../support/pictures';
 import { openUploadThing } from '../../support/uploadthing';
 
-/** Pictures of members (decisions, Mail and files; quality, threats 76 to 81 and fault 17). */
+/** Photos of members (decisions, Mail and files; quality, threats 76 to 81 and fault 17). */
 
 const FOLDER = join(dataDir, 'avatars');
 const files = getFileStorage();
@@ -57,7 +57,7 @@ function get(url: string, headers: Record<string, string> = {}) {
   return GET(new Request(`http://localhost:3000${url}`, { headers }), { params: Promise.resolve({ key }) });
 }
 
-/** The stored picture: its bytes, what it is, and the colour at a place. */
+/** The stored photo: bytes, metadata, and the color at a position. */
 async function stored(url: string) {
   const response = await get(url);
   expect(response.status).toBe(200);
@@ -144,7 +144,7 @@ describe('POST /api/avatars', () => {
     expect(photo.includes('SECRETPHONE')).toBe(true);
     const { avatarUrl } = await upload({ as: await makeProfile(), body: photo, type: 'image/jpeg' });
     const { bytes, facts, colourAt } = await stored(avatarUrl);
-    // Left and right of what was stored are above and below of what was seen.
+    // Left and right of the stored image are top and bottom of the original.
     expect(isNear(colourAt(256, 30), RED)).toBe(true);
     expect(isNear(colourAt(256, 480), BLUE)).toBe(true);
     for (const secret of ['SECRETPHONE', 'SECRETNAME', 'Exif', 'GPS'])
@@ -176,7 +176,7 @@ describe('POST /api/avatars', () => {
     ['a PNG’s head alone', () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
     ['random bytes', () => Buffer.from(randomUUID().repeat(200))],
     ['a TIFF', () => halves(20, 20, RED, BLUE).tiff().toBuffer()],
-    // The product has closed this reader for the whole process, so the bytes are written by hand.
+    // The product has disabled this decoder for the whole process, so the bytes are written by hand.
     ['an AVIF', () => Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', 'latin1')],
   ])('refuses %s', async (_, make) => {
     const { status, message } = await upload({ as: await makeProfile(), body: await make() });
@@ -206,7 +206,7 @@ describe('POST /api/avatars', () => {
     expect(allowed.status).toBe(200);
     const refused = await costOf(bomb);
     expect([refused.status, refused.message]).toEqual([400, 'The image has more than 25 megapixels']);
-    // It has ten times the pixels.
+    // It has ten times as many pixels.
     expect(refused.cost).toBeLessThan(allowed.cost);
     expect((await upload({ as, body: pngBomb(5_001) })).status).toBe(400);
   });
@@ -276,7 +276,7 @@ describe('POST /api/avatars', () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => makeProfile()));
     const times = (count: number, status: number) => Array.from({ length: count }, () => status);
     const fromOne: number[] = [];
-    // More than twenty-two at once are not even looked at, which has nothing to do with these limits.
+    // More than 22 simultaneous uploads are rejected unread, which is unrelated to these limits.
     for (const person of people) {
       const uploads = Array.from({ length: 17 }, () => upload({ as: person, body: 'x', address }));
       fromOne.push(...(await Promise.all(uploads)).map(({ status }) => status));
@@ -346,7 +346,7 @@ describe('the picture of a profile', () => {
     const second = await upload({ as: profile, body: await small() });
     expect(await sweep()).toBe(0);
     await api.profile.setAvatar({ avatarUrl: second.avatarUrl });
-    // Saving the same again changes nothing.
+    // Saving the same values again changes nothing.
     await api.profile.update({ avatarUrl: second.avatarUrl });
     expect(await sweep()).toBe(1);
     expect(kept()).toEqual([avatarKeyOf(second.avatarUrl)]);
@@ -446,7 +446,7 @@ describe('pictures kept with UploadThing', () => {
       await expect(readAvatar({ files: hasty }, avatarKeyOf(second.avatarUrl)!)).rejects.toMatchObject({
         code: 'UNAVAILABLE',
       });
-      // The picture of before and the failed one wait for better times.
+      // The previous photo and the failed one wait for the next run.
       expect(await removeUnusedAvatars({ db, files: hasty })).toBe(0);
     }
     expect((await api.profile.me())?.avatarUrl).toBe(second.avatarUrl);
@@ -454,7 +454,7 @@ describe('pictures kept with UploadThing', () => {
     expect(await removeUnusedAvatars({ db, files: storage })).toBe(3);
     expect([...host.files.keys()]).toEqual([avatarKeyOf(second.avatarUrl)!.replace('/', '_')]);
     expect(await rows()).toEqual([avatarKeyOf(second.avatarUrl)]);
-    // The SDK tries again by itself, with waits of its own.
+    // The SDK retries by itself, with its own delays.
   });
 });
 
@@ -467,7 +467,7 @@ describe('the removal of unused pictures', () => {
     const { expiresAt, createdAt } = await db.avatarFile.findUniqueOrThrow(ofTheHour);
     expect(expiresAt!.getTime() - createdAt.getTime()).toBeGreaterThan(59 * 60_000);
     await db.avatarFile.update({ ...ofTheHour, data: { expiresAt: new Date(0) } });
-    // The row of an upload that never came to its file.
+    // The row of an upload without a file.
     await db.avatarFile.create({ data: { key: `${profile.id}/${'0'.repeat(32)}`, expiresAt: new Date(0) } });
     expect(await sweep()).toBe(2);
     expect([kept(), await rows()]).toEqual([[], []]);
@@ -492,7 +492,7 @@ describe('the removal of unused pictures', () => {
     const soon = new Date(Date.now() + 30_000);
     await db.avatarFile.updateMany({ data: { expiresAt: soon } });
     expect((await failureOf(callerAs(profile).profile.setAvatar({ avatarUrl }))).code).toBe('BAD_REQUEST');
-    // The database rejects it from every writer.
+    // The database rejects it from any writer.
     await expect(db.profile.update({ where: { id: profile.id }, data: { avatarUrl } })).rejects.toThrow();
     await expect(
       db.profile.update({ where: { id: profile.id }, data: { avatarUrl: 'https://evil.example/x' } }),

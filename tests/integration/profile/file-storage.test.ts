@@ -15,7 +15,7 @@ const KEY = `${OWNER}/00112233445566778899aabbccddeeff`;
 const OTHER = `${OWNER}/ffeeddccbbaa99887766554433221100`;
 const BYTES = Buffer.from('RIFF\0\0\0\0WEBP not really');
 
-/** The code a storage fails with. */
+/** The code of a storage's error. */
 async function codeOf(work: Promise<unknown>): Promise<string> {
   const error: unknown = await work.then(
     () => new Error('It did not fail.'),
@@ -86,7 +86,7 @@ describe('UploadThing', () => {
     host = await openUploadThing();
   });
   afterEach(() => host.close());
-  /** The SDK warns of properties that it reads itself, at every upload. */
+  /** The SDK warns about properties that it reads itself, at every upload. */
   const expectSdkWarnings = () => {
     expectConsole('warn', /`file\.(url|appUrl)` is deprecated/);
   };

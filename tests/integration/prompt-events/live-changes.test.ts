@@ -9,7 +9,10 @@ import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
 import { about, type ReadStream, readStream, startInstance } from '../../support/prompt-stream';
 
-/** Live changes over two processes on one database (decisions, Live changes): writes anywhere are heard everywhere. */
+/**
+ * Live changes over two processes on one database (decisions, Live changes): all processes receive all
+ * writes.
+ */
 
 let here: PromptHub;
 let there: PromptHub;
@@ -87,7 +90,7 @@ describe('visibility', () => {
   it('sharing is an insert to others and an update to the creator; un-sharing a delete with just the id', async () => {
     const prompt = await makePrompt({ creator: owner, isShared: false });
     await mine.take(about(prompt.id, 'insert'));
-    // Both servers have handled it: one that gets both changes at once reports them as one.
+    // Both servers have processed it: one that gets both changes together reports them as one.
     expect(await heardByOthers(prompt.id)).toEqual([]);
 
     await callerAs(owner).prompt.setShared({ id: prompt.id, isShared: true });
@@ -193,7 +196,7 @@ describe('a reader who comes later', () => {
   });
 
   it('is not told so for a list that is newer than every change, by the margin of two seconds', async () => {
-    // On a busy machine a change of the test before is heard of later than it was made.
+    // On a busy machine a change of the previous test may arrive late.
     await expect.poll(() => beginsWithRefresh(new Date(Date.now() + 1_999)), { timeout: 20_000 }).toBe(false);
   });
 
@@ -219,7 +222,7 @@ describe('many changes at once', () => {
       })),
     });
     await mine.take(({ type }) => type === 'refresh');
-    // By then the other process has told the guest of everything that came before.
+    // By then the other process has sent the guest all earlier events.
     const mark = await makePrompt({ creator: owner });
     await readers.guest.take(about(mark.id));
     const before = readers.guest.events.length;
@@ -227,7 +230,7 @@ describe('many changes at once', () => {
     await callerAs(owner).prompt.shareAll();
     const all = [mine, ...everyReader()];
     await Promise.all(all.map((stream) => stream.take(({ type }) => type === 'refresh')));
-    // Another change of the mark may come later, on a busy machine.
+    // On a busy machine another change of the mark may come later.
     const after = readers.guest.events.slice(before).filter((event) => !about(mark.id)(event));
     expect(after).toEqual([{ type: 'refresh' }]);
   });
@@ -248,7 +251,7 @@ describe('when the listening connection is lost', () => {
        where datname = current_database() and application_name = 'cuebook live changes'`,
     );
     await killer.end();
-    // A file before this one may have left a server that listens.
+    // An earlier file may have left a listening server.
     expect(rowCount).toBeGreaterThanOrEqual(2);
 
     await Promise.all(streams.map((stream, index) => stream.take(news[index]!)));
@@ -268,7 +271,7 @@ describe('a review', () => {
     await callerAs(other).status.review.comment({ id, body: 'Fine.' });
     await Promise.all([mine, readers.other, readers.admin].map((stream) => stream.take(isNews)));
 
-    // Comments on the prompt itself notify the same way.
+    // Comments on the prompt itself send the same notification.
     await callerAs(other).comment.create({ promptId: shared.id, version: 1, body: 'Hello.' });
     await Promise.all([mine, readers.other, readers.admin].map((stream) => stream.take(isNews)));
 

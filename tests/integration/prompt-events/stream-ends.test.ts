@@ -9,7 +9,7 @@ import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
 import { about, readStream, startInstance } from '../../support/prompt-stream';
 
-/** When a stream ends (decisions, Live changes), and how many there may be. */
+/** Ends of streams (decisions, Live changes), and their limits. */
 
 let here: PromptHub;
 let there: PromptHub;
@@ -30,7 +30,7 @@ async function signedIn({ hub = there }: { hub?: PromptHub } = {}) {
   return { profile, sessionId, session, stream: readStream(hub, profile, { session }) };
 }
 
-/** Settles when the stream has ended by itself after `cause`; the test's own time limit ends a wait in vain. */
+/** Settles when the stream has ended after `cause`; otherwise the test times out. */
 async function endsAfter(stream: { ended: Promise<void> }, cause: () => Promise<unknown>): Promise<void> {
   await cause();
   await stream.ended;
@@ -92,7 +92,7 @@ describe('a stream ends', () => {
     await deleteSession(db, gone.sessionId);
     const { session, profile } = await signedIn();
     const stream = readStream(here, profile, { session: { ...session, expiresAt: new Date(0) } });
-    // Both are asked for together: once this one has ended, the other has been found alive.
+    // Both are checked together: once this one has ended, the other was found live.
     await readStream(here, gone.profile, { session: gone.session }).ended;
     const prompt = await makePrompt({ creator: profile });
     await stream.take(about(prompt.id));
@@ -115,7 +115,7 @@ describe('a stream ends', () => {
     const deaf = watchPrompts({ actor: GUEST, address: '192.0.2.7' }, {}, here);
     const keen = readStream(here, GUEST);
     const prompt = await makePrompt({ creator: owner });
-    // A change that follows at once would be told in the same event as the prompt's coming.
+    // A change that follows immediately would be in the same event as the insert.
     await keen.take(about(prompt.id, 'insert'));
     for (let edit = 1; edit <= 202; edit += 1) {
       const updatedAt = new Date(edit);

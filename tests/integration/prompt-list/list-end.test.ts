@@ -7,7 +7,7 @@ import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { ORDERS, type IndexedSort } from '@/server/services/prompt/list/orders';
 import { makeProfile, type TestProfile } from '../../support/factories';
 
-/** Lists end at 10,000 prompts; up to there each page is what passing every prompt before it gives, and the total is exact. */
+/** Lists end at 10,000 prompts; each page matches a full scan up to there, and the total is exact. */
 
 const SHARED = LIST_END + 40;
 const PRIVATE = 30;

@@ -96,7 +96,7 @@ it('takes edits back as they were, each as long as nobody saved since', async ()
     version: 3,
     fromVersion: 1,
   });
-  // Taken back once, and what was never edited has nothing before it.
+  // Undone once; a prompt that was never edited has no earlier state.
   expect(await api.prompt.undoEditMany({ edits: edits.slice(0, 1) })).toMatchObject({ refused: 1 });
   const fresh = await makePrompt({ creator: owner });
   expect(await api.prompt.undoEditMany({ edits: [{ id: fresh.id, version: 1 }] })).toMatchObject({

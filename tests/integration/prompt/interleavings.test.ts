@@ -10,15 +10,15 @@ import { SEED, sized } from '../../support/sizes';
 import { randomNumbers } from '../prompt-list/library';
 
 /**
- * Several people change a few prompts at random at the same time, on two clients of one database, often knowing
- * only what the prompts were some time ago (issue 7, Show). After every round: no badge of an approval on a text that was
- * not approved, no lost save, counters that equal their rows, and nothing seen by those who may not see it.
+ * Several users randomly change a few prompts at the same time, on two clients of one database, often with
+ * outdated knowledge (issue 7, Show). After every round: no approval badge on an unapproved text, no lost
+ * save, counters that match their rows, and no access without permission.
  */
 
 const STEPS = sized(150, 20_000);
-/** Things done at once, at most. */
+/** Maximum number of simultaneous actions. */
 const AT_ONCE = 6;
-/** Rounds between two looks at everything there is. */
+/** Rounds between two full checks. */
 const FULL_CHECK_EVERY = Math.max(20, Math.round(STEPS / 200));
 
 const otherClient = new PrismaClient({
@@ -57,7 +57,7 @@ let outsiders: Actor[];
 let promptIds: string[];
 let creatorOf: Map<string, Person>;
 let texts = 0;
-/** Every approval that was given: prompt, version, and the text that was read. */
+/** Every successful approval: prompt, version, and the text that was read. */
 const approvals: { promptId: string; version: number; content: string }[] = [];
 const counts = new Map<string, number>();
 
@@ -93,7 +93,7 @@ function newText(): string {
   return `Text number ${texts} of these.`;
 }
 
-/** The codes with which a call may be refused here; anything else is a fault. */
+/** Codes of expected rejections; anything else is a bug. */
 const REFUSALS = new Set(['CONFLICT', 'NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_REQUESTS']);
 
 async function attempt(name: string, call: Promise<unknown>): Promise<boolean> {
@@ -119,12 +119,12 @@ async function look({ api, known }: Person, promptId: string): Promise<void> {
   }
 }
 
-/** One step: a person changes a prompt, from what they know about it. */
+/** One step: a user changes a prompt, based on their knowledge. */
 async function step(person: Person, promptId: string, what: number): Promise<Done> {
   const { api, known } = person;
-  // One in three acts on what they knew before.
+  // One in three acts on outdated knowledge.
   if (what % 3 !== 0 || !known.has(promptId)) await look(person, promptId);
-  // Of what they have never seen they can only guess, and no guess is right.
+  // Without knowledge they can only guess, and no guess is right.
   const read = known.get(promptId) ?? { version: 999_999, content: '' };
   const done = async (name: string, call: Promise<unknown>): Promise<Done> => ({
     kind: 'other',
@@ -171,7 +171,7 @@ async function step(person: Person, promptId: string, what: number): Promise<Don
   }
 }
 
-/** Of the saves of a round: those that went through stand right behind what they were made from, the others nowhere. */
+/** Each successful save of a round directly follows its base version; the others don't exist. */
 async function expectNoLostSave(done: readonly Done[]) {
   for (const { promptId, over, content, ok } of done.filter((one) => one.kind === 'edit')) {
     const rows = await db.promptVersion.findMany({ where: { promptId, version: { gt: over }, content } });
@@ -180,7 +180,7 @@ async function expectNoLostSave(done: readonly Done[]) {
   }
 }
 
-/** Every judgement that went through is of the text that was read. */
+/** Every successful status is for the text that was read. */
 async function expectReadTexts(done: readonly Done[]) {
   for (const { promptId, status, read, ok } of done.filter((one) => one.kind === 'status')) {
     if (!ok) continue;
@@ -207,7 +207,9 @@ async function expectTrueBadges() {
   }
 }
 
-/** The log, read from its beginning, tells what the prompt is now, and which versions were shared. */
+/**
+ * The log, replayed from the beginning, results in the current state, and in the versions that were shared.
+ */
 async function expectTrueLog(promptId: string) {
   const [row, versions, log] = await Promise.all([
     db.prompt.findUniqueOrThrow({ where: { id: promptId } }),
@@ -257,7 +259,7 @@ async function everythingFor(actor: Actor, promptId: string): Promise<string | n
     for (let page = 1; page <= pageCount; page += 1) {
       const { items } = await api.prompt.versions({ id: promptId, perPage: 50, page });
       shown.push(items);
-      // The texts of the newest page; which ones there are is known of all.
+      // The texts of the latest page; the version numbers of all pages.
       if (page > 1) continue;
       for (const { version } of items) shown.push(await api.prompt.version({ id: promptId, version }));
     }
@@ -276,7 +278,7 @@ async function expectNothingLeaks() {
     const isThere = row.isShared && row.deletedAt === null;
     const hidden = await db.promptVersion.findMany({ where: { promptId, wasShared: false } });
     const open = await db.promptVersion.findMany({ where: { promptId, wasShared: true } });
-    // A restore brings a text back that may be public under another number.
+    // A restore may repeat a hidden text under a public number.
     const secrets = hidden.filter((old) => !open.some(({ content }) => content === old.content));
     for (const actor of outsiders) {
       const everything = await everythingFor(actor, promptId);
@@ -327,12 +329,12 @@ it(`${STEPS} steps of several people at once keep every promise (seed ${SEED})`,
   let taken = 0;
   for (let round = 1; taken < STEPS; round += 1) {
     const size = Math.min(1 + random(AT_ONCE), STEPS - taken);
-    // Often all at one prompt: that is where they meet.
+    // Often all act on one prompt, to cause conflicts.
     const meeting = pick(promptIds);
     const steps = Array.from({ length: size }, () => {
       const promptId = random(3) === 0 ? pick(promptIds) : meeting;
       const what = random(KINDS.length * 60);
-      // Most of what only its creator may do is done by its creator, else refusals would be all there is.
+      // Actions reserved for the creator are mostly done by the creator, otherwise all would be rejected.
       const isCreators = CREATORS_KINDS.has(KINDS[what % KINDS.length]!) && random(5) > 0;
       const person = isCreators ? creatorOf.get(promptId)! : pick(people);
       return step(person, promptId, what);
@@ -348,7 +350,7 @@ it(`${STEPS} steps of several people at once keep every promise (seed ${SEED})`,
       await expectApprovedAlone();
     }
   }
-  // The steps were worth something: every kind of them went through, and saves and judgements met.
+  // The steps were useful: every kind of action succeeded, and saves and statuses overlapped.
   for (const name of [
     'edit',
     'approved',

@@ -8,7 +8,7 @@ import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 import { about, readStream, startInstance } from '../../support/prompt-stream';
 
-/** Several prompts at once: prompt.setSharedMany, deleteMany and undeleteMany judge each id as for one. */
+/** Bulk calls: prompt.setSharedMany, deleteMany and undeleteMany check each id like the single ones. */
 
 const DELETED = new Date('2026-03-01T12:00:00Z');
 const AFTER_30_DAYS = new Date('2026-03-31T12:00:00.001Z');
@@ -27,7 +27,7 @@ async function makeMany(visibilities: readonly boolean[], of: TestProfile = crea
   return made;
 }
 
-/** Each prompt as a letter: shared, private or deleted. */
+/** The state of each prompt as a letter: shared, private or deleted. */
 async function statesOf(ids: readonly string[]): Promise<string> {
   const rows = await db.prompt.findMany({ where: { id: { in: [...ids] } } });
   const stateOf = (id: string) => {
@@ -216,7 +216,7 @@ describe('live', () => {
     const own = readStream(hub, creator);
     const [shared, secret] = (await makeMany([true, false])) as [string, string];
     const ids = [shared, secret];
-    // Delivered only after it was shared, this event would reach the guest a second time.
+    // If it were sent only after sharing, the guest would receive this event a second time.
     await own.take(about(secret, 'insert'));
     await api.prompt.setSharedMany({ ids, isShared: true });
     await guest.take(about(secret, 'insert'));

@@ -35,7 +35,7 @@ async function importOne(title: string, more: { isShared: boolean; spaceId?: str
   return (await db.prompt.findFirstOrThrow({ where: { title, createdBy: creator.id } })).slug;
 }
 
-/** Every way in which a prompt comes to be. */
+/** All ways to create a prompt. */
 const MAKERS: [name: string, isHidden: boolean, make: (title: string) => Promise<string>][] = [
   ['private', true, async (title) => (await own.prompt.create({ title, ...TEXT, isShared: false })).slug],
   [
@@ -89,14 +89,14 @@ describe('the address of a new prompt', () => {
       await make(title);
       const other = callerAs(await makeProfile());
       const shared = await other.prompt.create({ title, ...TEXT, isShared: true });
-      // The duplicate's source is shared, and known for it.
+      // The duplicate's source is shared, and its slug is known.
       const taken = await db.prompt.count({ where: { title, isShared: true, NOT: { id: shared.id } } });
       expect(shared.slug).toBe(taken === 0 ? slugBase(title) : `${slugBase(title)}-${taken}`);
     },
   );
 });
 
-/** Every way in which a prompt is first shared. */
+/** All ways to share a prompt for the first time. */
 const SHARERS: [name: string, share: (id: string) => Promise<unknown>][] = [
   ['setShared', (id) => own.prompt.setShared({ id, isShared: true })],
   ['toggleShared', (id) => own.prompt.toggleShared({ id })],

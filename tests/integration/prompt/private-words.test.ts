@@ -121,7 +121,7 @@ describe('what was said in private', () => {
     await own().prompt.tests.check({ promptId: prompt.id, version: 1, answers });
     const read = await callerAs(reader).prompt.tests.list({ promptId: prompt.id });
     expect(read.cases.map(({ id }) => id)).toEqual([shown.id]);
-    // The run is counted whole; what it says of the private case is not shown.
+    // The run is counted completely; its results of the private case are hidden.
     const latest = await callerAs(reader).prompt.tests.latest({ promptId: prompt.id, version: 1 });
     expect(latest).toMatchObject({ passed: 2, total: 2 });
     expect(latest!.results.map(({ caseName }) => caseName)).toEqual(['Public case']);
@@ -186,7 +186,7 @@ describe('the address of a prompt', () => {
     expect((await failureOf(own().prompt.get({ identifier: slug }))).code).toBe('NOT_FOUND');
     const shared = await rename(id, 'Merger list', { isShared: true });
     expect(shared.slug).toBe('merger-list');
-    // From here on links stay good.
+    // From here on slugs are stable.
     expect((await rename(id, 'Another title')).slug).toBe('merger-list');
     await own().prompt.setShared({ id, isShared: false });
     expect((await rename(id, 'A third title')).slug).toBe('merger-list');

@@ -8,8 +8,8 @@ import { newMember } from '../../support/caller';
 import { makeProfile, makePrompt } from '../../support/factories';
 
 /**
- * Deleting prompts permanently while others write rows that refer to them: every transaction locks the prompt's row first,
- * and several in the order of their ids, so there is no deadlock.
+ * Permanently deleting prompts while others write rows that refer to them: every transaction locks the
+ * prompt's row first, and several in the order of their ids, so there is no deadlock.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -29,7 +29,7 @@ const deleteLongAgo = (...prompts: PromptDto[]) =>
     data: { deletedAt: LONG_AGO },
   });
 
-/** Until that many statements wait for a row. */
+/** Waits until that many statements wait for a row lock. */
 const waiting = (count: number) =>
   expect
     .poll(
@@ -50,7 +50,7 @@ function codeOf(error: unknown): string {
 
 /** Number of deadlocks that PostgreSQL has ended. */
 async function deadlocks(): Promise<number> {
-  // Every connection reports what it has seen.
+  // Every connection reports its statistics.
   await Promise.all(
     Array.from(
       { length: 20 },
@@ -82,7 +82,7 @@ it('a favourite that is taken away meanwhile', async () => {
   const purged = deleteLongAgo(prompt).then(purge);
   await waiting(2);
   await holder.query('COMMIT');
-  // Whether the prompt is still there when its count is read is a matter of luck.
+  // The prompt may or may not exist when its count is read.
   const toggle = await toggled;
   expect(['NOT_FOUND', { isFavorited: false, favoriteCount: 0 }]).toContainEqual(toggle);
   expect(await purged).toBe(1);
@@ -92,7 +92,7 @@ it('a favourite that is taken away meanwhile', async () => {
 it('somebody who changes the same prompts in the order of their ids', async () => {
   const before = await deadlocks();
   const [first, second] = (await somePrompts(2)) as [PromptDto, PromptDto];
-  // The one with the greater id was deleted earlier: a scan of either kind meets it first.
+  // The one with the greater id was deleted earlier: any scan finds it first.
   for (const [index, { id }] of [second, first].entries()) {
     await db.prompt.update({
       where: { id },
@@ -126,7 +126,7 @@ it('accounts whose rows are removed by hand, with favourites of the same prompts
   await star(first.id, prompts);
   await star(second.id, [...prompts].reverse());
 
-  // In the order of the favourites each of them would take a prompt of its own first, and then want the other's.
+  // In the order of the favorites, each would lock one of its prompts first, and then wait for the other's.
   await holder.query('BEGIN');
   await holder.query('SELECT FROM prompts WHERE id = $1 FOR NO KEY UPDATE', [prompts[1]!.id]);
   const remove = (id: string) => db.$executeRaw`DELETE FROM profiles WHERE id = ${id}::uuid`;
@@ -147,7 +147,7 @@ it('favourites that are removed by hand, from their own rows on: one of the two 
 
   await holder.query('BEGIN');
   await holder.query('SELECT FROM favorites WHERE prompt_id = $1 FOR UPDATE', [second.id]);
-  // It has the favourite of the first, waits for that of the second, and goes on to both prompts.
+  // It holds the favorite of the first, waits for that of the second, and then locks both prompts.
   const removed = Promise.allSettled([
     hand.query('DELETE FROM favorites WHERE prompt_id = ANY($1)', [[first.id, second.id]]),
   ]);

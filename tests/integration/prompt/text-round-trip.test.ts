@@ -27,7 +27,7 @@ afterAll(() => {
 });
 
 const kept = (typed: string) => typed.trim().normalize('NFC');
-/** Tabs and line breaks in a field of one line are refused: they are not among what comes back. */
+/** Tabs and line breaks in single-line fields are rejected, so they are not among the results. */
 const oneLine = (typed: string) => typed.replace(/[\t\n\r]/g, ' ');
 const keptLine = (typed: string) => kept(oneLine(typed));
 

@@ -13,7 +13,7 @@ import { emptyDatabase } from '../../support/database';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 import { about, readStream, startInstance } from '../../support/prompt-stream';
 
-/** Public needs approval as admins turn it on and off: it holds with the next request, wherever guests look. */
+/** The setting 'public needs approval': it takes effect with the next request, everywhere for guests. */
 
 let admin: TestProfile;
 let writer: TestProfile;

@@ -18,8 +18,8 @@ import { makePrompt, makeSession, type TestProfile } from '../../support/factori
 import { about, readStream, startInstance } from '../../support/prompt-stream';
 
 /**
- * Owners of a space turn on public needs approval for its prompts: everywhere, guests see only approved versions of those and
- * everything of all others. Members see what they saw before.
+ * Owners of a space enable approval for its public prompts: guests see only approved versions of those and
+ * everything of all others. Members are not affected.
  */
 
 type Person = { profile: TestProfile; api: Api };
@@ -27,7 +27,7 @@ let admin: Person;
 let owner: Person;
 let outsider: Person;
 let space: SpaceDto;
-/** In the space: approved and edited since; never approved. Not in it: never approved either. */
+/** In the space: approved and edited since; never approved. Outside: never approved either. */
 let edited: PromptDto;
 let fresh: PromptDto;
 let open: PromptDto;
@@ -144,7 +144,7 @@ it('shows guests the approved versions of the space in every list, search, order
   expect((await apiRequest('status.history', { promptId: fresh.id })).outcome).toBe('NOT_FOUND');
 });
 
-/** Everything that a guest is told of the three prompts, wherever they ask. */
+/** All responses for a guest about the three prompts. */
 async function everything(): Promise<Record<string, string>> {
   const prompts = [edited, fresh, open];
   const texts: Record<string, string> = {};
@@ -170,7 +170,7 @@ async function everything(): Promise<Record<string, string>> {
     if (type !== 'query') continue;
     for (const input of inputs) {
       const { body, outcome } = await apiRequest(path, input);
-      // Members' procedures refuse guests before they read anything.
+      // Procedures for members reject guests before they read anything.
       if (outcome === 'UNAUTHORIZED') break;
       texts[`${path} ${JSON.stringify(input)}`] = body;
     }
@@ -233,7 +233,7 @@ it('is of owners, and no other prompts than those at home there', async () => {
   const change = outsider.api.space.update({ id: space.id, publicNeedsApproval: true });
   expect((await failureOf(change)).code).toBe('NOT_FOUND');
   await need(true);
-  // Moving decides again, and an approval shows immediately.
+  // Moving applies the other rule, and an approval is visible immediately.
   await owner.api.space.movePrompts({ ids: [fresh.id], spaceId: null });
   expect(await titles({})).toEqual(['CANARY never', 'Good heron', 'Open heron']);
   await owner.api.space.movePrompts({ ids: [fresh.id, open.id], spaceId: space.id });
@@ -268,7 +268,7 @@ it('leaves no trace of what was never approved once that is deleted', async () =
 });
 
 it('shows nothing that was held back because its space is deleted, and shares it again with the space', async () => {
-  /** Calls of this moment: what was written before or after a deletion is told by its time. */
+  /** Callers with the current time: texts from before and after a deletion are distinguished by time. */
   const now = () => callerAs(owner.profile);
   await need(true);
   const open = await now().space.create({ name: 'Everyone' });
@@ -289,7 +289,7 @@ it('shows nothing that was held back because its space is deleted, and shares it
     expect(await titles({ q: 'canary' }), prompts.kind).toEqual([]);
     expect(await titles({}), prompts.kind).toContain('Good heron');
   }
-  // Not what its creator made private meanwhile, nor what they wrote while it was.
+  // Not prompts that their creator made private meanwhile, nor versions from that time.
   await now().space.delete({ id: space.id, prompts: { kind: 'creators' } });
   await now().prompt.setShared({ id: fresh.id, isShared: true });
   await now().prompt.setShared({ id: fresh.id, isShared: false });

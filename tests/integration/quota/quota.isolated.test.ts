@@ -29,7 +29,7 @@ vi.mock('@/env', async (original) => {
 
 const newPrompt = (content = 'Do it.') => ({ title: unique('Quota'), description: 'Short.', content });
 
-/** How many of the calls were let through; every other must have been refused for the quota. */
+/** Number of calls that were accepted; all others must have been rejected by the quota. */
 async function passed(calls: readonly Promise<unknown>[]): Promise<number> {
   const outcomes = await Promise.allSettled(calls);
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
@@ -185,7 +185,7 @@ describe('the quota of a day', () => {
     const grant = () => api.grant.set({ promptId, subject: { kind: 'user', userId }, right: 'read' });
     await api.grant.remove({ id: (await grant()).id });
     const { id } = await grant();
-    // Says nothing new.
+    // The same grant again.
     await grant();
     await api.grant.remove({ id });
     await api.shareLink.create({ promptId, version: 'newest' });
@@ -213,7 +213,7 @@ describe('the quota of a day', () => {
     const ctx = { db, actor: owner, now: new Date() };
     const run = (data: string) => runImport(ctx, { source: bytesSource(data), isShared: false });
     await run(numberedCsv(6));
-    // The same rows again are no new prompts, but a second file.
+    // The same rows again are not new prompts, but a second file.
     await run(numberedCsv(6));
     await expect(run(numberedCsv(1))).rejects.toMatchObject({
       code: 'TOO_MANY_REQUESTS',
@@ -231,7 +231,7 @@ describe('the quota of a day', () => {
       report: { created: 0 },
     });
     expect(await db.prompt.count({ where: { createdBy: other.actor.id } })).toBe(0);
-    // The operator's own command.
+    // The operator's command.
     const { created } = await runImport(other, {
       source: bytesSource(numberedCsv(11)),
       isShared: false,

@@ -23,7 +23,7 @@ const KEY = 'a-key-of-16-signs';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Limits of a request: one that a request within this process stays far below, and one that no test lives to see. */
+/** Timeouts of a request: one that a local request never reaches, and one that no test waits for. */
 const HASTE_MS = 1_500;
 const NEVER_MS = 60 * MINUTE_MS;
 
@@ -57,7 +57,7 @@ const contextOf = (urls: string[], { siteUrl = SITE, timeLimitMs = NEVER_MS, gue
   send: (request: Parameters<typeof sendPing>[0]) => sendPing(request, { siteUrl, timeLimitMs }),
 });
 
-/** A site that tells `urls`, from now on. */
+/** A site that notifies `urls`. */
 async function telling(urls: string[], options?: Parameters<typeof contextOf>[1]) {
   const ctx = contextOf(urls, options);
   expect(await sendPings(ctx)).toBe(0);
@@ -67,7 +67,7 @@ async function telling(urls: string[], options?: Parameters<typeof contextOf>[1]
       pass(MINUTE_MS + SECOND_MS);
       return sendPings(ctx);
     },
-    /** The same, at this very moment. */
+    /** The same, without waiting. */
     tellNow: () => sendPings(ctx),
   };
 }
@@ -108,7 +108,7 @@ describe('a search engine', () => {
     const { tell } = await telling([engine.indexNow]);
     const api = callerAs(me);
     const make = (isShared: boolean) => makePrompt({ creator: me, isShared });
-    /** Does `change` and gives the names of the prompts that the engine is told of. */
+    /** Runs `change` and returns the names of the prompts that the engine was notified of. */
     async function heardAfter(change: () => Promise<unknown>): Promise<string[]> {
       await tell();
       engine.heard.length = 0;
@@ -119,7 +119,7 @@ describe('a search engine', () => {
     const [a, b] = [await make(true), await make(true)];
     const [c, d] = [await make(false), await make(false)];
     const [ids, all] = [[a.id, b.id], [addressOf(a), addressOf(b)].sort()];
-    /** The address that it takes when it is first shared: without the random ending of a private one. */
+    /** The slug from its first sharing: without the random ending of a private one. */
     const sharedC = addressOf({ slug: c.slug.slice(0, -'-xxxxxx'.length) });
     const { id: spaceId } = await api.space.create({ name: 'Another home' });
 
@@ -294,7 +294,7 @@ describe('a search engine that does not take it', () => {
     ],
     ['hangs', () => undefined, 'timeout', HASTE_MS],
     ['hangs up', (res) => res.destroy(), 'unreachable', NEVER_MS],
-    // Its head never ends.
+    // Its headers never end.
     ['drips', (res) => res.socket!.write('HTTP/1.1 200 OK\r\nX-'), 'timeout', HASTE_MS],
   ] satisfies [string, Answer, string, number][])(
     'and %s is told again, later and later',
@@ -305,7 +305,7 @@ describe('a search engine that does not take it', () => {
       expect(await tell()).toBe(0);
       expect(engine.heard).toHaveLength(1);
       expect(await db.searchPingTarget.findFirst()).toMatchObject({ attempts: 1, lastError: reason });
-      // Not again at once.
+      // No immediate retry.
       expect(await tellNow()).toBe(0);
       expect(engine.heard).toHaveLength(1);
       for (let minute = 0; minute < 10; minute += 1) await tell();
@@ -372,7 +372,7 @@ describe('a search engine that does not take it', () => {
     const hanging = tell();
     await expect.poll(() => engine.heard.length).toBe(1);
     const api = callerAs(me);
-    // That they are done while the engine still hangs is what counts.
+    // They must complete while the engine still hangs.
     await makePrompt({ creator: me });
     await api.prompt.update({ id: prompt.id, title: 'While it hangs' });
     await api.prompt.shareAll();
@@ -443,7 +443,7 @@ describe('where public begins to need approval, or ends', () => {
 
     await callerAs(admin).admin.setSettings({ publicNeedsApproval: true });
     expect(await toldOf(engine, { approvedOnly: true })).toEqual([none, older].map(addressOf).sort());
-    // A space's own setting changes nothing then.
+    // Then a space's own setting changes nothing.
     await callerAs(me).space.update({ id, publicNeedsApproval: false });
     expect(await toldOf(engine, { approvedOnly: true })).toEqual([]);
     await callerAs(admin).admin.setSettings({ publicNeedsApproval: false });

@@ -145,7 +145,7 @@ describe('a list', () => {
       'Approved heron',
     ]);
     expect(await titles(GUEST, { status: 'tested', category: 'Sales' })).toEqual([]);
-    // A status that a version gets later, and a restored version, whose number is new.
+    // A status set later, and a restored version, which has a new number.
     await set(edited.id, 2, 'approved');
     expect(await titles(GUEST, { status: 'approved' })).toEqual(['Approved heron', 'Edited again heron']);
     await set(approved.id, 1, 'tested');
@@ -179,7 +179,7 @@ describe('a list', () => {
     expect(seen.total).toBe(2);
     expect(await titles(writer, { ...about, scope: 'shared' })).toEqual(['Shared inside']);
     expect(await titles(writer, { ...about, scope: 'shared', q: 'inside' })).toEqual(['Shared inside']);
-    // Of a space that they are not in, others learn neither name nor prompts.
+    // Non-members learn neither the name nor the prompts of a space.
     const unseen = await callerAs(other).prompt.list({ ...about, scope: 'visible' });
     expect(unseen).toMatchObject({ names: { by: 'Zoë Writer', in: null }, total: 0, items: [] });
     expect((await callerAs(GUEST).prompt.list({})).names).toBeUndefined();

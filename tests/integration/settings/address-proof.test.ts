@@ -8,7 +8,7 @@ import { makeProfile, makePrompt, type TestProfile, unique } from '../../support
 import { mailTo, tokenIn } from '../../support/mail';
 import { bytesSource, numberedCsv } from '../import/support';
 
-/** 'Require a confirmed email to share': every way to make a prompt public asks for it. */
+/** 'Require a confirmed email to share': all ways to make a prompt public check it. */
 
 const REFUSAL = {
   code: 'FORBIDDEN',
@@ -26,7 +26,7 @@ afterAll(() => admin.admin.setSettings({ sharingNeedsProof: false }));
 const as = (profile: TestProfile, now = new Date()) => callerAs(profile, { address: freshAddress(), now });
 const text = () => ({ title: unique('Proof'), description: 'Short.', content: 'Do it.' });
 
-/** Each way to make a prompt public; the prompt is private and the caller's own. */
+/** All ways to make a prompt public; the prompt is private and belongs to the caller. */
 const WAYS: [name: string, share: (api: Api, id: string, profile: TestProfile) => Promise<unknown>][] = [
   ['creating a shared one', (api) => api.prompt.create(text())],
   ['saving it as shared', (api, id) => api.prompt.update({ id, isShared: true })],

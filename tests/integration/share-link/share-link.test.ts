@@ -10,7 +10,7 @@ import { exportAccount } from '@/server/services/export/export-account';
 import { type Api, callerAs, contextOf, failureOf, newMember } from '../../support/caller';
 import { makePrompt, makeProfile, type TestProfile, unique } from '../../support/factories';
 
-/** Links for guests: what they show, to whom, and when they end (docs/decisions/0020-grants-and-guest-links.md). */
+/** Guest links: content, access, and expiry (docs/decisions/0020-grants-and-guest-links.md). */
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

@@ -186,7 +186,7 @@ describe('a file', () => {
     expect(gunzipSync(await readFile(path)).toString()).toBe(xml);
     await writeFile(path, gzipSync('as it lies there'));
     expect(await (await sitemap('?show=prompts')).text()).toBe('as it lies there');
-    // A use that moves no priority changes nothing.
+    // A use that changes no priority changes nothing.
     await db.$executeRaw`UPDATE prompts SET usage_count = 5 WHERE id = ${prompt.id}::uuid`;
     expect(await (await sitemap('?show=prompts')).text()).toBe('as it lies there');
     await db.$executeRaw`UPDATE prompts SET usage_count = 11 WHERE id = ${prompt.id}::uuid`;

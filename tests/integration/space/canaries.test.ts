@@ -13,7 +13,7 @@ import { FULL_SIZE } from '../../support/sizes';
  */
 
 const MARK = randomUUID().slice(0, 8);
-/** In each of these texts, for searches: an answer may say it back. */
+/** In each of these texts, for searches: a response may repeat it. */
 const WORD = `quokka${MARK}`;
 const canary = (name: string) => `${WORD} CANARY-${MARK}-${name}`;
 
@@ -80,7 +80,7 @@ beforeAll(async () => {
     });
     await owner.api.status.review.ask({ promptId: prompt.id, version: 2, message: canary('review') });
   }
-  // Of later than what they join: the clock of a caller stands.
+  // Created after they join: the clock of a caller does not advance.
   const [suggester, leaver] = [callerAs(reader.profile), callerAs(left.profile)];
   const suggestion = await suggester.suggestion.create({
     promptId: ofSpace.id,
@@ -206,7 +206,7 @@ describe('canaries of private prompts and of a space', () => {
       all.find((name) => canary === name || new RegExp(`^${name}-[\\dA-Z]{6,8}$`).test(canary)) ?? canary;
     const names = new Set([...canaries].map((entry) => nameOf(entry.split(/CANARY-[^-]+-/)[1]!)));
     expect([...names].sort()).toEqual(all.sort());
-    // The sweep asks most queries something that they answer.
+    // Most queries get input for which they return results.
     expect(answered.size).toBeGreaterThan(30);
   });
 });

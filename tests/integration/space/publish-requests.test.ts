@@ -8,7 +8,7 @@ import { stillTells } from '@/server/services/notification/still-tells';
 import { type Api, callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
 
-/** Members of a space ask for what takes the right to publish there (decisions, Spaces). */
+/** Publish requests by members of a space (decisions, Spaces). */
 
 type Person = { profile: TestProfile; api: Api };
 

@@ -34,9 +34,9 @@ let people: TestProfile[];
 let servers: { apiOf: (profile: TestProfile | null) => Api }[];
 let lineNumber = 0;
 let stepNumber = 0;
-/** Invitations that were made and not used at once. */
+/** Unused invitations. */
 const invitations: { spaceId: string; by: string; role: SpaceRole; token: string; at: number }[] = [];
-/** By space and person, the step in which an owner removed them. */
+/** The step of each removal by an owner, by space and person. */
 const removals = new Map<string, number>();
 
 const anyOf = <Item>(items: readonly Item[]): Item => items[pick(items.length)]!;
@@ -165,7 +165,7 @@ async function joinLate(guest: TestProfile, api: Api): Promise<void> {
   enter(spaceId, guest, role);
 }
 
-/** People who stop being owners, even for a moment, lose the invitations that they made. */
+/** Users who stop being owners, even briefly, lose their invitations. */
 function forgetInvitations(spaceId: string, by: string): void {
   for (let index = invitations.length - 1; index >= 0; index -= 1) {
     const made = invitations[index]!;
@@ -210,7 +210,7 @@ async function share(_: TestProfile, api: Api): Promise<void> {
   if ((await allowed(api.prompt.setShared({ id: prompt.id, isShared }))) !== null) prompt.isShared = isShared;
 }
 
-/** Nothing, where a grant is refused to whom it would give nothing. */
+/** Null if a grant was rejected because its recipient already has access. */
 function alreadySeen(error: unknown): null {
   if (error instanceof TRPCError && error.message === grantMessages.already) return null;
   throw error;
@@ -249,7 +249,7 @@ async function edit(_: TestProfile, api: Api): Promise<void> {
   if (saved !== null) prompt.lines = lines;
 }
 
-/** A suggestion made of one text is accepted for another: every line of both is there afterwards. */
+/** A suggestion based on one text is accepted for another: the result has every line of both. */
 async function suggest(_: TestProfile, api: Api): Promise<void> {
   const prompt = promptAtRandom();
   const seen = await allowed(api.prompt.get({ identifier: prompt.id }));
@@ -349,7 +349,7 @@ async function findsAsTheModelSays(person: TestProfile | null, at: string): Prom
   expect(favorites.items.map(({ id }) => id).sort(), `${at}: favourites`).toEqual(favored);
 }
 
-/** 'Who can see this', as shown to those who may grant the prompt. */
+/** 'Who can see this', for users who can grant the prompt. */
 async function audienceAsTheModelSays(prompt: ModelPrompt, at: string): Promise<void> {
   const creator = people.find(({ id }) => id === prompt.creatorId)!;
   const audience = await allowed(

@@ -4,7 +4,7 @@ import type { SpaceDto } from '@/domain/space/schema';
 import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
 import { makePrompt, type TestProfile, unique } from '../../support/factories';
 
-/** Statuses and reviews in a space: its people read and say, its publishers approve. */
+/** Statuses and reviews in a space: members read and comment, publishers approve. */
 
 type Person = { profile: TestProfile; api: Api };
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   prompt = await makePrompt({ creator: people.member.profile, title: unique('Answer'), spaceId: space.id });
 });
 
-/** A caller with this moment as its current time. */
+/** A caller with the current time. */
 const now = (who: keyof typeof people) => callerAs(people[who].profile);
 
 describe('the inbox of a space', () => {

@@ -29,7 +29,7 @@ type World = {
   prompt: PromptDto;
 };
 
-/** A caller whose clock is of now. */
+/** A caller with the current time. */
 const as = (profile: TestProfile) => callerAs(profile);
 const canary = (mark: string, table: string) => `CANARY-${mark}-${table}`;
 
@@ -38,7 +38,7 @@ async function enter(owner: TestProfile, person: TestProfile, space: SpaceDto, r
   await as(person).space.join({ token: url?.split('token=')[1] ?? '' });
 }
 
-/** A team's prompt with the team's words in every text field, and everything that the person has from it. */
+/** A team's prompt with unique words in every text field, and all of a person's data that refers to it. */
 async function makeWorld(event: PlaceEvent): Promise<World> {
   const mark = randomUUID().slice(0, 8);
   const [owner, person] = [await makeProfile(), await makeProfile()];
@@ -97,7 +97,7 @@ async function makeWorld(event: PlaceEvent): Promise<World> {
   return { mark, owner, person, cookie, space, prompt };
 }
 
-/** Deletion has tests of its own: `tests/integration/admin/delete-user.test.ts`. */
+/** Deletion has its own tests: `tests/integration/admin/delete-user.test.ts`. */
 type Walked = Exclude<PlaceEvent, 'deletion'>;
 const WALKED = EVENTS.filter((event): event is Walked => event !== 'deletion');
 
@@ -116,10 +116,10 @@ const HAPPEN: Record<Walked, (world: World) => Promise<unknown>> = {
 
 const QUERIES = procedures.filter(({ type }) => type === 'query').map(({ path }) => path);
 
-/** Calls that were refused for their form, by the place of their input: made once, and at night each time. */
+/** Calls that fail validation, by the path of their input: determined once, and at night each time. */
 const misformed = new Set<string>();
 
-/** The tables whose words appear in responses to a person, over all queries. */
+/** The tables whose words appear in a person's responses to all queries. */
 async function tablesFound({ mark, prompt, space }: World, cookie: string): Promise<Set<string>> {
   const ids = [prompt.id, space.id];
   const inputs = [
@@ -170,7 +170,7 @@ const columnsOf = (...rules: Rule[]) =>
 const UuidColumn = z.object({ table: z.string(), column: z.string() });
 const CountRow = z.object({ count: z.number() });
 
-/** By column of ids, how many rows refer to a person. */
+/** Number of rows that refer to a person, by id column. */
 async function referring(person: TestProfile, ...rules: Rule[]): Promise<Record<string, number>> {
   const uuids = await rowsOf(db, UuidColumn)`
     SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
@@ -188,13 +188,13 @@ async function referring(person: TestProfile, ...rules: Rule[]): Promise<Record<
   return counts;
 }
 
-/** Rows that stay and give nothing any more. */
+/** SQL condition that excludes rows that have ended but are kept. */
 function isOver(table: string): Prisma.Sql {
   if (table === 'share_links') return Prisma.sql`AND revoked_at IS NULL`;
   return table === 'publish_requests' ? Prisma.sql`AND state = 'open'` : Prisma.empty;
 }
 
-/** The mails to a person that would still be sent. */
+/** Queued emails to a person that would still be sent. */
 async function mailsThatTell({ person, prompt }: World): Promise<number> {
   const mails = await db.outboxMail.findMany({ where: { userId: person.id, promptId: prompt.id } });
   const said = await Promise.all(mails.map(({ id }) => stillTells(db, id, new Date())));

@@ -70,7 +70,7 @@ beforeAll(async () => {
   privateOne = await makePrompt({ ...base, title: unique('Private'), isShared: false });
 });
 
-/** The prompts with the canary that a call finds, by title. */
+/** The ids of found prompts. */
 const titles = (items: readonly { id: string }[]) => items.map(({ id }) => id).sort();
 
 describe.each([...INSIDE, ...OUTSIDE])('%s', (who) => {
@@ -185,7 +185,7 @@ describe.each([...INSIDE, ...OUTSIDE])('%s', (who) => {
       content: 'C',
       spaceId: space.id,
     });
-    // Viewers of the instance and guests are stopped before; to others the space is not there.
+    // Viewers of the instance and guests are rejected earlier; for others the space does not exist.
     expect(await outcome(created)).toBe(
       writes ? 'ok' : who === 'guest' ? 'UNAUTHORIZED' : who === 'reader' ? 'FORBIDDEN' : 'NOT_FOUND',
     );

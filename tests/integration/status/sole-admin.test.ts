@@ -6,7 +6,7 @@ import { makeProfile } from '../../support/factories';
 
 /** The sole admin is counted over all accounts, not only the first page. */
 
-/** More admins than a page of accounts holds. */
+/** More than one page of admins. */
 const MANY = 60;
 
 it('is the one active admin, and nobody once there is another', async () => {

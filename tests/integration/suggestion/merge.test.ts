@@ -19,7 +19,7 @@ function numbersFrom(seed: number): (below: number) => number {
 }
 
 let made = 0;
-/** A line that is nowhere else, so that what became of it can be told. */
+/** A unique line, so that it can be found in the result. */
 const newLine = (who: string) => `${who} wrote line ${(made += 1)}.`;
 
 /** Inserts, removes or rewrites a few lines at random positions. */
@@ -44,7 +44,7 @@ function expectNothingLost(base: string[], theirs: string[], mine: string[], res
   for (const side of [theirs, mine]) {
     const added = side.filter((line) => !base.includes(line));
     for (const line of added) expect(kept.has(line), line).toBe(true);
-    // And in the order in which each side had them.
+    // And in each side's order.
     const ofSide = result.filter((line) => side.includes(line));
     expect(ofSide).toEqual(side.filter((line) => kept.has(line)));
   }

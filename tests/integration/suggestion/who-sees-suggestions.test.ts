@@ -142,7 +142,7 @@ describe('a prompt of the space only', () => {
       spaceMember: 'ok',
       publisher: 'ok',
       spaceOwner: 'ok',
-      // They open it by address to moderate; no list of theirs holds it.
+      // They can open it by address to moderate; none of their lists contains it.
       admin: 'FORBIDDEN',
     });
   });
@@ -204,13 +204,13 @@ describe('the version that a suggestion was made from', () => {
     const next = await apis['spaceOwner']!.space.create({ name: unique('Legal') });
     await join('outsider', 'member', next);
     await db.prompt.update({ where: { id: promptId }, data: { spaceId: next.id, spaceSince: new Date() } });
-    // They read the text as it is, and nothing that was said of it elsewhere.
+    // They can read the current text, but no suggestions from elsewhere.
     expect(await codeOf(apis['outsider']!.prompt.get({ identifier: promptId }))).toBe('ok');
     expect(await codeOf(api('outsider').get({ id }))).toBe('NOT_FOUND');
     const lists = [await api('outsider').list({ promptId }), await api('outsider').list({ show: 'for-me' })];
     expect(JSON.stringify(lists)).not.toContain(id);
     expect(lists[0]?.open).toBe(0);
-    // Nor does its author, who is not of that home.
+    // Nor can its author, who is not in that space.
     expect(await codeOf(api('spaceReader').get({ id }))).toBe('NOT_FOUND');
     expect(await codeOf(api('spaceOwner').get({ id }))).toBe('ok');
   });

@@ -14,7 +14,7 @@ import { openAiStandIn } from '../../support/ai-stand-in';
 import { callerAs, contextOf, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** Test cases, their runs, and the statuses that rest on them (issue 7, Test cases). */
+/** Test cases, their runs, and statuses based on them (issue 7, Test cases). */
 
 const NOW = new Date('2026-05-01T00:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -61,7 +61,7 @@ const caseOf = ({
   existing,
   checks: checks ?? [{ kind: 'contains' as const, text: 'Ann', ignoreCase: false }],
 });
-/** A minute later each time: cases are sorted by creation time. */
+/** One minute later each time: cases are sorted by creation time. */
 let minutes = 0;
 const makeCase = async (fields: Fields = {}) => {
   minutes += 1;
@@ -78,7 +78,7 @@ const paste = (who: TestProfile, answers: Record<string, string>, version = prom
 
 const edit = (content: string) => callerAs(creator).prompt.update({ id: prompt.id, content });
 
-/** Runs all cases against the stand-in, to its end or until `stopAt` says so. */
+/** Runs all cases against the fake provider, to the end or until `stopAt`. */
 async function runOnModel(
   who: TestProfile,
   { stopAt, caseIds }: { stopAt?: (event: TestRunEvent) => boolean; caseIds?: string[] } = {},
@@ -560,7 +560,7 @@ describe('the rows of a run', () => {
     ];
     for (const change of refused)
       await expect(change()).rejects.toThrow(/never (changed|removed)|takes no result/);
-    // A person may go; what they did stays.
+    // The account is deleted; its results stay.
     await db.profile.delete({ where: { id: tester.id } });
     expect((await overview()).runs).toMatchObject([{ startedByName: null }]);
 

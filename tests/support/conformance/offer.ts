@@ -15,7 +15,8 @@ import { pixel } from './media';
 import { SUITE_TOOLS, type SuiteTool } from './tools';
 
 /**
- * The prompts, resources and tools that the conformance suite asks for by name, for a server out of the product's own factory.
+ * Prompts, resources and tools that the conformance suite requests by name, for a server from the product's
+ * own factory.
  */
 
 const unknown = (name: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no ${name}.`);

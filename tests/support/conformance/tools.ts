@@ -191,7 +191,7 @@ const questions: Record<string, SuiteTool> = {
   },
 };
 
-/** Questions whose answers a server tells by a state that comes back. */
+/** Requests whose responses are matched by a returned state. */
 const rounds: Record<string, SuiteTool> = {
   test_input_required_result_request_state: {
     about: 'Asks once, and knows what it asked.',

@@ -35,7 +35,7 @@ describe('conventions of the interface', () => {
     );
   });
 
-  // Two builds of the library keep two queues: what goes into the other one is never shown.
+  // Two copies of the library have two queues: toasts of the other one are never displayed.
   test('toasts go through components/ui/toast', () => {
     const users = sources
       .filter(({ text }) => text.includes("from 'react-hot-toast"))
@@ -43,7 +43,7 @@ describe('conventions of the interface', () => {
     expect(users.sort()).toEqual(['toast-sheet.tsx', 'toast.ts'].map((file) => `components/ui/${file}`));
   });
 
-  // A browser takes half a minute to lay out a paragraph of 100,000 characters that is not in blocks.
+  // Browsers take half a minute to lay out a paragraph of 100,000 characters that is not in blocks.
   test('texts of any length go through components/ui/long-text', () => {
     const throughBlocks =
       /\b(?:LongText|LongParts|FilledParts|PromptText|PromptParts|DiffParts|TextMirror|markdownBlocks)\b/;
@@ -60,13 +60,13 @@ describe('conventions of the interface', () => {
     expect(users).toEqual([]);
   });
 
-  // Three forms of a moment, one of them in UTC, were read as three moments.
+  // Three formats of a time, one of them in UTC, were read as three times.
   test('moments are shown by components/ui/time', () => {
     const shown =
       /<time\b|\.toLocale(?:Date|Time)String\(|DateTimeFormat|RelativeTimeFormat|dateStyle|timeStyle/;
     const users = sources.filter(({ text }) => shown.test(text)).map(({ path }) => path);
     expect(users).toEqual(['components/ui/time.tsx']);
-    // Charts name the days and weeks that the server counts, which are no moments.
+    // Charts label the server's days and weeks, which are not times.
     const ofDays = sources.filter(({ text }) => text.includes("'@/lib/date'")).map(({ path }) => path);
     expect(ofDays.sort()).toEqual([
       'components/ui/time.tsx',
@@ -75,7 +75,7 @@ describe('conventions of the interface', () => {
     ]);
   });
 
-  // Left and right are wrong as soon as the text runs the other way.
+  // Left and right are wrong for text in the other direction.
   test('class names use logical directions', () => {
     expect(
       classNamesLike(

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** The records of docs/decisions are where code and documents say that they are. */
+/** Records of docs/decisions exist wherever code and documents refer to them. */
 
 const ROOT = join(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, 'docs/decisions');

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { messages } from '@/domain/messages';
 
-/** The tables of coverage tell the truth: their messages are the product's, their files are there. */
+/** The coverage tables are correct: their messages are the product's, their files exist. */
 
 const ROOT = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(ROOT, 'docs', file), 'utf8');
 const coverage = read('specification-coverage.md');
 const rows = coverage.split('\n').filter((line) => line.startsWith('| '));
 const quoted = rows.flatMap((row) => /^\| '(.+)' +\|/.exec(row)?.[1] ?? []);
-/** The rows of messages: the text, where it is shown, what proves it. */
+/** The rows of messages: text, location, and test. */
 const shown = rows.flatMap((row) => {
   const [, text, built, proved] = /^\| '(.+)' +\| (.+?) +\| (.+?) +\|$/.exec(row) ?? [];
   return text === undefined ? [] : [[text.replace(/\{[^}]+\}/g, '{}'), built!, proved!] as const];
@@ -21,7 +21,7 @@ const files = new Set(
   ),
 );
 
-/** Every text of the object, those made by functions with `{}` for what is filled in: a word, or a list of one. */
+/** Every text of the object, those made by functions with `{}` for arguments: a word, or a list of one. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function')
@@ -41,7 +41,7 @@ function placesOf(value: object, path = ''): [text: string, place: string][] {
 }
 const places = new Map(placesOf(messages));
 
-/** The content of the files and folders that a cell names. */
+/** The content of the files and folders in a cell. */
 function sourceOf(cell: string): string {
   const read = (path: string): string =>
     statSync(path).isDirectory()

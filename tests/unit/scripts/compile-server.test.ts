@@ -48,7 +48,7 @@ test('the server and what Next.js loads of it are the same modules', async () =>
   expect(server.next()).toBe(1);
 
   const page = await loaded('src/server/counter/index.ts');
-  // The server is started in the folder of the project; this test is not.
+  // The server is started in the folder of the project, but not this test.
   await write('page.js', page.replace('pathToFileURL("', `pathToFileURL("${root}/`));
   const ofPage = (await import(pathToFileURL(join(root, 'page.js')).href)) as { next: () => number };
   expect(ofPage.next()).toBe(2);

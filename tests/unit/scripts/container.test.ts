@@ -5,12 +5,12 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { findEnvironmentProblem, variables } from '@/env-schema';
 
-/** The image and the compose files say the same of users, ports, folders and variables as the product does. */
+/** The image and the compose files match the product's users, ports, folders and variables. */
 
 const ROOT = join(import.meta.dirname, '../../..');
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 
-/** Variables in the image that are not the product's. */
+/** Variables of the image that don't belong to the product. */
 const OF_OTHERS = [
   'HOME',
   'TMPDIR',
@@ -22,7 +22,7 @@ const OF_OTHERS = [
 const PASSWORD = 'POSTGRES_PASSWORD';
 
 const dockerfile = read('Dockerfile').replaceAll(/\\\n\s*/g, '');
-/** The words behind an instruction of the last stage, once for each time that it is there. */
+/** The arguments of an instruction of the last stage, for each occurrence. */
 const said = (instruction: string) =>
   (dockerfile.split(/^FROM /m).at(-1) ?? '')
     .split('\n')
@@ -51,7 +51,7 @@ describe('the image', () => {
     expect(said('USER')).toEqual(['10001:10001']);
     expect(said('RUN').join()).toMatch(/groupadd --gid 10001 .*useradd --uid 10001 --gid 10001 /);
     expect(said('RUN').join()).toContain('--owner=10001 --group=10001 --mode=0700 /data');
-    // Without --chown: root's.
+    // Without --chown: owned by root.
     expect(said('COPY')).toEqual(['--from=build /cuebook /cuebook']);
   });
 
