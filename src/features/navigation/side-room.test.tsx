@@ -2,7 +2,7 @@ import { render, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useSideRoomTaker, useTakeSideRoom } from './side-room';
 
-/** Who takes the room of the side bar. */
+/** Components that collapse the side bar. */
 
 function Taker() {
   useTakeSideRoom();

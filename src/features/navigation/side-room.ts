@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-/** Which part of a page takes the room of the side bar: a number that is new each time, 0 while none does. */
+/** Id of the component that collapses the side bar: a new number each time, 0 if there is none. */
 let taker = 0;
 let count = 0;
 const listeners = new Set<() => void>();
@@ -29,7 +29,7 @@ export function useTakeSideRoom(): void {
   }, []);
 }
 
-/** Who takes the room of the side bar; 0 for nobody. */
+/** Id of the component that collapses the side bar; 0 if there is none. */
 export function useSideRoomTaker(): number {
   return useSyncExternalStore(
     subscribe,
