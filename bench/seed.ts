@@ -58,9 +58,9 @@ const otherScripts = sentences.slice(0, 10);
 
 /** A million prompts of full length would take 25 GB: they are shorter, with fewer favourites and uses. */
 const isLarge = count > 200_000;
-const mostSentences = isLarge ? 6 : Number.POSITIVE_INFINITY;
-const mostFavorites = Math.min(isLarge ? 12 : 60, creators.length);
-const mostUses = Math.min(isLarge ? 24 : 120, creators.length);
+const maxSentences = isLarge ? 6 : Number.POSITIVE_INFINITY;
+const maxFavorites = Math.min(isLarge ? 12 : 60, creators.length);
+const maxUses = Math.min(isLarge ? 24 : 120, creators.length);
 const USE_DAYS = 60;
 /** Every so many prompts one was saved again. */
 const EDITED_EACH = 5;
@@ -98,7 +98,7 @@ function makePrompt(n: number, into: Rows): void {
     promptTags.add(tags[random.skewed(tags.length)] ?? random.pick(tags));
   }
   const content: FoldedText[] = [];
-  const length = Math.min(mostSentences, Math.max(1, random.pick(source.lengths)));
+  const length = Math.min(maxSentences, Math.max(1, random.pick(source.lengths)));
   for (let left = length; left > 0; left -= 1) content.push(random.pick(sentences));
   if (random.next() < 0.05) content.push(random.pick(otherScripts));
 
@@ -117,8 +117,8 @@ function makePrompt(n: number, into: Rows): void {
   const isShared = random.next() < 0.7 ? 't' : 'f';
   const creator = creators[random.skewed(creators.length)] ?? '';
   const createdAt = new Date(LAST_DAY - Math.floor(random.next() * 700 * DAY_MS)).toISOString();
-  const favorites = distinct(random.skewed(mostFavorites));
-  const users = distinct(random.skewed(mostUses));
+  const favorites = distinct(random.skewed(maxFavorites));
+  const users = distinct(random.skewed(maxUses));
   const status = random.next() < 0.3 ? random.pick(['tested', 'approved']) : null;
   const said = [
     copyText(title.map((piece) => piece.text).join(' ')),

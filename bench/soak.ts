@@ -32,10 +32,10 @@ const NEWCOMERS = 5;
 const AT_SECOND_SERVER = 5;
 const ATTACKERS = 6;
 const THINK_MS = 2_000;
-const MOST_P95_MS = 4_000;
+const MAX_P95_MS = 4_000;
 /** Share of the responses to ordinary users. */
-const MOST_REFUSED = 1 / 1_000;
-const MOST_MEGABYTES = 700;
+const MAX_REJECTED_RATIO = 1 / 1_000;
+const MAX_MEGABYTES = 700;
 const SAMPLE_MS = 10_000;
 
 const [seconds = 600] = process.argv.slice(2).map(Number);
@@ -271,9 +271,9 @@ try {
   const findings = [
     serverPid(first.pid) === pid && serverPid(second.pid) === secondPid ? '' : 'a server was started again',
     everybody.some(({ failures }) => failures > 0) ? 'somebody got 500, 502 or 504' : '',
-    refused > answered * MOST_REFUSED ? `${refused} of ${answered} ordinary people were refused` : '',
-    p95 > MOST_P95_MS ? `ordinary people waited ${p95.toFixed(0)} ms (p95)` : '',
-    most > MOST_MEGABYTES ? `${most.toFixed(0)} MB of memory` : '',
+    refused > answered * MAX_REJECTED_RATIO ? `${refused} of ${answered} ordinary people were refused` : '',
+    p95 > MAX_P95_MS ? `ordinary people waited ${p95.toFixed(0)} ms (p95)` : '',
+    most > MAX_MEGABYTES ? `${most.toFixed(0)} MB of memory` : '',
   ].filter((finding) => finding !== '');
   console.log(
     `\nAt most ${most.toFixed(0)} MB. ${findings.length === 0 ? 'All held.' : `Not held: ${findings.join('; ')}.`}`,

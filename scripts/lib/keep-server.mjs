@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LaunchProblem, say } from './terminal.mjs';
 
 /** A server that ends this often within this time has something that another start does not mend. */
-export const MOST_ENDS = 5;
+export const MAX_EXITS = 5;
 const WITHIN_MS = 60_000;
 const FIRST_WAIT_MS = 250;
 
@@ -48,9 +48,9 @@ export function keepServer({ start, isWell, firstWaitMs = FIRST_WAIT_MS, isDevel
       // Not the time of day: once that is set back, ends of long ago would count.
       const now = performance.now();
       ends = [...ends.filter((at) => at > now - WITHIN_MS), now];
-      if (ends.length === MOST_ENDS) {
+      if (ends.length === MAX_EXITS) {
         return new LaunchProblem(
-          `The app exited ${MOST_ENDS} times within a minute, last with ${how}.`,
+          `The app exited ${MAX_EXITS} times within a minute, last with ${how}.`,
           'See the log above. Fix the cause, then start again. No saved data is lost.',
         );
       }

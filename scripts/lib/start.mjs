@@ -17,7 +17,7 @@ import { keepWorkers } from './workers.mjs';
  * by then.
  */
 const STOP_SECONDS = 9;
-const LEAST_DATABASE_SECONDS = 2;
+const MIN_DATABASE_SECONDS = 2;
 /** An app whose launcher was killed ends within this time. */
 const LEAVING_MS = 12_000;
 const PARENT_CHECK_MS = 1000;
@@ -159,7 +159,7 @@ async function launch(development, signal, emergency) {
   } finally {
     rmSync(servingFile, { force: true });
     const seconds = STOP_SECONDS - Math.ceil((performance.now() - stopBegun) / 1000);
-    await database.close('fast', Math.max(LEAST_DATABASE_SECONDS, seconds));
+    await database.close('fast', Math.max(MIN_DATABASE_SECONDS, seconds));
   }
 }
 

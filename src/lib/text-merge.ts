@@ -145,13 +145,13 @@ export function mergeLists(
 type LineChange = { from: number; to: number; start: number; end: number };
 
 /** A longer difference is one change. A count instead of a time limit keeps the result deterministic. */
-const MOST_LINES_CHANGED = 2_000;
+const MAX_LINES_CHANGED = 2_000;
 
 /** The ranges of lines in which a text differs from another. */
 export function lineChanges(before: string, after: string): LineChange[] {
   if (before === after) return [];
   const [old, present] = [tokensOf(before, 'line'), tokensOf(after, 'line')];
-  const pieces = diffArrays(old, present, { maxEditLength: MOST_LINES_CHANGED });
+  const pieces = diffArrays(old, present, { maxEditLength: MAX_LINES_CHANGED });
   if (pieces === undefined) return [{ from: 0, to: old.length, start: 0, end: present.length }];
   const changes: LineChange[] = [];
   let open: LineChange | null = null;

@@ -123,9 +123,9 @@ export function sectionsOf(text: string, maxTokens: number): TextSection[] {
 }
 
 /** Splits a section whose result was too long; null if it is too short for that. */
-export function smallerSections(section: TextSection, leastTokens: number): TextSection[] | null {
+export function smallerSections(section: TextSection, minTokens: number): TextSection[] | null {
   const tokens = estimateTokens(section.text);
-  if (tokens <= leastTokens) return null;
+  if (tokens <= minTokens) return null;
   const parts = sectionsOf(section.text, Math.ceil(tokens / 2));
   if (parts.length < 2) return null;
   return parts.map((part, index) => ({

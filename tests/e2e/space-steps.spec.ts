@@ -7,7 +7,7 @@ import { someoneNew } from './pages/someone-new';
 
 /** A new space in three steps (ui-next 7): from its name to five people, ten prompts and a collection. */
 
-const MOST_CLICKS = 12;
+const MAX_CLICKS = 12;
 
 /** Counts a user's clicks. */
 function clicker(page: Page) {
@@ -68,7 +68,7 @@ test('a name, five people, ten prompts and a collection take at most 12 clicks',
   await click('button', 'Create with 1 prompt');
   await expect(page.getByRole('list', { name: 'Collections of this space' })).toContainText('Release day');
   await expect(page.getByText('Three steps', { exact: false })).toHaveCount(0);
-  expect(count()).toBeLessThanOrEqual(MOST_CLICKS);
+  expect(count()).toBeLessThanOrEqual(MAX_CLICKS);
 
   // The invited user sees the space beside their page once they accept.
   await openPage(guest.page, '/inbox?show=decide');

@@ -27,7 +27,7 @@ const chunk = (bytes: number) =>
   Buffer.concat([Buffer.from(`${bytes.toString(16)}\r\n`), Buffer.alloc(bytes, 0x20), Buffer.from('\r\n')]);
 const PIECE = 64 * 1024;
 /** So much is sent above a limit at most, in one case. */
-const MOST_SENT = 4 * 1024 * 1024;
+const MAX_SENT = 4 * 1024 * 1024;
 
 async function sendChunks(client: Client, bytes: number): Promise<void> {
   for (let sent = 0; sent < bytes && !client.socket.destroyed; sent += PIECE) {
@@ -57,8 +57,8 @@ export const BODY_CASES: Record<string, BodyCase> = {
     await client.send(`${head('Content-Length: 2')}{}`);
     await client.answer();
   },
-  'an announced length above the limit': async (client, head, { mostBytes }) => {
-    await client.send(head(`Content-Length: ${mostBytes + 1}`));
+  'an announced length above the limit': async (client, head, { maxBytes }) => {
+    await client.send(head(`Content-Length: ${maxBytes + 1}`));
     await client.answer();
   },
   'chunks below the limit': async (client, head) => {
@@ -66,9 +66,9 @@ export const BODY_CASES: Record<string, BodyCase> = {
     await sendChunks(client, 100);
     await client.answer();
   },
-  'chunks above the limit': async (client, head, { mostBytes }) => {
+  'chunks above the limit': async (client, head, { maxBytes }) => {
     await client.send(head('Transfer-Encoding: chunked'));
-    await sendChunks(client, Math.min(mostBytes + PIECE, MOST_SENT));
+    await sendChunks(client, Math.min(maxBytes + PIECE, MAX_SENT));
     await client.answer();
   },
   'chunks that are none': async (client, head) => {

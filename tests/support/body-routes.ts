@@ -19,7 +19,7 @@ export interface BodyRoute {
   path: string;
   /** Of a body that it may take. */
   mediaType: string;
-  mostBytes: number;
+  maxBytes: number;
 }
 
 type Handler = (
@@ -44,8 +44,8 @@ const folders = readdirSync(APP, { recursive: true, encoding: 'utf8' })
   .map((file) => `/${relative('.', file).replace(/\/?route\.ts$/, '')}`);
 
 function route(method: Method, path: string): BodyRoute {
-  const { mediaTypes, mostBodyBytes } = rulesOf(path, false);
-  return { method, path, mediaType: mediaTypes?.[0] ?? 'application/octet-stream', mostBytes: mostBodyBytes };
+  const { mediaTypes, maxBodyBytes } = rulesOf(path, false);
+  return { method, path, mediaType: mediaTypes?.[0] ?? 'application/octet-stream', maxBytes: maxBodyBytes };
 }
 
 /** Each way in, with the handlers that are behind it. */

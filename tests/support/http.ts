@@ -118,4 +118,4 @@ async function sayLength(req: IncomingMessage, res: AppResponse): Promise<void> 
   res.end(body);
 }
 
-const everything: BodyAllowance = (path) => Promise.resolve(rulesOf(path, false).mostBodyBytes);
+const everything: BodyAllowance = (path) => Promise.resolve(rulesOf(path, false).maxBodyBytes);

@@ -26,7 +26,7 @@ import { lastLines } from '../child.mjs';
 
 const LINES_OF_A_FAILURE = 20;
 /** More flaky tests than this fail the run. */
-const MOST_FLAKY = 3;
+const MAX_FLAKY = 3;
 
 /**
  * The first lines of a message without colours.
@@ -129,11 +129,11 @@ export function readPlaywright(report, root) {
         ),
     })),
   ];
-  const tooFlaky = flaky.length > MOST_FLAKY;
+  const tooFlaky = flaky.length > MAX_FLAKY;
   if (tooFlaky) {
     failures.push({
       name: `${flaky.length} tests passed only on their second try`,
-      said: `At most ${MOST_FLAKY} may.`,
+      said: `At most ${MAX_FLAKY} may.`,
     });
   }
   return {

@@ -3,7 +3,7 @@ import { say } from '../terminal.mjs';
 /** @typedef {import('./run.mjs').StepResult} StepResult */
 
 const SLOWEST = 10;
-const MOST_FAILURES = 20;
+const MAX_FAILURES = 20;
 
 /**
  * @param {import('./reports.mjs').Failure} failure
@@ -38,8 +38,8 @@ export function sayResults(results, seconds) {
   for (const { name, failed, failures } of results) {
     if (failed === 0) continue;
     console.log(`\n${name}: ${failed} failed`);
-    for (const failure of failures.slice(0, MOST_FAILURES)) console.log(`\n${textOf(failure)}`);
-    if (failures.length > MOST_FAILURES) console.log(`\n  … and ${failures.length - MOST_FAILURES} more`);
+    for (const failure of failures.slice(0, MAX_FAILURES)) console.log(`\n${textOf(failure)}`);
+    if (failures.length > MAX_FAILURES) console.log(`\n  … and ${failures.length - MAX_FAILURES} more`);
   }
   console.log('');
   say(`Everything together: ${seconds.toFixed(1)} s`);

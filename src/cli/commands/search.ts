@@ -16,7 +16,7 @@ List matching prompts, best match first. Without words, list the newest.
   --limit N       maximum number of results (default 20, maximum 500)
   --json          print results as JSON`;
 
-const MOST = 500;
+const MAX_LISTED = 500;
 const PAGE = 50;
 
 type Summary = z.output<typeof PromptSummary>;
@@ -56,7 +56,7 @@ export const search: Command = {
       limit: { type: 'string', default: '20' },
       json: { type: 'boolean' },
     });
-    const limit = readNumber(values.limit, '--limit', [1, MOST]);
+    const limit = readNumber(values.limit, '--limit', [1, MAX_LISTED]);
     const api = await openApi();
     const q = positionals.join(' ');
     const space = values.space === undefined ? undefined : (await api.getSpace({ slug: values.space })).id;

@@ -11,7 +11,7 @@ import { estimateTokens } from './tokens';
 /** From this estimate on a prompt is long: half of what small models read. Tokens. */
 const LONG_FROM = 4_000;
 /** Findings of one code that are told. */
-const MOST_OF_A_CODE = 50;
+const MAX_PER_CODE = 50;
 
 function findLong(text: string): Place[] {
   const tokens = estimateTokens(text);
@@ -67,7 +67,7 @@ function lineCounter(text: string): (at: number) => number {
 export function checkPrompt(text: string): Finding[] {
   const found = CHECKS.flatMap(([code, level, find]) =>
     find(text)
-      .slice(0, MOST_OF_A_CODE)
+      .slice(0, MAX_PER_CODE)
       .map((place) => ({ ...place, code, level })),
   ).sort((a, b) => a.start - b.start);
   const lineAt = lineCounter(text);

@@ -37,7 +37,7 @@ function at(row: readonly number[], index: number): number {
 }
 
 /** How many letters may differ for a word to be taken for another one. */
-export function mostEdits(word: string): number {
+export function maxEdits(word: string): number {
   const length = Array.from(word).length;
   if (length < SHORTEST_SUGGESTED) return 0;
   return length < 6 ? 1 : length < 10 ? 2 : 3;
@@ -57,7 +57,7 @@ export function bareWord(text: string): string {
  */
 export function closestWords(word: string, known: readonly KnownWord[], limit: number): string[] {
   const wanted = word.toLowerCase();
-  const most = mostEdits(wanted);
+  const most = maxEdits(wanted);
   const found = new Map<string, { distance: number; prompts: number }>();
   for (const { term, prompts } of known) {
     const bare = bareWord(term).toLowerCase();

@@ -5,13 +5,13 @@ import { estimateTokens, smallerSections, type TextSection } from '@/lib/text-se
 import { type AiCall, type AiProgress, useAiAnswer } from './use-ai-answer';
 
 /** Shorter sections are not made smaller when their answer is cut: their own text stays. */
-const LEAST_TOKENS = 60;
+const MIN_TOKENS = 60;
 /** An answer says more than it was asked: a section takes this part of the longest one. */
 const ROOM = 0.6;
 
 /** About how many tokens a section may have where an answer has at most `answerTokens`. */
 export function sectionTokens(answerTokens: number): number {
-  return Math.max(LEAST_TOKENS, Math.floor(answerTokens * ROOM));
+  return Math.max(MIN_TOKENS, Math.floor(answerTokens * ROOM));
 }
 
 /** Whether the answer to a text about as long as it is would be cut. */
@@ -65,7 +65,7 @@ export function useSections(): {
         };
       }
       const { isCut, text } = outcome.answer;
-      const smaller = isCut ? smallerSections(section, LEAST_TOKENS) : null;
+      const smaller = isCut ? smallerSections(section, MIN_TOKENS) : null;
       const next: Section[] = smaller?.map((part) => ({ ...section, ...part })) ?? [
         { ...section, result: isCut ? section.text : text },
       ];

@@ -16,7 +16,7 @@ export type Sample = {
 };
 
 const FEWEST_VARIABLES = 3;
-const MOST_VARIABLES = 5;
+const MAX_VARIABLES = 5;
 
 /** The sample of a library without a prompt that fits. */
 const BUILT_IN: Sample = {
@@ -40,7 +40,7 @@ function sampleOf(prompt: PromptListItem): Sample | null {
   const { content, isExcerpt, title, category, slug, status } = prompt;
   if (isExcerpt) return null;
   const fields = variableFields(content, []);
-  if (fields.length < FEWEST_VARIABLES || fields.length > MOST_VARIABLES) return null;
+  if (fields.length < FEWEST_VARIABLES || fields.length > MAX_VARIABLES) return null;
   if (fields.some(({ type }) => type === 'long')) return null;
   const values = new Map(fields.map(({ name, fallback }) => [name, fallback ?? '']));
   const last = fields.at(-1);

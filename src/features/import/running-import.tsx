@@ -16,7 +16,7 @@ import { isShownElsewhere } from './shown-import';
 import { useImportProgress } from './use-import-progress';
 
 /** Answers without an import before it is given up: it waits for its turn for a minute at most. */
-const MOST_EMPTY_ANSWERS = 45;
+const MAX_EMPTY_RESPONSES = 45;
 
 export interface RunningImportProps {
   id: string;
@@ -33,7 +33,7 @@ export function RunningImport({ id }: RunningImportProps) {
     if (data === undefined || isShownElsewhere(id)) return;
     if (data === null) {
       emptyAnswers.current += 1;
-      if (emptyAnswers.current < MOST_EMPTY_ANSWERS) return;
+      if (emptyAnswers.current < MAX_EMPTY_RESPONSES) return;
       toast.error(importMessages.interruptedAtStart);
     } else {
       if (data.isRunning) return;

@@ -1,6 +1,6 @@
 const KEY = 'prompt-check-dismissed';
 /** Maximum number of remembered dismissals; the oldest are dropped. */
-const MOST = 500;
+const MAX_LISTED = 500;
 
 /** Key of a dismissal: a finding in one text, e.g. of a prompt. */
 export const dismissalOf = (scope: string, findingId: string) => `${scope} ${findingId}`;
@@ -35,7 +35,7 @@ function write(next: readonly string[]): void {
 }
 
 export function dismiss(dismissal: string): void {
-  write([...readDismissed(), dismissal].slice(-MOST));
+  write([...readDismissed(), dismissal].slice(-MAX_LISTED));
 }
 
 /** Restores all dismissed findings of one text. */

@@ -32,8 +32,8 @@ const NOTES = {
 export function Analytics({ stats, isOfSpace }: { stats: StatsOverview; isOfSpace: boolean }) {
   const notes = NOTES[isOfSpace ? 'space' : stats.isWhole ? 'whole' : 'visible'];
   const { totalPrompts, sharedPrompts, privatePrompts, sharingRate, categoryCounts, popularTags } = stats;
-  const mostCategories = Math.max(0, ...categoryCounts.map(({ count }) => count));
-  const mostTags = Math.max(0, ...popularTags.map(({ count }) => count));
+  const maxCategories = Math.max(0, ...categoryCounts.map(({ count }) => count));
+  const maxTags = Math.max(0, ...popularTags.map(({ count }) => count));
   return (
     <>
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
@@ -65,7 +65,7 @@ export function Analytics({ stats, isOfSpace }: { stats: StatsOverview; isOfSpac
               header: 'Count',
               align: 'end',
               cell: (row) => (
-                <BarCell value={row.count} max={mostCategories} hue={categoryToken(row.category)}>
+                <BarCell value={row.count} max={maxCategories} hue={categoryToken(row.category)}>
                   {figure(row.count)}
                 </BarCell>
               ),
@@ -96,7 +96,7 @@ export function Analytics({ stats, isOfSpace }: { stats: StatsOverview; isOfSpac
               header: 'Count',
               align: 'end',
               cell: (row) => (
-                <BarCell value={row.count} max={mostTags}>
+                <BarCell value={row.count} max={maxTags}>
                   {figure(row.count)}
                 </BarCell>
               ),

@@ -8,7 +8,7 @@ import { diffWords } from '@/lib/word-diff';
 import { FIELDS } from '@/domain/prompt/fields';
 
 /** More stretches than these are taken or left as a whole. */
-const MOST_SHOWN = 50;
+const MAX_VISIBLE = 50;
 
 /** Longer ones are shown without marks on their words. */
 const MARKED_MAX = 5_000;
@@ -25,7 +25,7 @@ export const NOTHING_LEFT_OUT: LeftOut = { fields: new Set(), hunks: new Set() }
 type Changes = Pick<SuggestionDto, 'fields' | 'hunks'>;
 
 function countsHunks({ hunks }: Changes): boolean {
-  return hunks.length > 1 && hunks.length <= MOST_SHOWN;
+  return hunks.length > 1 && hunks.length <= MAX_VISIBLE;
 }
 
 /** The parts that are taken; undefined for all of them, null for none. */

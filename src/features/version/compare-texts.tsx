@@ -14,7 +14,7 @@ import type { CompareView } from './version-href';
 const CONTEXT_LINES = 3;
 
 /** Fewer than these are not worth a press. */
-const LEAST_FOLDED = 5;
+const MIN_FOLDED = 5;
 
 const text = 'font-mono text-sm leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]';
 
@@ -27,7 +27,7 @@ function fold(
   const lines = block.match(/[^\n]*\n|[^\n]+$/g) ?? [];
   const head = isFirst ? 0 : CONTEXT_LINES;
   const tail = isLast ? 0 : CONTEXT_LINES;
-  if (lines.length < head + tail + LEAST_FOLDED) return { start: block, folded: '', end: '' };
+  if (lines.length < head + tail + MIN_FOLDED) return { start: block, folded: '', end: '' };
   return {
     start: lines.slice(0, head).join(''),
     folded: lines.slice(head, lines.length - tail).join(''),

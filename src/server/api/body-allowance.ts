@@ -21,19 +21,19 @@ const AGENTS_PATH = '/mcp';
  * only those with a long input.
  */
 export async function bodyAllowance(path: string, sender: SenderHeaders): Promise<number> {
-  const { mostBodyBytes } = rulesOf(path, false);
+  const { maxBodyBytes } = rulesOf(path, false);
   const isShort = path.startsWith(API_PATH) && !path.slice(API_PATH.length).split(',').some(takesLongInput);
-  if (mostBodyBytes <= SMALL_BODY_BYTES || isShort) return SMALL_BODY_BYTES;
+  if (maxBodyBytes <= SMALL_BODY_BYTES || isShort) return SMALL_BODY_BYTES;
   const now = new Date();
   const authorization = sender.authorization ?? null;
   if (path === AGENTS_PATH || path.startsWith(PROGRAMS_PATH)) {
     const api = path === AGENTS_PATH ? 'agents' : 'api';
-    return (await isProgramToken({ db, now }, authorization, api)) ? mostBodyBytes : SMALL_BODY_BYTES;
+    return (await isProgramToken({ db, now }, authorization, api)) ? maxBodyBytes : SMALL_BODY_BYTES;
   }
   const isAllowed = path.startsWith(SCIM_PATH)
     ? await isScimCaller({ db, now }, authorization)
     : maySendMuch(holderOf(await sessionOfCookies(sender.cookie)), path);
-  return isAllowed ? mostBodyBytes : SMALL_BODY_BYTES;
+  return isAllowed ? maxBodyBytes : SMALL_BODY_BYTES;
 }
 
 function maySendMuch(actor: Actor, path: string): boolean {

@@ -20,13 +20,13 @@ const compress = promisify(gzip);
 /** Larger responses are counted until their clients have read them. */
 const HEAVY_BYTES = 64 * 1024;
 /** Maximum memory that heavy responses to slow clients may take, in total. */
-const MOST_HELD_BYTES = 64 * 1024 * 1024;
+const MAX_HELD_BYTES = 64 * 1024 * 1024;
 let heldBytes = 0;
 
 /** Counts a heavy response until it is sent. False if there is no room for it. */
 function holdUntilSent(res: ServerResponse, bytes: number): boolean {
   if (bytes <= HEAVY_BYTES) return true;
-  if (heldBytes + bytes > MOST_HELD_BYTES) return false;
+  if (heldBytes + bytes > MAX_HELD_BYTES) return false;
   heldBytes += bytes;
   res.once('close', () => {
     heldBytes -= bytes;

@@ -16,7 +16,7 @@ function refusePrototypeKeys(value: unknown): void {
 }
 
 /** Inputs of the product have few annotations; each of them is a path to resolve. */
-const MOST_ANNOTATIONS = 200;
+const MAX_ANNOTATIONS = 200;
 
 /**
  * Rejects annotations other than dates and undefined. superjson would create anything else, such as patterns,
@@ -31,7 +31,7 @@ function refuseOtherAnnotations(meta: unknown): void {
   /** A tree is `[type]`, `[type, branches]` or only the branches, by their paths. */
   function walk(tree: unknown): void {
     annotations += 1;
-    if (annotations > MOST_ANNOTATIONS) refuse();
+    if (annotations > MAX_ANNOTATIONS) refuse();
     if (!Array.isArray(tree)) {
       walkBranches(tree);
       return;

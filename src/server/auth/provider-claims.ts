@@ -29,7 +29,7 @@ const GitHubProfile = z.object({
 });
 
 /** Maximum number of groups read. */
-const MOST_GROUPS = 5_000;
+const MAX_GROUPS = 5_000;
 
 /** Names of one group: for an object, all that may identify it. */
 function namesOfGroup(group: unknown): string[] {
@@ -47,7 +47,7 @@ function listedGroups(claim: unknown): string[] | null {
     const parts = claim.split(',').map((part) => part.trim());
     return [...new Set([claim, ...parts])].filter((name) => name !== '');
   }
-  if (!Array.isArray(claim) || claim.length > MOST_GROUPS) return null;
+  if (!Array.isArray(claim) || claim.length > MAX_GROUPS) return null;
   return (claim as unknown[]).flatMap(namesOfGroup);
 }
 

@@ -29,16 +29,16 @@ function methodsOf(action: string, providers: readonly ConfiguredProvider[]): re
 
 /** Parameters of a provider's callback. */
 const ANSWER_PARAMETERS = ['code', 'state', 'iss', 'error'];
-const MOST_PARAMETER_LENGTH = 4_000;
+const MAX_PARAMETER_LENGTH = 4_000;
 /** Some providers put all their data into the code, sealed. */
-const MOST_CODE_LENGTH = 10_000;
+const MAX_CODE_LENGTH = 10_000;
 
 /** Returns the parameters of a provider's callback, each once; null if it isn't a callback. */
 function answerParameters(given: URLSearchParams): URLSearchParams | null {
   const kept = new URLSearchParams();
   for (const name of ANSWER_PARAMETERS) {
     const values = given.getAll(name);
-    const most = name === 'code' ? MOST_CODE_LENGTH : MOST_PARAMETER_LENGTH;
+    const most = name === 'code' ? MAX_CODE_LENGTH : MAX_PARAMETER_LENGTH;
     if (values.length > 1 || values.some((value) => value.length > most)) return null;
     if (values[0] !== undefined) kept.set(name, values[0]);
   }

@@ -16,10 +16,10 @@ type Opened = { token: SessionToken; expiresAt: number };
 
 /** Decrypted cookies by value, oldest first: each request reads its own several times. */
 const opened = new Map<string, Opened>();
-const MOST_OPENED = 5_000;
+const MAX_OPENED = 5_000;
 
 function keep(cookie: string, one: Opened): void {
-  const [oldest] = opened.size >= MOST_OPENED ? opened.keys() : [];
+  const [oldest] = opened.size >= MAX_OPENED ? opened.keys() : [];
   if (oldest !== undefined) opened.delete(oldest);
   opened.set(cookie, one);
 }

@@ -6,7 +6,7 @@ const BUSY = { code: 'UNAVAILABLE', message: messages.error.busy, retryAfterSeco
 
 describe('boundedQueue', () => {
   it('lets so many in at once, the others in the order in which they came', async () => {
-    const enter = boundedQueue({ atOnce: 2, mostWaiting: 10, longestWaitMs: 60_000 });
+    const enter = boundedQueue({ atOnce: 2, maxWaiting: 10, longestWaitMs: 60_000 });
     const came: string[] = [];
     const come = async (name: string) => {
       const leave = await enter();
@@ -26,7 +26,7 @@ describe('boundedQueue', () => {
   });
 
   it('rejects callers as busy when the queue is full', async () => {
-    const enter = boundedQueue({ atOnce: 1, mostWaiting: 1, longestWaitMs: 60_000 });
+    const enter = boundedQueue({ atOnce: 1, maxWaiting: 1, longestWaitMs: 60_000 });
     const leave = await enter();
     const second = enter();
     await expect(enter()).rejects.toMatchObject(BUSY);
@@ -38,7 +38,7 @@ describe('boundedQueue', () => {
   it('rejects callers that have waited too long, and gives no place away twice', async () => {
     vi.useFakeTimers();
     try {
-      const enter = boundedQueue({ atOnce: 1, mostWaiting: 5, longestWaitMs: 1_000 });
+      const enter = boundedQueue({ atOnce: 1, maxWaiting: 5, longestWaitMs: 1_000 });
       const leave = await enter();
       const late = enter();
       const refused = expect(late).rejects.toMatchObject(BUSY);

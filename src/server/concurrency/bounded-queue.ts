@@ -2,17 +2,17 @@ import { busyError } from './busy-error';
 import { leaveOnce, type Waiter, waitForPlace } from './waiter';
 
 /**
- * Runs `atOnce` callers at a time; the others wait in order. A caller who finds `mostWaiting` before them, or
+ * Runs `atOnce` callers at a time; the others wait in order. A caller who finds `maxWaiting` before them, or
  * has waited `longestWaitMs`, gets UNAVAILABLE and holds nothing.
  * @returns waits for admission; the function it returns must be called once, to leave
  */
 export function boundedQueue({
   atOnce,
-  mostWaiting,
+  maxWaiting,
   longestWaitMs,
 }: {
   atOnce: number;
-  mostWaiting: number;
+  maxWaiting: number;
   longestWaitMs: number;
 }): () => Promise<() => void> {
   const waiting = new Set<Waiter>();
@@ -33,7 +33,7 @@ export function boundedQueue({
       inside += 1;
       return leaveOnce(leave);
     }
-    if (waiting.size >= mostWaiting) throw busyError();
+    if (waiting.size >= maxWaiting) throw busyError();
     return waitForPlace({
       join: (waiter) => waiting.add(waiter),
       leave: (waiter) => waiting.delete(waiter),

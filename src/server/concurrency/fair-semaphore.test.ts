@@ -11,7 +11,7 @@ afterEach(() => {
 const OPTIONS: FairSemaphoreOptions = {
   least: 1,
   most: 1,
-  mostOfLine: 20,
+  maxPerLine: 20,
   queued: 1_000,
   queuedOfNetwork: 100,
 };
@@ -58,7 +58,7 @@ it('lets in the least however busy it is, and more while it is not', async () =>
 });
 
 it('gives one queue only its share, and the rest to others', async () => {
-  const { gate, come, admitted, settle, finish } = watched({ least: 20, most: 20, mostOfLine: 5 });
+  const { gate, come, admitted, settle, finish } = watched({ least: 20, most: 20, maxPerLine: 5 });
   for (let count = 0; count < 16; count += 1) come('Many');
   await settle();
   expect(gate.running).toBe(5);
@@ -123,7 +123,7 @@ it('never loses a place in random runs: every waiting caller is admitted or reje
   let state = 7;
   const random = (limit: number) => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) % limit;
   let isBusy = false;
-  const all = watched({ least: 2, most: 8, mostOfLine: 3, queued: 12, isBusy: () => isBusy });
+  const all = watched({ least: 2, most: 8, maxPerLine: 3, queued: 12, isBusy: () => isBusy });
   let came = 0;
   let left = 0;
   for (let step = 0; step < 3_000; step += 1) {

@@ -16,7 +16,7 @@ export interface FairSemaphoreOptions {
   /** Maximum concurrency while it is not. */
   most: number;
   /** Maximum concurrency per line. */
-  mostOfLine: number;
+  maxPerLine: number;
   /** Maximum queue length, in total and per network of unknown clients. */
   queued: number;
   queuedOfNetwork: number;
@@ -60,7 +60,7 @@ const ADMITTED_AT_ONCE = 4;
 export function createFairSemaphore({
   least,
   most,
-  mostOfLine,
+  maxPerLine,
   queued,
   queuedOfNetwork,
   isBusy = () => false,
@@ -72,7 +72,7 @@ export function createFairSemaphore({
   let turn = 0;
 
   const hasPlace = () => running < least || (running < most && !isBusy());
-  const mayRun = (line: string) => (runningOf.get(line) ?? 0) < mostOfLine;
+  const mayRun = (line: string) => (runningOf.get(line) ?? 0) < maxPerLine;
 
   function take(line: string): () => void {
     running += 1;

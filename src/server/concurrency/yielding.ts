@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 /** Maximum milliseconds of uninterrupted work. */
 const TURN_MS = 10;
 /** Maximum number of turns for other work in succession, while there is much. */
-const MOST_TURNS_OF_OTHERS = 10;
+const MAX_OTHER_TURNS = 10;
 /** A turn of other work that takes less indicates an idle process. */
 const BUSY_MS = 5;
 
@@ -23,7 +23,7 @@ export async function* yielding<Value>(values: AsyncIterable<Value>): AsyncGener
 
 /** Lets other work run for a turn, and for more while it is busy. */
 async function giveWay(): Promise<void> {
-  for (let turn = 0; turn < MOST_TURNS_OF_OTHERS; turn += 1) {
+  for (let turn = 0; turn < MAX_OTHER_TURNS; turn += 1) {
     const begunAt = performance.now();
     await setImmediate();
     if (performance.now() - begunAt < BUSY_MS) return;

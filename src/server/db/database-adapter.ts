@@ -17,7 +17,7 @@ import { statementNames } from './statement-names';
 const POOL_SIZE = 10;
 /** Maximum concurrent transactions per process, so that other reads always find a connection. */
 const TRANSACTIONS_AT_ONCE = 6;
-const MOST_TRANSACTIONS_WAITING = 500;
+const MAX_WAITING_TRANSACTIONS = 500;
 
 /**
  * Timeouts of the database, shortest first: each one ends its own wait before the next would end it from
@@ -162,7 +162,7 @@ function adapterOf(name: string, settings: pg.PoolConfig): SqlDriverAdapterFacto
   });
   const takeTurn = boundedQueue({
     atOnce: TRANSACTIONS_AT_ONCE,
-    mostWaiting: MOST_TRANSACTIONS_WAITING,
+    maxWaiting: MAX_WAITING_TRANSACTIONS,
     longestWaitMs: DATABASE_TIMES.turnMs,
   });
   const { provider, adapterName } = postgres;

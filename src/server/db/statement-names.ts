@@ -2,13 +2,13 @@
 export const KEPT_PLAN = '/* kept plan */';
 
 /** Each cached plan takes about 100 KB in every connection that has run it. */
-const MOST_NAMES = 100;
+const MAX_NAMES = 100;
 
 /**
  * Returns names for the statements whose plans a connection caches; none ('') for the others, and for all new
  * ones once there are `most`.
  */
-export function statementNames(most = MOST_NAMES): (text: string) => string {
+export function statementNames(most = MAX_NAMES): (text: string) => string {
   const names = new Map<string, string>();
   return (text) => {
     if (!text.startsWith(KEPT_PLAN)) return '';

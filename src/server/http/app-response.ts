@@ -17,7 +17,7 @@ type Piece = string | Uint8Array;
 /**
  * Each part of the server waits for the end of a response with its own listener, and a pipeline adds several.
  */
-const MOST_LISTENERS = 30;
+const MAX_LISTENERS = 30;
 
 /**
  * Responses of this server, by Node's extension option: `createServer({ ServerResponse: AppResponse })`.
@@ -31,7 +31,7 @@ export class AppResponse<Request extends IncomingMessage = IncomingMessage> exte
 
   constructor(req: Request) {
     super(req);
-    this.setMaxListeners(MOST_LISTENERS);
+    this.setMaxListeners(MAX_LISTENERS);
   }
 
   /**

@@ -79,7 +79,7 @@ export function createBodies(
     const tooMany = rules.isInput ? await checkInput(req, path, sender) : null;
     share.moveTo(countedAs(sender));
     if (tooMany) refuse(tooMany);
-    else if (rules.mostBodyBytes === SMALL_BODY_BYTES || !mayBeLarge(req)) body.allow(SMALL_BODY_BYTES);
+    else if (rules.maxBodyBytes === SMALL_BODY_BYTES || !mayBeLarge(req)) body.allow(SMALL_BODY_BYTES);
     else {
       const allowed = await allowance(path, req.headers);
       share.moveTo(countedAs(sender));

@@ -74,7 +74,7 @@ export function guardBody(
   }: { rules: PathRules; share: BodyShare; setDeadline: SetDeadline; onRefused: (reason: Refusal) => void },
 ): GuardedBody {
   const measure = meterOf(req, rules);
-  let limitBytes = rules.mostBodyBytes;
+  let limitBytes = rules.maxBodyBytes;
   let received = 0;
   let isRefused = false;
   let counts = true;

@@ -18,7 +18,7 @@ export function judge(
     (method === 'OPTIONS' ? null : checkWrite({ method, headers }, rules, siteOrigin)) ??
     (headers.upgrade === undefined ? null : refusal(400, 'Protocol upgrades aren’t supported.')) ??
     checkRouterState(headers) ??
-    checkAnnouncedLength(req, rules.mostBodyBytes)
+    checkAnnouncedLength(req, rules.maxBodyBytes)
   );
 }
 

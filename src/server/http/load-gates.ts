@@ -21,10 +21,10 @@ export function createGates(pagesAtOnce: number): { gates: Gates; onBegin: () =>
       isBusy: loop.isBusy,
       least: Math.min(4, pagesAtOnce),
       most: pagesAtOnce,
-      mostOfLine: Math.max(2, Math.ceil(pagesAtOnce / 4)),
+      maxPerLine: Math.max(2, Math.ceil(pagesAtOnce / 4)),
     }),
     // Fewer than the database connections.
-    query: createFairSemaphore({ ...waiters, least: 8, most: 8, mostOfLine: 6 }),
+    query: createFairSemaphore({ ...waiters, least: 8, most: 8, maxPerLine: 6 }),
     // No page is shown until they are loaded.
     file: createFairSemaphore({
       queued: 60,
@@ -32,7 +32,7 @@ export function createGates(pagesAtOnce: number): { gates: Gates; onBegin: () =>
       isBusy: loop.isBusy,
       least: 1,
       most: 2,
-      mostOfLine: 2,
+      maxPerLine: 2,
     }),
   };
   return {

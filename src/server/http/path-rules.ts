@@ -33,7 +33,7 @@ export interface PathRules {
   /** Paths below it contain a secret, which must not appear in logs, referrers or search engines. */
   isSecret: boolean;
   /** Body limit in bytes for allowed senders ({@link BodyAllowance}); all others have the small limit. */
-  mostBodyBytes: number;
+  maxBodyBytes: number;
 }
 
 /** Returns whether a path equals an address or is below it. */
@@ -51,7 +51,7 @@ const DATA: PathRules = {
   isInput: false,
   isStreamed: false,
   isSecret: false,
-  mostBodyBytes: SMALL_BODY_BYTES,
+  maxBodyBytes: SMALL_BODY_BYTES,
 };
 
 /** Allowance for multipart framing and the other fields of a form beside the file. */
@@ -59,12 +59,12 @@ const FORM_OVERHEAD_BYTES = 64 * KIB;
 
 const RULES: readonly [address: string, rules: PathRules][] = [
   // tRPC would run a procedure without input from a form body, which any site can send.
-  ['/api/trpc', { ...DATA, mediaTypes: [JSON_TYPE], isInput: true, mostBodyBytes: LONG_INPUT_BYTES }],
+  ['/api/trpc', { ...DATA, mediaTypes: [JSON_TYPE], isInput: true, maxBodyBytes: LONG_INPUT_BYTES }],
   ['/api/auth', { ...DATA, mediaTypes: [JSON_TYPE, FORM_TYPE], isInput: true }],
-  ['/api/avatars', { ...DATA, mostBodyBytes: 5 * MIB + FORM_OVERHEAD_BYTES }],
-  ['/api/export', { ...DATA, mediaTypes: [JSON_TYPE], isInput: true, mostBodyBytes: 512 * KIB }],
-  ['/api/import', { ...DATA, isStreamed: true, mostBodyBytes: 50 * MIB + FORM_OVERHEAD_BYTES }],
-  ['/scim', { ...DATA, mediaTypes: [SCIM_TYPE, JSON_TYPE], isInput: true, mostBodyBytes: MIB }],
+  ['/api/avatars', { ...DATA, maxBodyBytes: 5 * MIB + FORM_OVERHEAD_BYTES }],
+  ['/api/export', { ...DATA, mediaTypes: [JSON_TYPE], isInput: true, maxBodyBytes: 512 * KIB }],
+  ['/api/import', { ...DATA, isStreamed: true, maxBodyBytes: 50 * MIB + FORM_OVERHEAD_BYTES }],
+  ['/scim', { ...DATA, mediaTypes: [SCIM_TYPE, JSON_TYPE], isInput: true, maxBodyBytes: MIB }],
   [
     '/api/v1',
     {
@@ -73,12 +73,12 @@ const RULES: readonly [address: string, rules: PathRules][] = [
       mediaTypes: [JSON_TYPE],
       hasProblems: true,
       isInput: true,
-      mostBodyBytes: LONG_INPUT_BYTES,
+      maxBodyBytes: LONG_INPUT_BYTES,
     },
   ],
   [
     '/mcp',
-    { ...DATA, methods: ['POST'], mediaTypes: [JSON_TYPE], isInput: true, mostBodyBytes: LONG_INPUT_BYTES },
+    { ...DATA, methods: ['POST'], mediaTypes: [JSON_TYPE], isInput: true, maxBodyBytes: LONG_INPUT_BYTES },
   ],
   // Agents that request authorization.
   ['/oauth/authorize', { ...DATA, methods: ['GET'] }],

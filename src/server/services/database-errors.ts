@@ -30,7 +30,7 @@ export function unavailableFor(error: unknown): AppError {
   return new AppError('UNAVAILABLE', messages.error.unavailable, { cause: error });
 }
 
-const MOST_TRIES = 6;
+const MAX_ATTEMPTS = 6;
 
 /**
  * Runs `work`, with retries if the database aborted its transaction in favor of another, or if `isRace`
@@ -44,7 +44,7 @@ export async function retryTransient<Result>(
     try {
       return await work();
     } catch (error) {
-      if (attempt === MOST_TRIES || !(isTransient(error) || isRace(error))) throw error;
+      if (attempt === MAX_ATTEMPTS || !(isTransient(error) || isRace(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
     }
   }

@@ -18,7 +18,7 @@ let testServer: TestServer;
 let working: { url: string; res: ServerResponse; end: () => void }[];
 
 const smallGate = () =>
-  createFairSemaphore({ least: 1, most: 1, mostOfLine: 1, queued: 1, queuedOfNetwork: 1 });
+  createFairSemaphore({ least: 1, most: 1, maxPerLine: 1, queued: 1, queuedOfNetwork: 1 });
 
 beforeEach(async () => {
   working = [];
@@ -113,7 +113,7 @@ describe('when a class is full', () => {
 });
 
 it('each network has its own queue, and the queues are served round-robin', async () => {
-  const gate = createFairSemaphore({ least: 1, most: 1, mostOfLine: 1, queued: 9, queuedOfNetwork: 9 });
+  const gate = createFairSemaphore({ least: 1, most: 1, maxPerLine: 1, queued: 9, queuedOfNetwork: 9 });
   const lines: string[] = [];
   const watched = {
     ...gate,
@@ -158,7 +158,7 @@ it('each network has its own queue, and the queues are served round-robin', asyn
 });
 
 it('a program with a good token does not wait with the strangers of its address', async () => {
-  const gate = createFairSemaphore({ least: 1, most: 1, mostOfLine: 1, queued: 9, queuedOfNetwork: 1 });
+  const gate = createFairSemaphore({ least: 1, most: 1, maxPerLine: 1, queued: 9, queuedOfNetwork: 1 });
   const ends: (() => void)[] = [];
   const own = await startTestServer(
     {},

@@ -77,7 +77,7 @@ describe('a request is refused by a problem document', () => {
 
   it('when the server is overloaded', async () => {
     const gate = () =>
-      createFairSemaphore({ least: 1, most: 1, mostOfLine: 1, queued: 0, queuedOfNetwork: 0 });
+      createFairSemaphore({ least: 1, most: 1, maxPerLine: 1, queued: 0, queuedOfNetwork: 0 });
     const held: ServerResponse[] = [];
     const busy = await startTestServer(
       {},

@@ -18,7 +18,7 @@ export async function serveApplication(registry: Registry, application: Applicat
     rateLimitFactor: 1,
   };
   const handler = createRequestHandler(config, application, logger, {
-    bodies: { allowance: (path) => Promise.resolve(rulesOf(path, false).mostBodyBytes) },
+    bodies: { allowance: (path) => Promise.resolve(rulesOf(path, false).maxBodyBytes) },
   });
   const server = createFrontServer(measureRequests(handler, registry), config, logger);
   server.listen(0, '127.0.0.1');

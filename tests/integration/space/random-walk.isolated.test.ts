@@ -17,7 +17,7 @@ import { SEED, sized } from '../../support/sizes';
 
 const STEPS = sized(150, 10_000);
 const EACH = 20;
-const MOST_PROMPTS = 24;
+const MAX_PROMPTS = 24;
 
 function numbers(seed: number): (below: number) => number {
   let state = seed;
@@ -87,7 +87,7 @@ async function allowed<Answer>(call: Promise<Answer>): Promise<Answer | null> {
 }
 
 async function create(person: TestProfile, api: Api): Promise<void> {
-  if (model.prompts.size >= MOST_PROMPTS) return;
+  if (model.prompts.size >= MAX_PROMPTS) return;
   const spaceId = model.spaces.size > 0 && pick(2) === 0 ? spaceAtRandom() : undefined;
   const isShared = pick(4) === 0;
   const lines = Array.from({ length: 5 }, newLine);

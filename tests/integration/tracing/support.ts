@@ -40,7 +40,7 @@ export async function serveTraced(
     return Promise.resolve();
   });
   const handler = createRequestHandler(config, application, log, {
-    bodies: { allowance: (path) => Promise.resolve(rulesOf(path, false).mostBodyBytes) },
+    bodies: { allowance: (path) => Promise.resolve(rulesOf(path, false).maxBodyBytes) },
   });
   const server = createFrontServer(traceRequests(handler, trustedProxies(proxies)), config, log);
   server.listen(0, '127.0.0.1');

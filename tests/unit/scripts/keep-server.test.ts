@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { keepServer, MOST_ENDS } from '../../../scripts/lib/keep-server.mjs';
+import { keepServer, MAX_EXITS } from '../../../scripts/lib/keep-server.mjs';
 import { memoryOptions, startServer } from '../../../scripts/lib/server.mjs';
 
 async function folder(): Promise<string> {
@@ -40,11 +40,11 @@ const WAITS = `setInterval(() => undefined, 60_000);`;
 describe('keepServer', () => {
   test('starts a killed server again, and gives up after the fifth end within a minute', async () => {
     const { server, said, pids } = await keep(WAITS);
-    for (let kills = 1; kills < MOST_ENDS; kills += 1) {
+    for (let kills = 1; kills < MAX_EXITS; kills += 1) {
       await expect.poll(async () => (await pids()).filter((pid) => pid > 0).length).toBe(kills);
       process.kill((await pids()).at(-1)!, 'SIGKILL');
     }
-    await expect.poll(async () => (await pids()).length).toBe(MOST_ENDS);
+    await expect.poll(async () => (await pids()).length).toBe(MAX_EXITS);
     expect(said.filter((line) => line.includes('signal SIGKILL); restarting'))).toHaveLength(4);
     expect(said).toContain('- The app is back');
 
@@ -52,13 +52,13 @@ describe('keepServer', () => {
     const problem = await server.gaveUp;
     expect(problem.message).toBe('The app exited 5 times within a minute, last with signal SIGKILL.');
     expect(problem.remedy).toContain('See the log above');
-    expect(new Set(await pids()).size).toBe(MOST_ENDS);
+    expect(new Set(await pids()).size).toBe(MAX_EXITS);
   });
 
   test('a server that cannot start at all ends the launcher with its exit code in words', async () => {
     const { server, pids } = await keep('process.exit(3);');
     expect((await server.gaveUp).message).toContain('exit code 3');
-    expect(await pids()).toHaveLength(MOST_ENDS);
+    expect(await pids()).toHaveLength(MAX_EXITS);
   });
 
   test('a server that was stopped stays stopped', async () => {
@@ -83,7 +83,7 @@ describe('keepServer in development', () => {
 
   test('a server that ends by itself waits for the next change, however often', async () => {
     const { server, said, pids } = await keep('process.exit(3);', true);
-    for (let starts = 1; starts <= MOST_ENDS + 1; starts += 1) {
+    for (let starts = 1; starts <= MAX_EXITS + 1; starts += 1) {
       const ends = () =>
         said.filter((line) => line.includes('exit code 3). It restarts when you change a file'));
       await expect.poll(() => ends().length).toBe(starts);

@@ -3,7 +3,7 @@ import { solveChallenge } from 'altcha-lib';
 import type { ProofOfWork, SolvedProof } from '@/domain/account/challenge';
 
 /** The page stays alive: no stretch of work is longer. */
-const MOST_MS = 12;
+const MAX_MS = 12;
 
 /** A turn of the event loop, which no browser delays as it does timers. */
 function nextTurn(): Promise<void> {
@@ -27,7 +27,7 @@ export async function solveProofOfWork(challenge: ProofOfWork): Promise<string |
   const solution = await solveChallenge({
     challenge,
     async deriveKey(_parameters, salt, counter) {
-      if (performance.now() - turnBegan > MOST_MS) {
+      if (performance.now() - turnBegan > MAX_MS) {
         await nextTurn();
         turnBegan = performance.now();
       }

@@ -21,7 +21,7 @@ const PICKED_FIELDS: readonly PickedField[] = [
 ];
 
 /** Maximum number of conflicts in a text; with more, the whole text is one conflict. */
-const MOST_CONFLICTS = 20;
+const MAX_CONFLICTS = 20;
 
 /** A value of one side, with values that belong to it: a chat and its text are chosen together. */
 export type PickedSide = Partial<Pick<PromptValues, PickedField | 'content'>>;
@@ -119,7 +119,7 @@ export function mergeValues(base: PromptValues, theirs: PromptValues, mine: Prom
 function fewParts(base: string, theirs: string, mine: string, unit: 'line' | 'word'): MergePart[] {
   const parts = mergeTexts(base, theirs, mine, unit);
   const conflicts = parts.filter(({ kind }) => kind === 'conflict').length;
-  return conflicts > MOST_CONFLICTS ? [{ kind: 'conflict', base, theirs, mine }] : parts;
+  return conflicts > MAX_CONFLICTS ? [{ kind: 'conflict', base, theirs, mine }] : parts;
 }
 
 /** The user's decisions about a merge so far. */

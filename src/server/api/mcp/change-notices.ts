@@ -9,7 +9,7 @@ import { type McpContext, requireScope } from './context';
 import { placeOf } from './place';
 
 /** Maximum number of resources per stream. */
-const MOST_RESOURCES = 200;
+const MAX_RESOURCES = 200;
 
 const Listen = z.object({
   method: z.literal('subscriptions/listen'),
@@ -57,8 +57,8 @@ export function openNotices(
   }: { uris: readonly string[]; authorization: string | null; address: string; onEnd: () => void },
 ): Notices {
   requireScope(ctx, 'prompts:read');
-  if (uris.length > MOST_RESOURCES)
-    throw new AppError('BAD_REQUEST', agentMessages.tooManyResources(MOST_RESOURCES));
+  if (uris.length > MAX_RESOURCES)
+    throw new AppError('BAD_REQUEST', agentMessages.tooManyResources(MAX_RESOURCES));
   const named = uris.map((uri) => placeOf(uri).identifier);
   const listeners = new Set<(event: ServerEvent) => void>();
   const { db, actor } = ctx;

@@ -5,7 +5,7 @@ import { noteDirectoryRequest } from '@/server/services/scim/directory-requests'
 import type { ScimContext } from '@/server/services/scim/scim-user';
 import { isScimCaller } from '@/server/services/scim/scim-tokens';
 import { type Answer, answerTo, notAllowed, refusal, responseOf } from './answer';
-import { DESCRIPTIONS, type Kind, KINDS, MOST_RESULTS } from './kinds';
+import { DESCRIPTIONS, type Kind, KINDS, MAX_RESULTS } from './kinds';
 import { namesInBody, namesInQuery } from './named-attributes';
 import { project } from './projection';
 import { parametersOf, type Query, readQuery } from './read-query';
@@ -108,7 +108,7 @@ async function run(
   }
   const isSearch = id === '.search' && method === 'POST';
   const asked = isSearch ? membersOf(body) : parametersOf(request.url);
-  const query = readQuery(asked, { many: kind.many, mostResults: MOST_RESULTS });
+  const query = readQuery(asked, { many: kind.many, maxResults: MAX_RESULTS });
   const all = { ctx, kind, name, query };
   if (isSearch) return list(all);
   return id === undefined ? onList(all, method, body) : onOne(all, id, method, body);

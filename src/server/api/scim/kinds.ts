@@ -18,10 +18,10 @@ import { patchedUser, userIn } from './user-in';
 /** Users and groups by the first part of their path, and the descriptions of the service. */
 
 /** Maximum number of resources in a response. */
-export const MOST_RESULTS = 200;
+export const MAX_RESULTS = 200;
 
 /** Groups with more members are returned in full only when read; responses to changes omit them. */
-const MOST_MEMBERS_ANSWERED = 200;
+const MAX_MEMBERS_RETURNED = 200;
 
 /** Operations on resources of one kind. `withMany`: with the groups of a user, or the members of a group. */
 export type Kind = {
@@ -78,7 +78,7 @@ const Groups: Kind = {
   replace: (ctx, id, given) => changeScimGroup(ctx, id, groupAsChanges(given)),
   patch: (ctx, id, given) => changeScimGroup(ctx, id, patchOfGroup(readPatch(given))),
   remove: deleteScimGroup,
-  isTooLong: (ctx, id) => hasMoreMembersThan(ctx, id, MOST_MEMBERS_ANSWERED),
+  isTooLong: (ctx, id) => hasMoreMembersThan(ctx, id, MAX_MEMBERS_RETURNED),
 };
 
 export const KINDS: Readonly<Record<string, Kind>> = { Users, Groups };
@@ -108,7 +108,7 @@ SCIMMY.Resources.declare(SCIMMY.Resources.Group);
 SCIMMY.Config.set({
   documentationUri: `${siteUrl}/admin#directory`,
   patch: true,
-  filter: { supported: true, maxResults: MOST_RESULTS },
+  filter: { supported: true, maxResults: MAX_RESULTS },
   bulk: false,
   changePassword: false,
   sort: true,

@@ -2,7 +2,7 @@ import { isObject } from './read-value';
 
 /** The attributes named in a request, for the admin page: names as in the request, never values. */
 
-const MOST_NAMES = 30;
+const MAX_NAMES = 30;
 const LONGEST_NAME = 120;
 /** A name with its schema; the part in brackets may contain values. */
 const NAME = /^[\w$:.-]+/;
@@ -15,7 +15,7 @@ const WORDS: ReadonlySet<string> = new Set(
 
 function sound(names: readonly string[]): string[] {
   const short = names.map((name) => (NAME.exec(name)?.[0] ?? '').slice(0, LONGEST_NAME));
-  return [...new Set(short.filter((name) => name !== ''))].slice(0, MOST_NAMES);
+  return [...new Set(short.filter((name) => name !== ''))].slice(0, MAX_NAMES);
 }
 
 /** Returns the attributes that a filter compares. */

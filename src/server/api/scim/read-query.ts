@@ -27,7 +27,7 @@ export function asInvalidFilter(error: unknown): unknown {
  */
 export function readQuery(
   asked: Readonly<Record<string, unknown>>,
-  { many, mostResults }: { many: string; mostResults: number },
+  { many, maxResults }: { many: string; maxResults: number },
 ): Query {
   const text = (name: string) => listOf(asked[name]).join(',');
   const projection = readProjection(text('attributes'), text('excludedattributes'));
@@ -40,7 +40,7 @@ export function readQuery(
       sort:
         sortBy === '' ? null : { by: sortBy, descending: text('sortorder').toLowerCase() === 'descending' },
       startIndex: Math.max(1, wholeNumber(asked['startindex']) ?? 1),
-      count: Math.min(mostResults, Math.max(0, wholeNumber(asked['count']) ?? COUNT)),
+      count: Math.min(maxResults, Math.max(0, wholeNumber(asked['count']) ?? COUNT)),
       withMany: isWanted(projection, many),
     },
   };

@@ -15,8 +15,8 @@ import { CursorText } from './cursor-text';
 /** A moment, as text in JSON. Not a codec, because clients also parse responses with these schemas. */
 export const Moment = z.coerce.date().meta({ override: { type: 'string', format: 'date-time' } });
 
-const MOST_IN_PAGE = 50;
-export const Limit = z.int().min(1).max(MOST_IN_PAGE).default(20).meta({ description: 'Items per page.' });
+const MAX_PAGE_SIZE = 50;
+export const Limit = z.int().min(1).max(MAX_PAGE_SIZE).default(20).meta({ description: 'Items per page.' });
 export const Cursor = CursorText.optional().meta({
   description: '`nextCursor` from the previous page. Keep the other parameters unchanged.',
 });

@@ -6,7 +6,7 @@ import { PAGE_KINDS, tagsOf } from './tags-of';
 const QUERY_TIMEOUT_MS = 1_000;
 /** Interval of reads without visitors. */
 const IDLE_INTERVAL_MS = 60_000;
-const MOST_ROWS = 2_000;
+const MAX_ROWS = 2_000;
 
 /**
  * Reads the change log on its own connection. Cached pages are valid while that connection lives: anything
@@ -25,7 +25,7 @@ export function createPostgresCacheInvalidation(
       name: 'page cache',
       kinds: PAGE_KINDS,
       withPrivate: false,
-      most: MOST_ROWS,
+      most: MAX_ROWS,
       intervalMs: IDLE_INTERVAL_MS,
       listens: false,
       queryTimeoutMs,

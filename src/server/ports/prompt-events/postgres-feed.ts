@@ -13,7 +13,7 @@ const LIVE_KINDS = [
 const INTERVAL_MS = 1_000;
 const QUERY_TIMEOUT_MS = 2_000;
 /** Above this number changes are no longer reported one by one. */
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 
 function deliver(to: FeedListener, row: ChangeRow): void {
   switch (row.kind) {
@@ -69,7 +69,7 @@ export function createPostgresFeed(url: string): ChangeFeed {
           name: 'live changes',
           kinds: LIVE_KINDS,
           withPrivate: true,
-          most: MOST_ROWS,
+          most: MAX_ROWS,
           intervalMs: INTERVAL_MS,
           listens: true,
           queryTimeoutMs: QUERY_TIMEOUT_MS,

@@ -13,7 +13,7 @@ export type TextRequest = {
   /**
    * Minimum of the token limit, if the response is not text for the user; a higher configured limit applies.
    */
-  leastMaxTokens?: number;
+  minMaxTokens?: number;
 };
 
 /** Input of a model: instructions, or the chat's own if it has any, and the messages of both sides. */

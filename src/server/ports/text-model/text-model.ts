@@ -50,7 +50,7 @@ export function createTextModel(
     let end: TextPiece['end'] = null;
     try {
       const stream = await load();
-      const most = { ...request, maxTokens: Math.max(maxTokens, request.leastMaxTokens ?? 0) };
+      const most = { ...request, maxTokens: Math.max(maxTokens, request.minMaxTokens ?? 0) };
       for await (const piece of stream(most, guard.fetch, signal)) {
         const text = clean(piece.text);
         bytes += Buffer.byteLength(text);

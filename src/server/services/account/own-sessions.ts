@@ -6,7 +6,7 @@ import type { OwnAccountContext } from './require-current-password';
 type Context = Pick<OwnAccountContext, 'db' | 'actor' | 'now' | 'session'>;
 
 /** Maximum number of sessions listed; a user with more can sign out everywhere. */
-const MOST_SHOWN = 100;
+const MAX_LISTED = 100;
 
 /** Returns the caller's live sessions: the current one first, then the last used. */
 export async function listSessions(ctx: Context): Promise<OwnSession[]> {
@@ -14,7 +14,7 @@ export async function listSessions(ctx: Context): Promise<OwnSession[]> {
   const rows = await ctx.db.session.findMany({
     where: { profileId: member.id, expiresAt: { gt: ctx.now } },
     orderBy: [{ lastSeenAt: 'desc' }, { createdAt: 'desc' }],
-    take: MOST_SHOWN,
+    take: MAX_LISTED,
     select: { id: true, idHash: true, userAgent: true, createdAt: true, lastSeenAt: true },
   });
   const sessions = rows.map(({ idHash, userAgent, ...row }) => ({

@@ -13,11 +13,11 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export const SESSION_LIFETIME_MS = 30 * DAY_MS;
 
 /** Maximum lifetime of a session, however often it is used (decisions, Identity). */
-export const SESSION_MOST_MS = 90 * DAY_MS;
+export const SESSION_MAX_MS = 90 * DAY_MS;
 
 /** Returns the expiry of a session that is used now. */
 function expiryOf(createdAt: Date, now: Date): Date {
-  return new Date(Math.min(now.getTime() + SESSION_LIFETIME_MS, createdAt.getTime() + SESSION_MOST_MS));
+  return new Date(Math.min(now.getTime() + SESSION_LIFETIME_MS, createdAt.getTime() + SESSION_MAX_MS));
 }
 
 /**

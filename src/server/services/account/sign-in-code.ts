@@ -19,7 +19,7 @@ import { hashToken } from './one-time-token';
 /** Sign-in with a six-digit code by mail (specification 7: otp, verify, resend). */
 
 const LIFETIME_MS = 10 * 60 * 1_000;
-export const MOST_ATTEMPTS = 5;
+export const MAX_ATTEMPTS = 5;
 /** Minimum time between mails: the first one may still be on its way. */
 const RESEND_AFTER_MS = 30 * 1_000;
 

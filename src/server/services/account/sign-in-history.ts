@@ -12,7 +12,7 @@ import { deviceName } from './device-name';
 export const SIGN_IN_MEMORY_MS = 90 * 24 * 60 * 60 * 1_000;
 
 /** Maximum number of sign-ins listed. */
-const MOST_SHOWN = 50;
+const MAX_LISTED = 50;
 
 /** Returns the approximate network of an address: its /24 or /48; empty if it is not an address. */
 function roughNetwork(address: string): string {
@@ -66,7 +66,7 @@ export async function listSignIns(ctx: Pick<ServiceContext, 'db' | 'actor' | 'no
   const rows = await ctx.db.signIn.findMany({
     where: { profileId: member.id, at: { gt: new Date(ctx.now.getTime() - SIGN_IN_MEMORY_MS) } },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
-    take: MOST_SHOWN,
+    take: MAX_LISTED,
     select: SIGN_IN,
   });
   return rows.map(toOwnSignIn);

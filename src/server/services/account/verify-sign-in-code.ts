@@ -9,7 +9,7 @@ import { rowsOf } from '../rows';
 import { accountOfBrowser, triesOfBrowser } from './known-browser';
 import { completeSignIn, type SignInContext, type SignInEnd } from './complete-sign-in';
 import { hashToken } from './one-time-token';
-import { type Asking, codeOver, key, MOST_ATTEMPTS } from './sign-in-code';
+import { type Asking, codeOver, key, MAX_ATTEMPTS } from './sign-in-code';
 
 const Tried = z.object({ id: z.string(), email: z.string(), codeHash: z.string().nullable() });
 
@@ -17,7 +17,7 @@ const Tried = z.object({ id: z.string(), email: z.string(), codeHash: z.string()
 async function countTry(ctx: Asking, ticket: string): Promise<z.infer<typeof Tried>> {
   const [tried] = await rowsOf(ctx.db, Tried)`
     UPDATE sign_in_codes SET attempts = attempts + 1
-    WHERE ticket_hash = ${hashToken(ticket)} AND expires_at > ${ctx.now} AND attempts < ${MOST_ATTEMPTS}
+    WHERE ticket_hash = ${hashToken(ticket)} AND expires_at > ${ctx.now} AND attempts < ${MAX_ATTEMPTS}
     RETURNING id, email, code_hash AS "codeHash"`;
   if (tried === undefined) throw codeOver();
   return tried;

@@ -9,7 +9,7 @@ import { SIGN_IN, toOwnSignIn } from '../account/sign-in-history';
 import { requireAdmin, type ServiceContext } from '../context';
 
 /** Maximum number of signed-in browsers listed; all can be signed out together. */
-const MOST_BROWSERS = 20;
+const MAX_BROWSERS = 20;
 
 /**
  * Returns one account for admins (specification 7, GET /admin/users/{id}). Throws UNAUTHORIZED for guests,
@@ -39,7 +39,7 @@ export async function getUser(
       sessions: {
         ...alive,
         orderBy: { lastSeenAt: 'desc' },
-        take: MOST_BROWSERS,
+        take: MAX_BROWSERS,
         select: { id: true, userAgent: true, createdAt: true, lastSeenAt: true },
       },
       signIns: { orderBy: [{ at: 'desc' }, { id: 'desc' }], take: 1, select: SIGN_IN },

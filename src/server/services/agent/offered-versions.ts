@@ -11,7 +11,7 @@ const Row = z.object({ id: z.string(), slug: z.string(), versions: z.string() })
 export type OfferedVersions = z.infer<typeof Row>;
 
 /** Maximum number of prompts offered. */
-const MOST = 5_000;
+const MAX_LISTED = 5_000;
 
 /**
  * Returns the prompts offered to an agent and those of some others in its user's lists, each with its
@@ -28,6 +28,6 @@ export async function offeredVersions(
     UNION SELECT unnest(${ids}::uuid[])`;
   const rows = await rowsOf(db, Row)`
     SELECT p.id::text, p.slug, concat_ws(' ', coalesce(v.version, p.version), p.approved_version) AS versions
-    ${fromOffered(actor, besides)} ORDER BY p.slug LIMIT ${MOST}`;
+    ${fromOffered(actor, besides)} ORDER BY p.slug LIMIT ${MAX_LISTED}`;
   return new Map(rows.map((row) => [row.id, row]));
 }

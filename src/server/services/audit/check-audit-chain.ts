@@ -13,7 +13,7 @@ type Checked = { rows: number; breaks: ChainBreak[]; last: ChainedAuditRow | nul
 export type ChainReport = { rows: number; breaks: ChainBreak[]; unchained: number };
 
 /** Maximum number of reported breaks; the first one is decisive. */
-const MOST_TOLD = 20;
+const MAX_REPORTED = 20;
 
 const Count = z.object({ unchained: z.number() });
 
@@ -44,7 +44,7 @@ export async function checkChain(steps: AsyncIterable<readonly ChainedAuditRow[]
       const follows: boolean =
         position === (last?.position ?? 0) + 1 && row.previousHash === (last === null ? '' : last.hash);
       const isChanged = row.hash !== auditRowHash(row);
-      if ((isChanged || !follows) && breaks.length < MOST_TOLD) {
+      if ((isChanged || !follows) && breaks.length < MAX_REPORTED) {
         breaks.push({
           position,
           reason: isChanged ? 'it was changed' : 'the row before it is missing or was changed',

@@ -15,7 +15,7 @@ const COST = 500;
  * Maximum attempts. Half of them on average: 250,000 hashes, which take a laptop a third of a second and an
  * old phone three.
  */
-const MOST_TRIES = 1_000;
+const MAX_ATTEMPTS = 1_000;
 
 const secrets = {
   hmacSignatureSecret: derivedKey('challenges').toString('hex'),
@@ -29,7 +29,7 @@ const secrets = {
 export async function createProofOfWork(
   purpose: ChallengePurpose,
   now: Date,
-  counter = randomInt(MOST_TRIES),
+  counter = randomInt(MAX_ATTEMPTS),
 ): Promise<ProofOfWork> {
   const challenge = await createChallenge({
     algorithm: 'SHA-256',

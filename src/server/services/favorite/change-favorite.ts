@@ -16,8 +16,8 @@ export type FavoriteState = { isFavorited: boolean; favoriteCount: number };
 type Change = { db: Database; member: Member; promptId: string; on: boolean | null; now: Date };
 
 /** Maximum changes of one prompt that are written together. */
-const MOST_AT_ONCE = 100;
-const MOST_WAITING = 1_000;
+const MAX_AT_ONCE = 100;
+const MAX_WAITING = 1_000;
 
 const Held = z.object({
   createdBy: z.string(),
@@ -102,7 +102,7 @@ function newLine(promptId: string): Line {
       if (first === undefined) return [];
       return retryTransient(() => first.db.$transaction((tx) => writeChanges(tx, promptId, changes)));
     },
-    { most: MOST_AT_ONCE, failsEach: isUnavailable },
+    { most: MAX_AT_ONCE, failsEach: isUnavailable },
   );
   return { write, waiting: 0 };
 }
@@ -114,7 +114,7 @@ async function change(
   const member = requireMember(ctx);
   const promptId = id.toLowerCase();
   const line = lines.get(promptId) ?? newLine(promptId);
-  if (line.waiting >= MOST_WAITING) throw busyError();
+  if (line.waiting >= MAX_WAITING) throw busyError();
   lines.set(promptId, line);
   line.waiting += 1;
   try {

@@ -18,7 +18,7 @@ const ok = (part: HealthCheck['part'], text: string): HealthCheck => ({
 });
 
 /** An admin should act if less than this, or this share, is free. */
-const LEAST_FREE = { bytes: 1_000_000_000, percent: 5 };
+const MIN_FREE = { bytes: 1_000_000_000, percent: 5 };
 
 /** Checks the free disk space of the data folder. */
 export async function checkDisk(): Promise<HealthCheck> {
@@ -26,7 +26,7 @@ export async function checkDisk(): Promise<HealthCheck> {
   const free = bavail * bsize;
   const percent = Math.floor((bavail / blocks) * 100);
   const text = said.disk(sizeText(free), percent);
-  if (free >= LEAST_FREE.bytes && percent >= LEAST_FREE.percent) return ok('disk', text);
+  if (free >= MIN_FREE.bytes && percent >= MIN_FREE.percent) return ok('disk', text);
   return { part: 'disk', state: 'problem', text, remedy: said.freeDisk };
 }
 

@@ -5,13 +5,13 @@ import { AppError } from '@/domain/errors';
 import { GIVEN_FILE_MAX_BYTES, GIVEN_MAX_BYTES, GIVEN_MAX_FILES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { isHidden, isNoText } from '@/domain/import/paths';
-import { byPath, type Given, isArchiveName, isSpreadsheet, mostBytesOf } from './given';
+import { byPath, type Given, isArchiveName, isSpreadsheet, maxBytesOf } from './given';
 import { fileSource } from './source';
 
 /** Returns why a file of a folder is rejected; null if it isn't. */
 function refusalOf(path: string, size: number): string | null {
   if (isArchiveName(path)) return importMessages.given.archive;
-  return size > mostBytesOf(path) && !isNoText(path) ? importMessages.given.tooLarge : null;
+  return size > maxBytesOf(path) && !isNoText(path) ? importMessages.given.tooLarge : null;
 }
 
 /**

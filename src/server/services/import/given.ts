@@ -47,7 +47,7 @@ export function mayHoldRows(path: string): boolean {
 }
 
 /** Returns the maximum size of a file among several: less for those read as a whole. */
-export function mostBytesOf(path: string): number {
+export function maxBytesOf(path: string): number {
   return mayHoldRows(path) || isSpreadsheet(path) ? IMPORT_MAX_BYTES : GIVEN_FILE_MAX_BYTES;
 }
 

@@ -6,7 +6,7 @@ import { type Entry, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'ya
 import { AppError } from '@/domain/errors';
 import { GIVEN_MAX_BYTES, GIVEN_MAX_FILES, GIVEN_MAX_RATIO, GIVEN_RATIO_BYTES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
-import { type GivenEntry, isArchiveName, mostBytesOf } from './given';
+import { type GivenEntry, isArchiveName, maxBytesOf } from './given';
 import { readPart } from './spool';
 import { isInnerZip } from './inner-zip';
 
@@ -52,7 +52,7 @@ export function refusalOf(entry: Entry, path: string): string | null {
   if (((entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMBOLIC_LINK) return given.link;
   if (entry.isEncrypted()) return given.encrypted;
   if (isArchiveName(path) && !isInnerZip(path)) return given.archive;
-  const most = isInnerZip(path) ? GIVEN_MAX_BYTES : mostBytesOf(path);
+  const most = isInnerZip(path) ? GIVEN_MAX_BYTES : maxBytesOf(path);
   if (entry.uncompressedSize > most) return given.tooLarge;
   const isBomb =
     entry.uncompressedSize > GIVEN_RATIO_BYTES &&

@@ -40,7 +40,7 @@ export type BatchWritten = {
 
 /** A batch holds a lock for each slug base: with two at a time the server's lock table never fills up. */
 const oneOfTwo = pLimit(2);
-const MOST_TRIES = 6;
+const MAX_ATTEMPTS = 6;
 /** Indexing 500 long texts takes longer than a page may wait. */
 const TIMEOUT_MS = 120_000;
 const TRANSACTION = { maxWait: 10_000, timeout: TIMEOUT_MS };
@@ -63,7 +63,7 @@ export function writeBatch(
         return await db.$transaction((tx) => writeOnce(tx, target, candidates, feedLine), TRANSACTION);
       } catch (error) {
         const mayPass = isTransient(error) || isUniqueViolation(error);
-        if (!mayPass || attempt === MOST_TRIES) throw error;
+        if (!mayPass || attempt === MAX_ATTEMPTS) throw error;
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
       }
     }

@@ -9,7 +9,7 @@ import { rowsOf } from '../rows';
 import { joinByInvitation } from '../space/join-space';
 
 /** Maximum number of invitations listed. */
-const MOST = 50;
+const MAX_LISTED = 50;
 
 /**
  * SQL condition for valid invitations `i` of the caller: by user id, or mailed to their address. That must be
@@ -35,7 +35,7 @@ export async function listOwnInvitations(ctx: ServiceContext): Promise<OwnInvita
   const member = requireMember(ctx);
   return rowsOf(ctx.db, OwnInvitation)`
     SELECT i.id::text, s.name AS "spaceName", coalesce(inviter.full_name, '') AS "inviterName", i.created_at AS "createdAt"
-    ${ownOf(member.id, ctx.now)} ORDER BY i.created_at DESC, i.id LIMIT ${MOST}`;
+    ${ownOf(member.id, ctx.now)} ORDER BY i.created_at DESC, i.id LIMIT ${MAX_LISTED}`;
 }
 
 const HashRow = z.object({ tokenHash: z.string() });

@@ -16,7 +16,7 @@ const LONGEST_RETRY_MS = 2 * 60 * 1_000;
 /** Maximum delay of a mail: one with a later time was written while the clock was wrong, and is due. */
 const FAR_MS = 60 * 60 * 1_000;
 /** Attempts for a mail that the server rejects, in case its configuration is wrong: about an hour. */
-const MOST_REFUSALS = 30;
+const MAX_REJECTIONS = 30;
 
 const Body = z.object({ text: z.string(), html: z.string() });
 
@@ -112,7 +112,7 @@ async function deliver(ctx: DeliveryContext, claim: Claim): Promise<'sent' | 'no
     await ctx.mailer.send({ id, to, subject, date, text, html });
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    const isHopeless = error.kind === 'refused' && attempts >= MOST_REFUSALS;
+    const isHopeless = error.kind === 'refused' && attempts >= MAX_REJECTIONS;
     const nextAttemptAt = new Date(ctx.now().getTime() + retryDelayMs(attempts));
     if (isHopeless || nextAttemptAt >= giveUpAt) {
       await giveUp(ctx, claim, error.reason);

@@ -9,7 +9,7 @@ import { rowsOf } from '../rows';
 const AvatarRow = z.object({ key: z.string(), createdAt: z.date(), expiresAt: z.date().nullable() });
 
 /** Maximum number of images listed: users can't upload more in the hour that an unused one is kept. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /**
  * Returns the caller's own images in the storage (specification 7), newest first: the one of their profile,
@@ -20,7 +20,7 @@ export async function listAvatars(ctx: ServiceContext): Promise<OwnAvatar[]> {
   const rows = await rowsOf(ctx.db, AvatarRow)`
     SELECT key, created_at AS "createdAt", expires_at AS "expiresAt" FROM avatar_files
     WHERE left(key, 36) = ${member.id} AND (expires_at IS NULL OR expires_at > clock_timestamp())
-    ORDER BY created_at DESC, key LIMIT ${MOST_LISTED}`;
+    ORDER BY created_at DESC, key LIMIT ${MAX_LISTED}`;
   return rows.map(({ key, ...row }) => ({ ...row, avatarUrl: avatarUrlOf(key) }));
 }
 

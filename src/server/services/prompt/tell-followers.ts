@@ -1,7 +1,7 @@
 import type { Transaction } from '@/server/db';
 
 /** Maximum number of followers of one prompt notified of a new version, those who follow it longest first. */
-const MOST_TOLD = 1_000;
+const MAX_NOTIFIED = 1_000;
 
 /**
  * Notifies the followers of a prompt of a new version, within the transaction that saves it. Followers with
@@ -20,5 +20,5 @@ export async function tellFollowers(
       AND NOT EXISTS (
         SELECT FROM notifications n
         WHERE n.user_id = f.user_id AND n.prompt_id = f.prompt_id AND n.kind = 'changed' AND n.read_at IS NULL)
-    ORDER BY f.created_at, f.id LIMIT ${MOST_TOLD}`;
+    ORDER BY f.created_at, f.id LIMIT ${MAX_NOTIFIED}`;
 }

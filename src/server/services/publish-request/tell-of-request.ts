@@ -9,7 +9,7 @@ import { enqueueMail } from '../mail/enqueue-mail';
 import { rowOf, rowsOf } from '../rows';
 
 /** Maximum number of owners and publishers of a space notified of one request, owners first. */
-const MOST_TOLD = 50;
+const MAX_NOTIFIED = 50;
 
 const RequestRow = z.object({
   promptId: z.string(),
@@ -71,7 +71,7 @@ export async function tellDeciders(tx: Transaction, now: Date, made: Omit<Told, 
     FROM publish_requests r JOIN space_members m ON m.space_id = r.space_id AND m.role IN ('publisher', 'owner')
     JOIN profiles u ON u.id = m.user_id AND u.is_active AND u.deleted_at IS NULL AND u.role IN ('contributor', 'admin')
     WHERE r.id = ${made.id}::uuid AND u.id <> ${made.actorId}::uuid
-    ORDER BY m.role = 'owner' DESC, u.id LIMIT ${MOST_TOLD}`;
+    ORDER BY m.role = 'owner' DESC, u.id LIMIT ${MAX_NOTIFIED}`;
   await tell(tx, now, { ...made, kind: 'publish-asked' }, people);
 }
 

@@ -60,7 +60,7 @@ export async function* runPrompt(
       prompt: filled.text,
       messages: filled.messages,
       temperature: TEMPERATURE,
-      leastMaxTokens: ANSWER_TOKENS_MAX,
+      minMaxTokens: ANSWER_TOKENS_MAX,
     },
     failure: runMessages.failed,
     finish: (answer: string) => ({ text: answer.trim(), lost: [] }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Guest, seesApprovedOnly } from '@/domain/actor';
-import { indexNowBody, MOST_URLS, type PingTarget, sitemapPingUrl } from '@/domain/publish/search-ping';
+import { indexNowBody, MAX_URLS, type PingTarget, sitemapPingUrl } from '@/domain/publish/search-ping';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
@@ -99,7 +99,7 @@ async function findWaiting({ db, guest }: PingContext, { url }: Claim): Promise<
     FROM (
       SELECT slug, array_agg(id::text) AS ids, (array_agg(was_public ORDER BY id))[1] AS "wasPublic",
         bool_or(knows_approval AND was_public) AS "wasSeen"
-      FROM search_pings WHERE target = ${url} GROUP BY slug ORDER BY min(id) LIMIT ${MOST_URLS}
+      FROM search_pings WHERE target = ${url} GROUP BY slug ORDER BY min(id) LIMIT ${MAX_URLS}
     ) w`;
 }
 

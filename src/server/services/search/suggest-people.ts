@@ -23,7 +23,7 @@ export function suggestPeople(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
   text: string,
 ): Promise<FoundPerson[]> {
-  const candidates = text === '' ? mostSharing(actorId(actor)) : named(text);
+  const candidates = text === '' ? byMostShared(actorId(actor)) : named(text);
   return rowsOf(db, PersonRow)`
     WITH candidates AS MATERIALIZED (${candidates})
     SELECT c.id, c.name FROM candidates c
@@ -40,7 +40,7 @@ function named(text: string): Prisma.Sql {
     FROM profiles c WHERE c.id IN ${namedProfiles(text)} ORDER BY place, length(c.full_name), c.id LIMIT ${CANDIDATES}`;
 }
 
-function mostSharing(self: string | null): Prisma.Sql {
+function byMostShared(self: string | null): Prisma.Sql {
   return Prisma.sql`
     SELECT c.id, c.full_name AS name, least(most.place, CASE WHEN c.id = ${self}::uuid THEN 0 END) AS place
     FROM (

@@ -9,7 +9,7 @@ const REMEMBERED_MS = 60_000;
  */
 const LONG_FILE = 1_000;
 /** Maximum number of cached files. */
-const MOST_FILES = 1_000;
+const MAX_FILES = 1_000;
 
 type Remembered = { until: number; facts: Promise<{ count: number }> };
 const remembered = new Map<string, Remembered>();
@@ -30,7 +30,7 @@ export async function rememberFacts<Facts extends { count: number }>(
   if (found !== undefined && found.until > now.getTime()) return found.facts as Promise<Facts>;
   const facts = read();
   const entry: Remembered = { until: now.getTime() + REMEMBERED_MS, facts };
-  if (remembered.size >= MOST_FILES) remembered.clear();
+  if (remembered.size >= MAX_FILES) remembered.clear();
   remembered.set(key, entry);
   const forget = () => {
     if (remembered.get(key) === entry) remembered.delete(key);

@@ -17,12 +17,12 @@ const SpaceCounts = z.object({
 /**
  * Returns all numbers of the prompts of one space in one round trip: stored counters, and for the others one
  * scan along the index of spaces.
- * @param mostTags maximum number of tags
+ * @param maxTags maximum number of tags
  */
 export function readSpaceCounts(
   db: Db,
   spaceId: string,
-  mostTags: number,
+  maxTags: number,
 ): Promise<z.infer<typeof SpaceCounts>> {
   const key = Prisma.sql`${spaceId}`;
   return rowOf(db, SpaceCounts)`
@@ -33,7 +33,7 @@ export function readSpaceCounts(
       SELECT t.key, min(t.tag) AS tag, count(*)::int AS count
       FROM home CROSS JOIN LATERAL (
         SELECT tag_key(tag) AS key, min(tag) AS tag FROM unnest(home.tags) AS u(tag) GROUP BY 1) t
-      GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${mostTags})
+      GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${maxTags})
     SELECT ${counter('space', key, 'all')}::int AS total, ${counter('space', key, 'shared')}::int AS shared,
       coalesce((SELECT json_agg(json_build_object('category', category, 'count', count) ORDER BY count DESC, category)
         FROM categories), '[]') AS categories,

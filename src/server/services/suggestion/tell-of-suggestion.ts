@@ -17,7 +17,7 @@ import { loadSuggestion } from './load-suggestion';
 const IdRow = z.object({ id: z.string() });
 
 /** Maximum number of a space's members, and of users with a grant, notified of one suggestion. */
-const MOST_TOLD = 20;
+const MAX_NOTIFIED = 20;
 
 /** Returns the creator of a prompt, the publishers of its space, and the users who may edit it by a grant. */
 async function decidersOf(tx: Transaction, promptId: string): Promise<string[]> {
@@ -26,11 +26,11 @@ async function decidersOf(tx: Transaction, promptId: string): Promise<string[]> 
     UNION (
       SELECT m.user_id::text FROM prompts p JOIN spaces home ON home.id = p.space_id AND home.deleted_at IS NULL
       JOIN space_members m ON m.space_id = home.id AND m.role = ANY(${[...PUBLISHING_ROLES]})
-      WHERE p.id = ${promptId}::uuid ORDER BY 1 LIMIT ${MOST_TOLD})
+      WHERE p.id = ${promptId}::uuid ORDER BY 1 LIMIT ${MAX_NOTIFIED})
     UNION (
       SELECT g.subject_user_id::text FROM prompt_grants g
       WHERE g.prompt_id = ${promptId}::uuid AND g."right" = 'edit' AND g.subject_user_id IS NOT NULL AND ${LIVE}
-      ORDER BY 1 LIMIT ${MOST_TOLD})`;
+      ORDER BY 1 LIMIT ${MAX_NOTIFIED})`;
   return rows.map(({ id }) => id);
 }
 

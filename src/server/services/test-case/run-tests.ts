@@ -41,7 +41,7 @@ async function askModel(
       prompt,
       messages: chat,
       temperature: TEMPERATURE,
-      leastMaxTokens: ANSWER_TOKENS_MAX,
+      minMaxTokens: ANSWER_TOKENS_MAX,
     },
     failure: testCaseMessages.runFailed,
     finish: (answer: string) => ({ text: answer, lost: [] }),

@@ -9,7 +9,7 @@ import { rowsOf } from '../rows';
 const CountedRow = z.object({ place: z.number(), usageCount: z.number() });
 
 /** Maximum uses per statement: they lock their prompts' rows until they are committed. */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 export type Use = { promptId: string; userId: string; version: number; createdAt: Date };
 type Asked = Use & { db: Database };
@@ -50,7 +50,7 @@ async function insert(uses: readonly Asked[], waits: boolean): Promise<(number |
   return uses.map((_, place) => counts.get(place) ?? null);
 }
 
-const limits = { most: MOST_AT_ONCE, failsEach: isUnavailable };
+const limits = { most: MAX_AT_ONCE, failsEach: isUnavailable };
 const writeTogether = createBatcher<Asked, number | null>((uses) => insert(uses, false), limits);
 
 /** Queues of uses that wait for the transaction that locks their prompt or its first user. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Actor } from '@/domain/actor';
-import { bareWord, closestWords, type KnownWord, mostEdits } from '@/domain/prompt/closest-words';
+import { bareWord, closestWords, type KnownWord, maxEdits } from '@/domain/prompt/closest-words';
 import type { PromptListQuery } from '@/domain/prompt/list-query';
 import { SUGGESTIONS_MAX } from '@/domain/prompt/limits';
 import { Prisma } from '@/generated/prisma/client';
@@ -10,13 +10,13 @@ import { findingTexts, visibleTexts } from './finding-texts';
 import { rowsOf } from '../../rows';
 
 /** A longer search isn't a typo in one word. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 /** Maximum number of missing words that are corrected. */
-const MOST_MISSING = 2;
+const MAX_MISSING = 2;
 /** Texts searched for similar words, for each part of a search. */
 const TEXTS_EACH = 150;
 /** Maximum candidate words read from the database. */
-const MOST_KNOWN = 400;
+const MAX_CANDIDATES = 400;
 const WordRow = z.object({ term: z.string(), prompts: z.number() });
 /** Placeholder address of pages rendered for all visitors (server/api/context.ts). */
 const NO_ADDRESS = 'unknown';
@@ -32,9 +32,9 @@ export async function suggestSearches(
   query: PromptListQuery,
 ): Promise<string[]> {
   const words = (query.q ?? '').split(/\s+/).filter((word) => word !== '');
-  if (words.length === 0 || words.length > MOST_WORDS) return [];
+  if (words.length === 0 || words.length > MAX_WORDS) return [];
   const bare = words.map((word) => bareWord(word).toLowerCase());
-  if (bare.every((word) => mostEdits(word) === 0)) return [];
+  if (bare.every((word) => maxEdits(word) === 0)) return [];
   await countAsking(ctx);
 
   const asked = bare.filter((word) => word !== '');
@@ -44,7 +44,7 @@ export async function suggestSearches(
     return known.has(word) || (word === '' && words.length > 1) ? [] : [{ index, word }];
   });
   if (missing.length === 0) return (await finding(ctx, query, swapped(words))).slice(0, SUGGESTIONS_MAX);
-  if (missing.length > MOST_MISSING || missing.some(({ word }) => mostEdits(word) === 0)) return [];
+  if (missing.length > MAX_MISSING || missing.some(({ word }) => maxEdits(word) === 0)) return [];
   const slips = await Promise.all(
     missing.map(async ({ index, word }) => ({
       index,
@@ -135,5 +135,5 @@ function wordsLike(ctx: ServiceContext, query: PromptListQuery, word: string): P
       ) near
       ${letters.length < 6 ? ends : Prisma.empty}
     ) texts CROSS JOIN LATERAL regexp_matches(texts.part, '\\m(\\w*' || texts.pattern || '\\w*)\\M', 'g') AS words(word)
-    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MOST_KNOWN}`;
+    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MAX_CANDIDATES}`;
 }

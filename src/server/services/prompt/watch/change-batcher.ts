@@ -10,7 +10,7 @@ const COUNTERS_EVERY_MS = 1_000;
 const RETRY_AFTER_MS = 1_000;
 
 /** Beyond this number waiting changes are dropped instead of reported one by one. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 export interface ChangeBatcher {
   add: (change: PromptChange) => void;
@@ -67,7 +67,7 @@ export function createChangeBatcher(
   return {
     add(change) {
       if (isStopped) return;
-      if (pending.size >= MOST_WAITING) {
+      if (pending.size >= MAX_WAITING) {
         pending.clear();
         onOverflow();
         return;

@@ -4,7 +4,7 @@ import { canList } from '@/domain/prompt/policy';
 import type { PromptChange, Seen } from '@/server/ports/prompt-events/change-feed';
 
 /** Above this number, events are replaced by one `refresh`. */
-const MOST_EVENTS = 50;
+const MAX_EVENTS = 50;
 
 /** A change, and the prompt as read afterwards; null if it no longer exists. */
 export type ReadChange = {
@@ -37,7 +37,7 @@ function eventFor({ change, now, people, inHome }: ReadChange, reader: Actor): P
 
 function eventsOf(changes: readonly ReadChange[], reader: Actor): readonly PromptEvent[] {
   const events = changes.map((change) => eventFor(change, reader)).filter((event) => event !== null);
-  const isRefreshed = events.length > MOST_EVENTS || events.some(({ type }) => type === 'refresh');
+  const isRefreshed = events.length > MAX_EVENTS || events.some(({ type }) => type === 'refresh');
   return isRefreshed ? [{ type: 'refresh' }] : events;
 }
 
