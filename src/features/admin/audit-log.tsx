@@ -5,20 +5,15 @@ import Link from 'next/link';
 import { useQueryStates } from 'nuqs';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { DataTable } from '@/components/ui/data-table';
-import { ErrorBox } from '@/components/ui/error-box';
 import { Time } from '@/components/ui/time';
-import { Pagination } from '@/components/ui/pagination';
 import { Select } from '@/components/ui/select';
 import { AuditKind, type AuditRow } from '@/domain/admin/audit';
 import { AUDIT_EXPORT_FORMATS, type AuditExportFormat, auditExportHref } from '@/domain/admin/audit-export';
 import { messages } from '@/domain/messages';
-import { pageWindow } from '@/domain/pagination';
-import { cn } from '@/lib/cn';
 import { trpc } from '@/trpc/client';
-import { errorText } from '@/trpc/error';
 import { auditHref, auditParsers, toAuditQuery } from './audit-params';
 import { actionText, detailText } from './event-text';
-import { TableSkeleton } from './table-skeleton';
+import { PagedTable } from './paged-table';
 
 const ALL_KINDS = 'all';
 const FORMAT_LABELS: Readonly<Record<AuditExportFormat, string>> = {
@@ -46,7 +41,7 @@ const KIND_OPTIONS: readonly { value: AuditKind | typeof ALL_KINDS; label: strin
 /** Audit log of admins and moderators, newest first; its state is in the URL. */
 export function AuditLog() {
   const [params, setParams] = useQueryStates(auditParsers, { history: 'push' });
-  const { data, error, isPlaceholderData } = trpc.admin.listAudit.useQuery(toAuditQuery(params), {
+  const list = trpc.admin.listAudit.useQuery(toAuditQuery(params), {
     placeholderData: keepPreviousData,
   });
   return (
@@ -60,35 +55,18 @@ export function AuditLog() {
           onValueChange={(kind) => void setParams({ kind: kind === ALL_KINDS ? null : kind, page: null })}
         />
         <p role="status" className="ms-auto text-md text-fg-muted tabular-nums">
-          {data && messages.admin.events(data.total)}
+          {list.data && messages.admin.events(list.data.total)}
         </p>
         <ExportLinks kind={params.kind} />
       </div>
-      {error !== null && (
-        <ErrorBox title="Error" className="mt-4" onRetry={() => window.location.reload()}>
-          {errorText(error)}
-        </ErrorBox>
-      )}
-      <div
-        aria-busy={isPlaceholderData}
-        className={cn('mt-4', isPlaceholderData && 'opacity-60 transition-opacity delay-150 duration-180')}
+      <PagedTable
+        query={list}
+        loadingLabel="Loading events"
+        hrefFor={(page) => auditHref('/admin/audit', { ...params, page })}
+        onPage={(page) => void setParams({ page })}
       >
-        {data ? (
-          <EventTable events={data.items} />
-        ) : (
-          error === null && <TableSkeleton label="Loading events" />
-        )}
-      </div>
-      {data && (
-        <Pagination
-          className="mt-8"
-          page={data.page}
-          pageCount={data.pageCount}
-          items={pageWindow(data.page, data.pageCount)}
-          hrefFor={(page) => auditHref('/admin/audit', { ...params, page })}
-          onPage={(page) => void setParams({ page })}
-        />
-      )}
+        {({ items }) => <EventTable events={items} />}
+      </PagedTable>
     </>
   );
 }

@@ -2,21 +2,16 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
-import { ErrorBox } from '@/components/ui/error-box';
-import { Pagination } from '@/components/ui/pagination';
 import { SearchBox } from '@/components/ui/search-box';
 import { Select } from '@/components/ui/select';
 import type { Role } from '@/domain/account/role';
 import { messages } from '@/domain/messages';
-import { pageWindow } from '@/domain/pagination';
 import { QUERY_MAX } from '@/domain/prompt/limits';
 import { useSingleKeys } from '@/lib/use-single-keys';
-import { cn } from '@/lib/cn';
 import { useDebouncedText } from '@/lib/use-debounced-text';
 import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
 import { trpc } from '@/trpc/client';
-import { errorText } from '@/trpc/error';
-import { TableSkeleton } from './table-skeleton';
+import { PagedTable } from './paged-table';
 import { useConfirmedChange } from './use-confirmed-change';
 import {
   ROLE_OPTIONS,
@@ -82,7 +77,7 @@ function UserFilters({
 export function UserManagement({ selfId }: { selfId: string }) {
   const [params, setParams] = useQueryStates(userListParsers, { history: 'push' });
   const query = toUserQuery(params);
-  const { data, error, isPlaceholderData } = trpc.admin.listUsers.useQuery(query, {
+  const list = trpc.admin.listUsers.useQuery(query, {
     placeholderData: keepPreviousData,
   });
   const [singleKeys] = useSingleKeys();
@@ -106,26 +101,23 @@ export function UserManagement({ selfId }: { selfId: string }) {
           onValueChange={search.change}
           placeholder="Search by name or email…"
           maxLength={QUERY_MAX}
-          pending={search.isPending || isPlaceholderData}
+          pending={search.isPending || list.isPlaceholderData}
           shortcut={singleKeys}
         />
         <UserFilters params={params} onChange={(change) => void setParams({ ...change, page: null })} />
         <p role="status" className="ms-auto text-md text-fg-muted tabular-nums">
-          {data && messages.admin.found(data.total)}
+          {list.data && messages.admin.found(list.data.total)}
         </p>
       </div>
-      {error !== null && (
-        <ErrorBox title="Error" className="mt-4" onRetry={() => window.location.reload()}>
-          {errorText(error)}
-        </ErrorBox>
-      )}
-      <div
-        aria-busy={isPlaceholderData}
-        className={cn('mt-4', isPlaceholderData && 'opacity-60 transition-opacity delay-150 duration-180')}
+      <PagedTable
+        query={list}
+        loadingLabel="Loading users"
+        hrefFor={(page) => userListHref('/admin', { ...params, page })}
+        onPage={(page) => void setParams({ page })}
       >
-        {data ? (
+        {({ items }) => (
           <UserTable
-            users={data.items}
+            users={items}
             selfId={selfId}
             busy={isBusy}
             onRole={change.setRole}
@@ -134,20 +126,8 @@ export function UserManagement({ selfId }: { selfId: string }) {
             onActive={change.toggleActive}
             onDelete={change.askToDelete}
           />
-        ) : (
-          error === null && <TableSkeleton label="Loading users" />
         )}
-      </div>
-      {data && (
-        <Pagination
-          className="mt-8"
-          page={data.page}
-          pageCount={data.pageCount}
-          items={pageWindow(data.page, data.pageCount)}
-          hrefFor={(page) => userListHref('/admin', { ...params, page })}
-          onPage={(page) => void setParams({ page })}
-        />
-      )}
+      </PagedTable>
       {change.dialogs}
     </section>
   );

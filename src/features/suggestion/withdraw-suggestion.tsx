@@ -1,8 +1,7 @@
 'use client';
 
-import { Undo2 } from 'lucide-react';
-import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
+import { WithdrawButton } from '@/components/ui/withdraw-button';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
@@ -21,14 +20,5 @@ export function WithdrawSuggestion({ id }: { id: string }) {
       toastError(error);
     },
   });
-  return (
-    <Button
-      variant="secondary"
-      icon={<Undo2 aria-hidden="true" />}
-      loading={withdraw.isPending}
-      onClick={() => withdraw.mutate({ id })}
-    >
-      Withdraw
-    </Button>
-  );
+  return <WithdrawButton isPending={withdraw.isPending} onWithdraw={() => withdraw.mutate({ id })} />;
 }

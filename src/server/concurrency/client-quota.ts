@@ -1,4 +1,5 @@
 import { AppError } from '@/domain/errors';
+import { createCounts } from './counts';
 
 /** `Retry-After` in seconds for a client whose quota is used up. */
 const RETRY_AFTER_SECONDS = 5;
@@ -11,20 +12,17 @@ export interface ClientQuota {
 
 /** @param message error for a client that already runs `most` pieces of work */
 export function createClientQuota(most: number, message: string): ClientQuota {
-  const underWay = new Map<string, number>();
+  const underWay = createCounts();
   return {
     async run(accountId, work) {
-      const own = underWay.get(accountId) ?? 0;
-      if (own >= most) {
+      if (underWay.of(accountId) >= most) {
         throw new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
       }
-      underWay.set(accountId, own + 1);
+      underWay.add(accountId, 1);
       try {
         return await work();
       } finally {
-        const left = (underWay.get(accountId) ?? 1) - 1;
-        if (left > 0) underWay.set(accountId, left);
-        else underWay.delete(accountId);
+        underWay.add(accountId, -1);
       }
     },
   };

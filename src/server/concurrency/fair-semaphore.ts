@@ -1,14 +1,7 @@
 import { busyError } from './busy-error';
-import { fairLines } from './fair-lines';
-import { leaveOnce, type Waiter, waitForPlace } from './waiter';
-
-/** A request for a place. */
-export interface Requester {
-  /** Requests of one line wait for each other: a session, a browser, a token, or the network of guests. */
-  line: string;
-  /** The requester has a signed cookie. */
-  isKnown: boolean;
-}
+import { createCounts } from './counts';
+import { createRequesterQueue, type Requester } from './requester-queue';
+import { leaveOnce, waitForPlace } from './waiter';
 
 export interface FairSemaphoreOptions {
   /** Maximum concurrency while the process is busy. */
@@ -47,8 +40,6 @@ const PATIENCE_MS = 10_000;
 /** A network of unknown clients with more waiting requests is rejected first. */
 const FEW_OF_NETWORK = 10;
 const IMPATIENCE_MS = 1_000;
-/** One in so many turns goes to an unknown client while known ones wait. */
-const TURNS = 3;
 /** Maximum admitted at once when the process is no longer busy: its delay shows a little later. */
 const ADMITTED_AT_ONCE = 4;
 
@@ -65,61 +56,37 @@ export function createFairSemaphore({
   queuedOfNetwork,
   isBusy = () => false,
 }: FairSemaphoreOptions): FairSemaphore {
-  const known = fairLines<Waiter>();
-  const strangers = fairLines<Waiter>();
-  const runningOf = new Map<string, number>();
+  const queue = createRequesterQueue({ queued, queuedOfNetwork });
+  const runningOf = createCounts();
   let running = 0;
-  let turn = 0;
 
   const hasPlace = () => running < least || (running < most && !isBusy());
-  const mayRun = (line: string) => (runningOf.get(line) ?? 0) < maxPerLine;
+  const mayRun = (line: string) => runningOf.of(line) < maxPerLine;
 
   function take(line: string): () => void {
     running += 1;
-    runningOf.set(line, (runningOf.get(line) ?? 0) + 1);
+    runningOf.add(line, 1);
     return leaveOnce(() => {
       running -= 1;
-      const left = (runningOf.get(line) ?? 1) - 1;
-      if (left > 0) runningOf.set(line, left);
-      else runningOf.delete(line);
+      runningOf.add(line, -1);
       admitSome(1);
     });
   }
 
-  function next() {
-    turn = (turn + 1) % TURNS;
-    const [first, second] = turn === 0 ? [strangers, known] : [known, strangers];
-    return first.take(mayRun) ?? second.take(mayRun);
-  }
-
   function admitSome(atOnce: number): void {
     for (let count = 0; count < atOnce && hasPlace(); count += 1) {
-      const found = next();
-      if (found === undefined) return;
-      found.waiter.admit();
+      const waiter = queue.take(mayRun);
+      if (waiter === undefined) return;
+      waiter.admit();
     }
   }
 
-  /** Makes room for one more; false if there is none. */
-  function makeRoom({ line, isKnown }: Requester): boolean {
-    const own = isKnown ? known : strangers;
-    if (!isKnown && own.lengthOf(line) >= queuedOfNetwork) return false;
-    if (known.size + strangers.size < queued) return true;
-    const last = strangers.lastOfLongest() ?? known.lastOfLongest();
-    const isFairer = isKnown && strangers.size > 0;
-    if (last === undefined || (!isFairer && own.lengthOf(line) + 1 >= own.lengthOf(last.line))) return false;
-    last.waiter.refuse();
-    return true;
-  }
-
   function wait(requester: Requester, signal: AbortSignal | undefined): Promise<() => void> {
-    const { line, isKnown } = requester;
-    const own = isKnown ? known : strangers;
-    const isPatient = isKnown || own.lengthOf(line) < FEW_OF_NETWORK;
+    const isPatient = requester.isKnown || queue.lengthOf(requester) < FEW_OF_NETWORK;
     return waitForPlace({
-      join: (waiter) => own.add(line, waiter),
-      leave: (waiter) => own.remove(line, waiter),
-      take: () => take(line),
+      join: (waiter) => queue.add(requester, waiter),
+      leave: (waiter) => queue.remove(requester, waiter),
+      take: () => take(requester.line),
       patienceMs: isPatient ? PATIENCE_MS : IMPATIENCE_MS,
       signal,
     });
@@ -128,9 +95,8 @@ export function createFairSemaphore({
   return {
     async enter(requester, signal) {
       signal?.throwIfAborted();
-      const nobodyWaits = known.size + strangers.size === 0;
-      if (nobodyWaits && hasPlace() && mayRun(requester.line)) return take(requester.line);
-      if (!makeRoom(requester)) throw busyError();
+      if (queue.size === 0 && hasPlace() && mayRun(requester.line)) return take(requester.line);
+      if (!queue.makeRoom(requester)) throw busyError();
       const place = wait(requester, signal);
       admitSome(1);
       return place;
@@ -140,7 +106,7 @@ export function createFairSemaphore({
       return running;
     },
     get waiting() {
-      return known.size + strangers.size;
+      return queue.size;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createCounts } from '../concurrency/counts';
 import type { Network } from '../ports/rate-limit/address-networks';
 import { type Refusal, refusalForNow } from './refusal';
 
@@ -41,10 +42,10 @@ export interface BytesInFlight {
 /** Counts the bytes of bodies that are in memory until their requests are answered. */
 export function createBytesInFlight(limits: InFlightLimits): BytesInFlight {
   const held = { small: 0, large: 0 };
-  const bySender = new Map<string, number>();
+  const bySender = createCounts();
 
   const isCrowded = (counted: readonly Network[]) =>
-    counted.some(({ key, times }) => (bySender.get(key) ?? 0) > times * limits.perSender);
+    counted.some(({ key, times }) => bySender.of(key) > times * limits.perSender);
 
   return {
     isCrowded,
@@ -57,11 +58,7 @@ export function createBytesInFlight(limits: InFlightLimits): BytesInFlight {
       function change(bytes: number): void {
         own += bytes;
         held[kind] += bytes;
-        for (const { key } of counted) {
-          const sum = (bySender.get(key) ?? 0) + bytes;
-          if (sum > 0) bySender.set(key, sum);
-          else bySender.delete(key);
-        }
+        for (const { key } of counted) bySender.add(key, bytes);
       }
 
       return {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { type FairSemaphore, type Requester } from '../concurrency/fair-semaphore';
+import type { FairSemaphore } from '../concurrency/fair-semaphore';
+import type { Requester } from '../concurrency/requester-queue';
 import { refusalOf } from '../concurrency/busy-error';
 import { watchGates } from '../metrics/process-metrics';
 import { countedAs, currentSender } from '../request-context/sender';

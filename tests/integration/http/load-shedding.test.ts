@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '@/domain/messages';
-import { createFairSemaphore, type Requester } from '@/server/concurrency/fair-semaphore';
+import { createFairSemaphore } from '@/server/concurrency/fair-semaphore';
+import type { Requester } from '@/server/concurrency/requester-queue';
 import { watchDatabase } from '@/server/http/database-watch';
 import { withLoadShedding } from '@/server/http/load-shedding';
 import { loadClass } from '@/server/http/load-class';

@@ -10,31 +10,20 @@ import { createBatcher } from '@/server/concurrency/batcher';
 import { rowsOf } from '../rows';
 import { isNamed } from './named-by';
 import { logAdminAccess } from './log-admin-access';
-import { grantRight, grantSince, HeldRight } from '../access/granted';
-import { HomeSpace, homeSpace } from '../access/home-space';
+import { promptColumns, PromptRow } from './prompt-facts';
 
-const Facts = z.object({
-  id: z.string(),
+const Facts = PromptRow.extend({
   slug: z.string(),
-  createdBy: z.string(),
-  isShared: z.boolean(),
-  space: HomeSpace,
-  spaceSince: z.date().nullable(),
-  creatorSince: z.date().nullable(),
-  grant: HeldRight,
-  grantSince: z.date().nullable(),
-  version: z.number(),
   approvedVersion: z.number().nullable(),
   /** Whether guests see only approved versions of prompts shared from its space. */
   homeNeedsApproval: z.boolean(),
 });
 type Facts = z.infer<typeof Facts>;
 
-/** @param by the actor, as for {@link homeSpace} */
+/** @param by the actor, as for {@link promptColumns} */
 function factColumns(by: Actor | Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
-    p.id::text, p.slug, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${homeSpace(by)} AS space,
-    p.space_since AS "spaceSince", p.creator_since AS "creatorSince", ${grantRight(by)} AS "grant", ${grantSince(by)} AS "grantSince", p.version, p.approved_version AS "approvedVersion",
+    ${promptColumns(by)}, p.slug, p.approved_version AS "approvedVersion",
     EXISTS (SELECT FROM approving_spaces a WHERE a.id = p.space_id) AS "homeNeedsApproval"`;
 }
 
