@@ -337,6 +337,12 @@ test('what a prompt needs is in sight at once, and a phone has a low bar', async
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
   }
+  // The narrowest phones have the save control whole, on one line.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const more = (await page.getByRole('button', { name: 'More ways to save' }).boundingBox())!;
+  expect(more.x + more.width).toBeLessThanOrEqual(304);
+  expect(more.height).toBeLessThanOrEqual(46);
+  await page.setViewportSize({ width: 390, height: 844 });
   // At the end of the page nothing is behind the bar.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expectNoViolations(page, { widths: [390] });

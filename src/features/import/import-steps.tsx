@@ -72,8 +72,9 @@ export function PreviewStep(props: PreviewStepProps) {
       {error !== null && <ErrorBox title="Something went wrong">{error}</ErrorBox>}
       <div className="max-w-reading text-fg-muted">
         <p role="status">
-          <bdi className="font-semibold text-fg">{fileName}</bdi>: {number(toCreate)} new,{' '}
-          {number(duplicates)} already in the library, {number(refused)} can’t be imported.
+          <bdi className="font-semibold text-fg">{fileName}</bdi>: {number(toCreate)} new
+          {duplicates > 0 && `, ${number(duplicates)} already in the library`}
+          {refused > 0 && `, ${number(refused)} can’t be imported`}.
           {preview.alike > 0 && ` ${importMessages.looksLike(preview.alike)}`}
         </p>
         {preview.notices.map((notice) => (

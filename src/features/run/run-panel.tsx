@@ -51,6 +51,29 @@ function Runner({
   const modelName = ({ modelId }: Side) => models.find((model) => model.id === modelId)?.name ?? '';
   useStartedElsewhere(starts, run);
 
+  const actions = (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        icon={<Play aria-hidden="true" />}
+        loading={slots.some(({ answer }) => answer?.kind === 'writing')}
+        disabledReason={runner.isEmpty && runMessages.noText}
+        onClick={run}
+      >
+        {second === null ? (starts > 0 ? 'Run again' : 'Run') : 'Run both'}
+      </Button>
+      {(versions.length > 1 || models.length > 1) && (
+        <Button
+          variant="secondary"
+          icon={<Columns2 aria-hidden="true" />}
+          aria-pressed={second !== null}
+          onClick={runner.toggleSecond}
+        >
+          Compare
+        </Button>
+      )}
+    </div>
+  );
+
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4">
       <RunFields
@@ -68,26 +91,7 @@ function Runner({
         )}
       </div>
       {form.problemInText !== null && <ErrorBox>{form.problemInText}</ErrorBox>}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          icon={<Play aria-hidden="true" />}
-          loading={slots.some(({ answer }) => answer?.kind === 'writing')}
-          disabledReason={runner.isEmpty && runMessages.noText}
-          onClick={run}
-        >
-          {second === null ? (starts > 0 ? 'Run again' : 'Run') : 'Run both'}
-        </Button>
-        {(versions.length > 1 || models.length > 1) && (
-          <Button
-            variant="secondary"
-            icon={<Columns2 aria-hidden="true" />}
-            aria-pressed={second !== null}
-            onClick={runner.toggleSecond}
-          >
-            Compare
-          </Button>
-        )}
-      </div>
+      {starts === 0 && actions}
       {runner.isOutdated && <p className="text-sm text-fg-muted">{runMessages.earlierValues}</p>}
       <div className={columns}>
         {slots.map(({ side, answer, stop }, index) => (
@@ -99,6 +103,8 @@ function Runner({
           />
         ))}
       </div>
+      {/* What was started above the text is read first, and then run again. */}
+      {starts > 0 && actions}
       {ran !== null && canSaveCases && promptId !== null && <SaveCase promptId={promptId} inputs={ran} />}
       <RunHistory promptId={promptId} />
     </div>

@@ -101,7 +101,8 @@ export function SaveBar({
       <div className="flex items-center gap-2 max-sm:gap-1">
         <ModeToggle mode={mode} onMode={onMode} className="max-md:hidden" />
         <FormState {...state} />
-        <Button variant="ghost" className="ms-auto max-sm:px-2" onClick={onCancel}>
+        {/* The narrowest phones have Back above the form. */}
+        <Button variant="ghost" className="ms-auto max-sm:px-2 max-[22.5rem]:hidden" onClick={onCancel}>
           Cancel
         </Button>
         <span className="flex min-w-0 max-sm:flex-1">
@@ -109,7 +110,7 @@ export function SaveBar({
           <Button
             type="submit"
             className={cn(
-              'max-sm:flex-1 max-sm:px-2.5',
+              'whitespace-nowrap max-sm:flex-1 max-sm:px-2.5',
               visibility !== null && 'rounded-s-none',
               !suggests && 'rounded-e-none',
             )}
