@@ -33,7 +33,18 @@ function Toasts() {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const region = list.current?.parentElement;
-    if (region && toasts.length > 0) moveOffControls(region);
+    if (!region || toasts.length === 0) return;
+    moveOffControls(region);
+    // Another page has other controls in other places.
+    let page = document.querySelector('main');
+    const observer = new MutationObserver(() => {
+      const next = document.querySelector('main');
+      if (next === null || next === page) return;
+      page = next;
+      moveOffControls(region);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [toasts.length]);
   const endPause = useRef(handlers.endPause);
   useEffect(() => {

@@ -35,6 +35,25 @@ afterEach(() => {
 });
 
 describe('Toaster', () => {
+  test('toasts that outlive a page are placed anew on the next one', async () => {
+    const showPage = (left: number) => {
+      document.querySelector('main')?.remove();
+      const page = document.body.appendChild(document.createElement('main'));
+      page.getBoundingClientRect = () => new DOMRect(left, 0, 800, 700);
+    };
+    showPage(100);
+    await renderToaster();
+    act(() => {
+      toast('Hello');
+    });
+    const region = screen.getByRole('region', { name: 'Notifications' });
+    expect(region.style.getPropertyValue('--toast-inset')).toBe('116px');
+    showPage(236);
+    // Observers are called in a task of their own.
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(region.style.getPropertyValue('--toast-inset')).toBe('252px');
+  });
+
   test.each([
     ['blank', () => toast('Hello'), 4_000],
     ['success', () => toast.success('Hello'), 2_000],

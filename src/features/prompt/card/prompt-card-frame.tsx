@@ -106,7 +106,7 @@ export function PromptCardFrame({
       {prompt.tags.length > 0 && (
         <ul aria-label="Tags" className="card-tags">
           {prompt.tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <li key={tag} className={tag.length < 9 ? 'shrink' : undefined}>
+            <li key={tag} className={tag.length < 8 ? 'shrink-0' : undefined}>
               <Chip variant="plain">
                 <FoundText text={tag} query={query} />
               </Chip>
