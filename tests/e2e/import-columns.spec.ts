@@ -35,9 +35,7 @@ test('the columns of a table are chosen, on a phone too', async ({ page }) => {
   await expect(form.getByLabel('Tags')).toHaveValue('Gruppe');
   await expect(page.getByText('Saved as extras: "Nr".')).toBeVisible();
   await page.getByRole('button', { name: 'Show all rows' }).press('Enter');
-  await expect(form.getByRole('status').first()).toContainText(
-    '2 new.',
-  );
+  await expect(form.getByRole('status').first()).toContainText('2 new.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Import 2 prompts' }).press('Enter');
   await expect(page.getByText('2 prompts created.', { exact: false })).toBeVisible();

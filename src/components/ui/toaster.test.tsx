@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('Toaster', () => {
-  test('toasts that outlive a page are placed anew on the next one', async () => {
+  test('toasts that outlive a page are placed again on the next one', async () => {
     const showPage = (left: number) => {
       document.querySelector('main')?.remove();
       const page = document.body.appendChild(document.createElement('main'));

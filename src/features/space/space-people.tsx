@@ -1,6 +1,6 @@
 'use client';
 
-import { UserPlus } from 'lucide-react';
+import { UserMinus, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
@@ -92,11 +92,14 @@ function columnsOf({ actor, mayManage, onRole, onRemove }: PeopleActions): DataT
             key: 'remove',
             header: <span className="sr-only">Remove</span>,
             align: 'end' as const,
+            className: 'max-sm:px-1',
             cell: (person: SpaceMemberDto) =>
               person.userId !== actor.id && (
                 <Button
                   variant="ghost"
                   size="dense"
+                  className="max-sm:icon-only"
+                  icon={<UserMinus aria-hidden="true" className="sm:hidden" />}
                   aria-haspopup="dialog"
                   aria-label={`Remove ${person.name}`}
                   onClick={() => onRemove(person)}
