@@ -80,8 +80,8 @@ function decoded(account: Account, bytes: Uint8Array): string {
 
 /** Seconds to wait before the same again; null for an answer that stands. */
 function secondsToWait({ status, headers }: Response, { idempotencyKey }: ApiRequest): number | null {
-  const isUnderWay = status === 409 && idempotencyKey !== undefined;
-  if (status !== 429 && status !== 503 && !isUnderWay) return null;
+  const isInProgress = status === 409 && idempotencyKey !== undefined;
+  if (status !== 429 && status !== 503 && !isInProgress) return null;
   const seconds = retryAfterOf(headers);
   return seconds !== null && seconds <= WAIT_MAX_SECONDS ? Math.max(1, seconds) : null;
 }

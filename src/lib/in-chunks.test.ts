@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { inChunks } from './in-chunks';
 
 test('asks for all, in their order, one call after the other', async () => {
-  let underWay = 0;
+  let inFlight = 0;
   const answers = await inChunks([1, 2, 3, 4, 5], 2, async (chunk) => {
-    underWay += 1;
+    inFlight += 1;
     await Promise.resolve();
-    expect(underWay).toBe(1);
-    underWay -= 1;
+    expect(inFlight).toBe(1);
+    inFlight -= 1;
     return chunk;
   });
   expect(answers).toEqual([[1, 2], [3, 4], [5]]);

@@ -29,12 +29,12 @@ test('owner and reader talk about lines of a text, by keyboard too', async ({ pa
   await openPage(page, `/prompts/${made.slug}/discussion`);
   await newComment(page).focus();
   await page.keyboard.type(`Thanks @${ownerName.slice(0, 12)}`);
-  const offered = page.getByRole('listbox', { name: 'People to mention' });
-  await expect(offered.getByRole('option', { name: ownerName })).toBeVisible();
+  const mentionList = page.getByRole('listbox', { name: 'People to mention' });
+  await expect(mentionList.getByRole('option', { name: ownerName })).toBeVisible();
   await expectNoViolations(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
-  await expect(offered.getByRole('option', { name: ownerName })).toHaveAttribute('aria-selected', 'true');
+  await expect(mentionList.getByRole('option', { name: ownerName })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(newComment(page)).toHaveValue(`Thanks @${ownerName} `);
   await page.keyboard.type('for this.');

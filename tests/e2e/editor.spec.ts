@@ -355,7 +355,7 @@ test('a prompt is saved for a space, and a review is requested with the same pre
   const form = new PromptFormPage(page);
   const title = uniqueTitle('For the desk');
   await form.fill({ title, description: 'x', content: 'Write.' });
-  await form.seenBy(new RegExp(`^${space.name}`));
+  await form.expectVisibility(new RegExp(`^${space.name}`));
   await expect(form.visibility).toHaveAccessibleName(`Seen by ${space.name}`);
   await page.getByRole('button', { name: 'More ways to save' }).click();
   await page.getByRole('menuitem', { name: 'Save and request review' }).click();

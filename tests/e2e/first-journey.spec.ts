@@ -118,9 +118,9 @@ test('import, find by a Chinese word, open, copy, favourite, restart: all of it 
     await expect(returning.getByText('1 prompt(s) found')).toBeVisible();
 
     const guest = await newVisitor(browser, baseURL);
-    const judged = await returning.request.get(`${baseURL}/prompts/survey-question-doctor`);
-    expect(judged.status()).toBe(200);
-    expect(await judged.text()).toContain('Guests only see approved versions');
+    const versionPage = await returning.request.get(`${baseURL}/prompts/survey-question-doctor`);
+    expect(versionPage.status()).toBe(200);
+    expect(await versionPage.text()).toContain('Guests only see approved versions');
     expect((await guest.request.get(`${baseURL}/prompts/survey-question-doctor`)).status()).toBe(404);
     await openPage(guest, '/browse-prompts?q=survey%20question');
     await expect(guest.getByText('0 prompt(s) found')).toBeVisible();

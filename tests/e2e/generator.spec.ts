@@ -243,7 +243,7 @@ test('sharing a prompt with a secret asks first, in the form and on its card, is
   await expect(page).toHaveURL('/prompts/new');
   await expect(form.content).toHaveValue(`Answer in JSON with ${SECRET}`);
 
-  await form.seenBy(/^Private/);
+  await form.expectVisibility(/^Private/);
   await form.save.click();
   await expect(page).toHaveURL('/my-prompts');
   await expectToast(page, 'Prompt created successfully!');

@@ -121,9 +121,9 @@ test('who can see a prompt is shown while it is written, and for several at once
   await openPage(page, '/prompts/new');
   const form = new PromptFormPage(page);
   await expect(form.visibility).toHaveAccessibleName('Seen by anyone, even without an account');
-  await form.seenBy(/^Private/);
+  await form.expectVisibility(/^Private/);
   await expect(form.visibility).toHaveAccessibleName('Seen by only you');
-  await form.seenBy(/^Shared/);
+  await form.expectVisibility(/^Shared/);
   await expect(form.visibility).toHaveAccessibleName('Seen by anyone, even without an account');
 
   await createPrompt(page, { title: uniqueTitle('One'), isShared: false });

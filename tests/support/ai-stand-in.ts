@@ -296,7 +296,7 @@ export async function openAiStandIn(port = 0) {
   const requests: SeenRequest[] = [];
   const canaryHits: string[] = [];
   /** Unfinished responses, with their texts. */
-  const underWay = new Map<ServerResponse, string>();
+  const inFlight = new Map<ServerResponse, string>();
   const seenBefore = new Map<string, number>();
   const waiting = new Set<() => void>();
   let bigBytes = 0;
@@ -318,7 +318,7 @@ export async function openAiStandIn(port = 0) {
     requests.push({ wire, path: req.url ?? '', headers: req.headers, body });
     tell();
     const prompt = promptOf(wire, body);
-    underWay.set(res, prompt);
+    inFlight.set(res, prompt);
     const name =
       /@@([\w-]+)@@/.exec(`${prompt} ${req.url ?? ''} ${String(body['model'])}`)?.[1] ?? 'streamed';
     const earlier = seenBefore.get(wire + prompt) ?? 0;
@@ -332,12 +332,12 @@ export async function openAiStandIn(port = 0) {
     // For tests in another process.
     if (req.method === 'GET') {
       const text = new URL(req.url ?? '/', 'http://localhost').searchParams.get('text') ?? '';
-      res.end(String([...underWay.values()].filter((prompt) => prompt.includes(text)).length));
+      res.end(String([...inFlight.values()].filter((prompt) => prompt.includes(text)).length));
       return;
     }
-    underWay.set(res, '');
+    inFlight.set(res, '');
     res.on('close', () => {
-      underWay.delete(res);
+      inFlight.delete(res);
       tell();
     });
     answer(req, res).catch((error: unknown) => {
@@ -377,7 +377,7 @@ export async function openAiStandIn(port = 0) {
     /** Resolves once this many requests were received. */
     received: (count: number) => until(() => requests.length >= count),
     /** Resolves once no response is in progress: each was read to its end, or its connection is closed. */
-    allFreed: () => until(() => underWay.size === 0),
+    allFreed: () => until(() => inFlight.size === 0),
     async stop(): Promise<void> {
       server.closeAllConnections();
       canary.closeAllConnections();

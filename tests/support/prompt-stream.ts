@@ -65,10 +65,10 @@ export function readStream(
 ): ReadStream {
   const events: PromptEvent[] = [];
   const wake = new Set<() => void>();
-  const hangUp = new AbortController();
+  const controller = new AbortController();
   const stream = watchPrompts(
     { actor, address, session: session ?? null },
-    { since, signal: hangUp.signal },
+    { since, signal: controller.signal },
     hub,
   );
   let taken = 0;
@@ -83,7 +83,7 @@ export function readStream(
   return {
     events,
     ended,
-    close: () => hangUp.abort(),
+    close: () => controller.abort(),
     take: (matches) =>
       new Promise((resolve, reject) => {
         const look = () => {

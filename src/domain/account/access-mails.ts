@@ -14,7 +14,7 @@ export function identityRemovedMail({ name, siteUrl }: Reader, way: string): Mai
   });
 }
 
-const FACTOR_NEWS = {
+const FACTOR_EVENTS = {
   added: 'A two-factor method was added to your account at',
   removed: 'A two-factor method was removed from your account at',
   reset: 'An admin removed a two-factor method from your account at',
@@ -23,12 +23,12 @@ const FACTOR_NEWS = {
 } as const;
 
 /** Email about a change to an account's two-factor authentication. */
-export function factorMail({ name, siteUrl }: Reader, news: keyof typeof FACTOR_NEWS): MailText {
+export function factorMail({ name, siteUrl }: Reader, event: keyof typeof FACTOR_EVENTS): MailText {
   return writeMail({
     subject: `Two-factor authentication on your ${SITE_NAME} account changed`,
     name,
     paragraphs: [
-      `${FACTOR_NEWS[news]} ${SITE_NAME}.`,
+      `${FACTOR_EVENTS[event]} ${SITE_NAME}.`,
       'If this wasn’t you, change your password now. That signs out other devices. Then check your two-factor methods.',
     ],
     action: { label: 'Open Account security', url: `${siteUrl}/profile/security` },

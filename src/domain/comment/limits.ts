@@ -10,7 +10,7 @@ export const REPLIES_MAX = 50;
 
 /** People that one comment names, and that are offered at once. */
 export const MENTIONS_MAX = 10;
-export const MENTIONABLE_OFFERED = 8;
+export const MENTION_SUGGESTIONS_MAX = 8;
 
 /** Characters of the lines that are kept with a comment. */
 export const QUOTE_MAX = 300;

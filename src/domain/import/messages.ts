@@ -184,7 +184,7 @@ export const importMessages = {
     /** States of a row that is not simply imported. */
     state: {
       refused: 'Can’t import',
-      mended: 'Will be imported',
+      corrected: 'Will be imported',
       partly: 'Partly imported',
       duplicate: 'Duplicate',
       skipped: 'Skipped',
@@ -203,7 +203,8 @@ export const importMessages = {
     more: (listed: number) =>
       `The first ${listed.toLocaleString('en')} rows are listed. The others are imported too.`,
     none: 'No rows match your search.',
-    tooManyMended: (max: number) => `You can correct up to ${max} rows here. Correct the others in the file.`,
+    tooManyCorrections: (max: number) =>
+      `You can correct up to ${max} rows here. Correct the others in the file.`,
   },
   alikeSkipped: (alike: number) => `Skipped as similar to existing prompts: ${count(alike)}.`,
   imported: (created: number) => (created === 1 ? '1 prompt created' : `${count(created)} prompts created`),
@@ -223,7 +224,7 @@ export const importMessages = {
     `Importing ${fileName === '' ? 'prompts' : fileName}: ${count(done)} of ${count(total)}`,
   doneOf: (done: number, total: number) => `${count(done)} of ${count(total)}`,
   cancelled: 'Import canceled.',
-  underWay: 'Another import or preview is still running. Please wait for it to finish.',
+  inProgress: 'Another import or preview is still running. Please wait for it to finish.',
   holdsSecret: (kinds: string) =>
     `Seems to contain a secret (${kinds}), so it wasn’t imported as shared. Import it as private, then share it separately.`,
   noLongerAllowed: 'This account can no longer import prompts.',

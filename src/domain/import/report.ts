@@ -24,7 +24,7 @@ const RefusedRow = z.object({
   title: z.string().nullable(),
   reasons: z.array(z.string()),
   /** Set if another title or a content makes the row importable: what the user can enter. */
-  mend: z.object({ title: z.string().nullable(), needsContent: z.boolean() }).optional(),
+  fixable: z.object({ title: z.string().nullable(), needsContent: z.boolean() }).optional(),
 });
 export type RefusedRow = z.infer<typeof RefusedRow>;
 

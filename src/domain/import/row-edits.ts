@@ -6,19 +6,19 @@ import type { RunBody } from './run-body';
 export type RowEdits = {
   leave: ReadonlySet<number>;
   categories: ReadonlyMap<number, Category>;
-  mended: ReadonlyMap<number, Pick<RawRow, 'title' | 'content'>>;
+  corrections: ReadonlyMap<number, Pick<RawRow, 'title' | 'content'>>;
 };
 
 /** No changes to the rows. */
-export const NO_EDITS: RowEdits = { leave: new Set(), categories: new Map(), mended: new Map() };
+export const NO_EDITS: RowEdits = { leave: new Set(), categories: new Map(), corrections: new Map() };
 
 /** Reads the changes from the body of a run. */
-export function editsOf({ leave, categories, mended }: RunBody): RowEdits {
+export function editsOf({ leave, categories, corrections }: RunBody): RowEdits {
   return {
     leave: new Set(leave),
     categories: new Map(
       categories.flatMap(({ category, rows }) => rows.map((row): [number, Category] => [row, category])),
     ),
-    mended: new Map(mended.map(({ row, ...texts }) => [row, texts])),
+    corrections: new Map(corrections.map(({ row, ...texts }) => [row, texts])),
   };
 }

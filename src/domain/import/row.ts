@@ -89,19 +89,20 @@ export function promptFromRow(raw: RawRow): RowOutcome {
 }
 
 /** Maximum length of a too long title that is offered for shortening. */
-const MENDED_TITLE_LENGTH = TITLE_MAX * 2;
+const FIXABLE_TITLE_LENGTH = TITLE_MAX * 2;
 
 /**
  * Returns the missing parts of a rejected row if another title or a content is enough for a prompt; null if
  * it has other problems. An existing content stays unchanged: a too long one has to be shortened in the file.
  */
-export function mendOf(raw: RawRow): { title: string | null; needsContent: boolean } | null {
+export function findFixable(raw: RawRow): { title: string | null; needsContent: boolean } | null {
   const { content = null, title } = raw;
   const needsContent = content === null || (typeof content === 'string' && content.trim() === '');
-  const mended = { ...raw, title: 'Title', ...(needsContent && { content: 'Content' }) };
-  if (promptFromRow(mended).kind === 'refused') return null;
+  const corrected = { ...raw, title: 'Title', ...(needsContent && { content: 'Content' }) };
+  if (promptFromRow(corrected).kind === 'refused') return null;
   const isTitleFine = promptFromRow({ ...raw, content: 'Content', messages: null }).kind === 'prompt';
-  const shown = typeof title === 'string' ? title.slice(0, MENDED_TITLE_LENGTH).replaceAll('\u0000', '') : '';
+  const shown =
+    typeof title === 'string' ? title.slice(0, FIXABLE_TITLE_LENGTH).replaceAll('\u0000', '') : '';
   return { title: isTitleFine ? null : shown, needsContent };
 }
 

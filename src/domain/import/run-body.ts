@@ -3,14 +3,14 @@ import { Category } from '../prompt/categories';
 import { CONTENT_MAX, TITLE_MAX } from '../prompt/limits';
 import { IMPORT_CHOICES_MAX, IMPORT_TICKED_ROWS } from './limits';
 
-/** Most bytes of the body of a run: the numbers of its rows, and the texts of mended ones. */
+/** Most bytes of the body of a run: the numbers of its rows, and the texts of corrected ones. */
 export const RUN_BODY_MAX_BYTES = 1024 * 1024;
 
 const RowNumber = z.int().min(1);
 const RowNumbers = z.array(RowNumber).max(IMPORT_TICKED_ROWS);
 
 /** A user's replacement for the missing parts of a rejected row. */
-const Mended = z.strictObject({
+const Correction = z.strictObject({
   row: RowNumber,
   title: z
     .string()
@@ -32,6 +32,6 @@ export const RunBody = z.strictObject({
     .max(100)
     .default([]),
   /** Rows that would be rejected without a change. */
-  mended: z.array(Mended).max(IMPORT_CHOICES_MAX).default([]),
+  corrections: z.array(Correction).max(IMPORT_CHOICES_MAX).default([]),
 });
 export type RunBody = z.infer<typeof RunBody>;

@@ -6,7 +6,7 @@ export const COMMENTS_MAX = 300;
 
 /** People that an author asks by name for one review, and that are offered at once. */
 export const REVIEWERS_MAX = 10;
-export const REVIEWERS_OFFERED = 8;
+export const REVIEWER_SUGGESTIONS_MAX = 8;
 
 /** Comments that go along with one decision. */
 export const COMMENTS_ALONG_MAX = 30;

@@ -86,15 +86,15 @@ describe('what a page offers', () => {
   });
 
   it('to the author: asking again once there is a newer version, or after a closed review, of the latest only', () => {
-    const offered = (state: (typeof REVIEW_STATES)[number], current: number, isLatest = true) =>
+    const allowed = (state: (typeof REVIEW_STATES)[number], current: number, isLatest = true) =>
       reviewAbilities(
         member('contributor'),
         { ...review, state, isLatest, requestedBy: ME },
         { ...prompt(true, true), wasShown: true, current },
         facts,
       ).askAgain;
-    expect(REVIEW_STATES.filter((state) => offered(state, 2))).toEqual(['changes', 'withdrawn']);
-    expect(REVIEW_STATES.filter((state) => offered(state, 3))).toEqual([...REVIEW_STATES]);
-    expect(REVIEW_STATES.filter((state) => offered(state, 3, false))).toEqual([]);
+    expect(REVIEW_STATES.filter((state) => allowed(state, 2))).toEqual(['changes', 'withdrawn']);
+    expect(REVIEW_STATES.filter((state) => allowed(state, 3))).toEqual([...REVIEW_STATES]);
+    expect(REVIEW_STATES.filter((state) => allowed(state, 3, false))).toEqual([]);
   });
 });

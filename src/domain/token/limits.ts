@@ -12,4 +12,4 @@ export const UNUSED_HOURS = 24;
 /** Maximum lifetime of a token. */
 export const TOKEN_DAYS_MAX = 365;
 /** Lifetimes offered on the screen. */
-export const TOKEN_DAYS_OFFERED = [7, 30, 90, 365] as const;
+export const TOKEN_DAYS_OPTIONS = [7, 30, 90, 365] as const;

@@ -52,7 +52,7 @@ export const tokenMessages = {
   badKey: 'Idempotency-Key must have 1 to 255 printable characters.',
   answerGone: 'What this request created was deleted permanently.',
   keyUsed: 'This Idempotency-Key was already used for a different request.',
-  underWay: 'A request with this Idempotency-Key is still in progress.',
+  inProgress: 'A request with this Idempotency-Key is still in progress.',
   jsonOnly: 'Use Content-Type: application/json.',
   wrongMethod: (allowed: string) => `Method not allowed. Use ${allowed}.`,
   needsScope: (scope: TokenScope) => `The token is missing the scope ${scope}.`,

@@ -10,12 +10,12 @@ import { toastError } from '@/trpc/toast-error';
 /** Adds a favourite or takes it away: at once on the page, taken back when the server says no (specification 4). */
 export function useToggleFavorite(promptId: string): () => void {
   const cache = usePromptCache();
-  const underWay = useRef(0);
+  const inFlight = useRef(0);
   const toggle = trpc.favorite.toggle.useMutation({
     // Two quick presses are two toggles, one after the other.
     scope: { id: `favorite ${promptId}` },
     onMutate: () => {
-      underWay.current += 1;
+      inFlight.current += 1;
       return cache.patch(promptId, ({ isFavorited, favoriteCount }) => ({
         isFavorited: !isFavorited,
         favoriteCount: isFavorited ? Math.max(0, favoriteCount - 1) : favoriteCount + 1,
@@ -23,7 +23,7 @@ export function useToggleFavorite(promptId: string): () => void {
     },
     onSuccess: (favorite) => {
       // With another press under way the page is ahead of this answer.
-      if (underWay.current === 1) cache.patch(promptId, () => favorite);
+      if (inFlight.current === 1) cache.patch(promptId, () => favorite);
       toast.success(favorite.isFavorited ? messages.favorite.added : messages.favorite.removed);
       cache.refreshFavorites();
     },
@@ -32,7 +32,7 @@ export function useToggleFavorite(promptId: string): () => void {
       toastError(error);
     },
     onSettled: () => {
-      underWay.current -= 1;
+      inFlight.current -= 1;
     },
   });
   return () => toggle.mutate({ promptId });

@@ -27,7 +27,7 @@ export function FeedList({ first, isFollowing }: { first: FeedPage; isFollowing:
   const entries = feed.data.pages.flatMap(({ items }) => items);
   return (
     <>
-      {entries.length === 0 ? <NoNews isFollowing={isFollowing} /> : <FeedLines entries={entries} />}
+      {entries.length === 0 ? <NoChanges isFollowing={isFollowing} /> : <FeedLines entries={entries} />}
       {feed.error !== null && <ErrorBox className="mt-4">{errorText(feed.error)}</ErrorBox>}
       {feed.hasNextPage ? (
         <Button variant="secondary" className="mt-4" loading={more.isLoading} onClick={more.load}>
@@ -40,11 +40,11 @@ export function FeedList({ first, isFollowing }: { first: FeedPage; isFollowing:
   );
 }
 
-function NoNews({ isFollowing }: { isFollowing: boolean }) {
+function NoChanges({ isFollowing }: { isFollowing: boolean }) {
   if (isFollowing) {
     return (
-      <EmptyState heading="h2" title={followMessages.noNews}>
-        {followMessages.noNewsMore}
+      <EmptyState heading="h2" title={followMessages.noChanges}>
+        {followMessages.noChangesMore}
       </EmptyState>
     );
   }

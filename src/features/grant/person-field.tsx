@@ -7,7 +7,7 @@ import { grantMessages } from '@/domain/grant/messages';
 import { PEOPLE_LETTERS } from '@/domain/grant/limits';
 import { trpc } from '@/trpc/client';
 import { pressedEnter } from '@/lib/pressed-enter';
-import { OfferedPeople } from './offered-people';
+import { PeopleSuggestions } from './people-suggestions';
 
 /** A person to share with. */
 export type ChosenPerson = { userId: string; name: string };
@@ -46,7 +46,7 @@ export function PersonField({
           }}
         />
       </Field>
-      {people !== undefined && people.length > 0 && <OfferedPeople people={people} onChoose={onChoose} />}
+      {people !== undefined && people.length > 0 && <PeopleSuggestions people={people} onChoose={onChoose} />}
     </div>
   );
 }

@@ -18,13 +18,13 @@ export function firstChoices({ listed = [] }: Pick<ImportPreview, 'listed'>): Ch
     rows: new Map(),
     leave: new Set(near.map(({ row }) => row)),
     categories: new Map(),
-    mended: new Map(),
+    corrections: new Map(),
   };
 }
 
 /** Number of prompts that an import creates or changes, with the user's choices. */
-export function importedCount({ toCreate }: ImportPreview, { leave, mended }: Choices): number {
-  return toCreate + mended.size - leave.size;
+export function importedCount({ toCreate }: ImportPreview, { leave, corrections }: Choices): number {
+  return toCreate + corrections.size - leave.size;
 }
 
 /** Number of near-duplicates that are deselected. */

@@ -45,8 +45,8 @@ describe('the list of an import', () => {
     expect(show('skipped')).toEqual(['a.png']);
   });
 
-  it('counts a mended row as chosen', () => {
-    expect(show('chosen', '', { ...choices, mended: new Map([[3, { title: 'New' }]]) })).toEqual([
+  it('counts a corrected row as chosen', () => {
+    expect(show('chosen', '', { ...choices, corrections: new Map([[3, { title: 'New' }]]) })).toEqual([
       '2',
       '3',
       '6',

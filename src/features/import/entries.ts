@@ -39,13 +39,13 @@ export function entriesOf({ listed = [], lossRows, refusedRows, duplicateRows, p
   return [...rows, ...passedOver.files.map((file) => ({ kind: 'skipped' as const, file }))];
 }
 
-function isShown(entry: Entry, shown: Shown, { leave, mended }: Choices): boolean {
+function isShown(entry: Entry, shown: Shown, { leave, corrections }: Choices): boolean {
   switch (shown) {
     case 'all':
       return true;
     case 'chosen':
       if (entry.kind === 'new') return !leave.has(entry.row.row);
-      return entry.kind === 'refused' && mended.has(entry.row.row);
+      return entry.kind === 'refused' && corrections.has(entry.row.row);
     case 'near':
       return entry.kind === 'new' && isNear(entry.row);
     case 'lossy':

@@ -18,7 +18,7 @@ export type Target = {
 export type Progress = { done: number; total: number };
 
 /** A user's replacement for the missing parts of a rejected row. */
-export type Mended = { title?: string; content?: string };
+export type Correction = { title?: string; content?: string };
 
 /** The user's choices about rows, by row number. */
 export type Choices = {
@@ -27,7 +27,7 @@ export type Choices = {
   leave: ReadonlySet<number>;
   categories: ReadonlyMap<number, Category>;
   /** Rejected rows that can be imported with their changes. */
-  mended: ReadonlyMap<number, Mended>;
+  corrections: ReadonlyMap<number, Correction>;
 };
 
 /** The user's choices for the columns of tables. */

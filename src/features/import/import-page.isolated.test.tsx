@@ -166,13 +166,13 @@ describe('the import page', () => {
     expect(onImported).not.toHaveBeenCalled();
   });
 
-  it('imports mended rows, and categories as they were chosen', async () => {
+  it('imports corrected rows, and categories as they were chosen', async () => {
     const refusedRows = [
       {
         row: 5,
         title: null,
         reasons: ['Title is required', 'Content is required'],
-        mend: { title: '', needsContent: true },
+        fixable: { title: '', needsContent: true },
       },
     ];
     const report = { ...preview, refusedRows };
@@ -197,7 +197,7 @@ describe('the import page', () => {
         { category: 'Sales', rows: [2] },
         { category: 'Other', rows: [4] },
       ],
-      mended: [{ row: 5, title: 'Third', content: 'Do three' }],
+      corrections: [{ row: 5, title: 'Third', content: 'Do three' }],
     });
   });
 
@@ -296,7 +296,7 @@ describe('the import page', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Import 1 prompt' }));
     await screen.findByText(/1 left out\./);
-    const leave = JSON.stringify({ leave: [4], categories: [], mended: [] });
+    const leave = JSON.stringify({ leave: [4], categories: [], corrections: [] });
     expect(fetchStub.mock.calls.map(([, init]) => init?.body)).toEqual([other, leave, other, leave]);
   });
 

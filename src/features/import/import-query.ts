@@ -46,17 +46,17 @@ export function queryOf(
 }
 
 /** Whether the user has changed single rows. */
-export function hasEdits({ leave, categories, mended }: Choices): boolean {
-  return leave.size + categories.size + mended.size > 0;
+export function hasEdits({ leave, categories, corrections }: Choices): boolean {
+  return leave.size + categories.size + corrections.size > 0;
 }
 
-function runBody({ leave, categories, mended }: Choices): RunBody {
+function runBody({ leave, categories, corrections }: Choices): RunBody {
   const rowsOf = new Map<Category, number[]>();
   for (const [row, category] of categories) rowsOf.set(category, [...(rowsOf.get(category) ?? []), row]);
   return {
     leave: [...leave],
     categories: Array.from(rowsOf, ([category, rows]) => ({ category, rows })),
-    mended: Array.from(mended, ([row, texts]) => ({ row, ...texts })),
+    corrections: Array.from(corrections, ([row, texts]) => ({ row, ...texts })),
   };
 }
 

@@ -10,7 +10,7 @@ import { categoryToken } from '@/domain/prompt/vocabulary';
 import { cn } from '@/lib/cn';
 import { isNear } from './choices';
 import type { Entry } from './entries';
-import { MendRow } from './mend-row';
+import { CorrectRow } from './correct-row';
 import { NearAction, NearDuplicate } from './near-duplicate';
 import type { Choices } from './import-choices';
 
@@ -48,14 +48,16 @@ export function RowState({ unit, entry, text, category, choices, onChoices, onUn
     }
     case 'refused': {
       const { row } = entry;
-      const isMended = choices.mended.has(row.row);
+      const isCorrected = choices.corrections.has(row.row);
       return (
         <Line title={row.title ?? '—'} at={row}>
           <span role="status">
-            <Badge tone={isMended ? 'ok' : 'danger'}>{isMended ? state.mended : state.refused}</Badge>
+            <Badge tone={isCorrected ? 'ok' : 'danger'}>
+              {isCorrected ? state.corrected : state.refused}
+            </Badge>
           </span>
           <Reason>{row.reasons.join('; ')}</Reason>
-          <MendRow row={row} choices={choices} onChoices={onChoices} />
+          <CorrectRow row={row} choices={choices} onChoices={onChoices} />
         </Line>
       );
     }

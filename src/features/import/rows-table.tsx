@@ -90,7 +90,7 @@ function tickColumn({
   choices,
   onChoices,
 }: RowsTableProps): DataTableColumn<Entry> {
-  const { leave, mended } = choices;
+  const { leave, corrections } = choices;
   const tick = (changed: readonly ListedRow[], isTicked: boolean) => {
     const next = new Set(leave);
     for (const { row } of changed) {
@@ -120,7 +120,13 @@ function tickColumn({
       if (entry.kind === 'refused') {
         const { row, title } = entry.row;
         return (
-          <Checkbox hideLabel disabled readOnly label={`Import ${title ?? row}`} checked={mended.has(row)} />
+          <Checkbox
+            hideLabel
+            disabled
+            readOnly
+            label={`Import ${title ?? row}`}
+            checked={corrections.has(row)}
+          />
         );
       }
       if (entry.kind !== 'new') return null;

@@ -21,11 +21,11 @@ export function GuestLiveUpdates({ list, shown, madeAt }: GuestLiveProps) {
   const router = useRouter();
   const pathname = usePathname();
   const [, startTransition] = useTransition();
-  const [offered, setOffered] = useState(NONE);
+  const [newIds, setNewIds] = useState(NONE);
   const isNarrowed = useSearchParams().size > 0;
 
   // The plain first page shows the newest by itself.
-  if (!isNarrowed && offered.size > 0) setOffered(NONE);
+  if (!isNarrowed && newIds.size > 0) setNewIds(NONE);
 
   const apply = useEffectEvent((event: PromptEvent, refresh: () => void) => {
     // Only members get the events of reviews.
@@ -38,14 +38,14 @@ export function GuestLiveUpdates({ list, shown, madeAt }: GuestLiveProps) {
       const reaction = list === undefined ? 'none' : reactionTo(event, list, null);
       if (reaction === 'none') return;
       toast(messages.prompt.landed, { id: 'new-prompt', duration: NEW_PROMPT_TOAST_MS });
-      if (reaction === 'offer') setOffered((ids) => new Set(ids).add(event.prompt.id));
+      if (reaction === 'offer') setNewIds((ids) => new Set(ids).add(event.prompt.id));
       else refresh();
       return;
     }
     const id = event.type === 'delete' ? event.id : event.prompt.id;
     if (shown.includes(id)) refresh();
-    if (event.type === 'delete' && offered.has(id)) {
-      setOffered((ids) => new Set([...ids].filter((other) => other !== id)));
+    if (event.type === 'delete' && newIds.has(id)) {
+      setNewIds((ids) => new Set([...ids].filter((other) => other !== id)));
     }
   });
   const firstRendering = useEffectEvent(() => trueAt(madeAt));
@@ -68,5 +68,5 @@ export function GuestLiveUpdates({ list, shown, madeAt }: GuestLiveProps) {
     };
   }, [router]);
 
-  return <NewPromptsPill count={offered.size} onShow={() => router.push(pathname)} />;
+  return <NewPromptsPill count={newIds.size} onShow={() => router.push(pathname)} />;
 }

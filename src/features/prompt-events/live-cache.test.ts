@@ -46,7 +46,7 @@ const openedKey = (identifier: string) =>
 
 function setUp() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  const view = { onLanded: vi.fn(), onOffered: vi.fn(), onWithdrawn: vi.fn(), onOpenedGone: vi.fn() };
+  const view = { onLanded: vi.fn(), onNewPrompt: vi.fn(), onWithdrawn: vi.fn(), onOpenedGone: vi.fn() };
   const cache = createLiveCache(client, READER, view);
   const stops: (() => void)[] = [cache.stop];
   /** Adds a query to the cache. With `fetch`, which answers refetches, it counts as in view. */
@@ -95,7 +95,7 @@ describe('an insert', () => {
     keep(listKey({ page: 2 }), pageOf('z'));
     cache.apply(insert('b'));
     expect(idsOf(listKey({ q: 'a' }))).toEqual(['a']);
-    expect(view.onOffered.mock.calls).toEqual([['b']]);
+    expect(view.onNewPrompt.mock.calls).toEqual([['b']]);
     expect(view.onLanded).toHaveBeenCalledTimes(1);
     expect(isStale(listKey({ page: 2 }))).toBe(true);
     expect(isStale(listKey({ q: 'a' }))).toBe(false);

@@ -35,7 +35,7 @@ export interface LiveView {
   /** Another user's prompt was added to a displayed list. */
   onLanded: () => void;
   /** A displayed list offers a prompt instead of inserting it. */
-  onOffered: (id: string) => void;
+  onNewPrompt: (id: string) => void;
   /** An offered prompt is no longer available. */
   onWithdrawn: (id: string) => void;
   /** The reader lost access to the prompt opened on this page. */
@@ -130,7 +130,7 @@ export function createLiveCache(client: QueryClient, readerId: string | null, vi
       } else if (!query.isActive()) {
         query.invalidate();
       } else if (reaction === 'offer') {
-        view.onOffered(event.prompt.id);
+        view.onNewPrompt(event.prompt.id);
       } else {
         refetchSoon();
       }

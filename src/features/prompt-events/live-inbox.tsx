@@ -11,7 +11,7 @@ interface LiveInboxProps {
 /** Lists in view belong to the page that shows them; the header has none. */
 const NO_VIEW = {
   onLanded: () => undefined,
-  onOffered: () => undefined,
+  onNewPrompt: () => undefined,
   onWithdrawn: () => undefined,
   onOpenedGone: () => undefined,
 };

@@ -39,7 +39,7 @@ function begin(client: QueryClient, readerId: string | null): LiveSession {
     };
   const cache = createLiveCache(client, readerId, {
     onLanded: tellAll((view) => view.onLanded()),
-    onOffered: tellAll((view, id: string) => view.onOffered(id)),
+    onNewPrompt: tellAll((view, id: string) => view.onNewPrompt(id)),
     onWithdrawn: tellAll((view, id: string) => view.onWithdrawn(id)),
     onOpenedGone: tellAll((view) => view.onOpenedGone()),
   });

@@ -20,10 +20,10 @@ export function LiveUpdates({ actor }: LivePromptsProps) {
   const pathname = usePathname();
   const isNarrowed = useSearchParams().size > 0;
   const readerId = actorId(actor);
-  const [offered, setOffered] = useState(NONE);
+  const [newIds, setNewIds] = useState(NONE);
 
   // The plain first page shows the newest by itself.
-  if (!isNarrowed && offered.size > 0) setOffered(NONE);
+  if (!isNarrowed && newIds.size > 0) setNewIds(NONE);
 
   useEffect(
     () =>
@@ -32,13 +32,13 @@ export function LiveUpdates({ actor }: LivePromptsProps) {
           // One toast, however many land at once.
           toast(messages.prompt.landed, { id: 'new-prompt', duration: NEW_PROMPT_TOAST_MS });
         },
-        onOffered: (id) => setOffered((ids) => new Set(ids).add(id)),
+        onNewPrompt: (id) => setNewIds((ids) => new Set(ids).add(id)),
         onWithdrawn: (id) =>
-          setOffered((ids) => (ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : ids)),
+          setNewIds((ids) => (ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : ids)),
         onOpenedGone: () => router.refresh(),
       }),
     [client, readerId, router],
   );
 
-  return <NewPromptsPill count={offered.size} onShow={() => router.push(pathname)} />;
+  return <NewPromptsPill count={newIds.size} onShow={() => router.push(pathname)} />;
 }

@@ -97,7 +97,7 @@ export function DecisionBar({ review, notes, onNotes, unsent, onSent, risks, nex
             />
           </Field>
           <DecisionButtons
-            offered={review.may.decide}
+            decisions={review.may.decide}
             sent={decide.isPending ? decide.variables.decision : null}
             onPress={press}
           />
@@ -169,18 +169,18 @@ function RiskDialog({
 }
 
 function DecisionButtons({
-  offered,
+  decisions,
   sent,
   onPress,
 }: {
-  offered: readonly ReviewDecision[];
+  decisions: readonly ReviewDecision[];
   /** The decision being sent. */
   sent: ReviewDecision | null;
   onPress: (decision: ReviewDecision) => void;
 }) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
-      {offered.map((decision) => (
+      {decisions.map((decision) => (
         <Button
           key={decision}
           variant={decision === 'approved' ? 'primary' : 'secondary'}

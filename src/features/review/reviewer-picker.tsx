@@ -25,7 +25,7 @@ export function ReviewerPicker({
     { placeholderData: (before) => before },
   );
   const isChosen = (id: string) => chosen.some((person) => person.id === id);
-  const offered = [...chosen, ...(found ?? []).filter(({ id }) => !isChosen(id))];
+  const candidates = [...chosen, ...(found ?? []).filter(({ id }) => !isChosen(id))];
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-md font-semibold">Reviewers</legend>
@@ -35,13 +35,13 @@ export function ReviewerPicker({
       >
         <Input type="search" value={q} onChange={(event) => setQ(event.target.value)} />
       </Field>
-      {offered.length === 0 && found && (
+      {candidates.length === 0 && found && (
         <p role="status" className="text-md text-fg-muted">
           {reviewMessages.noReviewer}
         </p>
       )}
       <div className="flex flex-wrap gap-x-4">
-        {offered.map((person) => (
+        {candidates.map((person) => (
           <Checkbox
             key={person.id}
             label={<bdi>{person.name}</bdi>}

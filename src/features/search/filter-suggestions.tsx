@@ -21,7 +21,7 @@ export const CLOSED: OpenSuggestions = { listId: null, activeId: null };
 
 export type FilterSuggestionsProps = {
   token: FilterToken;
-  isOffered: (filter: TypedFilter) => boolean;
+  isAvailable: (filter: TypedFilter) => boolean;
   keys: RefObject<SuggestionKeys | null>;
   onChange: (open: OpenSuggestions) => void;
   onChoose: (choice: FilterChoice) => void;
@@ -41,7 +41,7 @@ export function renderFilterSuggestions(props: FilterSuggestionsProps) {
  */
 function FilterSuggestions({
   token,
-  isOffered,
+  isAvailable,
   keys,
   onChange,
   onChoose,
@@ -49,7 +49,7 @@ function FilterSuggestions({
   onNone,
 }: FilterSuggestionsProps) {
   const id = useId();
-  const { values, isAsking } = useFilterValues(token, isOffered);
+  const { values, isAsking } = useFilterValues(token, isAvailable);
   // The active option is reset when the letters change.
   const letters = `${token.filter}:${token.text}`;
   const [chosen, setChosen] = useState({ letters, at: 0 });

@@ -29,13 +29,13 @@ function matching(values: readonly FilterValue[], text: string): FilterValue[] {
 /**
  * The values that the filter at the end of a search may take, none while no filter is typed or nothing matches. Those of an earlier
  * text stay until the next ones are there.
- * @param isOffered whether the place has this filter
+ * @param isAvailable whether the place has this filter
  */
 export function useFilterValues(
   token: FilterToken | null,
-  isOffered: (filter: TypedFilter) => boolean,
+  isAvailable: (filter: TypedFilter) => boolean,
 ): { values: FilterChoice[]; isAsking: boolean } {
-  const asked = token !== null && isOffered(token.filter) ? token : null;
+  const asked = token !== null && isAvailable(token.filter) ? token : null;
   const served = asked !== null && isServed(asked.filter) ? asked.filter : null;
   const { data, isLoading } = trpc.search.values.useQuery(
     { filter: served ?? 'tag', text: (asked?.text ?? '').slice(0, TAG_MAX) },

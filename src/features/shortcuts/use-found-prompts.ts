@@ -14,7 +14,7 @@ import { storedHits } from './stored-hits';
 import type { PaletteFilters } from './use-palette-filters';
 
 const FOUND = 7;
-const OFFERED = 5;
+const MAX_SUGGESTIONS = 5;
 const QUIET = { meta: { isQuiet: true } };
 
 export interface FoundPrompts {
@@ -107,13 +107,13 @@ export function useFoundPrompts(actor: Actor, typed: string, filters: PaletteFil
       answeredAt: isAnswered ? search.dataUpdatedAt : 0,
     };
   }
-  const recent = (used.data ?? []).slice(0, OFFERED);
+  const recent = (used.data ?? []).slice(0, MAX_SUGGESTIONS);
   const pinned = (pins.data ?? []).filter(({ id }) => !recent.some((one) => one.id === id));
   return {
     ...common,
     ...settled,
     found: [],
-    pinned: pinned.slice(0, OFFERED),
+    pinned: pinned.slice(0, MAX_SUGGESTIONS),
     recent,
     answeredAt: pins.dataUpdatedAt + used.dataUpdatedAt,
   };

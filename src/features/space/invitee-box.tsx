@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react';
 import { spaceMessages } from '@/domain/space/messages';
 import { PEOPLE_LETTERS } from '@/domain/grant/limits';
-import { OfferedPeople } from '@/features/grant/offered-people';
+import { PeopleSuggestions } from '@/features/grant/people-suggestions';
 import { cn } from '@/lib/cn';
 import { isComposing, pressedEnter } from '@/lib/pressed-enter';
 import { trpc } from '@/trpc/client';
@@ -87,7 +87,7 @@ export function InviteeBox({ invitees, mayFind }: { invitees: Invitees; mayFind:
           className="min-h-7 min-w-32 flex-1 bg-transparent text-md outline-none touch:min-h-11 touch:text-[1rem]"
         />
       </div>
-      {people.length > 0 && <OfferedPeople people={people} onChoose={choose} />}
+      {people.length > 0 && <PeopleSuggestions people={people} onChoose={choose} />}
       <p id={`${id}-hint`} className="text-sm text-fg-muted">
         {spaceMessages.invite.hint}
       </p>

@@ -27,8 +27,8 @@ import { refusal } from './refusal';
  */
 export function StatusDialog({
   prompt,
-  judged,
-  onJudge,
+  reviewedVersion,
+  onReviewedVersion,
   actor,
   isSoleAdmin,
   open,
@@ -36,9 +36,9 @@ export function StatusDialog({
 }: {
   prompt: PromptDto;
   /** The version displayed when the dialog was opened. */
-  judged: number;
+  reviewedVersion: number;
   /** Changes the version to mark. */
-  onJudge: (version: number) => void;
+  onReviewedVersion: (version: number) => void;
   actor: Actor;
   isSoleAdmin: boolean;
   open: boolean;
@@ -51,13 +51,13 @@ export function StatusDialog({
     setTestRun(null);
     onOpenChange(false);
   });
-  const isOutdated = prompt.version !== judged;
+  const isOutdated = prompt.version !== reviewedVersion;
   const refusalOf = (to: Status) =>
     isOutdated ? `Review version ${prompt.version} first` : refusal(actor, prompt, to, { isSoleAdmin });
   const mark = (status: Status) =>
     set.mutate({
       promptId: prompt.id,
-      version: judged,
+      version: reviewedVersion,
       status,
       notes,
       ...(testRun && { testRun: { id: testRun.id, warnings: testRun.warnings } }),
@@ -75,7 +75,7 @@ export function StatusDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Update Prompt Status"
-      description={`For version ${judged}. Later edits start without a status.`}
+      description={`For version ${reviewedVersion}. Later edits start without a status.`}
       footer={
         <>
           <Button {...button('tested')} variant="secondary">
@@ -87,7 +87,11 @@ export function StatusDialog({
     >
       <div className="grid gap-4">
         {isOutdated ? (
-          <NewerVersion prompt={prompt} judged={judged} onJudge={onJudge} />
+          <NewerVersion
+            prompt={prompt}
+            reviewedVersion={reviewedVersion}
+            onReviewedVersion={onReviewedVersion}
+          />
         ) : (
           set.error && <ErrorBox>{errorText(set.error)}</ErrorBox>
         )}
@@ -126,12 +130,12 @@ function useSetStatus(onSet: () => void) {
 /** Notice that a version was saved while the dialog was open. */
 function NewerVersion({
   prompt,
-  judged,
-  onJudge,
+  reviewedVersion,
+  onReviewedVersion,
 }: {
   prompt: PromptDto;
-  judged: number;
-  onJudge: (version: number) => void;
+  reviewedVersion: number;
+  onReviewedVersion: (version: number) => void;
 }) {
   return (
     <Banner
@@ -141,14 +145,14 @@ function NewerVersion({
       actions={
         <>
           <ButtonLink
-            href={compareHref(prompt.slug, judged, prompt.version)}
+            href={compareHref(prompt.slug, reviewedVersion, prompt.version)}
             target="_blank"
             variant="secondary"
             size="dense"
           >
             View changes
           </ButtonLink>
-          <Button size="dense" onClick={() => onJudge(prompt.version)}>
+          <Button size="dense" onClick={() => onReviewedVersion(prompt.version)}>
             Review version {prompt.version}
           </Button>
         </>

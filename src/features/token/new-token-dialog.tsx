@@ -10,7 +10,7 @@ import { Input } from '@/components/ui/input';
 import { NativeSelect } from '@/components/ui/native-select';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
-import { TOKEN_DAYS, TOKEN_DAYS_OFFERED, TOKEN_NAME_MAX } from '@/domain/token/limits';
+import { TOKEN_DAYS, TOKEN_DAYS_OPTIONS, TOKEN_NAME_MAX } from '@/domain/token/limits';
 import { tokenMessages } from '@/domain/token/messages';
 import { TOKEN_SCOPES, type TokenScope } from '@/domain/token/scopes';
 import { copyText } from '@/lib/clipboard';
@@ -19,7 +19,7 @@ import { errorText, fieldErrors } from '@/trpc/error';
 import { Choices } from './choices';
 import { SpaceReach } from './space-reach';
 
-const DAYS = TOKEN_DAYS_OFFERED.map((days) => ({ value: String(days), label: `${days} days` }));
+const DAYS = TOKEN_DAYS_OPTIONS.map((days) => ({ value: String(days), label: `${days} days` }));
 
 /** Makes an access token and shows it, which happens once. */
 export function NewTokenDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

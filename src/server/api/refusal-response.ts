@@ -2,7 +2,7 @@ import 'server-only';
 import { TRPCError } from '@trpc/server';
 import { AppError, type ErrorCode } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { HUNG_UP, isClientDisconnect } from '../request-context/client-disconnect';
+import { CLIENT_DISCONNECTED, isClientDisconnect } from '../request-context/client-disconnect';
 import { logger } from '../log/logger';
 import { isUnavailable, unavailableFor } from '../services/database-errors';
 
@@ -28,14 +28,14 @@ export function refusalOf(error: unknown, requestId: string): RefusalFacts {
     return { status: STATUSES[error.cause.code], message: error.cause.message };
   }
   if (error instanceof AppError) {
-    if (isClientDisconnect(error)) logger.info({ requestId }, HUNG_UP);
+    if (isClientDisconnect(error)) logger.info({ requestId }, CLIENT_DISCONNECTED);
     else if (error.cause !== undefined && error.code === 'UNAVAILABLE') {
       logger.error({ err: error.cause, requestId }, 'a request was interrupted');
     }
     return { status: STATUSES[error.code], message: error.message };
   }
   if (isClientDisconnect(error)) {
-    logger.info({ requestId }, HUNG_UP);
+    logger.info({ requestId }, CLIENT_DISCONNECTED);
     return { status: 499, message: messages.error.invalidInput };
   }
   if (isUnavailable(error)) {

@@ -3,7 +3,7 @@ import { type ZodError } from 'zod';
 import { AppError, type ErrorCode } from '@/domain/errors';
 import { PROBLEMS_MOST, shortName } from '@/domain/input-problems';
 import { messages } from '@/domain/messages';
-import { HUNG_UP, isClientDisconnect } from '../request-context/client-disconnect';
+import { CLIENT_DISCONNECTED, isClientDisconnect } from '../request-context/client-disconnect';
 import { logger } from '../log/logger';
 import { isUnavailable } from '../services/database-errors';
 import { toUnavailable } from './unavailable';
@@ -36,7 +36,7 @@ export function toTrpcError(error: unknown, logged: { path: string; requestId: s
     return new TRPCError({ code: TRPC_CODES[error.code], message: error.message, cause: error });
   }
   if (isClientDisconnect(error)) {
-    logger.info(logged, HUNG_UP);
+    logger.info(logged, CLIENT_DISCONNECTED);
     return new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', message: messages.error.invalidInput });
   }
   if (isUnavailable(error)) return toUnavailable(error, logged);

@@ -17,7 +17,7 @@ export function createBatcher<Item, Answer>(
   { most, failsEach }: { most: number; failsEach: (error: unknown) => boolean },
 ): (item: Item) => Promise<Answer> {
   const waiting: Waiting<Item, Answer>[] = [];
-  let isUnderWay = false;
+  let isRunning = false;
 
   async function doTogether(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
     try {
@@ -30,14 +30,14 @@ export function createBatcher<Item, Answer>(
   }
 
   async function doAll(): Promise<void> {
-    isUnderWay = true;
+    isRunning = true;
     while (waiting.length > 0) await doTogether(waiting.splice(0, most));
-    isUnderWay = false;
+    isRunning = false;
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (!isUnderWay) void doAll();
+      if (!isRunning) void doAll();
     });
 }

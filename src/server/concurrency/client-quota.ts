@@ -12,17 +12,17 @@ export interface ClientQuota {
 
 /** @param message error for a client that already runs `most` pieces of work */
 export function createClientQuota(most: number, message: string): ClientQuota {
-  const underWay = createCounts();
+  const inFlight = createCounts();
   return {
     async run(accountId, work) {
-      if (underWay.of(accountId) >= most) {
+      if (inFlight.of(accountId) >= most) {
         throw new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
       }
-      underWay.add(accountId, 1);
+      inFlight.add(accountId, 1);
       try {
         return await work();
       } finally {
-        underWay.add(accountId, -1);
+        inFlight.add(accountId, -1);
       }
     },
   };

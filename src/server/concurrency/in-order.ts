@@ -8,19 +8,19 @@ export async function* inOrder<Value, Result>(
   most: number,
   work: (value: Value) => Promise<Result>,
 ): AsyncGenerator<Result> {
-  const underWay: Promise<Result>[] = [];
+  const inFlight: Promise<Result>[] = [];
   try {
     for await (const value of values) {
       const result = work(value);
       // It may fail while an earlier one is awaited.
       result.catch(() => undefined);
-      underWay.push(result);
-      if (underWay.length < most) continue;
-      const first = underWay.shift();
+      inFlight.push(result);
+      if (inFlight.length < most) continue;
+      const first = inFlight.shift();
       if (first !== undefined) yield await first;
     }
-    for (const result of underWay) yield await result;
+    for (const result of inFlight) yield await result;
   } finally {
-    await Promise.allSettled(underWay);
+    await Promise.allSettled(inFlight);
   }
 }

@@ -1,5 +1,5 @@
 const shutdown = new AbortController();
-const underWay = new Set<Promise<unknown>>();
+const inFlight = new Set<Promise<unknown>>();
 
 /**
  * Returns a signal that aborts when the server begins to stop: event streams end themselves, loops finish.
@@ -17,15 +17,15 @@ export function announceShutdown(): void {
  * Makes a stop wait for work without a connection. It should end soon after {@link shutdownSignal} aborts.
  */
 export async function finishBeforeStop<Result>(work: Promise<Result>): Promise<Result> {
-  underWay.add(work);
+  inFlight.add(work);
   try {
     return await work;
   } finally {
-    underWay.delete(work);
+    inFlight.delete(work);
   }
 }
 
 /** Resolves when all work that a stop waits for has settled. */
 export async function workIsFinished(): Promise<void> {
-  await Promise.allSettled(underWay);
+  await Promise.allSettled(inFlight);
 }

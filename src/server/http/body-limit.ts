@@ -78,7 +78,7 @@ export function guardBody(
   let received = 0;
   let isRefused = false;
   let counts = true;
-  let isJudged = false;
+  let isAllowed = false;
 
   function refuse(reason: Refusal): void {
     if (isRefused) return;
@@ -100,10 +100,10 @@ export function guardBody(
     if (!counts) return null;
     share.add(piece.length);
     // The sender's share is unknown until the sender is identified; Node pauses reading meanwhile.
-    return isJudged ? share.check() : null;
+    return isAllowed ? share.check() : null;
   }
 
-  req.judgeBody((piece) => {
+  req.validateBody((piece) => {
     if (isRefused) return false;
     if (piece === null) cancelDeadline();
     const problem = piece === null ? null : problemWith(piece);
@@ -117,7 +117,7 @@ export function guardBody(
     },
     allow(bytes) {
       limitBytes = bytes;
-      isJudged = true;
+      isAllowed = true;
       const isLarge = bytes > SMALL_BODY_BYTES;
       if (isLarge && rules.isStreamed) {
         counts = false;

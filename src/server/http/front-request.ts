@@ -4,7 +4,7 @@ import type { OnFault } from './app-response';
 /**
  * Checks each chunk of a body before it can be read, and its end (null). False drops it and all that follow.
  */
-export type JudgePiece = (piece: Buffer | null) => boolean;
+export type ValidateChunk = (piece: Buffer | null) => boolean;
 
 /**
  * Requests of this server, by Node's extension option: `createServer({ IncomingMessage: FrontRequest })`.
@@ -13,12 +13,12 @@ export type JudgePiece = (piece: Buffer | null) => boolean;
  * (docs/decisions/0001-own-http-server-in-front-of-next.md).
  */
 export class FrontRequest extends IncomingMessage {
-  #judge: JudgePiece | undefined;
+  #validate: ValidateChunk | undefined;
   #onFault: OnFault | undefined;
 
   /** From now on each chunk of the body is checked. */
-  judgeBody(judge: JudgePiece): void {
-    this.#judge = judge;
+  validateBody(validate: ValidateChunk): void {
+    this.#validate = validate;
   }
 
   /** From now on an error thrown by a listener of this request ends the request, not the process. */
@@ -29,7 +29,7 @@ export class FrontRequest extends IncomingMessage {
   override push(piece: unknown, encoding?: BufferEncoding): boolean {
     const isPiece = piece === null || Buffer.isBuffer(piece);
     // Node continues reading: dropped data needs no memory.
-    if (isPiece && this.#judge !== undefined && !this.#judgeSafely(this.#judge, piece)) return true;
+    if (isPiece && this.#validate !== undefined && !this.#validateSafely(this.#validate, piece)) return true;
     return super.push(piece, encoding);
   }
 
@@ -43,9 +43,9 @@ export class FrontRequest extends IncomingMessage {
     }
   }
 
-  #judgeSafely(judge: JudgePiece, piece: Buffer | null): boolean {
+  #validateSafely(validate: ValidateChunk, piece: Buffer | null): boolean {
     try {
-      return judge(piece);
+      return validate(piece);
     } catch (error) {
       if (this.#onFault === undefined) throw error;
       this.#onFault(error);

@@ -9,7 +9,7 @@ export type Gates = Record<LoadClass, FairSemaphore>;
  * measured.
  */
 export function createGates(pagesAtOnce: number): { gates: Gates; onBegin: () => void; onEnd: () => void } {
-  let underWay = 0;
+  let inFlight = 0;
   const loop = watchEventLoop(() => {
     for (const gate of Object.values(gates)) gate.admit();
   });
@@ -38,12 +38,12 @@ export function createGates(pagesAtOnce: number): { gates: Gates; onBegin: () =>
   return {
     gates,
     onBegin() {
-      underWay += 1;
+      inFlight += 1;
       loop.start();
     },
     onEnd() {
-      underWay -= 1;
-      if (underWay === 0) loop.stop();
+      inFlight -= 1;
+      if (inFlight === 0) loop.stop();
     },
   };
 }

@@ -39,17 +39,17 @@ export function withLoadShedding(application: Application, options: LoadOptions)
   const own = createGates(pagesAtOnce);
   const gates = options.gates ?? own.gates;
   watchGates(gates);
-  let underWay = 0;
+  let inFlight = 0;
 
   const begin = () => {
     own.onBegin();
-    underWay += 1;
+    inFlight += 1;
     database?.start();
   };
   const end = () => {
     own.onEnd();
-    underWay -= 1;
-    if (underWay === 0) database?.stop();
+    inFlight -= 1;
+    if (inFlight === 0) database?.stop();
   };
 
   async function serve(kind: LoadClass, req: IncomingMessage, res: AppResponse): Promise<void> {

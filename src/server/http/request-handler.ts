@@ -18,7 +18,7 @@ import { createEventStreams } from './event-streams';
 import type { FrontRequest } from './front-request';
 import { checkHost } from './host';
 import { replaceInboundHeaders } from './inbound-headers';
-import { headersOfServer, judge } from './judge-request';
+import { headersOfServer, validateRequest } from './validate-request';
 import { type Refusal, refusal } from './refusal';
 import { lingerAWhile } from './linger';
 import { refuse } from './refuse';
@@ -167,7 +167,7 @@ class RequestChecks implements RequestHandler {
     const siteOrigin = siteUrl.origin;
     return (
       checkHost(req.rawHeaders, siteUrl) ??
-      ('status' in target ? target : judge(req, { path, rules, siteOrigin }))
+      ('status' in target ? target : validateRequest(req, { path, rules, siteOrigin }))
     );
   }
 

@@ -97,7 +97,7 @@ export function measureRequests(handler: RequestHandler, registry: Registry): Re
     labelNames: ['status'] as const,
     registers,
   });
-  const underWay = new Gauge({
+  const inFlight = new Gauge({
     name: 'cuebook_http_requests_under_way',
     help: 'Requests without a whole answer, without event streams',
     registers,
@@ -113,11 +113,11 @@ export function measureRequests(handler: RequestHandler, registry: Registry): Re
     const route = routeOf(req.url ?? '/');
     const startedAt = performance.now();
     let isStream = false;
-    underWay.inc();
+    inFlight.inc();
     res.beforeHead((status) => {
       isStream = String(res.getHeader('content-type')).startsWith('text/event-stream');
       if (!isStream) return status;
-      underWay.dec();
+      inFlight.dec();
       streams.inc();
       return status;
     });
@@ -126,7 +126,7 @@ export function measureRequests(handler: RequestHandler, registry: Registry): Re
         streams.dec();
         return;
       }
-      underWay.dec();
+      inFlight.dec();
       const { statusCode } = res;
       const status = String(statusCode);
       seconds.observe({ method, route, status }, (performance.now() - startedAt) / 1_000);

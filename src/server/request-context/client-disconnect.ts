@@ -1,15 +1,15 @@
 /** Log message of a disconnect. */
-export const HUNG_UP = 'the client hung up';
+export const CLIENT_DISCONNECTED = 'client disconnected';
 
 /** Names and codes of errors of a request body whose sender has disconnected. */
-const HANG_UPS = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED', 'ResponseAborted']);
+const DISCONNECT_CODES = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED', 'ResponseAborted']);
 
 /** Abort reason of work whose client has disconnected. */
 export class ClientDisconnectedError extends Error {
   /** Node's code for a stream that ended early. */
   readonly code = 'ERR_STREAM_PREMATURE_CLOSE';
   constructor() {
-    super('The reader has gone.');
+    super('The client disconnected.');
   }
 }
 
@@ -21,7 +21,7 @@ export class ClientDisconnectedError extends Error {
 export function isClientDisconnect(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  if (HANG_UPS.has(code ?? '') || HANG_UPS.has(error.name)) return true;
+  if (DISCONNECT_CODES.has(code ?? '') || DISCONNECT_CODES.has(error.name)) return true;
   if (code === 'ECONNRESET' && syscall === undefined && error.message === 'aborted') return true;
   return isClientDisconnect(error.cause);
 }

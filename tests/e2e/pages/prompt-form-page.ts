@@ -29,7 +29,7 @@ export class PromptFormPage {
     await this.content.fill(values.content);
   }
 
-  async seenBy(choice: RegExp): Promise<void> {
+  async expectVisibility(choice: RegExp): Promise<void> {
     await this.visibility.click();
     await this.page.getByRole('menuitemradio', { name: choice }).click();
   }

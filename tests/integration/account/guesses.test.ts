@@ -27,7 +27,7 @@ async function attempt(account: string, password: string, knows?: (id: string) =
   }
 }
 
-const judged = (outcomes: string[]) => outcomes.filter((outcome) => outcome === 'UNAUTHORIZED').length;
+const countChecked = (outcomes: string[]) => outcomes.filter((outcome) => outcome === 'UNAUTHORIZED').length;
 
 /** Sixty spellings of one number. */
 function spellingsOf(phone: string): string[] {
@@ -63,7 +63,7 @@ describe('guesses at one account', () => {
     await withPhone(phone);
     const outcomes = [];
     for (const spelling of spellingsOf(phone)) outcomes.push(await attempt(spelling, 'wrong'));
-    expect(judged(outcomes)).toBe(10);
+    expect(countChecked(outcomes)).toBe(10);
   });
 
   it('count together by e-mail address and by number, and refuse nobody who is signed in', async () => {
@@ -73,7 +73,7 @@ describe('guesses at one account', () => {
     const outcomes = [];
     for (let index = 0; index < 5; index += 1) outcomes.push(await attempt(phone, 'wrong'));
     for (let index = 0; index < 5; index += 1) outcomes.push(await attempt(email, 'wrong'));
-    expect(judged(outcomes)).toBe(10);
+    expect(countChecked(outcomes)).toBe(10);
     expect(await attempt(email, PASSWORD)).toBe('TOO_MANY_REQUESTS');
     const own = callerAs(profile, { address: freshAddress() });
     const change = (currentPassword: string) =>
@@ -92,7 +92,7 @@ describe('guesses at one account', () => {
     expect(await attempt(email, PASSWORD, knows)).toBe('ok');
     const outcomes = [];
     for (let index = 0; index < 11; index += 1) outcomes.push(await attempt(email, 'wrong', knows));
-    expect(judged(outcomes)).toBe(10);
+    expect(countChecked(outcomes)).toBe(10);
   });
 
   it('are answered alike where there is no such account', async () => {

@@ -70,7 +70,7 @@ describe('two instances on one database', () => {
 
 describe('the address that limits count', () => {
   /** Signs in behind a front testServer, as the application does, with headers of the client's choice. */
-  async function judgedOf(
+  async function countChecked(
     trustedProxies: string[],
     forwardedFor: (index: number) => string,
   ): Promise<number> {
@@ -105,21 +105,21 @@ describe('the address that limits count', () => {
   }
 
   it('is the socket’s, even if sixty headers claim another', async () => {
-    expect(await judgedOf([], (index) => `203.0.113.${index}`)).toBe(50);
+    expect(await countChecked([], (index) => `203.0.113.${index}`)).toBe(50);
   });
 
   it('is the one that a trusted proxy vouches for, and not what stands before it', async () => {
     const client = freshAddress();
-    expect(await judgedOf(['loopback'], (index) => `203.0.113.${index}, ${client}`)).toBe(50);
+    expect(await countChecked(['loopback'], (index) => `203.0.113.${index}, ${client}`)).toBe(50);
   });
 
   it('is a network of 64 bits where addresses are plenty', async () => {
     const network = freshAddress().replace(/::1$/, '');
-    expect(await judgedOf(['loopback'], (index) => `${network}:${index}::${index}`)).toBe(50);
+    expect(await countChecked(['loopback'], (index) => `${network}:${index}::${index}`)).toBe(50);
   });
 
   it('is each client’s own behind a trusted proxy', async () => {
-    expect(await judgedOf(['loopback'], () => freshAddress())).toBe(60);
+    expect(await countChecked(['loopback'], () => freshAddress())).toBe(60);
   });
 });
 

@@ -33,7 +33,7 @@ async function canSignIn(email: string, password: string): Promise<boolean> {
   await browser.signIn(email, password);
   return browser.session !== undefined;
 }
-async function sessionsSeenBy(cookie: string): Promise<OwnSession[]> {
+async function listSessions(cookie: string): Promise<OwnSession[]> {
   const answer = await apiRequest('account.sessions', undefined, cookie);
   expect(answer.status, answer.body).toBe(200);
   return valueOf(answer) as OwnSession[];
@@ -87,7 +87,7 @@ describe('account.sessions', () => {
 describe('account.endSession', () => {
   it('ends that one at once, and no other', async () => {
     const [mine, phone, tablet] = [await makeSession(user), await makeSession(user), await makeSession(user)];
-    const phoneId = (await sessionsSeenBy(phone.cookie)).find(({ isCurrent }) => isCurrent)!.id;
+    const phoneId = (await listSessions(phone.cookie)).find(({ isCurrent }) => isCurrent)!.id;
     const end = () => apiRequest('account.endSession', { id: phoneId }, mine.cookie);
     expect(valueOf(await end())).toEqual({ ended: 1 });
     expect(await isLive(phone.cookie)).toBe(false);
@@ -97,7 +97,7 @@ describe('account.endSession', () => {
 
   it('reaches nobody else’s', async () => {
     const [mine, other] = [await makeSession(user), await makeSession(await makeProfile())];
-    const [{ id }] = (await sessionsSeenBy(other.cookie)) as [OwnSession];
+    const [{ id }] = (await listSessions(other.cookie)) as [OwnSession];
     expect(valueOf(await apiRequest('account.endSession', { id }, mine.cookie))).toEqual({ ended: 0 });
     expect(await isLive(other.cookie)).toBe(true);
   });

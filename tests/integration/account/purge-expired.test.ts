@@ -55,16 +55,16 @@ it('takes away what is over: sessions, tokens, addresses never confirmed, mail o
   const review = await db.promptReview.create({
     data: { promptId: prompt.id, version: 1, requestedBy: young.id },
   });
-  const news = { userId: young.id, kind: 'approved', promptId: prompt.id, reviewId: review.id };
+  const common = { userId: young.id, kind: 'approved', promptId: prompt.id, reviewId: review.id };
   const kept = [
-    { ...news, createdAt: ago(360), readAt: null },
-    { ...news, createdAt: ago(360), readAt: ago(80) },
+    { ...common, createdAt: ago(360), readAt: null },
+    { ...common, createdAt: ago(360), readAt: ago(80) },
   ];
   await db.notification.createMany({ data: kept });
   await db.notification.createMany({
     data: [
-      { ...news, createdAt: ago(370) },
-      { ...news, createdAt: ago(100), readAt: ago(100) },
+      { ...common, createdAt: ago(370) },
+      { ...common, createdAt: ago(100), readAt: ago(100) },
     ],
   });
 

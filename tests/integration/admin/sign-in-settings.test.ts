@@ -105,24 +105,24 @@ const company = () => ({
   OIDC_CLIENT_SECRET: CLIENT.secret,
 });
 
-const offered = async () => (await signInChoices()).providers.map(({ id, name }) => `${id} ${name}`);
+const providerNames = async () => (await signInChoices()).providers.map(({ id, name }) => `${id} ${name}`);
 const beginning = () => new Visitor().send('signin/oidc', { body: {} }).then(({ status }) => status);
 
 describe('a provider that an admin has saved', () => {
   it('is offered and signs people in at once, and is gone at once when it is removed', async () => {
-    expect(await offered()).toEqual([]);
+    expect(await providerNames()).toEqual([]);
     expect(await beginning()).toBe(404);
     await fresh(admin).saveProvider(oidc());
-    expect(await offered()).toEqual(['oidc Acme']);
+    expect(await providerNames()).toEqual(['oidc Acme']);
     const person = someone();
     const { path, visitor } = await signIn(person);
     expect(path).toBe('/dashboard');
     const profileId = await profileOf(visitor);
 
     await fresh(admin).saveProvider(withoutSecret(oidc({ name: 'Acme staff' })));
-    expect(await offered()).toEqual(['oidc Acme staff']);
+    expect(await providerNames()).toEqual(['oidc Acme staff']);
     await fresh(admin).removeService({ name: 'oidc' });
-    expect(await offered()).toEqual([]);
+    expect(await providerNames()).toEqual([]);
     expect(await beginning()).toBe(404);
     expect(await db.identity.count({ where: { profileId: profileId!, provider: 'oidc' } })).toBe(1);
 
@@ -224,7 +224,7 @@ describe('the secret', () => {
     const { provider: _, ...config } = withoutSecret(oidc({ issuer: other.url }));
     await db.serviceSettings.update({ where: { name: 'oidc' }, data: { config } });
     const before = other.timesAsked();
-    expect(await offered()).toEqual([]);
+    expect(await providerNames()).toEqual([]);
     expect(await beginning()).toBe(404);
     const { steps } = await fresh(admin).testSignIn({ provider: 'oidc' });
     expect(steps).toEqual([
@@ -246,7 +246,7 @@ describe('the secret', () => {
       problem: expect.stringContaining('can’t be read any more') as string,
     };
     expect(providers).toMatchObject([unsound, { source: 'none' }, unsound]);
-    expect(await offered()).toEqual([]);
+    expect(await providerNames()).toEqual([]);
     expect((await fresh(admin).setup()).signIn).toMatchObject({
       state: 'attention',
       problem: expect.stringContaining('can’t be read any more') as string,
@@ -334,7 +334,7 @@ describe('the environment', () => {
   it('is used before what is saved, and what it sets can’t be saved but removed', async () => {
     await fresh(admin).saveProvider(oidc());
     setInEnvironment(company());
-    expect(await offered()).toEqual(['oidc Single sign-on']);
+    expect(await providerNames()).toEqual(['oidc Single sign-on']);
     expect((await signIn(someone(), { at: other })).path).toBe('/dashboard');
     const { providers } = await fresh(admin).signIn();
     expect(providers[0]).toMatchObject({
@@ -344,7 +344,7 @@ describe('the environment', () => {
     });
     expect((await failureOf(fresh(admin).saveProvider(oidc({ name: 'Another' })))).code).toBe('CONFLICT');
     await fresh(admin).removeService({ name: 'oidc' });
-    expect(await offered()).toEqual(['oidc Single sign-on']);
+    expect(await providerNames()).toEqual(['oidc Single sign-on']);
   });
 
   it('lends no part of itself: its lone address is not used with a client that is saved', async () => {
@@ -440,7 +440,7 @@ describe('saving', () => {
       'BAD_REQUEST',
       [field],
     ]);
-    expect(await offered()).toEqual([]);
+    expect(await providerNames()).toEqual([]);
   });
 
   it('refuses a GitHub without encryption, and takes github.com by its address as without one', async () => {

@@ -140,7 +140,7 @@ describe('a client that hangs up while it sends', () => {
     );
     await expect.poll(() => testServer.requests.length).toBe(before + 1);
     socket.destroy();
-    await expect.poll(() => info.mock.calls.map(([, message]) => message)).toContain('the client hung up');
+    await expect.poll(() => info.mock.calls.map(([, message]) => message)).toContain('client disconnected');
     expect(error.mock.calls).toEqual([]);
     await expect
       .poll(() =>

@@ -99,13 +99,13 @@ async function backUpUnderLoad(
   // A table without writes here: the copying waits for it, after the moment is fixed.
   const gate = await begin();
   await gate.query('lock table ai_models in access exclusive mode');
-  const underWay = await begin();
-  await underWay.query(
+  const openTransaction = await begin();
+  await openTransaction.query(
     `update prompts set description = 'Not yet saved' where id = (select id from prompts where deleted_at is null limit 1)`,
   );
   const made = backUp(choices);
   await until(hasSnapshot);
-  await underWay.query('commit');
+  await openTransaction.query('commit');
   const before = writing.writes();
   writing.goOn();
   await until(() => Promise.resolve(writing.writes() >= before + WRITES_MEANWHILE));

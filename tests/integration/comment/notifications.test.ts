@@ -136,9 +136,9 @@ describe('whom a comment can name', () => {
     expect(await find(reader, name.slice(5))).toEqual([{ id: mary.id, name }]);
     expect(await find(mary, name)).toEqual([]);
     await say(other, 'Hello.');
-    const offered = (await find(reader)).map(({ id }) => id);
-    expect(offered.slice(0, 2)).toEqual([owner.id, other.id]);
-    expect(offered).not.toContain(reader.id);
+    const suggested = (await find(reader)).map(({ id }) => id);
+    expect(suggested.slice(0, 2)).toEqual([owner.id, other.id]);
+    expect(suggested).not.toContain(reader.id);
     await db.profile.update({ where: { id: mary.id }, data: { isActive: false } });
     expect(await find(reader, name)).toEqual([]);
   });

@@ -99,12 +99,12 @@ describe('who can be named in a comment', () => {
 
 describe('who can be asked for a review', () => {
   it('lists nobody of a hidden space to those who edit by a grant', async () => {
-    const offered = async (who: Person, of: Person) =>
+    const countSuggested = async (who: Person, of: Person) =>
       (await as(who).status.review.reviewers({ promptId: prompt.id, q: of.profile.fullName })).length;
-    expect(await offered(member, owner)).toBe(1);
-    expect(await offered(editor, owner)).toBe(1);
-    expect(await offered(editor, member)).toBe(0);
-    expect(await offered(editor, grantee)).toBe(0);
+    expect(await countSuggested(member, owner)).toBe(1);
+    expect(await countSuggested(editor, owner)).toBe(1);
+    expect(await countSuggested(editor, member)).toBe(0);
+    expect(await countSuggested(editor, grantee)).toBe(0);
     const asked = as(editor).status.review.ask({
       promptId: prompt.id,
       version: 1,

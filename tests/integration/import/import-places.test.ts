@@ -46,7 +46,7 @@ describe('imports at once', () => {
     const first = hold('ann');
     await expect(hold('ann')).rejects.toMatchObject({
       code: 'TOO_MANY_REQUESTS',
-      message: importMessages.underWay,
+      message: importMessages.inProgress,
     });
     await expect.poll(() => started).toEqual(['ann']);
     letGo();

@@ -158,7 +158,7 @@ describe('POST /api/import', () => {
     await expect.poll(() => isRead).toBe(true);
     const refused = await upload({ as: owner });
     expect(refused.response.status).toBe(429);
-    expect(refused.events).toEqual([{ type: 'error', message: importMessages.underWay }]);
+    expect(refused.events).toEqual([{ type: 'error', message: importMessages.inProgress }]);
     expect((await upload({ as: await makeProfile() })).response.status).toBe(200);
     end();
     expect((await first).events).toMatchObject([{ report: { toCreate: 1 } }]);

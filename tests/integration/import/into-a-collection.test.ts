@@ -68,7 +68,7 @@ describe('what a person decides about rows', () => {
   it('mends what is missing or too long, and says of the rest that it can’t', async () => {
     const { ctx } = await newImporter();
     const { refusedRows } = await previewImport(ctx, { source });
-    expect(refusedRows.map(({ row, mend }) => [row, mend])).toEqual([
+    expect(refusedRows.map(({ row, fixable }) => [row, fixable])).toEqual([
       [2, { title: '', needsContent: false }],
       [3, { title: null, needsContent: true }],
       [4, { title: 'T'.repeat(214), needsContent: false }],
@@ -76,11 +76,11 @@ describe('what a person decides about rows', () => {
     ]);
   });
 
-  it('imports mended rows by the rules of every other, in the chosen category', async () => {
+  it('imports corrected rows by the rules of every other, in the chosen category', async () => {
     const { owner, ctx } = await newImporter();
     const body = RunBody.parse({
       categories: [{ category: 'Sales', rows: [4, 5] }],
-      mended: [
+      corrections: [
         { row: 2, title: 'One' },
         { row: 3, content: 'Write two.' },
         { row: 4, title: 'U'.repeat(201) },

@@ -178,7 +178,7 @@ describe('an import of a file that was sent', () => {
     const id = crypto.randomUUID();
     await db.import.create({ data: { id, ownerId: owner.id, fileName: 'x', createdAt: new Date() } });
     expect(await ask(owner, `mode=run&visibility=private&file=${file}&id=${id}`)).toMatchObject({
-      last: { type: 'error', message: importMessages.underWay },
+      last: { type: 'error', message: importMessages.inProgress },
     });
     expect(await promptsOf(owner)).toEqual([]);
   });

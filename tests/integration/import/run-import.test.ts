@@ -151,7 +151,7 @@ describe('rows that are refused', () => {
         title: 'Has NUL',
         reasons: ['Prompt content contains a NUL character (U+0000), which the database cannot store'],
       },
-      { row: 4, title: null, reasons: ['Title is required'], mend: { title: '', needsContent: false } },
+      { row: 4, title: null, reasons: ['Title is required'], fixable: { title: '', needsContent: false } },
       {
         row: 5,
         title: 'Too long',
@@ -197,7 +197,7 @@ describe('a preview', () => {
         row: 4,
         title: 'Prompt 3',
         reasons: ['Content is required'],
-        mend: { title: null, needsContent: true },
+        fixable: { title: null, needsContent: true },
       },
     ]);
     expect(await promptsOf(owner)).toHaveLength(1);

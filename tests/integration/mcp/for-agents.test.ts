@@ -11,7 +11,7 @@ import { makeToken } from '../../support/program';
 
 const Named = z.object({ result: z.object({ prompts: z.array(z.object({ name: z.string() })) }) });
 
-async function offered(token: string): Promise<string[]> {
+async function listedSlugs(token: string): Promise<string[]> {
   const { message } = await tell(token, 'prompts/list');
   return Named.parse(message).result.prompts.map(({ name }) => name);
 }
@@ -51,19 +51,19 @@ describe('a collection for agents', () => {
     const limited = await makeToken(reader, { spaceIds: [space.id] });
     const other = await callerAs(reader).space.create({ name: 'Another' });
     const elsewhere = await makeToken(reader, { spaceIds: [other.id] });
-    expect(await offered(ofReader)).toEqual([]);
+    expect(await listedSlugs(ofReader)).toEqual([]);
     await api.collection.update({ id: collection.id, forAgents: true });
-    expect(await offered(ofOwner)).toEqual([inSpace.slug, own.slug].sort());
-    expect(await offered(ofReader)).toEqual([inSpace.slug]);
-    expect(await offered(limited)).toEqual([inSpace.slug]);
-    expect(await offered(elsewhere)).toEqual([]);
-    expect(await offered(ofStranger)).toEqual([]);
+    expect(await listedSlugs(ofOwner)).toEqual([inSpace.slug, own.slug].sort());
+    expect(await listedSlugs(ofReader)).toEqual([inSpace.slug]);
+    expect(await listedSlugs(limited)).toEqual([inSpace.slug]);
+    expect(await listedSlugs(elsewhere)).toEqual([]);
+    expect(await listedSlugs(ofStranger)).toEqual([]);
     // A favourite that is in it is there once.
     await callerAs(reader).favorite.set({ promptId: inSpace.id, on: true });
-    expect(await offered(ofReader)).toEqual([inSpace.slug]);
+    expect(await listedSlugs(ofReader)).toEqual([inSpace.slug]);
     await callerAs(reader).favorite.set({ promptId: inSpace.id, on: false });
     await callerAs(reader).space.leave({ id: space.id });
-    expect(await offered(ofReader)).toEqual([]);
+    expect(await listedSlugs(ofReader)).toEqual([]);
   });
 
   it('is marked only by those who may edit it', async () => {
@@ -93,14 +93,14 @@ describe('a collection for agents', () => {
     const id = await make(owner, byOwner.id);
     const other = await makeProfile();
     const token = await makeToken(other);
-    expect(await offered(token)).toEqual([]);
-    expect(await offered(await makeToken(owner))).toContain(byOwner.slug);
+    expect(await listedSlugs(token)).toEqual([]);
+    expect(await listedSlugs(await makeToken(owner))).toContain(byOwner.slug);
     await callerAs(other).follow.set({ kind: 'collection', id, on: true });
-    expect(await offered(token)).toEqual([byOwner.slug]);
+    expect(await listedSlugs(token)).toEqual([byOwner.slug]);
     await callerAs(other).follow.set({ kind: 'collection', id, on: false });
-    expect(await offered(token)).toEqual([]);
+    expect(await listedSlugs(token)).toEqual([]);
     await make(admin, byAdmin.id);
-    expect(await offered(token)).toEqual([byAdmin.slug]);
+    expect(await listedSlugs(token)).toEqual([byAdmin.slug]);
   });
 });
 

@@ -22,7 +22,7 @@ type Page = {
 
 let testServer: TestServer;
 /** Result of the next catch-up: changes, everything, or unknown. */
-let news: CacheTag[] | 'everything' | 'unknown';
+let invalidated: CacheTag[] | 'everything' | 'unknown';
 let listener: InvalidationListener;
 /** Response of the application. */
 let page: (target: string) => Page | Promise<Page>;
@@ -47,7 +47,7 @@ async function application(req: IncomingMessage, res: ServerResponse): Promise<v
 }
 
 beforeEach(async () => {
-  news = [];
+  invalidated = [];
   rendered = [];
   senders = [];
   page = () => ({});
@@ -66,9 +66,9 @@ beforeEach(async () => {
         listener = given;
         return {
           readInvalidations() {
-            const told = news;
+            const told = invalidated;
             if (told === 'unknown') return Promise.resolve(false);
-            news = [];
+            invalidated = [];
             if (told === 'everything') listener.onGap();
             else if (told.length > 0) listener.onChange(told);
             return Promise.resolve(true);
@@ -143,20 +143,20 @@ describe('a page of guests', () => {
     page = (target) => ({ tags: target === '/' ? ['prompt:a', 'list'] : ['prompt:b'] });
     const both = async () => [(await send('/')).body, (await send('/prompts/b')).body];
     await both();
-    news = ['prompt:a'];
+    invalidated = ['prompt:a'];
     await both();
     expect(rendered).toEqual(['/', '/prompts/b', '/']);
-    news = ['prompt:b', 'list'];
+    invalidated = ['prompt:b', 'list'];
     await both();
     expect(rendered.slice(3)).toEqual(['/', '/prompts/b']);
-    news = 'everything';
+    invalidated = 'everything';
     await both();
     expect(rendered.slice(5)).toEqual(['/', '/prompts/b']);
   });
 
   it('comes from the application while nobody knows what has changed', async () => {
     await send('/');
-    news = 'unknown';
+    invalidated = 'unknown';
     const { body, headers } = await send('/');
     expect(rendered).toHaveLength(2);
     expect(body).toContain('/ 2 for one');
@@ -189,7 +189,7 @@ describe('a page of guests', () => {
     };
     const early = send('/');
     await until(1);
-    news = ['list'];
+    invalidated = ['list'];
     const late = send('/');
     await until(2);
     gates[1]!();
@@ -315,7 +315,7 @@ describe('HTTP', () => {
       expect(answer.headers['content-security-policy']).toBeUndefined();
     }
     expect((await send('/', { 'If-None-Match': '"other"' })).status).toBe(200);
-    news = ['list'];
+    invalidated = ['list'];
     expect((await send('/', { 'If-None-Match': etag })).status).toBe(200);
   });
 

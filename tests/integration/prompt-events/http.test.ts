@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => testServer.close());
 
-/** Opens a stream over a connection; `hangUp` closes it as a browser does. */
+/** Opens a stream over a connection; `disconnect` closes it as a browser does. */
 async function open({ cookie, address = freshAddress() }: { cookie?: string; address?: string } = {}) {
   const outgoing = request({
     port: testServer.port,
@@ -36,7 +36,7 @@ async function open({ cookie, address = freshAddress() }: { cookie?: string; add
   outgoing.on('error', () => undefined).end();
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
   response.setEncoding('utf8').on('error', () => undefined);
-  return { response, hangUp: () => outgoing.destroy() };
+  return { response, disconnect: () => outgoing.destroy() };
 }
 
 /** Gives what reads a stream until all that has come matches; fails when it ends before. */
@@ -55,14 +55,14 @@ function reading(response: IncomingMessage): (pattern: RegExp) => Promise<string
 
 describe('prompt.onChange over HTTP', () => {
   it('is a stream that no proxy collects and nothing compresses, with the heartbeat of the specification', async () => {
-    const { response, hangUp } = await open();
+    const { response, disconnect } = await open();
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('text/event-stream');
     expect(response.headers['x-accel-buffering']).toBe('no');
     expect(response.headers['cache-control']).toMatch(/\bno-transform\b.*\bno-store\b/);
     const greeting = await reading(response)(/event: connected\ndata: .*\n/);
     expect(greeting).toContain('{"reconnectAfterInactivityMs":40000}');
-    hangUp();
+    disconnect();
   });
 
   it('carries events of what the caller may see, and ends with their session', async () => {
@@ -81,7 +81,7 @@ describe('prompt.onChange over HTTP', () => {
 
     await deleteSession(db, sessionId);
     await own(/event: return\n/);
-    others.hangUp();
+    others.disconnect();
   });
 
   it('answers 429 with the seconds to wait when an address has twenty streams, until one is closed', async () => {
@@ -93,15 +93,15 @@ describe('prompt.onChange over HTTP', () => {
     expect(refused[0]!.response.headers['retry-after']).toBe('30');
     await reading(refused[0]!.response)(/TOO_MANY_REQUESTS/);
 
-    opened[0]!.hangUp();
+    opened[0]!.disconnect();
     await vi.waitFor(
       async () => {
         const next = await open({ address });
         expect(next.response.statusCode).toBe(200);
-        next.hangUp();
+        next.disconnect();
       },
       { timeout: 15_000 },
     );
-    for (const { hangUp } of opened) hangUp();
+    for (const { disconnect } of opened) disconnect();
   });
 });

@@ -240,7 +240,7 @@ describe('when the listening connection is lost', () => {
   it('it listens again and makes all clients refetch', async () => {
     const streams = [mine, ...everyReader()];
     // Each may still have an earlier refresh that no test has read.
-    const news = streams.map((stream) => {
+    const expected = streams.map((stream) => {
       const heard = new Set(stream.events);
       return (event: PromptEvent) => event.type === 'refresh' && !heard.has(event);
     });
@@ -254,34 +254,34 @@ describe('when the listening connection is lost', () => {
     // An earlier file may have left a listening server.
     expect(rowCount).toBeGreaterThanOrEqual(2);
 
-    await Promise.all(streams.map((stream, index) => stream.take(news[index]!)));
+    await Promise.all(streams.map((stream, index) => stream.take(expected[index]!)));
     const prompt = await makePrompt({ creator: owner });
     await Promise.all(streams.map((stream) => stream.take(about(prompt.id, 'insert'))));
   });
 });
 
 describe('a review', () => {
-  const isNews = (event: PromptEvent) => event.type === 'reviews';
+  const isReviewEvent = (event: PromptEvent) => event.type === 'reviews';
 
   it('notifies only signed-in people who may read it', async () => {
     const shared = await makePrompt({ creator: owner });
     const review = callerAs(owner).status.review;
     const { id } = await review.ask({ promptId: shared.id, version: 1 });
-    await Promise.all([mine, readers.other, readers.admin].map((stream) => stream.take(isNews)));
+    await Promise.all([mine, readers.other, readers.admin].map((stream) => stream.take(isReviewEvent)));
     await callerAs(other).status.review.comment({ id, body: 'Fine.' });
-    await Promise.all([mine, readers.other, readers.admin].map((stream) => stream.take(isNews)));
+    await Promise.all([mine, readers.other, readers.admin].map((stream) => stream.take(isReviewEvent)));
 
     // Comments on the prompt itself send the same notification.
     await callerAs(other).comment.create({ promptId: shared.id, version: 1, body: 'Hello.' });
-    await Promise.all([mine, readers.other, readers.admin].map((stream) => stream.take(isNews)));
+    await Promise.all([mine, readers.other, readers.admin].map((stream) => stream.take(isReviewEvent)));
 
-    const heard = readers.other.events.filter(isNews).length;
+    const heard = readers.other.events.filter(isReviewEvent).length;
     const hidden = await makePrompt({ creator: owner, isShared: false });
     await review.ask({ promptId: hidden.id, version: 1 });
     await callerAs(owner).comment.create({ promptId: hidden.id, version: 1, body: 'A secret.' });
-    await Promise.all([mine, readers.admin].map((stream) => stream.take(isNews)));
+    await Promise.all([mine, readers.admin].map((stream) => stream.take(isReviewEvent)));
     await heardByOthers(hidden.id);
-    expect(readers.other.events.filter(isNews)).toHaveLength(heard);
-    expect(readers.guest.events.filter(isNews)).toEqual([]);
+    expect(readers.other.events.filter(isReviewEvent)).toHaveLength(heard);
+    expect(readers.guest.events.filter(isReviewEvent)).toEqual([]);
   });
 });

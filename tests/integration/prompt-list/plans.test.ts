@@ -4,7 +4,7 @@ import { PromptListQuery } from '@/domain/prompt/list-query';
 import { SORTS } from '@/domain/prompt/vocabulary';
 import { type Database, db } from '@/server/db';
 import { listAgentPrompts } from '@/server/services/agent/list-agent-prompts';
-import { offeredVersions } from '@/server/services/agent/offered-versions';
+import { loadAgentPromptVersions } from '@/server/services/agent/load-agent-prompt-versions';
 import { getFacets } from '@/server/services/prompt/list/get-facets';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { SEARCH_LIMITS, type SearchLimits } from '@/server/services/prompt/list/search-limits';
@@ -165,7 +165,7 @@ it('reads no table of prompts whole for what agents are offered', async () => {
   for (const actor of [member, limited]) {
     for (const read of [
       (observed: Database) => listAgentPrompts({ db: observed, actor }, { after: '' }),
-      (observed: Database) => offeredVersions({ db: observed, actor }, ['p-5', creatorId]),
+      (observed: Database) => loadAgentPromptVersions({ db: observed, actor }, ['p-5', creatorId]),
     ]) {
       const whole = await readWhole(read);
       expect(whole.filter((table) => table.startsWith('prompt'))).toEqual([]);

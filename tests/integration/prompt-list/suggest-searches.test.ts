@@ -88,15 +88,15 @@ describe('did you mean', () => {
     const query = PromptListQuery.parse({ q: 'newsleter' });
     const ask = (actor: Actor, address: string) =>
       suggestSearches({ db, actor, now: new Date(), address }, query);
-    const asker = await makeProfile();
+    const searcher = await makeProfile();
     await db.rateLimit.createMany({
       data: [
         { key: 'suggestAddress:192.0.2.77', points: 600, expire: Date.now() + 60_000 },
-        { key: `suggestAccount:${asker.id}`, points: 300, expire: Date.now() + 60_000 },
+        { key: `suggestAccount:${searcher.id}`, points: 300, expire: Date.now() + 60_000 },
       ],
     });
     await expect(ask(GUEST, '192.0.2.77')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    await expect(ask(asMember(asker), '192.0.2.78')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await expect(ask(asMember(searcher), '192.0.2.78')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     expect(await ask(GUEST, '192.0.2.78')).toEqual(['newsletter']);
     expect(await ask(creator, '192.0.2.77')).toEqual(['newsletter']);
     expect(await ask(GUEST, 'unknown')).toEqual(['newsletter']);
@@ -105,7 +105,7 @@ describe('did you mean', () => {
   it('offers at most three searches, each of which finds something, for any input', async () => {
     const random = randomNumbers(5);
     const pick = <T>(items: readonly T[]): T => items[random(items.length)]!;
-    let offered = 0;
+    let suggested = 0;
     for (let n = 0; n < 120; n += 1) {
       const letters = Array.from(pick(pick(library.texts).split(/\s+/)));
       letters.splice(random(letters.length + 1), random(2), pick(['', 'x', 'e', '%']));
@@ -116,9 +116,9 @@ describe('did you mean', () => {
       expect(suggestions.length).toBeLessThanOrEqual(3);
       for (const q of suggestions) {
         expect((await listPrompts(ctx, { ...parsed.data, q })).total, q).toBeGreaterThan(0);
-        offered += 1;
+        suggested += 1;
       }
     }
-    expect(offered).toBeGreaterThan(20);
+    expect(suggested).toBeGreaterThan(20);
   });
 });

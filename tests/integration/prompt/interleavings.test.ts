@@ -130,7 +130,7 @@ async function step(person: Person, promptId: string, what: number): Promise<Don
     kind: 'other',
     ok: await attempt(name, call),
   });
-  const judge = async (status: 'tested' | 'approved'): Promise<Done> => {
+  const setStatus = async (status: 'tested' | 'approved'): Promise<Done> => {
     const call = api.status.set({ promptId, version: read.version, status, notes: '' });
     return { kind: 'status', promptId, status, read, ok: await attempt(status, call) };
   };
@@ -148,9 +148,9 @@ async function step(person: Person, promptId: string, what: number): Promise<Don
       return { kind: 'edit', promptId, over: read.version, content, ok };
     }
     case 'approve':
-      return judge('approved');
+      return setStatus('approved');
     case 'test':
-      return judge('tested');
+      return setStatus('tested');
     case 'restore':
       return done(
         'restore',

@@ -111,8 +111,8 @@ describe('the inbox of a space', () => {
 describe('in a space', () => {
   it('reviews are asked of its people, and nobody else is offered or taken', async () => {
     const ask = { promptId: prompt.id, version: 1, message: 'Good enough?' };
-    const offered = await now('member').status.review.reviewers({ promptId: prompt.id, q: '' });
-    const names = offered.map(({ name }) => name);
+    const suggested = await now('member').status.review.reviewers({ promptId: prompt.id, q: '' });
+    const names = suggested.map(({ name }) => name);
     expect(names).toContain(people.publisher.profile.fullName);
     expect(names).not.toContain(people.outsider.profile.fullName);
     const outside = now('member').status.review.ask({ ...ask, reviewers: [people.outsider.profile.id] });

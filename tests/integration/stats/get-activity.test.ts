@@ -60,7 +60,7 @@ it('says the same after the ledger was folded, with fewer rows', async () => {
 });
 
 /** Uses and new prompts of the last week, and of as many weeks before. */
-async function seenBy(actor: TestProfile) {
+async function activityFor(actor: TestProfile) {
   const { weeks, before } = await answer(actor);
   const { uses, prompts } = weeks.at(-1)!;
   return [uses, prompts, before.uses];
@@ -79,19 +79,23 @@ it('counts other people’s private prompts for admins only, also after changes'
     db.prompt.update({ where: { id }, data });
   const all = [3, 1, 2];
   const none = [0, 0, 0];
-  const views = async () => [await seenBy(viewer), await seenBy(member), await seenBy(creator)];
+  const views = async () => [
+    await activityFor(viewer),
+    await activityFor(member),
+    await activityFor(creator),
+  ];
 
   expect(await views()).toEqual([none, none, all]);
-  expect(await seenBy(admin)).toEqual(all);
+  expect(await activityFor(admin)).toEqual(all);
   await change({ isShared: true, privateSlug: null });
   await useOn(id, 0, 1);
   expect(await views()).toEqual([[4, 1, 2], [4, 1, 2], [4, 1, 2]]); // prettier-ignore
   await change({ deletedAt: NOW });
   expect(await views()).toEqual([none, none, none]);
-  expect(await seenBy(admin)).toEqual([4, 1, 2]);
+  expect(await activityFor(admin)).toEqual([4, 1, 2]);
   await change({ deletedAt: null, isShared: false });
   expect(await views()).toEqual([none, none, [4, 1, 2]]);
   await change({ isShared: true, privateSlug: null });
   await db.prompt.delete({ where: { id } });
-  expect([...(await views()), await seenBy(admin)]).toEqual([none, none, none, none]);
+  expect([...(await views()), await activityFor(admin)]).toEqual([none, none, none, none]);
 });

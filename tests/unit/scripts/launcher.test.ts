@@ -83,10 +83,10 @@ describe('ensureSecrets', () => {
 
     const text = await readFile(first.file, 'utf8');
     await writeFile(first.file, text.replace(/^POSTGRES_APP_PASSWORD=.*\n/m, ''));
-    const mended = ensureSecrets(dataDir);
-    expect(mended.made).toBe(true);
-    expect(mended.values).toMatchObject({ NEXTAUTH_SECRET: first.values['NEXTAUTH_SECRET'] });
-    expect(mended.values['POSTGRES_APP_PASSWORD']).toMatch(/^[\w-]{43}$/);
+    const repaired = ensureSecrets(dataDir);
+    expect(repaired.made).toBe(true);
+    expect(repaired.values).toMatchObject({ NEXTAUTH_SECRET: first.values['NEXTAUTH_SECRET'] });
+    expect(repaired.values['POSTGRES_APP_PASSWORD']).toMatch(/^[\w-]{43}$/);
   });
 });
 

@@ -129,20 +129,20 @@ function useDeletion(prompt: PromptDto, actor: Actor) {
 /** Updates the status; null for a reader without the right. */
 function useStatusUpdate(prompt: PromptDto, actor: Actor, isSoleAdmin: boolean | null) {
   /** The version to mark: the one on the page when the reader opened the dialog. */
-  const [judged, setJudged] = useState<number | null>(null);
+  const [reviewedVersion, setReviewedVersion] = useState<number | null>(null);
   const [isOpen, setOpen] = useState(false);
   const update =
     isSoleAdmin !== null && mayUpdateStatus(actor, prompt)
       ? () => {
-          setJudged(prompt.version);
+          setReviewedVersion(prompt.version);
           setOpen(true);
         }
       : null;
-  const dialog = judged !== null && isSoleAdmin !== null && (
+  const dialog = reviewedVersion !== null && isSoleAdmin !== null && (
     <StatusDialog
       prompt={prompt}
-      judged={judged}
-      onJudge={setJudged}
+      reviewedVersion={reviewedVersion}
+      onReviewedVersion={setReviewedVersion}
       actor={actor}
       isSoleAdmin={isSoleAdmin}
       open={isOpen}

@@ -6,7 +6,7 @@ import { tagKey } from '@/domain/prompt/tags';
 import { ProposedTags } from './proposed-tags';
 
 /** Maximum number of suggested tags. */
-const OFFERED = 3;
+const MAX_SUGGESTIONS = 3;
 
 /** Suggests the most common tags; those that begin with the typed text come first. */
 export function CommonTags({
@@ -23,9 +23,9 @@ export function CommonTags({
   const { data } = trpc.prompt.facets.useQuery(undefined, { meta: { isQuiet: true } });
   const has = new Set(tags.map(tagKey));
   const typed = tagKey(text.trim());
-  const offered = [...(data?.tags ?? [])]
+  const popular = [...(data?.tags ?? [])]
     .sort((one, other) => other.count - one.count)
     .filter(({ tag, count }) => count > 1 && !has.has(tagKey(tag)) && tagKey(tag).startsWith(typed))
-    .slice(0, OFFERED);
-  return <ProposedTags label="Others use" tags={offered.map(({ tag }) => tag)} onAdd={onAdd} />;
+    .slice(0, MAX_SUGGESTIONS);
+  return <ProposedTags label="Others use" tags={popular.map(({ tag }) => tag)} onAdd={onAdd} />;
 }

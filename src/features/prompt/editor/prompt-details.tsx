@@ -63,7 +63,7 @@ export function PromptDetails(props: PromptDetailsProps) {
   // Common tags are fetched once a tag is being added.
   const [isTagging, setTagging] = useState(false);
   const has = new Set(values.tags.map(tagKey));
-  const offered = proposed.filter((tag) => !has.has(tagKey(tag)));
+  const suggested = proposed.filter((tag) => !has.has(tagKey(tag)));
   function addTag(tag: string) {
     form.setValue('tags', addTags(form.getValues('tags'), tag).tags);
     form.clearErrors('tags');
@@ -102,8 +102,8 @@ export function PromptDetails(props: PromptDetailsProps) {
         onFocus={() => setTagging(true)}
         error={tagsError(errors.tags)}
       />
-      {offered.length > 0 ? (
-        <ProposedTags label="Suggested" tags={offered} onAdd={addTag} />
+      {suggested.length > 0 ? (
+        <ProposedTags label="Suggested" tags={suggested} onAdd={addTag} />
       ) : (
         isTagging && <CommonTags tags={values.tags} text={tagText} onAdd={addTag} />
       )}

@@ -135,8 +135,8 @@ describe('a new prompt', () => {
     expect(screen.getByRole('button', { name: 'Remove tag: tag' })).toBeTruthy();
 
     await userEvent.click(screen.getByPlaceholderText('Add a tag'));
-    const offered = await screen.findByRole('list', { name: 'Others use' });
-    expect(offered.textContent).toBe('emailrefund');
+    const othersUse = await screen.findByRole('list', { name: 'Others use' });
+    expect(othersUse.textContent).toBe('emailrefund');
     await userEvent.click(screen.getByRole('button', { name: 'Add tag: refund' }));
     expect(screen.getByRole('button', { name: 'Remove tag: refund' })).toBeTruthy();
   });

@@ -28,7 +28,7 @@ export interface TagInputProps {
  */
 export function TagInput({ tags, onTagsChange, text, onTextChange, onFocus, error }: TagInputProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
@@ -39,7 +39,7 @@ export function TagInput({ tags, onTagsChange, text, onTextChange, onFocus, erro
     onTextChange([result.rest, unfinished].filter(Boolean).join(', '));
     if (added.length === 0) return;
     onTagsChange(result.tags);
-    setNews(`Added ${added.join(', ')}`);
+    setAnnouncement(`Added ${added.join(', ')}`);
   };
 
   const type = (typed: string) => {
@@ -55,7 +55,7 @@ export function TagInput({ tags, onTagsChange, text, onTextChange, onFocus, erro
 
   const remove = (index: number) => {
     setRefusal(null);
-    setNews(`Removed ${tags[index] ?? ''}`);
+    setAnnouncement(`Removed ${tags[index] ?? ''}`);
     onTagsChange(tags.filter((_tag, other) => other !== index));
     // The removed button had the focus: its successor takes it, or the field after the last one.
     const buttons = list.current?.querySelectorAll('button');
@@ -114,7 +114,7 @@ export function TagInput({ tags, onTagsChange, text, onTextChange, onFocus, erro
         </Button>
       </div>
       <span role="status" className="sr-only">
-        {news}
+        {announcement}
       </span>
     </Field>
   );

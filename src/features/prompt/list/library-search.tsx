@@ -54,7 +54,7 @@ export function LibrarySearch({
   const keys = useRef<SuggestionKeys | null>(null);
   const [dismissed, setDismissed] = useState<string | null>(null);
   const { place, params, page } = list;
-  const isOffered = useCallback(
+  const isAvailable = useCallback(
     (filter: Parameters<typeof hasTypedFilter>[1]) => hasTypedFilter(place, filter, isGuest),
     [place, isGuest],
   );
@@ -93,7 +93,7 @@ export function LibrarySearch({
         <ApiClient>
           {render({
             token,
-            isOffered,
+            isAvailable,
             keys,
             onChange: onSuggestions,
             onNone: () => setNone(search.text),

@@ -3,7 +3,7 @@ import type { ServerEvent, ServerEventBus } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { AppError } from '@/domain/errors';
 import { agentMessages } from '@/domain/agent/messages';
-import { type OfferChange, watchOffered } from '@/server/services/agent/watch-offered';
+import { type AgentPromptChange, watchAgentPrompts } from '@/server/services/agent/watch-agent-prompts';
 import { findProgram } from '@/server/services/token/find-token';
 import { type McpContext, requireScope } from './context';
 import { placeOf } from './place';
@@ -25,7 +25,7 @@ export function resourcesHeard(message: object): string[] | null {
 }
 
 /** Converts a change to protocol events. */
-function eventsOf(change: OfferChange, uris: readonly string[]): ServerEvent[] {
+function eventsOf(change: AgentPromptChange, uris: readonly string[]): ServerEvent[] {
   const names = new Set(change.flatMap(({ id, slug }) => [id, slug]));
   const isChanged = (uri: string) => names.has(placeOf(uri).identifier);
   return [
@@ -44,7 +44,7 @@ export type Notices = { bus: ServerEventBus; isHeard: () => boolean; end: () => 
 /**
  * Opens change notifications for one stream of an agent; each is sent only while the token and its user's
  * access are valid. Throws FORBIDDEN without the scope, BAD_REQUEST for an address that isn't a prompt's or
- * too many of them, and TOO_MANY_REQUESTS as {@link watchOffered}.
+ * too many of them, and TOO_MANY_REQUESTS as {@link watchAgentPrompts}.
  * @param onEnd ends the stream: nothing more is sent
  */
 export function openNotices(
@@ -62,7 +62,7 @@ export function openNotices(
   const named = uris.map((uri) => placeOf(uri).identifier);
   const listeners = new Set<(event: ServerEvent) => void>();
   const { db, actor } = ctx;
-  const end = watchOffered(
+  const end = watchAgentPrompts(
     {
       db,
       actor,

@@ -7,12 +7,12 @@ import {
   type VariableField,
   variableFields,
 } from '@/domain/prompt/variable-fields';
-import type { OfferedPrompt } from '@/server/services/agent/list-agent-prompts';
+import type { AgentPrompt } from '@/server/services/agent/list-agent-prompts';
 import { readForAgent } from '@/server/services/agent/read-for-agent';
 import { fillText } from '@/server/services/prompt/read-version';
 import type { McpContext } from './context';
 import { answering } from './failure';
-import { offeredPage } from './page';
+import { agentPromptPage } from './page';
 
 function argumentOf({ fallback, isGuessed, ...field }: VariableField) {
   const about = { ...field, options: [...field.options], default: fallback };
@@ -20,7 +20,7 @@ function argumentOf({ fallback, isGuessed, ...field }: VariableField) {
   return { name: field.name, required: fallback === null, ...described };
 }
 
-function listed({ slug, title, description, fields }: OfferedPrompt): Prompt {
+function listed({ slug, title, description, fields }: AgentPrompt): Prompt {
   return { name: slug, title, description: description || title, arguments: fields.map(argumentOf) };
 }
 
@@ -48,7 +48,7 @@ function valuesFor(fields: readonly VariableField[], given: Readonly<Record<stri
 export function servePrompts({ server }: McpServer, ctx: McpContext): void {
   server.setRequestHandler('prompts/list', ({ params }) =>
     answering(ctx, async () => {
-      const { items, next } = await offeredPage(ctx, params?.cursor);
+      const { items, next } = await agentPromptPage(ctx, params?.cursor);
       return { prompts: items.map(listed), ...next };
     }),
   );

@@ -4,7 +4,7 @@ import { AppError } from '@/domain/errors';
 import { readForAgent } from '@/server/services/agent/read-for-agent';
 import type { McpContext } from './context';
 import { answering } from './failure';
-import { offeredPage } from './page';
+import { agentPromptPage } from './page';
 import { placeOf, uriOf } from './place';
 
 /** Prompts are Markdown, or plain text, which is valid Markdown too. */
@@ -28,7 +28,7 @@ const TEMPLATES = [
 export function serveResources({ server }: McpServer, ctx: McpContext): void {
   server.setRequestHandler('resources/list', ({ params }) =>
     answering(ctx, async () => {
-      const { items, next } = await offeredPage(ctx, params?.cursor);
+      const { items, next } = await agentPromptPage(ctx, params?.cursor);
       const resources = items.map(({ slug, title, description }) => ({
         uri: uriOf(slug),
         name: slug,

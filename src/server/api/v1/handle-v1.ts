@@ -115,7 +115,7 @@ async function makeOnce(asked: Asked, text: string, input: unknown): Promise<Res
   const claim = await claimRequest(ctx, keyed);
   if (claim.kind === 'other') return problem(422, tokenMessages.keyUsed, { requestId });
   if (claim.kind === 'under-way') {
-    return problem(409, tokenMessages.underWay, { requestId, headers: { 'retry-after': '1' } });
+    return problem(409, tokenMessages.inProgress, { requestId, headers: { 'retry-after': '1' } });
   }
   if (claim.kind === 'done') {
     // The created record was deleted permanently, and its text with it.

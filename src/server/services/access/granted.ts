@@ -4,7 +4,7 @@ import { GRANT_RIGHTS, type GrantRight } from '@/domain/grant/right';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { rowsOf } from '../rows';
-import { spacesOf } from './home-space';
+import { spacesOf } from './prompt-space';
 
 /** The access of a row as returned by {@link grantRight}. */
 export const HeldRight = z.enum(GRANT_RIGHTS).nullable();
@@ -83,7 +83,7 @@ export type Held = { grant: GrantRight | null; grantSince: Date | null };
 const HeldRow = z.object({ userId: z.string(), grant: HeldRight, grantSince: z.date().nullable() });
 
 /** Returns the grants of one prompt as they apply to each of several users. */
-export async function grantsSeenBy(
+export async function loadGrantsForUsers(
   db: Db,
   promptId: string,
   userIds: readonly string[],

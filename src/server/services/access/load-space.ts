@@ -8,7 +8,7 @@ import { SpaceRoleSchema } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { rowsOf } from '../rows';
-import { withinToken } from './home-space';
+import { withinToken } from './prompt-space';
 
 const Row = z.object({
   id: z.string(),

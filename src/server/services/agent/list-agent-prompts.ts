@@ -4,7 +4,7 @@ import { VariableList } from '@/domain/prompt/variable-details';
 import type { Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import { rowsOf } from '../rows';
-import { spacesOf, withinToken } from '../access/home-space';
+import { spacesOf, withinToken } from '../access/prompt-space';
 import { reachOf } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
 import { type AgentContext, joinHeld } from './read-for-agent';
@@ -23,10 +23,10 @@ const Row = z.object({
 });
 
 /** A prompt offered to an agent, with its variables. */
-export type OfferedPrompt = { slug: string; title: string; description: string; fields: VariableField[] };
+export type AgentPrompt = { slug: string; title: string; description: string; fields: VariableField[] };
 
 /** A page of them, and the slug after which the next one starts; null after the last page. */
-export type OfferedPage = { items: OfferedPrompt[]; nextAfter: string | null };
+export type AgentPromptPage = { items: AgentPrompt[]; nextAfter: string | null };
 
 /**
  * `UNION` with the prompts in collections for agents that the member can read. A public collection counts for
@@ -48,7 +48,7 @@ function fromCollections(actor: Member): Prisma.Sql {
  * The prompts offered to an agent, as `p` with `held` and `v` of {@link joinHeld}.
  * @param besides `UNION` and the ids of further prompts, included as far as they are in the user's lists
  */
-export function fromOffered(actor: Member, besides: Prisma.Sql = Prisma.empty): Prisma.Sql {
+export function fromAgentPrompts(actor: Member, besides: Prisma.Sql = Prisma.empty): Prisma.Sql {
   return Prisma.sql`FROM prompts p ${joinHeld(actor)}
     WHERE p.id IN (
         SELECT f.prompt_id FROM favorites f WHERE f.user_id = ${actor.id}::uuid ${fromCollections(actor)} ${besides})
@@ -65,14 +65,14 @@ export function fromOffered(actor: Member, besides: Prisma.Sql = Prisma.empty): 
 export async function listAgentPrompts(
   { db, actor }: AgentContext,
   { after }: { after: string },
-): Promise<OfferedPage> {
+): Promise<AgentPromptPage> {
   const rows = await rowsOf(db, Row)`
     SELECT slug, title, description, content, variables, "left" FROM (
       SELECT p.slug, coalesce(v.title, p.title) AS title, coalesce(v.description, p.description) AS description,
         coalesce(v.content, p.content) AS content, coalesce(v.variables, p.variables) AS variables,
         sum(p.content_length) OVER before AS characters, row_number() OVER before AS place,
         (count(*) OVER () - row_number() OVER before)::int AS "left"
-      ${fromOffered(actor)} AND p.slug > ${after}
+      ${fromAgentPrompts(actor)} AND p.slug > ${after}
       WINDOW before AS (ORDER BY p.slug)
     ) offered
     WHERE place = 1 OR (place <= ${PAGE_PROMPTS} AND characters <= ${PAGE_CHARACTERS})

@@ -56,12 +56,12 @@ export async function readForAgent(
   ctx: AgentContext,
   { identifier, version }: { identifier: string; version: VersionChoice },
 ): Promise<FoundVersion> {
-  const found = await readOffered(ctx, { identifier, version });
+  const found = await openForAgent(ctx, { identifier, version });
   noteRead(ctx.db, ctx.actor, found.promptId);
   return found;
 }
 
-async function readOffered(
+async function openForAgent(
   ctx: AgentContext,
   { identifier, version }: { identifier: string; version: VersionChoice },
 ): Promise<FoundVersion> {

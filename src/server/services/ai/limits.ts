@@ -15,8 +15,8 @@ const AT_ONCE_PER_CALLER = 2;
 const AT_ONCE = 40;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-const underWay = new Map<string, number>();
-let allUnderWay = 0;
+const inFlight = new Map<string, number>();
+let totalInFlight = 0;
 
 /** The use that counts for the budget of a day, in UTC. */
 function budgetOf(now: Date): LimitUse {
@@ -107,19 +107,19 @@ export interface CountedCall {
 export async function countCall(ctx: AiContext): Promise<CountedCall> {
   const caller = callerOf(ctx);
   const places = placesOf(ctx);
-  const isFull = places.some(({ place, most }) => (underWay.get(place) ?? 0) >= most);
-  if (isFull || allUnderWay >= AT_ONCE) {
+  const isFull = places.some(({ place, most }) => (inFlight.get(place) ?? 0) >= most);
+  if (isFull || totalInFlight >= AT_ONCE) {
     throw new AppError('TOO_MANY_REQUESTS', messages.ai.busy, {
       reason: messages.ai.busy,
       retryAfterSeconds: 5,
     });
   }
   const change = (by: 1 | -1) => {
-    allUnderWay += by;
+    totalInFlight += by;
     for (const { place } of places) {
-      const calls = (underWay.get(place) ?? 0) + by;
-      if (calls > 0) underWay.set(place, calls);
-      else underWay.delete(place);
+      const calls = (inFlight.get(place) ?? 0) + by;
+      if (calls > 0) inFlight.set(place, calls);
+      else inFlight.delete(place);
     }
   };
   change(1);

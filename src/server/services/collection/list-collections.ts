@@ -4,7 +4,7 @@ import type { CollectionsPage, CollectionsQuery } from '@/domain/collection/sche
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
-import { spacesOf, withinToken } from '../access/home-space';
+import { spacesOf, withinToken } from '../access/prompt-space';
 import { loadSpace } from '../access/load-space';
 import { CollectionRow, selectCollections, toEntry } from './select-collection';
 

@@ -9,7 +9,7 @@ import { messages } from '@/domain/messages';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { rowsOf } from '../rows';
-import { HomeSpace, homeSpace } from '../access/home-space';
+import { PromptSpace, promptSpace } from '../access/prompt-space';
 import { CollectionRow, selectCollections, toEntry } from './select-collection';
 
 /** The same error for missing and inaccessible collections. */
@@ -34,7 +34,7 @@ const Locked = z.object({
   id: z.string(),
   createdBy: z.string(),
   visibility: z.enum(VISIBILITIES),
-  space: HomeSpace,
+  space: PromptSpace,
   spaceId: z.string().nullable(),
   name: z.string(),
 });
@@ -52,7 +52,7 @@ export async function lockCollection(
 ): Promise<Locked> {
   const [collection] = await rowsOf(tx, Locked)`
     SELECT c.id::text, c.created_by::text AS "createdBy", c.visibility, c.name, c.space_id::text AS "spaceId",
-      ${homeSpace(member, Prisma.sql`c.space_id`)} AS space
+      ${promptSpace(member, Prisma.sql`c.space_id`)} AS space
     FROM collections c WHERE c.id = ${id}::uuid FOR UPDATE OF c`;
   if (collection === undefined || !canReadCollection(member, collection)) throw collectionNotFound();
   if (!may(member, collection)) throw new AppError('FORBIDDEN', messages.error.forbidden);

@@ -3,7 +3,7 @@ import { VISIBILITIES } from '@/domain/collection/limits';
 import type { CollectionEntry } from '@/domain/collection/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
-import { HomeSpace, homeSpace } from '../access/home-space';
+import { PromptSpace, promptSpace } from '../access/prompt-space';
 import { readableItems } from './readable-prompts';
 
 /** One row of {@link selectCollections}. */
@@ -13,7 +13,7 @@ export const CollectionRow = z.object({
   name: z.string(),
   description: z.string(),
   visibility: z.enum(VISIBILITIES),
-  space: HomeSpace,
+  space: PromptSpace,
   forAgents: z.boolean(),
   createdBy: z.string(),
   creatorName: z.string(),
@@ -40,7 +40,7 @@ export function selectCollections(
 ): Prisma.Sql {
   return Prisma.sql`
     SELECT c.id::text, c.slug, c.name, c.description, c.visibility,
-      ${homeSpace(ctx.actor, Prisma.sql`c.space_id`)} AS space, c.for_agents AS "forAgents", c.created_by::text AS "createdBy",
+      ${promptSpace(ctx.actor, Prisma.sql`c.space_id`)} AS space, c.for_agents AS "forAgents", c.created_by::text AS "createdBy",
       creator.full_name AS "creatorName", c.created_at AS "createdAt", c.updated_at AS "updatedAt",
       seen.total AS "promptCount", seen.has_prompt AS "hasPrompt"
     FROM (${collections}) c

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Role } from '@/domain/account/role';
-import { MENTIONABLE_OFFERED } from '@/domain/comment/limits';
+import { MENTION_SUGGESTIONS_MAX } from '@/domain/comment/limits';
 import { commentMessages } from '@/domain/comment/messages';
 import { canReadComment } from '@/domain/comment/policy';
 import type { MentionableQuery, Person } from '@/domain/comment/schema';
@@ -50,7 +50,7 @@ export async function readersAmong<Someone extends { id: string; role: string }>
     where: { id: prompt.id },
     select: { spaceId: true, spaceSince: true, creatorSince: true, version: true },
   });
-  const seenBy = await loadAccessForUsers(
+  const accessOf = await loadAccessForUsers(
     db,
     { id: prompt.id, spaceId },
     people.map(({ id }) => id),
@@ -58,7 +58,7 @@ export async function readersAmong<Someone extends { id: string; role: string }>
   const { createdBy, isShared } = prompt;
   return people.filter(({ id, role }) => {
     const reader: Member = { kind: 'member', id, role: Role.parse(role) };
-    const facts = { createdBy, isShared, spaceSince, creatorSince, ...seenBy(id) };
+    const facts = { createdBy, isShared, spaceSince, creatorSince, ...accessOf(id) };
     const reach = historyReach(reader, facts);
     // The current text is readable by all users with a grant, whenever it was written.
     const isCurrent = about.version === version && reach.kind === 'some' && reach.since !== null;
@@ -149,6 +149,6 @@ export async function listMentionable(
   const candidates = [...first, ...named.filter(({ id }) => first.every((other) => other.id !== id))];
   return (await readersAmong(ctx.db, candidates, prompt, { about, words }))
     .filter(({ id }) => id !== member.id)
-    .slice(0, MENTIONABLE_OFFERED)
+    .slice(0, MENTION_SUGGESTIONS_MAX)
     .map(({ id, name }) => ({ id, name }));
 }

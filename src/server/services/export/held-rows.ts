@@ -4,7 +4,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { reachOf } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
 import { rowsOf } from '../rows';
-import { spacesOf } from '../access/home-space';
+import { spacesOf } from '../access/prompt-space';
 import { readableAmong } from '../suggestion/list-suggestions';
 
 /** Rows checked at once. */

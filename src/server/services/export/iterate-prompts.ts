@@ -5,7 +5,7 @@ import { Check } from '@/domain/test-case/check';
 import { Prisma } from '@/generated/prisma/client';
 import { NIL_UUID } from '@/lib/nil-uuid';
 import type { Database } from '@/server/db';
-import { spacesOf } from '../access/home-space';
+import { spacesOf } from '../access/prompt-space';
 import { textColumns } from '../prompt/stored-text';
 import { recheckAccess } from '../recheck-access';
 import { rowsOf } from '../rows';

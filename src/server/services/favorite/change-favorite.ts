@@ -34,13 +34,13 @@ type Held = z.infer<typeof Held>;
 function playThrough(
   changes: readonly Change[],
   prompt: Held,
-  seenBy: Awaited<ReturnType<typeof loadAccessForUsers>>,
+  accessOf: Awaited<ReturnType<typeof loadAccessForUsers>>,
   holders: ReadonlySet<string>,
 ) {
   const holds = new Set(holders);
   let { favoriteCount } = prompt;
   const answers = changes.map(({ member, on }): FavoriteState | null => {
-    if (!canFavorite(member, { ...prompt, ...seenBy(member.id) })) return null;
+    if (!canFavorite(member, { ...prompt, ...accessOf(member.id) })) return null;
     const was = holds.has(member.id);
     const isFavorited = on ?? !was;
     if (isFavorited) holds.add(member.id);
@@ -67,7 +67,7 @@ async function writeChanges(
     FROM prompts WHERE id = ${promptId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
   if (prompt === undefined) return changes.map(() => null);
   const userIds = [...new Set(changes.map(({ member }) => member.id))];
-  const seenBy = await loadAccessForUsers(tx, { id: promptId, spaceId: prompt.spaceId }, userIds);
+  const accessOf = await loadAccessForUsers(tx, { id: promptId, spaceId: prompt.spaceId }, userIds);
   const rows = await tx.favorite.findMany({
     where: { promptId, userId: { in: userIds } },
     select: { userId: true },
@@ -75,7 +75,7 @@ async function writeChanges(
   const { answers, added, removed } = playThrough(
     changes,
     prompt,
-    seenBy,
+    accessOf,
     new Set(rows.map(({ userId }) => userId)),
   );
   if (removed.length > 0) {

@@ -2,7 +2,7 @@ import type { Member } from '@/domain/actor';
 import type { FeedKind } from '@/domain/follow/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { reachOfAny } from '../prompt/history-reach';
-import { spacesOf } from '../access/home-space';
+import { spacesOf } from '../access/prompt-space';
 import { isReadable } from './followed-things';
 import { type Window, logWindow } from './feed-window';
 

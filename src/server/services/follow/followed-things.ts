@@ -3,7 +3,7 @@ import type { FollowKind } from '@/domain/follow/limits';
 import { Prisma } from '@/generated/prisma/client';
 import { reachOf } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
-import { spacesOf } from '../access/home-space';
+import { spacesOf } from '../access/prompt-space';
 
 /** How each kind is stored: its table, with the alias used in this file, and its column of `follows`. */
 export const FOLLOWED = {

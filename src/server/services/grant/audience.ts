@@ -10,7 +10,7 @@ import { instanceGuest } from '@/server/auth/guest';
 import { requireMember, type ServiceContext } from '../context';
 import { promptNotFound } from '../prompt/load-prompt';
 import { rowsOf } from '../rows';
-import { HomeSpace, homeSpace } from '../access/home-space';
+import { PromptSpace, promptSpace } from '../access/prompt-space';
 import { loadSpace } from '../access/load-space';
 import { describeAudience } from './describe-audience';
 import { grantRight, HeldRight, LIVE } from '../access/granted';
@@ -21,7 +21,7 @@ const PromptRow = z.object({
   isShared: z.boolean(),
   isApproved: z.boolean(),
   links: z.number(),
-  space: HomeSpace,
+  space: PromptSpace,
   spaceId: z.string().nullable(),
   grant: HeldRight,
 });
@@ -53,7 +53,7 @@ export type Seen = {
 async function readPrompts(ctx: ServiceContext, member: Member, ids: readonly string[]) {
   const rows = await rowsOf(ctx.db, PromptRow)`
     SELECT p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared",
-      p.approved_version IS NOT NULL AS "isApproved", ${homeSpace(member)} AS space, p.space_id::text AS "spaceId",
+      p.approved_version IS NOT NULL AS "isApproved", ${promptSpace(member)} AS space, p.space_id::text AS "spaceId",
       ${grantRight(member)} AS "grant", (
         SELECT count(*)::int FROM share_links l JOIN profiles maker ON maker.id = l.created_by AND maker.is_active
         WHERE l.prompt_id = p.id AND l.revoked_at IS NULL AND l.expires_at > ${ctx.now}) AS links

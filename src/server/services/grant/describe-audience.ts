@@ -5,7 +5,7 @@ import { GRANT_RIGHTS, type GrantRight } from '@/domain/grant/right';
 import type { Audience } from '@/domain/grant/schema';
 import type { Db } from '@/server/db';
 import { rowOf, rowsOf } from '../rows';
-import { spacesOf } from '../access/home-space';
+import { spacesOf } from '../access/prompt-space';
 import type { Seen } from './audience';
 
 const SpaceRow = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PEOPLE_OFFERED } from '@/domain/grant/limits';
+import { PEOPLE_SUGGESTIONS_MAX } from '@/domain/grant/limits';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { type GrantDto, GrantRightSchema, GrantPerson } from '@/domain/grant/schema';
@@ -10,7 +10,7 @@ import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember, type ServiceContext } from '../context';
 import { namedProfiles } from '../profile/named';
 import { rowsOf } from '../rows';
-import { spacesOf } from '../access/home-space';
+import { spacesOf } from '../access/prompt-space';
 import { LIVE } from '../access/granted';
 
 const Row = z.object({
@@ -62,5 +62,5 @@ export async function findPeople(
     SELECT id::text AS "userId", full_name AS name, avatar_url AS "avatarUrl" FROM profiles
     WHERE is_active AND deleted_at IS NULL AND id <> ${member.id}::uuid
       AND id IN ${namedProfiles(q.trim())}
-    ORDER BY title_sort_key(full_name), id LIMIT ${PEOPLE_OFFERED}`;
+    ORDER BY title_sort_key(full_name), id LIMIT ${PEOPLE_SUGGESTIONS_MAX}`;
 }

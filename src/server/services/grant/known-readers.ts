@@ -4,7 +4,7 @@ import { canSeeSpace } from '@/domain/space/policy';
 import { Prisma } from '@/generated/prisma/client';
 import { readableComments } from '../prompt/readable-comments';
 import type { HistoryFacts } from '../prompt/history-reach';
-import { spacesOf } from '../access/home-space';
+import { spacesOf } from '../access/prompt-space';
 import { LIVE } from '../access/granted';
 
 /**

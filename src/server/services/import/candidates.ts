@@ -2,7 +2,7 @@ import { IMPORT_BATCH_ROWS, IMPORT_COMPARED_LENGTH, IMPORT_LISTED_ROWS } from '@
 import { importMessages } from '@/domain/import/messages';
 import type { AlikeRow, AlikeWithinRow, DuplicateRow, LossRow, RefusedRow } from '@/domain/import/report';
 import type { AlikePrompt } from '@/domain/prompt/alike';
-import { mendOf, promptFromRow } from '@/domain/import/row';
+import { findFixable, promptFromRow } from '@/domain/import/row';
 import { NO_EDITS, type RowEdits } from '@/domain/import/row-edits';
 import { AlikeWithin, type EarlierRow } from './alike-within';
 import type { FileRow, RowPlace } from './file-row';
@@ -82,17 +82,17 @@ export class ImportWalk {
       this.refuse({ ...at, row, title: fileRow.title ?? null, reasons: [fileRow.refusal] });
       return null;
     }
-    const { categories, mended, leave } = this.edits;
-    const raw = { ...fileRow.raw, ...mended.get(row) };
+    const { categories, corrections, leave } = this.edits;
+    const raw = { ...fileRow.raw, ...corrections.get(row) };
     const outcome = promptFromRow(raw);
     if (outcome.kind === 'refused') {
-      const mend = mendOf(raw);
+      const fixable = findFixable(raw);
       this.refuse({
         ...at,
         row,
         title: outcome.title,
         reasons: outcome.reasons,
-        ...(mend !== null && { mend }),
+        ...(fixable !== null && { fixable }),
       });
       return null;
     }

@@ -5,7 +5,7 @@ import { forgetUpload, keepUpload, withKeptUpload } from './kept-uploads';
 import type { ImportSource } from './source';
 
 /** One import per account at a time, from the first byte of the upload. */
-const ownImports = createClientQuota(1, importMessages.underWay);
+const ownImports = createClientQuota(1, importMessages.inProgress);
 
 /** Two imports read and save at a time; slow uploads hold none of these places. */
 const gate = createSemaphore({ concurrent: 2, queued: 20, burstWaitMs: 60_000, overloadWaitMs: 30_000 });

@@ -39,7 +39,7 @@ export async function beginImport(
     return (await ctx.db.import.create({ data, select: { id: true } })).id;
   } catch (error) {
     // The same request was sent twice.
-    if (isUniqueViolation(error)) throw new AppError('CONFLICT', importMessages.underWay);
+    if (isUniqueViolation(error)) throw new AppError('CONFLICT', importMessages.inProgress);
     throw error;
   }
 }

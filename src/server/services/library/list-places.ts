@@ -13,7 +13,7 @@ import { countUpToLimit, counter, visibleTotal } from '../prompt/list/totals';
 import { reachOf, visibilityFilterOf } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
 import { rowOf, rowsOf } from '../rows';
-import { withinToken } from '../access/home-space';
+import { withinToken } from '../access/prompt-space';
 
 /** Number of the caller's latest uses that rank their spaces. */
 const USES_READ = 200;

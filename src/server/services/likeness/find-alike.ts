@@ -8,7 +8,7 @@ import { grantRight, HeldRight } from '../access/granted';
 import { reachOf } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
 import { rowsOf } from '../rows';
-import { HomeSpace, homeSpace } from '../access/home-space';
+import { PromptSpace, promptSpace } from '../access/prompt-space';
 import { canEdit } from '@/domain/prompt/policy';
 
 /** Bands that two texts must share to be compared: fewer are chance. */
@@ -28,7 +28,7 @@ const FoundRow = z.object({
   content: z.string(),
   createdBy: z.string(),
   isShared: z.boolean(),
-  space: HomeSpace,
+  space: PromptSpace,
   grant: HeldRight,
 });
 
@@ -71,7 +71,7 @@ export async function findAlike(
       ) f
     )
     SELECT f.n, p.id::text, p.slug, p.title, p.content, p.created_by::text AS "createdBy",
-      p.is_shared AS "isShared", ${homeSpace(member)} AS space, ${grantRight(member)} AS "grant"
+      p.is_shared AS "isShared", ${promptSpace(member)} AS space, ${grantRight(member)} AS "grant"
     FROM found f JOIN prompts p ON p.id = f.prompt_id`;
   const best = new Map<number, AlikePrompt & { likeness: number }>();
   for (const row of rows) {

@@ -77,14 +77,14 @@ export async function notify(
   });
   const { promptVersion } = review;
   const { spaceId, version } = promptVersion.prompt;
-  const seenBy = await loadAccessForUsers(
+  const accessOf = await loadAccessForUsers(
     tx,
     { id: review.promptId, spaceId },
     people.map(({ id }) => id),
   );
   const readers = people.filter(({ id, role }) => {
     const reader: Member = { kind: 'member', id, role: Role.parse(role) };
-    const facts = { ...promptVersion.prompt, ...seenBy(id) };
+    const facts = { ...promptVersion.prompt, ...accessOf(id) };
     const reach = historyReach(reader, facts);
     const isCurrent = review.version === version && reach.kind === 'some' && reach.since !== null;
     return canReadReview(reader, facts, { wasShown: isCurrent || isReached(reach, promptVersion) });

@@ -11,7 +11,7 @@ import { readFeed } from '../follow/read-feed';
 import { ownReadable, SUBJECTS } from './readable';
 import { reachOfAny } from '../prompt/history-reach';
 import { rowsOf } from '../rows';
-import { spacesOf } from '../access/home-space';
+import { spacesOf } from '../access/prompt-space';
 
 const AboutRow = z.object({
   userId: z.string().nullable(),

@@ -8,7 +8,7 @@ import {
 } from '@/domain/prompt/policy';
 import { Prisma } from '@/generated/prisma/client';
 import { isGranted } from '../access/granted';
-import { spacesOf } from '../access/home-space';
+import { spacesOf } from '../access/prompt-space';
 
 /**
  * Input for computing which history a user may read: when the prompt came into its space, was handed over and

@@ -1,6 +1,6 @@
 import type { Db } from '@/server/db';
-import { grantsSeenBy } from '../access/granted';
-import { homeSeenBy } from '../access/home-space';
+import { loadGrantsForUsers } from '../access/granted';
+import { loadSpaceForUsers } from '../access/prompt-space';
 import type { HistoryFacts } from './history-reach';
 
 /** The per-user part of a prompt's access facts. */
@@ -15,7 +15,7 @@ export async function loadAccessForUsers(
   prompt: { id: string; spaceId: string | null },
   userIds: readonly string[],
 ): Promise<(userId: string) => UserAccess> {
-  const home = await homeSeenBy(db, prompt.spaceId, userIds);
-  const held = await grantsSeenBy(db, prompt.id, userIds);
+  const home = await loadSpaceForUsers(db, prompt.spaceId, userIds);
+  const held = await loadGrantsForUsers(db, prompt.id, userIds);
   return (userId) => ({ space: home(userId), ...held(userId) });
 }

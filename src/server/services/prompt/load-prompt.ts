@@ -44,7 +44,7 @@ export async function loadPromptFacts(db: Db, actor: Actor, identifier: string):
   }
   const [prompt] = await rowsOf(db, Facts)`
     SELECT ${factColumns(actor)} FROM prompts p WHERE ${isNamed(identifier)} AND p.deleted_at IS NULL`;
-  return judge(actor, prompt);
+  return requireReadable(actor, prompt);
 }
 
 /**
@@ -57,7 +57,7 @@ export async function openPromptFacts(db: Db, actor: Actor, identifier: string):
   return prompt;
 }
 
-function judge(actor: Actor, prompt: Facts | undefined): Facts {
+function requireReadable(actor: Actor, prompt: Facts | undefined): Facts {
   if (prompt === undefined || !canRead(actor, prompt)) throw promptNotFound();
   if (!seesApprovedOnly(actor) && !(actor.kind === 'guest' && prompt.homeNeedsApproval)) return prompt;
   if (prompt.approvedVersion === null) throw promptNotFound();
@@ -87,5 +87,5 @@ const findTogether = createBatcher<{ db: Database; actor: Actor; id: string }, F
  * Like `loadPromptFacts`, for hundreds of concurrent calls: one statement serves all calls made meanwhile.
  */
 export async function loadFactsTogether(db: Database, actor: Actor, id: string): Promise<Facts> {
-  return judge(actor, await findTogether({ db, actor, id }));
+  return requireReadable(actor, await findTogether({ db, actor, id }));
 }

@@ -16,13 +16,13 @@ import { shareRows } from './share-rows';
 import { visibilityChanges } from './share-prompt';
 import { rowsOf } from '../rows';
 import { grantRight, HeldRight } from '../access/granted';
-import { HomeSpace, homeSpace } from '../access/home-space';
+import { PromptSpace, promptSpace } from '../access/prompt-space';
 
 const LockedPrompt = z.object({
   id: z.string(),
   createdBy: z.string(),
   isShared: z.boolean(),
-  space: HomeSpace,
+  space: PromptSpace,
   grant: HeldRight,
 });
 type LockedPrompt = z.infer<typeof LockedPrompt>;
@@ -39,7 +39,7 @@ export async function lockAllowed(
   may: (member: Member, prompt: PromptFacts) => boolean,
 ): Promise<LockedPrompt[]> {
   const columns = Prisma.sql`
-    p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${homeSpace(member)} AS space,
+    p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${promptSpace(member)} AS space,
     ${grantRight(member)} AS "grant"`;
   const isAllowed = (prompt: LockedPrompt) => canRead(member, prompt) && may(member, prompt);
   // Only prompts that the member may change are locked.
@@ -143,7 +143,7 @@ function lockDeleted(
 ): Promise<LockedPrompt[]> {
   const mayAny = member.role === 'admin';
   return rowsOf(tx, LockedPrompt)`
-    SELECT p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${homeSpace(member)} AS space,
+    SELECT p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${promptSpace(member)} AS space,
       ${grantRight(member)} AS "grant"
     FROM prompts p
     WHERE p.id = ANY(${[...ids]}::uuid[]) AND p.deleted_at >= ${oldestKept(ctx.now)}

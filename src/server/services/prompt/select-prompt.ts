@@ -5,7 +5,7 @@ import type { PromptBadge, PromptListItem, Visibility } from '@/domain/prompt/sc
 import type { SpaceRef } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { grantRight, HeldRight } from '../access/granted';
-import { HomeSpace, homeSpace } from '../access/home-space';
+import { PromptSpace, promptSpace } from '../access/prompt-space';
 
 /** One row of a query built from {@link promptColumns} and {@link promptJoins}. */
 export const PromptRow = z.object({
@@ -18,7 +18,7 @@ export const PromptRow = z.object({
   category: Category,
   tags: z.array(z.string()),
   isShared: z.boolean(),
-  space: HomeSpace,
+  space: PromptSpace,
   grant: HeldRight,
   createdBy: z.string(),
   creatorName: z.string(),
@@ -41,7 +41,7 @@ export function promptColumns(actor: Actor, { excerpt = false }: { excerpt?: boo
   return Prisma.sql`
     p.id, p.slug, p.title, p.description, ${excerpt ? Prisma.sql`p.excerpt` : Prisma.sql`p.content`} AS content,
     p.content_length AS "contentLength", p.category, p.tags, p.is_shared AS "isShared",
-    ${actor.kind === 'guest' ? Prisma.sql`NULL::json` : homeSpace(actor)} AS space,
+    ${actor.kind === 'guest' ? Prisma.sql`NULL::json` : promptSpace(actor)} AS space,
     ${actor.kind === 'guest' ? Prisma.sql`NULL::text` : grantRight(actor)} AS "grant",
     p.created_by AS "createdBy", creator.full_name AS "creatorName", p.created_at AS "createdAt",
     p.updated_at AS "updatedAt", p.usage_count AS "usageCount", p.favorite_count AS "favoriteCount",

@@ -8,7 +8,7 @@ import { unseal } from '../mail/seal';
 import { reachOf } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
 import { rowsOf } from '../rows';
-import { spacesOf } from '../access/home-space';
+import { spacesOf } from '../access/prompt-space';
 
 const KeptRow = z.object({ sealedLink: z.string() });
 

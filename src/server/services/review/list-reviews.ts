@@ -18,7 +18,7 @@ import { namedInWork } from '../prompt/list/visibility-filter';
 import { openPromptFacts } from '../prompt/load-prompt';
 import { historyReach, isReached, reachOfAny, versionOfOthers } from '../prompt/history-reach';
 import { atHomeIn } from '../space/at-home-in';
-import { withinToken } from '../access/home-space';
+import { withinToken } from '../access/prompt-space';
 import { isSoleAdmin } from '../status/sole-admin';
 import { mayEdit } from '../suggestion/readable-suggestions';
 import { rowOf, rowsOf } from '../rows';

@@ -10,7 +10,7 @@ import { historyReach, isReached, versionGiven } from '../prompt/history-reach';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { rowsOf } from '../rows';
 import { grantRight, grantSince, HeldRight } from '../access/granted';
-import { HomeSpace, homeSpace } from '../access/home-space';
+import { PromptSpace, promptSpace } from '../access/prompt-space';
 
 /** A row of a review, with names and its prompt. */
 const ReviewRow = z.object({
@@ -34,7 +34,7 @@ const ReviewRow = z.object({
   prompt: z.object({
     createdBy: z.string(),
     isShared: z.boolean(),
-    space: HomeSpace,
+    space: PromptSpace,
     spaceSince: z.coerce.date().nullable(),
     creatorSince: z.coerce.date().nullable(),
     grant: HeldRight,
@@ -57,7 +57,7 @@ async function findReview(db: Db, member: Member, id: string): Promise<ReviewRow
       requester.full_name AS "requesterName",
       ARRAY(SELECT chosen.full_name FROM profiles chosen WHERE chosen.id = ANY(r.reviewers) ORDER BY 1) AS "reviewerNames", tester.full_name AS "testerName", closer.full_name AS "closerName",
       json_build_object('wasShown', v.was_shared OR coalesce(${versionGiven(member.id, 'v')}, false)) AS "promptVersion",
-      json_build_object('createdBy', p.created_by, 'isShared', p.is_shared, 'space', ${homeSpace(member)},
+      json_build_object('createdBy', p.created_by, 'isShared', p.is_shared, 'space', ${promptSpace(member)},
         'spaceSince', p.space_since, 'creatorSince', p.creator_since, 'grant', ${grantRight(member)}, 'grantSince', ${grantSince(member)}, 'version', p.version, 'slug', p.slug,
         'title', p.title) AS prompt
     FROM prompt_reviews r

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { REVIEWERS_OFFERED } from '@/domain/review/limits';
+import { REVIEWER_SUGGESTIONS_MAX } from '@/domain/review/limits';
 import { reviewMessages } from '@/domain/review/messages';
 import { canAskReview } from '@/domain/review/policy';
 import { Reviewer, type ReviewersQuery } from '@/domain/review/schema';
@@ -57,7 +57,7 @@ export async function listReviewers(
   return rowsOf(ctx.db, Reviewer)`
     SELECT id::text, full_name AS name FROM profiles
     WHERE ${couldReview(member, facts)} ${named}
-    ORDER BY title_sort_key(full_name), id LIMIT ${REVIEWERS_OFFERED}`;
+    ORDER BY title_sort_key(full_name), id LIMIT ${REVIEWER_SUGGESTIONS_MAX}`;
 }
 
 /** Throws BAD_REQUEST unless all of them could review the prompt. */

@@ -4,7 +4,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { CollectionRow, selectCollections } from '../collection/select-collection';
 import type { ServiceContext } from '../context';
 import { rowsOf } from '../rows';
-import { spacesOf, withinToken } from '../access/home-space';
+import { spacesOf, withinToken } from '../access/prompt-space';
 import { suggestPeople } from './suggest-people';
 import { nameHolds, suggestSpaces } from './suggest-spaces';
 

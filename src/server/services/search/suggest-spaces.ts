@@ -4,7 +4,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 import { counter } from '../prompt/list/totals';
 import { rowsOf } from '../rows';
-import { spacesOf, withinToken } from '../access/home-space';
+import { spacesOf, withinToken } from '../access/prompt-space';
 
 const SpaceRow = z.object({ id: z.string(), slug: z.string(), name: z.string(), promptCount: z.number() });
 export type FoundSpace = z.infer<typeof SpaceRow>;

@@ -39,7 +39,7 @@ async function readCuts(ctx: SitemapContext): Promise<Cuts> {
   return { prompts, profiles: await keysOf('creator'), tags: await keysOf('tag') };
 }
 
-let remembered: { until: number; seenBy: string; cuts: Promise<Cuts> } | null = null;
+let remembered: { until: number; forGuest: string; cuts: Promise<Cuts> } | null = null;
 
 /**
  * Returns the cuts, cached for a minute if there are several parts: with one part they are read again, so
@@ -47,12 +47,12 @@ let remembered: { until: number; seenBy: string; cuts: Promise<Cuts> } | null = 
  */
 export async function findCuts(ctx: SitemapContext): Promise<Cuts> {
   const now = ctx.now.getTime();
-  const seenBy = guestKey(ctx.guest);
-  if (remembered !== null && remembered.until > now && remembered.seenBy === seenBy) {
+  const forGuest = guestKey(ctx.guest);
+  if (remembered !== null && remembered.until > now && remembered.forGuest === forGuest) {
     return remembered.cuts;
   }
   const cuts = readCuts(ctx);
-  const entry = { until: now + REMEMBERED_MS, seenBy, cuts };
+  const entry = { until: now + REMEMBERED_MS, forGuest, cuts };
   remembered = entry;
   const forget = () => {
     if (remembered === entry) remembered = null;

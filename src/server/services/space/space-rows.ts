@@ -4,7 +4,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { counter } from '../prompt/list/totals';
 import { rowsOf } from '../rows';
-import { withinToken } from '../access/home-space';
+import { withinToken } from '../access/prompt-space';
 
 /** Returns the spaces that a member is in, by name, with their sizes. */
 export function readSpaces(db: Db, member: Member, only: Prisma.Sql = Prisma.sql`true`): Promise<SpaceDto[]> {

@@ -3,7 +3,7 @@ import { WRITING_ROLES } from '@/domain/space/role';
 import { Prisma } from '@/generated/prisma/client';
 import { isGranted } from '../access/granted';
 import { isOwnAtHome, reachOfAny, versionGiven, versionOfOthers } from '../prompt/history-reach';
-import { spacesOf, withinToken } from '../access/home-space';
+import { spacesOf, withinToken } from '../access/prompt-space';
 
 /**
  * SQL condition for rows `s` of suggestions of many prompts `p`, based on versions `v` that versions `next`

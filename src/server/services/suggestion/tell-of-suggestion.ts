@@ -35,7 +35,7 @@ async function decidersOf(tx: Transaction, promptId: string): Promise<string[]> 
 }
 
 /** Returns the suggestion as another user sees it; null if they can't. */
-async function seenBy(db: Db, reader: Member, id: string) {
+async function loadForReader(db: Db, reader: Member, id: string) {
   return loadSuggestion(db, reader, id).catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;
@@ -65,7 +65,7 @@ async function tell(tx: Transaction, now: Date, told: Told, userIds: readonly st
   });
   for (const { email, fullName, notifyInApp, notifyByMail, ...person } of people) {
     const reader: Member = { kind: 'member', id: person.id, role: Role.parse(person.role) };
-    const suggestion = await seenBy(tx, reader, id);
+    const suggestion = await loadForReader(tx, reader, id);
     if (suggestion === null) continue;
     const { prompt, baseVersion } = suggestion;
     if (kind === 'suggested' && !canDecideSuggestion(reader, prompt)) continue;

@@ -37,7 +37,7 @@ export function changeFactorsOf<Result>(
 export async function tellOfFactor(
   ctx: { db: Transaction; now: Date },
   { email, fullName }: Profile,
-  news: Parameters<typeof factorMail>[1],
+  event: Parameters<typeof factorMail>[1],
 ): Promise<void> {
-  if (email !== null) await enqueueMail(ctx, email, factorMail({ name: fullName, siteUrl }, news));
+  if (email !== null) await enqueueMail(ctx, email, factorMail({ name: fullName, siteUrl }, event));
 }

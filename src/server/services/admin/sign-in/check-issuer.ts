@@ -36,8 +36,8 @@ function problemOf(described: Readonly<Record<string, unknown>>, { issuer, scope
   const signatures = namesIn(described['id_token_signing_alg_values_supported']);
   if (signatures !== null && !signatures.some((one) => TOKEN_SIGNATURES.includes(one)))
     return fails(said.issuerSignatures(shown(signatures.join(', '))));
-  const offered = namesIn(described['scopes_supported']);
-  const unknown = offered === null ? [] : scopes.split(' ').filter((scope) => !offered.includes(scope));
+  const supported = namesIn(described['scopes_supported']);
+  const unknown = supported === null ? [] : scopes.split(' ').filter((scope) => !supported.includes(scope));
   return unknown.length > 0 ? unclear(said.issuerScopes(unknown.join(', '))) : null;
 }
 

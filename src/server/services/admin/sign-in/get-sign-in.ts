@@ -62,10 +62,10 @@ async function readNotices(db: Db, company: SetProvider | undefined): Promise<Si
   return rows.flatMap(({ kind, at }) => {
     const known = SignInNoticeKind.safeParse(kind);
     if (!known.success) return [];
-    const isMended =
+    const isFixed =
       (kind === 'unverified' && company?.areEmailsTrusted === true) ||
       (kind === 'noGroups' && (company?.roles ?? []).length === 0);
-    return isMended ? [] : [{ kind: known.data, at }];
+    return isFixed ? [] : [{ kind: known.data, at }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';
-import { spacesOf } from '../../access/home-space';
+import { spacesOf } from '../../access/prompt-space';
 import { segmentCondition } from './visibility-condition';
 import { type VisibilitySegment } from './visibility-segment';
 import { ORDERS, type IndexedSort } from './orders';

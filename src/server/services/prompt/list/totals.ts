@@ -1,7 +1,7 @@
 import { LIST_END, listPageCount } from '@/domain/pagination';
 import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';
-import { spacesOf } from '../../access/home-space';
+import { spacesOf } from '../../access/prompt-space';
 import { guestDifference } from './guest-differences';
 import { editionSource, creatorSees, segmentCondition } from './visibility-condition';
 import { type VisibilityFilter, type VisibilitySegment } from './visibility-segment';

@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import { grantedTo } from '../../access/granted';
-import { spacesOf, withinToken } from '../../access/home-space';
+import { spacesOf, withinToken } from '../../access/prompt-space';
 import { APPROVING } from './guest-differences';
 import type { VisibilitySegment, VisibilityFilter } from './visibility-segment';
 

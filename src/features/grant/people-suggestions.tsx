@@ -3,15 +3,15 @@
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 
-type Offered = { userId: string; name: string; avatarUrl: string | null };
+type SuggestedPerson = { userId: string; name: string; avatarUrl: string | null };
 
 /** People to choose from, below the field that finds them. */
-export function OfferedPeople({
+export function PeopleSuggestions({
   people,
   onChoose,
 }: {
-  people: readonly Offered[];
-  onChoose: (person: Offered) => void;
+  people: readonly SuggestedPerson[];
+  onChoose: (person: SuggestedPerson) => void;
 }) {
   return (
     <ul aria-label="People" className="grid gap-1 rounded-lg border border-border p-1">

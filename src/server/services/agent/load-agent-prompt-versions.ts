@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { isUuid } from '@/domain/prompt/slug';
 import { Prisma } from '@/generated/prisma/client';
 import { rowsOf } from '../rows';
-import { fromOffered } from './list-agent-prompts';
+import { fromAgentPrompts } from './list-agent-prompts';
 import type { AgentContext } from './read-for-agent';
 
 const Row = z.object({ id: z.string(), slug: z.string(), versions: z.string() });
 
 /** A prompt as offered to an agent: its slug and title, and its latest and approved versions. */
-export type OfferedVersions = z.infer<typeof Row>;
+export type AgentPromptVersions = z.infer<typeof Row>;
 
 /** Maximum number of prompts offered. */
 const MAX_LISTED = 5_000;
@@ -18,16 +18,16 @@ const MAX_LISTED = 5_000;
  * versions, by id.
  * @param named ids and slugs of the others
  */
-export async function offeredVersions(
+export async function loadAgentPromptVersions(
   { db, actor }: AgentContext,
   named: readonly string[],
-): Promise<Map<string, OfferedVersions>> {
+): Promise<Map<string, AgentPromptVersions>> {
   const ids = named.filter(isUuid);
   const besides = Prisma.sql`
     UNION SELECT id FROM prompts WHERE slug = ANY(${[...named]}) OR private_slug = ANY(${[...named]})
     UNION SELECT unnest(${ids}::uuid[])`;
   const rows = await rowsOf(db, Row)`
     SELECT p.id::text, p.slug, concat_ws(' ', coalesce(v.version, p.version), p.approved_version) AS versions
-    ${fromOffered(actor, besides)} ORDER BY p.slug LIMIT ${MAX_LISTED}`;
+    ${fromAgentPrompts(actor, besides)} ORDER BY p.slug LIMIT ${MAX_LISTED}`;
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -8,7 +8,7 @@ import { type Refusal, refusal } from './refusal';
 import { checkRouterState } from './router-state';
 
 /** Checks a request whose target is valid. */
-export function judge(
+export function validateRequest(
   req: IncomingMessage,
   { path, rules, siteOrigin }: { path: string; rules: PathRules; siteOrigin: string },
 ): Refusal | null {

@@ -4,7 +4,7 @@ import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import { watchPrompts } from '../prompt/watch-prompts';
 import type { Program } from '../token/find-token';
-import { offeredVersions, type OfferedVersions } from './offered-versions';
+import { loadAgentPromptVersions, type AgentPromptVersions } from './load-agent-prompt-versions';
 
 /** Minimum time between checks: changes close together are handled together. */
 const GATHER_MS = 1_000;
@@ -14,7 +14,7 @@ const ASK_TOKEN_MS = 5_000;
 const READ_ANYWAY_MS = 30_000;
 
 /** Prompts that are or were offered to the agent, or whose text has changed. */
-export type OfferChange = readonly OfferedVersions[];
+export type AgentPromptChange = readonly AgentPromptVersions[];
 
 type Watched = {
   db: Database;
@@ -30,9 +30,9 @@ type Watched = {
 export type EndWatch = () => void;
 
 function changeBetween(
-  before: ReadonlyMap<string, OfferedVersions>,
-  now: ReadonlyMap<string, OfferedVersions>,
-): OfferChange {
+  before: ReadonlyMap<string, AgentPromptVersions>,
+  now: ReadonlyMap<string, AgentPromptVersions>,
+): AgentPromptChange {
   const gone = [...before.values()].filter(({ id }) => !now.has(id));
   const prompts = [...now.values()].filter((prompt) => {
     const old = before.get(prompt.id);
@@ -46,33 +46,33 @@ function changeBetween(
  * process stops; `onEnd` runs once then. Never reports prompts that its user could not read at that moment.
  * Throws TOO_MANY_REQUESTS if the user, their address or the process has too many streams open.
  */
-export function watchOffered(
+export function watchAgentPrompts(
   { db, actor, findActor, address, named }: Watched,
-  tell: (change: OfferChange) => void,
+  tell: (change: AgentPromptChange) => void,
   onEnd: () => void,
 ): EndWatch {
-  const hangUp = new AbortController();
-  const events = watchPrompts({ actor, address }, { signal: hangUp.signal });
-  const isOver = () => hangUp.signal.aborted;
-  let hasNews = false;
+  const controller = new AbortController();
+  const events = watchPrompts({ actor, address }, { signal: controller.signal });
+  const isOver = () => controller.signal.aborted;
+  let hasChanged = false;
 
   async function hear(): Promise<void> {
-    for await (const event of events) hasNews ||= event.type !== 'reviews';
-    hangUp.abort();
+    for await (const event of events) hasChanged ||= event.type !== 'reviews';
+    controller.abort();
   }
 
   async function look(): Promise<void> {
-    let known = await offeredVersions({ db, actor }, named);
+    let known = await loadAgentPromptVersions({ db, actor }, named);
     let [readAt, askedAt] = [performance.now(), performance.now()];
     while (!isOver()) {
       await pause(GATHER_MS, undefined, { ref: false });
-      const isDue = hasNews || performance.now() - readAt >= READ_ANYWAY_MS;
+      const isDue = hasChanged || performance.now() - readAt >= READ_ANYWAY_MS;
       if (isOver() || (!isDue && performance.now() - askedAt < ASK_TOKEN_MS)) continue;
       const program = await findActor();
       askedAt = performance.now();
       if (!isDue) continue;
-      hasNews = false;
-      const now = await offeredVersions({ db, actor: program }, named);
+      hasChanged = false;
+      const now = await loadAgentPromptVersions({ db, actor: program }, named);
       readAt = performance.now();
       const change = changeBetween(known, now);
       known = now;
@@ -86,8 +86,8 @@ export function watchOffered(
       if (!(error instanceof AppError)) logger.warn({ err: error }, 'an agent hears of no more changes');
     })
     .finally(() => {
-      hangUp.abort();
+      controller.abort();
       onEnd();
     });
-  return () => hangUp.abort();
+  return () => controller.abort();
 }

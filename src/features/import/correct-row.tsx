@@ -9,9 +9,9 @@ import { IMPORT_CHOICES_MAX } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { RefusedRow } from '@/domain/import/report';
 import { CONTENT_MAX, TITLE_MAX } from '@/domain/prompt/limits';
-import type { Choices, Mended } from './import-choices';
+import type { Choices, Correction } from './import-choices';
 
-interface MendRowProps {
+interface CorrectRowProps {
   row: RefusedRow;
   choices: Choices;
   onChoices: (choices: Choices) => void;
@@ -21,52 +21,61 @@ interface MendRowProps {
  * Fields for the missing title or content of a rejected row, if that makes it importable. Renders nothing for
  * other rows.
  */
-export function MendRow({ row: { row, mend }, choices, onChoices }: MendRowProps) {
-  const { mended } = choices;
-  if (mend === undefined) return null;
-  if (!mended.has(row) && mended.size >= IMPORT_CHOICES_MAX)
-    return <p className="text-sm text-fg-muted">{importMessages.rows.tooManyMended(IMPORT_CHOICES_MAX)}</p>;
-  const setMended = (texts: Mended | null) => {
-    const next = new Map(mended);
+export function CorrectRow({ row: { row, fixable }, choices, onChoices }: CorrectRowProps) {
+  const { corrections } = choices;
+  if (fixable === undefined) return null;
+  if (!corrections.has(row) && corrections.size >= IMPORT_CHOICES_MAX)
+    return (
+      <p className="text-sm text-fg-muted">{importMessages.rows.tooManyCorrections(IMPORT_CHOICES_MAX)}</p>
+    );
+  const setCorrection = (texts: Correction | null) => {
+    const next = new Map(corrections);
     if (texts === null) next.delete(row);
     else next.set(row, texts);
-    onChoices({ ...choices, mended: next });
+    onChoices({ ...choices, corrections: next });
   };
-  return <MendFields row={row} mend={mend} mended={mended.get(row)} onMended={setMended} />;
+  return (
+    <CorrectionFields
+      row={row}
+      fixable={fixable}
+      correction={corrections.get(row)}
+      onCorrection={setCorrection}
+    />
+  );
 }
 
 /** The row counts as fixed while all of its fields are valid. */
-function MendFields({
+function CorrectionFields({
   row,
-  mend,
-  mended,
-  onMended,
+  fixable,
+  correction,
+  onCorrection,
 }: {
   row: number;
-  mend: NonNullable<RefusedRow['mend']>;
-  mended: Mended | undefined;
-  onMended: (texts: Mended | null) => void;
+  fixable: NonNullable<RefusedRow['fixable']>;
+  correction: Correction | undefined;
+  onCorrection: (texts: Correction | null) => void;
 }) {
   // Restores typed values when the user returns to this page of the list.
-  const [title, setTitle] = useState(mended?.title ?? mend.title ?? '');
-  const [content, setContent] = useState(mended?.content ?? '');
+  const [title, setTitle] = useState(correction?.title ?? fixable.title ?? '');
+  const [content, setContent] = useState(correction?.content ?? '');
   const take = (texts: { title: string; content: string }) => {
     const isTitleFine =
-      mend.title === null || (texts.title.trim() !== '' && characterCount(texts.title) <= TITLE_MAX);
+      fixable.title === null || (texts.title.trim() !== '' && characterCount(texts.title) <= TITLE_MAX);
     const isContentFine =
-      !mend.needsContent || (texts.content.trim() !== '' && characterCount(texts.content) <= CONTENT_MAX);
+      !fixable.needsContent || (texts.content.trim() !== '' && characterCount(texts.content) <= CONTENT_MAX);
     if (!isTitleFine || !isContentFine) {
-      if (mended !== undefined) onMended(null);
+      if (correction !== undefined) onCorrection(null);
       return;
     }
-    onMended({
-      ...(mend.title !== null && { title: texts.title }),
-      ...(mend.needsContent && { content: texts.content }),
+    onCorrection({
+      ...(fixable.title !== null && { title: texts.title }),
+      ...(fixable.needsContent && { content: texts.content }),
     });
   };
   return (
     <div className="mt-1 grid max-w-form gap-2">
-      {mend.title !== null && (
+      {fixable.title !== null && (
         <Field
           label={`Title of row ${row}`}
           hideLabel
@@ -83,7 +92,7 @@ function MendFields({
           />
         </Field>
       )}
-      {mend.needsContent && (
+      {fixable.needsContent && (
         <Field label={`Content of row ${row}`} hideLabel>
           <Textarea
             value={content}

@@ -5,8 +5,8 @@ import { SpaceRoleSchema } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 
-/** The space of a prompt as returned by {@link homeSpace}; null without one. */
-export const HomeSpace = z
+/** The space of a prompt as returned by {@link promptSpace}; null without one. */
+export const PromptSpace = z
   .object({
     id: z.string(),
     slug: z.string(),
@@ -15,14 +15,14 @@ export const HomeSpace = z
     role: SpaceRoleSchema.nullable(),
   })
   .nullable();
-export type HomeSpace = z.infer<typeof HomeSpace>;
+export type PromptSpace = z.infer<typeof PromptSpace>;
 
 /**
  * Returns the space of one prompt as it is for each of several users: for decisions about users other than
  * the caller.
  * @param spaceId of the prompt, null without a space
  */
-export async function homeSeenBy(
+export async function loadSpaceForUsers(
   db: Db,
   spaceId: string | null,
   userIds: readonly string[],
@@ -67,7 +67,7 @@ export function withinToken(actor: Actor, home: Prisma.Sql): Prisma.Sql {
  * @param by the actor, or a user id as SQL
  * @param of the column with the space's id, for rows other than prompts
  */
-export function homeSpace(by: Actor | Prisma.Sql, of = Prisma.sql`p.space_id`): Prisma.Sql {
+export function promptSpace(by: Actor | Prisma.Sql, of = Prisma.sql`p.space_id`): Prisma.Sql {
   const id = by instanceof Prisma.Sql ? by : Prisma.sql`${actorId(by)}::uuid`;
   return Prisma.sql`(
     SELECT json_build_object('id', home.id, 'slug', home.slug, 'name', home.name, 'publicNeedsApproval', home.public_needs_approval, 'role', (
