@@ -23,7 +23,7 @@ interface Sheet {
 
 /**
  * Creates a function that rewrites pages to render with the first response
- * (docs/decisions/0012-what-a-page-brings.md): it inlines the style sheets, and defers the scripts until
+ * (docs/decisions/0012-page-weight-and-responsiveness.md): it inlines the style sheets, and defers the scripts until
  * after the first paint.
  * @param buildDir Next.js' build folder with the files below /_next
  */

@@ -25,7 +25,7 @@ interface Options {
 }
 
 /**
- * Caches guest pages (docs/decisions/0013-guests-pages-kept.md). Before each response it reads all changes
+ * Caches guest pages (docs/decisions/0013-guest-page-cache.md). Before each response it reads all changes
  * acknowledged so far, drops the pages they affect, and only then looks up the page. Concurrent requests for
  * a missing page share one render.
  */

@@ -52,7 +52,7 @@ function smallest(accepted: Accepted): ContentCoding | null {
 
 /**
  * Compresses a page in the coding of its first reader, and in the other on demand
- * (docs/decisions/0013-guests-pages-kept.md). On https all browsers accept Brotli, and on http none does.
+ * (docs/decisions/0013-guest-page-cache.md). On https all browsers accept Brotli, and on http none does.
  */
 export async function pageForms(html: string, accepted: Accepted): Promise<PageForms> {
   const first = smallest(accepted) ?? 'gzip';

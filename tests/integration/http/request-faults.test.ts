@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { exchange } from '../../support/raw-http';
 
-/** Unhandled errors, in a separate process (docs/decisions/0025-what-an-error-ends.md). */
+/** Unhandled errors, in a separate process (docs/decisions/0025-unhandled-errors.md). */
 
 const SERVER = join(import.meta.dirname, 'faulty-server-process.ts');
 

@@ -61,6 +61,15 @@ describe('the decision records', () => {
       );
   });
 
+  it('have the usual headings, in the usual order', () => {
+    const usual =
+      /^Context\n(?:Decision(?:: .+)?\n)+(?:Alternatives considered\n)?(?:Consequences\n)?When to revisit$/;
+    for (const record of records) {
+      const text = readFileSync(join(FOLDER, record), 'utf8');
+      expect([...text.matchAll(/^## (.+)$/gm)].map((match) => match[1]).join('\n'), record).toMatch(usual);
+    }
+  });
+
   it('are named at all', () => {
     expect(paths.length).toBeGreaterThan(20);
     expect(named.length).toBeGreaterThan(20);

@@ -100,7 +100,7 @@ const FEATURES = {
 } satisfies Configuration['features'];
 
 /**
- * Creates the authorization server of agents (docs/decisions/0024-agents-sign-in-by-themselves.md).
+ * Creates the authorization server of agents (docs/decisions/0024-agent-sign-in.md).
  * `handleOAuth` decides at which addresses it responds and which parts of a request reach it.
  */
 export function createProvider(db: Database, readDocument: PublicFetch): Provider {
