@@ -1,12 +1,13 @@
 // node scripts/run.mjs bench/interactions.ts ADDRESS EMAIL PASSWORD [slowdown 4]: how long presses and keys take, from the
 // input to the next frame (what Interaction to Next Paint counts), in Chromium with its processor slowed down: a list of 15
-// cards and a prompt of 200,000 characters, as a guest and as a member. The server must be running a production build with
-// at least 15 shared prompts; the long prompt is written with the account given and deleted afterwards.
+// cards, a prompt of 200,000 characters with 400 variables and an ordinary one, as a guest and as a member. The server must be
+// running a production build with at least 15 shared prompts; the two are written with the account given and deleted afterwards.
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 
 const [address = 'http://localhost:3000', email = '', password = '', slowdown = '4'] = process.argv.slice(2);
 const LONG = 200_000;
+const VARIABLES = 400;
 const TITLE = `Long text ${Date.now()}`;
 const SETTLE_MS = 1_500;
 
@@ -84,6 +85,41 @@ async function useList(page: Page, who: string): Promise<void> {
 
 async function useDetail(page: Page, who: string): Promise<void> {
   await measure(page, `${who}, long prompt: copying`, () => button(page, /^Copy/).click());
+  await fillIn(page, `${who}, long prompt`);
+}
+
+/** Types into the first variable and the last one. */
+async function fillIn(page: Page, what: string): Promise<void> {
+  const fields = page.getByRole('region', { name: 'Prompt content' }).getByRole('textbox');
+  for (const [place, field] of [
+    ['first', fields.first()],
+    ['last', fields.last()],
+  ] as const) {
+    await field.click();
+    await measure(page, `${what}: filling in its ${place} variable`, () =>
+      page.keyboard.type('some words', { delay: 150 }),
+    );
+  }
+}
+
+/** From tab to tab of a prompt's page: the first time each is fetched, the second it is there. */
+async function useTabs(page: Page, what: string): Promise<void> {
+  for (const round of ['', ', again'])
+    for (const tab of ['History', 'Tests', 'Discussion', 'Prompt'])
+      await measure(page, `${what}: opening ${tab}${round}`, () =>
+        page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click(),
+      );
+}
+
+/** Types in the text of the editor, with the caret at one of its ends or in the middle. */
+async function typeAt(page: Page, place: 'start' | 'middle' | 'end'): Promise<void> {
+  await page.getByRole('textbox', { name: 'Prompt content' }).evaluate((area: HTMLTextAreaElement, where) => {
+    const at = { start: 0, middle: Math.floor(area.value.length / 2), end: area.value.length }[where];
+    area.setSelectionRange(at, at);
+  }, place);
+  await measure(page, `member, editing: typing at its ${place}`, () =>
+    page.keyboard.type('some more words', { delay: 150 }),
+  );
 }
 
 async function callApi(page: Page, procedure: string, input: object): Promise<{ id: string; slug: string }> {
@@ -109,12 +145,14 @@ try {
   await member.getByRole('button', { name: 'Sign in', exact: true }).click();
   await member.waitForURL('**/dashboard');
   const line = 'Say what the reader is to do, then why, then by when; leave out the rest of it.\n';
-  const content = `# Long\n\n${line.repeat(LONG / line.length - 1)}`;
-  const { id, slug } = await callApi(member, 'prompt.create', {
-    title: TITLE,
-    description: 'Long.',
-    content,
-  });
+  const count = Math.floor(LONG / (line.length + 5)) - 1;
+  const lines = Array.from({ length: count }, (_, at) =>
+    at % Math.ceil(count / VARIABLES) === 0 ? line.replace('reader', `{{reader ${at}}}`) : line,
+  );
+  const long = { title: TITLE, description: 'Long.', content: `# Long\n\n${lines.join('')}` };
+  const { id, slug } = await callApi(member, 'prompt.create', long);
+  const short = { ...long, title: `Ordinary text ${TITLE}`, content: lines.slice(0, 30).join('') };
+  const ordinary = await callApi(member, 'prompt.create', short);
   try {
     const guest = await openPage(browser);
     await visit(guest, '/browse-prompts', 'guest, list');
@@ -132,13 +170,14 @@ try {
     await useList(member, 'member');
     await visit(member, `/prompts/${slug}`, 'member, long prompt');
     await useDetail(member, 'member');
+    await useTabs(member, 'member, long prompt');
+    await visit(member, `/prompts/${ordinary.slug}`, 'member, ordinary prompt');
+    await fillIn(member, 'member, ordinary prompt');
+    await useTabs(member, 'member, ordinary prompt');
     await visit(member, `/prompts/edit/${id}`, 'member, editing the long prompt');
     const text = member.getByRole('textbox', { name: 'Prompt content' });
     await measure(member, 'member, editing: into the text', () => text.click());
-    await measure(member, 'member, editing: typing at its end', async () => {
-      await member.keyboard.press('Control+End');
-      await member.keyboard.type('some more words', { delay: 150 });
-    });
+    for (const place of ['end', 'middle', 'start'] as const) await typeAt(member, place);
     await measure(member, 'member, editing: pasting 50,000 characters', () =>
       member.keyboard.insertText('Some more text. '.repeat(3_000)),
     );
@@ -146,7 +185,7 @@ try {
       member.getByRole('textbox', { name: 'Title' }).pressSequentially(' more', { delay: 150 }),
     );
   } finally {
-    await callApi(member, 'prompt.delete', { id });
+    for (const made of [id, ordinary.id]) await callApi(member, 'prompt.delete', { id: made });
   }
 } finally {
   await browser.close();

@@ -1,5 +1,10 @@
+/** First unit of a surrogate pair. */
+const FIRST_OF_PAIR = /[\ud800-\udbff]/;
+
 /** Number of code points: what a person and PostgreSQL's char_length call characters. */
 export function characterCount(text: string): number {
+  // Most texts have no pairs, which is fast to check.
+  if (!FIRST_OF_PAIR.test(text)) return text.length;
   let count = 0;
   // Surrogate pairs advance the iterator once.
   for (const character of text) count += character.length > 0 ? 1 : 0;

@@ -10,6 +10,7 @@ import {
 import { messages } from '../messages';
 import { Content } from '../prompt/field-schemas';
 import { text } from '../text';
+import { AI_LANGUAGES } from './languages';
 import { GENERATOR_FIELD_MAX } from './limits';
 
 const FieldId = z.enum(FIELD_IDS);
@@ -48,6 +49,17 @@ export type AiEnhance = z.infer<typeof AiEnhance>;
 /** Input of `ai.enhanceInEditor`. */
 export const AiEnhanceInEditor = z.strictObject({ content: Draft });
 export type AiEnhanceInEditor = z.infer<typeof AiEnhanceInEditor>;
+
+/** Input of `ai.shorten`. */
+export const AiShorten = z.strictObject({ content: Draft });
+export type AiShorten = z.infer<typeof AiShorten>;
+
+/** Input of `ai.translate`. */
+export const AiTranslate = z.strictObject({
+  content: Draft,
+  language: z.enum(AI_LANGUAGES, { error: messages.editorAi.languageMissing }),
+});
+export type AiTranslate = z.infer<typeof AiTranslate>;
 
 /** Input of `ai.describe`. */
 export const AiDescribe = z.strictObject({ content: Draft });

@@ -9,7 +9,7 @@ type Span = { start: number; end: number };
 const GREETING =
   /(?:(?:okay|ok|sure|certainly|absolutely|alright|great|of course|no problem)(?: thing)?[,.!:]{0,3}\s{0,3}){1,3}/iy;
 const LEAD_IN =
-  /[*_#"“ ]{0,6}here(?:['’]?s| is)\s{1,3}(?:(?:the|your|an?|my)\s{1,3})?(enhanced|improved|refined|polished|revised|rewritten|optimi[sz]ed)\s{1,3}(?:version of (?:your|the|this) prompt|prompt|version)/iy;
+  /[*_#"“ ]{0,6}here(?:['’]?s| is)\s{1,3}(?:(?:the|your|an?|my)\s{1,3})?(enhanced|improved|refined|polished|revised|rewritten|shortened|translated|optimi[sz]ed)\s{1,3}(?:version of (?:your|the|this) prompt|prompt|version)/iy;
 /** The rest of a lead-in up to its colon: ` based on your options:`. */
 const LEAD_IN_REST =
   /(?:,|\s(?:based|for|with|that|which|using|in|incorporating|tailored|following|as|according|you)\b)[^\n:.!?]{0,160}(?=:)/iy;

@@ -4,6 +4,8 @@ import {
   enhanceInstruction,
   formatInstruction,
   polishInstruction,
+  shortenInstruction,
+  translateInstruction,
 } from './instructions';
 import { DEFAULT_ENHANCE_OPTIONS } from './vocabulary';
 
@@ -30,6 +32,14 @@ describe('the instructions', () => {
     expect(text).toContain('Include fitting emojis');
     expect(text).toContain('Return only the enhanced prompt text, as direct statements, not questions');
     expect(enhanceInstruction(DEFAULT_ENHANCE_OPTIONS)).toContain('Do not use emojis');
+  });
+
+  it('of Shorter keeps the language, of a translation everything but the language', () => {
+    const kept = 'Keep every placeholder such as {{name}}';
+    expect(shortenInstruction()).toContain('Write in the language of the prompt.');
+    expect(translateInstruction('Japanese')).toContain('Translate it into Japanese.');
+    expect(translateInstruction('Japanese')).not.toContain('language of the prompt');
+    for (const text of [shortenInstruction(), translateInstruction('Japanese')]) expect(text).toContain(kept);
   });
 
   it('of the editor ask for plain text, or for the bold sections of TAG', () => {

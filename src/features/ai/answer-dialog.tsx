@@ -9,7 +9,7 @@ import { messages } from '@/domain/messages';
 import { estimateTokens } from '@/lib/text-sections';
 import type { EditorAi, EditorAiState } from './use-editor-ai';
 import { sectionsDone } from './use-sections';
-import { titleOf } from './answer-title';
+import { failureOf, titleOf } from './editor-job';
 import { ReviewDialog } from './review-dialog';
 
 /**
@@ -29,7 +29,7 @@ export function AnswerDialog({ ai, content }: { ai: EditorAi; content: string })
       open
       onOpenChange={ai.close}
       size="lg"
-      title={titleOf(state)}
+      title={titleOf(state.job)}
       footer={
         state.step === 'writing' ? (
           <Button variant="secondary" onClick={ai.close}>
@@ -48,13 +48,7 @@ export function AnswerDialog({ ai, content }: { ai: EditorAi; content: string })
       {state.step === 'writing' ? (
         <Writing progress={ai.progress} />
       ) : (
-        <ErrorBox
-          title={
-            state.job.kind === 'enhance' ? messages.editorAi.enhanceFailed : messages.editorAi.formatFailed
-          }
-        >
-          {state.reason} Your text is unchanged.
-        </ErrorBox>
+        <ErrorBox title={failureOf(state.job)}>{state.reason} Your text is unchanged.</ErrorBox>
       )}
     </Dialog>
   );
@@ -75,7 +69,7 @@ function LongTextDialog({
     <Dialog
       open
       onOpenChange={ai.close}
-      title={titleOf(ai.state)}
+      title={titleOf(job)}
       description={messages.ai.tooLong(estimateTokens(content), ai.answerTokens)}
       footer={
         <>
@@ -111,7 +105,7 @@ function StoppedDialog({
     <Dialog
       open
       onOpenChange={ai.close}
-      title={titleOf(ai.state)}
+      title={titleOf(job)}
       footer={
         <>
           <Button variant="ghost" onClick={ai.discard}>

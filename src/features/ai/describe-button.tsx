@@ -10,11 +10,11 @@ import { useAiAnswer } from './use-ai-answer';
 
 /** Has a description of the prompt written from its text, on request (ui: the editor). */
 export function DescribeButton({
-  content,
+  readContent,
   onAnswer,
   onEmpty,
 }: {
-  content: string;
+  readContent: () => string;
   onAnswer: (answer: AiAnswer) => void;
   /** There is no text to describe: the writer was told so. */
   onEmpty: () => void;
@@ -24,6 +24,7 @@ export function DescribeButton({
   const { progress, run } = useAiAnswer();
 
   async function ask() {
+    const content = readContent();
     if (content.trim() === '') {
       toast.error(messages.editorAi.contentEmpty);
       onEmpty();

@@ -8,10 +8,16 @@ import { StubbedApi } from '../../../tests/support/api-stub';
 import { messages } from '@/domain/messages';
 import { ImproveMenu } from './improve-menu';
 
-type Call = (input: { content: string }) => Promise<AsyncIterable<AiEvent>>;
-const enhance = vi.hoisted(() => vi.fn<Call>());
+type Call = (input: { content: string; language?: string }) => Promise<AsyncIterable<AiEvent>>;
+const [enhance, shorten, translate] = vi.hoisted(() => [vi.fn<Call>(), vi.fn<Call>(), vi.fn<Call>()]);
 vi.mock('@/trpc/answer-client', () => ({
-  createAnswerClient: () => ({ ai: { enhanceInEditor: { mutate: enhance } } }),
+  createAnswerClient: () => ({
+    ai: {
+      enhanceInEditor: { mutate: enhance },
+      shorten: { mutate: shorten },
+      translate: { mutate: translate },
+    },
+  }),
 }));
 
 /** An answer as it stands, whole or cut. */
@@ -40,13 +46,14 @@ const READY: AiStatus = {
 function show(status: AiStatus, content: string) {
   const onContentChange = vi.fn();
   const onEmpty = vi.fn();
+  const onAddTag = vi.fn(() => null);
   render(
     <StubbedApi answer={() => status}>
       <ImproveMenu
-        content={content}
-        tags={[]}
+        read={() => ({ content, tags: [] })}
+        subscribe={() => () => undefined}
         onContentChange={onContentChange}
-        onAddTag={() => null}
+        onAddTag={onAddTag}
         onTagsChange={vi.fn()}
         onEmpty={onEmpty}
         onUndone={vi.fn()}
@@ -54,7 +61,7 @@ function show(status: AiStatus, content: string) {
       <Toaster />
     </StubbedApi>,
   );
-  return { onContentChange, onEmpty };
+  return { onContentChange, onEmpty, onAddTag };
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -94,10 +101,15 @@ it('holds both ways to enhance, the frameworks under their heading', async () =>
     'CAREContext, Action, Result, Example',
     'RISERole, Intent, Statement, Example',
   ]);
-  expect(screen.getByRole('menuitem', { name: 'Enhance Prompt' })).toBeTruthy();
+  const others = screen.getAllByRole('menuitem').filter((item) => !group.contains(item));
+  expect(others.map((item) => item.textContent)).toEqual([
+    'Enhance Prompt',
+    'Shorter',
+    'In another language',
+  ]);
 });
 
-it.each(['Enhance Prompt', /^TAG/])(
+it.each(['Enhance Prompt', 'In another language', /^TAG/])(
   '%s: says that there is no text before anything is asked',
   async (entry) => {
     const { onContentChange, onEmpty } = show(READY, '  ');
@@ -183,4 +195,59 @@ it('compares a rewrite as versions are compared, and takes its changes one by on
   expect(onContentChange).toHaveBeenLastCalledWith(
     'Write teh mail.\nKeep it short.\nSign it with your name.',
   );
+});
+
+it('Shorter: compares the shorter text, and adds no tag to one that is taken', async () => {
+  toast.remove();
+  shorten.mockImplementation(async () => answer('Write to {{name}}.'));
+  const { onContentChange, onAddTag } = show(READY, 'Please write a mail to {{name}}.');
+  await improve('Shorter');
+  await screen.findByRole('dialog', { name: 'Shorter' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  expect(shorten.mock.calls.at(-1)?.[0]).toEqual({ content: 'Please write a mail to {{name}}.' });
+  expect(onContentChange).toHaveBeenCalledWith('Write to {{name}}.');
+  expect(onAddTag).not.toHaveBeenCalled();
+  await screen.findByText('Prompt shortened!');
+});
+
+it('In another language: asks which, and compares the translation', async () => {
+  toast.remove();
+  translate.mockImplementation(async () => answer('Schreib an {{name}}.'));
+  const { onContentChange } = show(READY, 'Write to {{name}}.');
+  await improve('In another language');
+  const dialog = await screen.findByRole('dialog', { name: 'In another language' });
+  const language = within(dialog).getByRole('combobox', { name: 'Language' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Translate' }));
+  expect(within(dialog).getByText('Please select a language.')).toBeTruthy();
+  expect(document.activeElement).toBe(language);
+  expect(translate).not.toHaveBeenCalled();
+
+  await userEvent.selectOptions(language, 'German');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Translate' }));
+  await screen.findByRole('dialog', { name: 'In another language: German' });
+  expect(translate.mock.calls.at(-1)?.[0]).toEqual({ content: 'Write to {{name}}.', language: 'German' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  expect(onContentChange).toHaveBeenCalledWith('Schreib an {{name}}.');
+  await screen.findByText('Prompt translated!');
+});
+
+it('asks for another answer in place of one, which stays when there is none', async () => {
+  toast.remove();
+  enhance.mockImplementation(async () => answer('Write one long mail to {{name}}.'));
+  const { onContentChange, onAddTag } = show(READY, 'Write teh mail to {{name}}.');
+  await improve('Enhance Prompt');
+  const shorter = () => screen.findByRole('button', { name: 'Shorter' });
+
+  shorten.mockImplementation(() => Promise.reject(new Error('Down.')));
+  await userEvent.click(await shorter());
+  await screen.findByText(/^Failed to shorten prompt\./);
+  expect(screen.getByText('one long')).toBeTruthy();
+
+  shorten.mockImplementation(async () => answer('Mail somebody.'));
+  await userEvent.click(await shorter());
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept without 1 variable' }));
+  expect(shorten.mock.calls.at(-1)?.[0]).toEqual({ content: 'Write one long mail to {{name}}.' });
+  expect(onContentChange).toHaveBeenCalledWith('Mail somebody.');
+  // It was enhanced first.
+  expect(onAddTag).toHaveBeenCalledWith('enhanced');
 });

@@ -1,7 +1,8 @@
 'use client';
 
-import { ChevronDown, Sparkles, Undo2 } from 'lucide-react';
+import { ChevronDown, Languages, Scissors, Sparkles, Undo2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { DropdownMenu, type MenuEntry } from '@/components/ui/dropdown-menu';
 import { toast } from '@/components/ui/toast';
@@ -10,10 +11,16 @@ import { messages } from '@/domain/messages';
 import { FRAMEWORK_IDS } from '@/domain/prompt/vocabulary';
 import { trpc } from '@/trpc/client';
 import { callsText } from './calls-text';
-import { type EditedPrompt, type EditorAi, type EditorJob, useEditorAi } from './use-editor-ai';
+import type { EditorJob } from './editor-job';
+import { type EditorAi, useEditorAi } from './use-editor-ai';
+import type { EditedPrompt } from './use-replaced-text';
 
 // The comparison of two texts is loaded when there is one.
 const AnswerDialog = dynamic(() => import('./answer-dialog').then((module) => module.AnswerDialog), {
+  ssr: false,
+});
+
+const LanguageDialog = dynamic(() => import('./language-dialog').then((module) => module.LanguageDialog), {
   ssr: false,
 });
 
@@ -25,8 +32,8 @@ export const IMPROVE_LABEL = 'Improve';
 const frameworkOf = (id: FrameworkId) => FRAMEWORKS[id.toUpperCase() as Uppercase<FrameworkId>];
 
 /**
- * The menu above the text with Enhance Prompt and Enhance Prompt by Framework (specification 2, Create prompt and Edit prompt).
- * Each leads to a comparison; nothing is replaced before it is accepted.
+ * The menu above the text with Enhance Prompt and Enhance Prompt by Framework (specification 2, Create prompt and Edit prompt),
+ * Shorter and In another language (ui-next, The editor). Each leads to a comparison; nothing is replaced before it is accepted.
  */
 export function ImproveMenu({
   onEmpty,
@@ -40,23 +47,34 @@ export function ImproveMenu({
 }) {
   const { data: status } = trpc.ai.status.useQuery();
   const utils = trpc.useUtils();
+  const [isAsking, setAsking] = useState(false);
+  const [wasAsking, setWasAsking] = useState(false);
   const editor = useEditorAi(prompt, status?.answerTokens ?? 0);
   // An admin sees how often AI was asked.
   const counted = () => utils.ai.status.invalidate();
   const ai: EditorAi = {
     ...editor,
     start: (job, isDecided) => editor.start(job, isDecided).then(counted),
+    repeat: (review, how) => editor.repeat(review, how).then(counted),
     workThrough: (job, sections) => editor.workThrough(job, sections).then(counted),
   };
 
-  function improve(job: EditorJob) {
-    if (prompt.content.trim() !== '') void ai.start(job);
+  /** Runs an action if there is a text. */
+  function withText(act: () => void) {
+    if (prompt.read().content.trim() !== '') act();
     else {
       toast.error(messages.editorAi.contentEmpty);
       // After the menu has closed, which would take the focus back.
       requestAnimationFrame(() => requestAnimationFrame(onEmpty));
     }
   }
+
+  const improve = (job: EditorJob) => withText(() => void ai.start(job));
+  const askLanguage = () =>
+    withText(() => {
+      setWasAsking(true);
+      setAsking(true);
+    });
 
   const disabledReason = status?.available === false && status.reason;
   const trigger = (
@@ -78,10 +96,20 @@ export function ImproveMenu({
       {disabledReason ? (
         trigger
       ) : (
-        <DropdownMenu trigger={trigger} entries={entriesOf(improve, usageOf(status))} />
+        <DropdownMenu trigger={trigger} entries={entriesOf(improve, askLanguage, usageOf(status))} />
+      )}
+      {wasAsking && (
+        <LanguageDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          onChoose={(language) => {
+            setAsking(false);
+            improve({ kind: 'translate', language });
+          }}
+        />
       )}
       <ImproveOutcome ai={ai} onUndone={onUndone} />
-      {ai.state.step !== 'idle' && <AnswerDialog ai={ai} content={prompt.content} />}
+      {ai.state.step !== 'idle' && <AnswerDialog ai={ai} content={ai.content} />}
     </>
   );
 }
@@ -94,12 +122,26 @@ function usageOf(
   return status?.today && status.available ? callsText(status.model, status.today) : null;
 }
 
-function entriesOf(improve: (job: EditorJob) => void, usage: string | null): MenuEntry[] {
+function entriesOf(
+  improve: (job: EditorJob) => void,
+  askLanguage: () => void,
+  usage: string | null,
+): MenuEntry[] {
   return [
     {
       label: 'Enhance Prompt',
       icon: <Sparkles aria-hidden="true" />,
       onSelect: () => improve({ kind: 'enhance' }),
+    },
+    {
+      label: 'Shorter',
+      icon: <Scissors aria-hidden="true" />,
+      onSelect: () => improve({ kind: 'shorten' }),
+    },
+    {
+      label: 'In another language',
+      icon: <Languages aria-hidden="true" />,
+      onSelect: askLanguage,
     },
     { kind: 'separator' },
     {

@@ -1,6 +1,6 @@
 'use client';
 
-import { Check, ListChecks } from 'lucide-react';
+import { Check, ListChecks, RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { ChangeDecision } from '@/components/ui/diff-parts';
@@ -12,11 +12,10 @@ import { CompareBlocks } from '@/features/version/compare-texts';
 import { CompareToggle } from '@/features/version/compare-toggle';
 import type { CompareView } from '@/features/version/version-href';
 import { diffTexts } from '@/lib/text-diff';
-import type { EditorAi, EditorAiState } from './use-editor-ai';
-import { titleOf } from './answer-title';
+import { titleOf } from './editor-job';
+import type { EditorAi, Review } from './use-editor-ai';
+import { isTooLong } from './use-sections';
 import { Sheet } from './sheet';
-
-type Review = Extract<EditorAiState, { step: 'review' }>;
 
 export function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Review; content: string }) {
   const { answer } = review;
@@ -39,7 +38,7 @@ export function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Re
       open
       onOpenChange={ai.close}
       size={view === 'split' ? 'xl' : 'lg'}
-      title={titleOf(review)}
+      title={titleOf(review.job)}
       footer={
         decisions === null ? (
           <>
@@ -80,9 +79,12 @@ export function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Re
       <div className="grid gap-4">
         <AnswerNotes notes={{ lost: answer.lost, isCut: answer.isCut, problem: null }} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p role="status" className="text-md text-fg-muted">
-            {summaryOf(count, current)}
-          </p>
+          <div className="flex flex-wrap items-center gap-x-1">
+            <p role="status" className="me-2 text-md text-fg-muted">
+              {summaryOf(count, current)}
+            </p>
+            {decisions === null && <OtherAnswers ai={ai} review={review} content={content} />}
+          </div>
           {decisions === null && count > 0 && <CompareToggle view={view} onView={setView} />}
         </div>
         <Sheet>
@@ -99,6 +101,26 @@ export function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Re
         </Sheet>
       </div>
     </Dialog>
+  );
+}
+
+/** Buttons for another response. Not for long texts, which are processed in sections. */
+function OtherAnswers({ ai, review, content }: { ai: EditorAi; review: Review; content: string }) {
+  if (isTooLong(content, ai.answerTokens) || isTooLong(review.answer.text, ai.answerTokens)) return null;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="dense"
+        icon={<RotateCcw aria-hidden="true" />}
+        onClick={() => void ai.repeat(review, 'again')}
+      >
+        Try Again
+      </Button>
+      <Button variant="ghost" size="dense" onClick={() => void ai.repeat(review, 'shorter')}>
+        Shorter
+      </Button>
+    </>
   );
 }
 

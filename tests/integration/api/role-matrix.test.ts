@@ -482,6 +482,8 @@ const TABLE: Row[] = [
     'out of bounds',
   ),
   row('ai.enhanceInEditor', 'none', () => ({ content: 'Write.' }), notSetUp),
+  row('ai.shorten', 'none', () => ({ content: 'Write.' }), notSetUp),
+  row('ai.translate', 'none', () => ({ content: 'Write.', language: 'French' }), notSetUp),
   row('ai.describe', 'none', () => ({ content: 'Write.' }), notSetUp),
   row('ai.formatByFramework', 'none', () => ({ content: 'Write.', framework: 'TAG' }), notSetUp),
   row('ai.runOptions', 'none', nothing, members),

@@ -74,7 +74,7 @@ export function changedFields(initial: PromptValues, present: PromptValues): Par
 }
 
 export function hasChanges(initial: PromptValues, present: PromptValues): boolean {
-  return Object.keys(changedFields(initial, present)).length > 0;
+  return Object.keys(present).some((field) => !isSame(field as keyof PromptValues, initial, present));
 }
 
 /**

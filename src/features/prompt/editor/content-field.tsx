@@ -2,6 +2,7 @@
 'use memo';
 
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type FieldErrors, useFormState, type UseFormReturn } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { CONTENT_MAX } from '@/domain/prompt/limits';
@@ -9,6 +10,7 @@ import { setMessages } from './body-values';
 import { ChatEditor } from './chat-editor';
 import { counterNear } from './counter-near';
 import type { PromptValues } from '@/features/prompt-base/values/form-values';
+import { useFormChanges, useFormValue } from './use-form-value';
 import { StartWays } from './start-ways';
 import { MarkedTextarea } from './text/marked-textarea';
 import { InterimSpeech } from './voice/dictation';
@@ -18,7 +20,6 @@ type Form = UseFormReturn<PromptValues>;
 
 interface ContentFieldProps {
   form: Form;
-  values: PromptValues;
   initial: PromptValues;
   dictation: Dictation;
   knownNames: readonly string[];
@@ -33,32 +34,52 @@ function chatError(errors: FieldErrors<PromptValues>): string | undefined {
   return chat?.root?.message ?? chat?.message ?? content?.message;
 }
 
+/** The field of the text. Near the limit, counting only re-renders this frame, not its children. */
+function CountedField({
+  form,
+  error,
+  children,
+}: {
+  form: Form;
+  error: string | undefined;
+  children: ReactNode;
+}) {
+  const count = useFormValue(form, ({ content }) => counterNear(content, CONTENT_MAX)?.value);
+  return (
+    <Field
+      label="Prompt content"
+      hideLabel
+      required
+      error={error}
+      counter={count === undefined ? undefined : { value: count, max: CONTENT_MAX }}
+      className="[&>:not(:first-child,[data-text-scroller])]:mx-4 [&>:not(:first-child,[data-text-scroller])]:mb-3"
+    >
+      {children}
+    </Field>
+  );
+}
+
 /** The body of a prompt: one text, or a chat of messages. */
-export function ContentField({ form, values, initial, dictation, knownNames, isNew }: ContentFieldProps) {
+export function ContentField({ form, initial, dictation, knownNames, isNew }: ContentFieldProps) {
   const { errors } = useFormState({ control: form.control });
-  const chat = values.messages;
+  const isEmpty = useFormValue(form, ({ content }) => content === '');
+  const subscribe = useFormChanges(form);
+  const chat = useFormValue(form, ({ messages }) => messages);
   if (chat === null) {
     return (
       <div className="relative">
-        <Field
-          label="Prompt content"
-          hideLabel
-          required
-          error={errors.content?.message}
-          counter={counterNear(values.content, CONTENT_MAX)}
-          className="[&>:not(:first-child,[data-text-scroller])]:mx-4 [&>:not(:first-child,[data-text-scroller])]:mb-3"
-        >
+        <CountedField form={form} error={errors.content?.message}>
           <MarkedTextarea
             {...form.register('content')}
-            text={values.content}
+            subscribe={subscribe}
             defaultValue={initial.content}
             knownNames={knownNames}
             placeholder="Write or paste the prompt. Type {{ where something changes from use to use."
             className="h-[max(18rem,calc(100dvh-24rem))] rounded-b-lg"
           />
           <InterimSpeech dictation={dictation} />
-        </Field>
-        {isNew && values.content === '' && (
+        </CountedField>
+        {isNew && isEmpty && (
           <div className="absolute inset-x-4 inset-bs-34 sm:inset-x-6 sm:inset-bs-20 xl:inset-bs-15">
             <StartWays form={form} />
           </div>

@@ -11,6 +11,7 @@ import { Textarea } from '@/components/ui/textarea';
 import { DESCRIPTION_MAX } from '@/domain/prompt/limits';
 import { focusText } from './body-values';
 import { counterNear } from './counter-near';
+import { useFormValue } from './use-form-value';
 import type { PromptValues } from '@/features/prompt-base/values/form-values';
 
 const DescribeButton = dynamic(
@@ -21,34 +22,33 @@ const DescribeButton = dynamic(
 /** The description, which AI can write from the text: it is put into the field, with an undo. */
 export function DescriptionField({
   form,
-  values,
   initial,
   onTagsProposed,
 }: {
   form: UseFormReturn<PromptValues>;
-  values: PromptValues;
   /** Initial value of the form. */
   initial: string;
   onTagsProposed: (tags: readonly string[]) => void;
 }) {
+  const description = useFormValue(form, (values) => values.description);
   const { errors } = useFormState({ control: form.control });
   /** The description replaced by the last generated one. */
   const [replaced, setReplaced] = useState<{ before: string; made: string } | null>(null);
-  const put = (description: string) => {
-    form.setValue('description', description);
+  const put = (next: string) => {
+    form.setValue('description', next);
     form.clearErrors('description');
   };
-  const canUndo = replaced !== null && replaced.before !== '' && values.description === replaced.made;
+  const canUndo = replaced !== null && replaced.before !== '' && description === replaced.made;
   return (
     <div className="grid gap-1">
       <Field
         label="Description"
         required
         error={errors.description?.message}
-        counter={counterNear(values.description, DESCRIPTION_MAX)}
+        counter={counterNear(description, DESCRIPTION_MAX)}
         labelAction={
           <DescribeButton
-            content={values.content}
+            readContent={() => form.getValues('content')}
             onAnswer={({ text, tags = [] }) => {
               setReplaced({ before: form.getValues('description').trim(), made: text });
               put(text);

@@ -7,17 +7,19 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { messagesOfText, sameMessages } from '@/domain/prompt/chat-messages';
 import { setMessages } from './body-values';
+import { useFormValue } from './use-form-value';
 import type { PromptValues } from '@/features/prompt-base/values/form-values';
 
 /** Whether the prompt is one text or a chat of messages. */
-export function FormatToggle({ form, values }: { form: UseFormReturn<PromptValues>; values: PromptValues }) {
+export function FormatToggle({ form }: { form: UseFormReturn<PromptValues> }) {
   const [asks, setAsks] = useState(false);
-  const chat = values.messages;
+  const chat = useFormValue(form, (values) => values.messages);
 
   function switchTo(kind: 'text' | 'chat') {
-    if (kind === 'chat') setMessages(form, messagesOfText(values.content));
+    const written = messagesOfText(form.getValues('content'));
+    if (kind === 'chat') setMessages(form, written);
     // Headings name the roles, unless one was written in a message: then the boundaries could not be found again.
-    else if (sameMessages(messagesOfText(values.content), chat)) setMessages(form, null);
+    else if (sameMessages(written, chat)) setMessages(form, null);
     else setAsks(true);
   }
 

@@ -80,7 +80,6 @@ export function MessageFields({
       <Field id={id} label={`Text of ${name}`} hideLabel required error={error}>
         <MarkedTextarea
           name={path}
-          text={content}
           value={content}
           onChange={({ target }) => onChange({ content: target.value })}
           onKeyDown={(event) => {

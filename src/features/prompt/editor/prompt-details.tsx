@@ -20,6 +20,7 @@ import { NoteField } from './note-field';
 import { CommonTags } from './common-tags';
 import { ProposedTags } from './proposed-tags';
 import { TagInput } from './tag-input';
+import { useFormValue, useSettledContent } from './use-form-value';
 import { VariablesPanel } from './variables-panel';
 
 const CATEGORY_OPTIONS = CATEGORIES.map((category) => ({ value: category, label: category }));
@@ -40,7 +41,6 @@ function tagsError(error: unknown): string | undefined {
 
 interface PromptDetailsProps {
   form: UseFormReturn<PromptValues>;
-  values: PromptValues;
   /** Initial values of the form. */
   initial: PromptValues;
   /** Typed text of the tag field that is not a tag yet. */
@@ -56,13 +56,13 @@ interface PromptDetailsProps {
 
 /** The other fields of a prompt, beside the text (specification 2, Create prompt and Edit prompt). */
 export function PromptDetails(props: PromptDetailsProps) {
-  const { form, values, initial, tagText, onTagTextChange, isNew, isGranted, suggests, note, onNoteChange } =
-    props;
+  const { form, initial, tagText, onTagTextChange, isNew, isGranted, suggests, note, onNoteChange } = props;
+  const tags = useFormValue(form, (values) => values.tags);
   const { errors } = useFormState({ control: form.control });
   const [proposed, setProposed] = useState<readonly string[]>([]);
   // Common tags are fetched once a tag is being added.
   const [isTagging, setTagging] = useState(false);
-  const has = new Set(values.tags.map(tagKey));
+  const has = new Set(tags.map(tagKey));
   const suggested = proposed.filter((tag) => !has.has(tagKey(tag)));
   function addTag(tag: string) {
     form.setValue('tags', addTags(form.getValues('tags'), tag).tags);
@@ -71,12 +71,7 @@ export function PromptDetails(props: PromptDetailsProps) {
   }
   return (
     <div className="grid min-w-0 content-start gap-4">
-      <DescriptionField
-        form={form}
-        values={values}
-        initial={initial.description}
-        onTagsProposed={setProposed}
-      />
+      <DescriptionField form={form} initial={initial.description} onTagsProposed={setProposed} />
       <Controller
         control={form.control}
         name="category"
@@ -92,9 +87,9 @@ export function PromptDetails(props: PromptDetailsProps) {
         )}
       />
       <TagInput
-        tags={values.tags}
-        onTagsChange={(tags) => {
-          form.setValue('tags', tags);
+        tags={tags}
+        onTagsChange={(next) => {
+          form.setValue('tags', next);
           form.clearErrors('tags');
         }}
         text={tagText}
@@ -105,39 +100,42 @@ export function PromptDetails(props: PromptDetailsProps) {
       {suggested.length > 0 ? (
         <ProposedTags label="Suggested" tags={suggested} onAdd={addTag} />
       ) : (
-        isTagging && <CommonTags tags={values.tags} text={tagText} onAdd={addTag} />
+        isTagging && <CommonTags tags={tags} text={tagText} onAdd={addTag} />
       )}
       {!isNew && <NoteField note={note} suggests={suggests} onNoteChange={onNoteChange} />}
       {isGranted && <p className="text-sm text-fg-muted">{grantMessages.sharedWithYouHint}</p>}
-      <Groups form={form} values={values} />
-      {isNew && <SimilarNotice content={values.content} />}
+      <Groups form={form} />
+      {isNew && <SimilarNotice form={form} />}
     </div>
   );
 }
 
 /** Rarely needed fields: collapsed until opened, or if one has an error. */
-function Groups({ form, values }: Pick<PromptDetailsProps, 'form' | 'values'>) {
+function Groups({ form }: Pick<PromptDetailsProps, 'form'>) {
+  const variables = useFormValue(form, (values) => values.variables);
+  const extras = useFormValue(form, (values) => values.extras);
+  const content = useSettledContent(form);
   const { errors } = useFormState({ control: form.control });
   return (
     <>
       <DetailsGroup title="Variables" lead="labels, types, choices" isOpen={errors.variables !== undefined}>
         <VariablesPanel
-          content={values.content}
-          variables={values.variables}
-          onVariablesChange={(variables) => form.setValue('variables', variables)}
+          content={content}
+          variables={variables}
+          onVariablesChange={(next) => form.setValue('variables', next)}
           onPasted={(pasted) => {
-            const others = values.variables.filter(({ name }) => name !== pasted.details.name);
+            const others = variables.filter(({ name }) => name !== pasted.details.name);
             setContent(form, withPasted(form.getValues('content'), pasted));
             form.setValue('variables', [...others, pasted.details]);
           }}
         />
       </DetailsGroup>
       <DetailsGroup title="More" lead="messages, model, license" isOpen={errors.extras !== undefined}>
-        <FormatToggle form={form} values={values} />
+        <FormatToggle form={form} />
         <ExtrasFields
-          text={values.extras}
-          onTextChange={(extras) => {
-            form.setValue('extras', extras);
+          text={extras}
+          onTextChange={(next) => {
+            form.setValue('extras', next);
             form.clearErrors('extras');
           }}
           error={errors.extras?.message}

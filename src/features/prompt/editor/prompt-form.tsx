@@ -15,6 +15,7 @@ import { PromptPreview } from './prompt-preview';
 import { PromptSheet } from './prompt-sheet';
 import { ModeToggle, SaveBar } from './save-bar';
 import { TextFindings, TryText } from './text-extras';
+import { useFormValue } from './use-form-value';
 import { homeOf, type PromptFormProps, usePromptForm } from './use-prompt-form';
 import { mayShareFrom, VisibilityMenu } from './visibility-menu';
 
@@ -42,7 +43,8 @@ function isDecidedByOthers(userId: string, { createdBy, space }: PromptDto): boo
 export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = false }: PromptFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const state = usePromptForm({ userId, prompt, home, suggests }, element);
-  const { base, form, values, mode, guard, conflict, adopt } = state;
+  const { base, form, mode, guard, conflict, adopt } = state;
+  const isShared = useFormValue(form, (values) => values.isShared);
   const { errors } = useFormState({ control: form.control });
   const isPreview = mode === 'preview';
   return (
@@ -69,23 +71,21 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
       {state.isHydrated && (
         <DraftBanner storageKey={state.storageKey} initial={base.initial} onRestore={state.restore} />
       )}
-      {isPreview && <PromptPreview values={values} home={state.home} />}
-      <TryText values={values} userId={userId} prompt={prompt} isHidden={!isPreview} />
+      {isPreview && <PromptPreview form={form} home={state.home} />}
+      <TryText form={form} userId={userId} prompt={prompt} isHidden={!isPreview} />
       <Fields isHidden={isPreview}>
         <div className="grid min-w-0 content-start gap-4">
           <PromptSheet
             form={form}
-            values={values}
             initial={base.initial}
             isNew={prompt === null}
             userId={userId}
             spaceId={state.home?.id ?? null}
           />
-          <TextFindings values={values} promptId={prompt?.id ?? null} onEdit={() => state.setMode('edit')} />
+          <TextFindings form={form} promptId={prompt?.id ?? null} onEdit={() => state.setMode('edit')} />
         </div>
         <PromptDetails
           form={form}
-          values={values}
           initial={base.initial}
           tagText={state.tagText}
           onTagTextChange={state.setTagText}
@@ -105,7 +105,7 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
         visibility={
           suggests ? null : (
             <VisibilityMenu
-              isShared={values.isShared}
+              isShared={isShared}
               home={state.home}
               startHome={home}
               prompt={prompt}

@@ -1,5 +1,7 @@
+'use client';
 'use memo';
 
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Chip } from '@/components/ui/chip';
 import { TabCard } from '@/components/ui/tab-card';
 import { categoryToken } from '@/domain/prompt/vocabulary';
@@ -9,7 +11,14 @@ import { PromptText } from '@/features/prompt-base/text/prompt-text';
 import { VisibilityMark } from '@/features/prompt-base/visibility-mark';
 
 /** How a prompt will look: title, category, tags, visibility, description and content (specification 2). */
-export function PromptPreview({ values, home }: { values: PromptValues; home: { name: string } | null }) {
+export function PromptPreview({
+  form,
+  home,
+}: {
+  form: UseFormReturn<PromptValues>;
+  home: { name: string } | null;
+}) {
+  const values = useWatch({ control: form.control }) as PromptValues;
   return (
     <TabCard
       as="section"

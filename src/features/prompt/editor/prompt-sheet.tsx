@@ -11,6 +11,7 @@ import { makeVariable } from './text/make-variable';
 import { TextStrip } from './text-strip';
 import { TitleField } from './title-field';
 import { appendSpoken } from './voice/recognition';
+import { useFormValue } from './use-form-value';
 import { useKnownNames } from './use-known-names';
 import { useDictation } from './voice/use-dictation';
 
@@ -20,21 +21,20 @@ const TEXT_FIELDS = '[name="content"], [name^="messages."][name$=".content"]';
 /** The title, and below a toolbar the text. */
 export function PromptSheet({
   form,
-  values,
   initial,
   isNew,
   userId,
   spaceId,
 }: {
   form: UseFormReturn<PromptValues>;
-  values: PromptValues;
-  /** Initial values of the form. */
+  /** Initial value of the form. */
   initial: PromptValues;
   isNew: boolean;
   userId: string;
   /** The space whose variable names are suggested; null outside of spaces. */
   spaceId: string | null;
 }) {
+  const category = useFormValue(form, (values) => values.category);
   const [knownNames, lookAt] = useKnownNames(spaceId, userId);
   const dictation = useDictation((spoken) =>
     form.setValue('content', appendSpoken(form.getValues('content'), spoken)),
@@ -52,14 +52,13 @@ export function PromptSheet({
         if (target instanceof HTMLTextAreaElement) lookAt(target);
       }}
       as="div"
-      tab={values.category}
-      hue={categoryToken(values.category)}
+      tab={category}
+      hue={categoryToken(category)}
       sheetClassName="p-0"
     >
-      <TitleField form={form} title={values.title} initial={initial.title} />
+      <TitleField form={form} initial={initial.title} />
       <TextStrip
         form={form}
-        values={values}
         dictation={dictation}
         onMakeVariable={() => {
           const area = findText();
@@ -68,7 +67,6 @@ export function PromptSheet({
       />
       <ContentField
         form={form}
-        values={values}
         initial={initial}
         dictation={dictation}
         knownNames={knownNames}

@@ -3,9 +3,12 @@
 import { CopyCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { Banner } from '@/components/ui/banner';
 import { alikeMessages } from '@/domain/prompt/alike-messages';
+import type { PromptValues } from '@/features/prompt-base/values/form-values';
 import { trpc } from '@/trpc/client';
+import { useSettledContent } from './use-form-value';
 
 /** Pause after typing before the search, in ms. */
 const PAUSE_MS = 1_500;
@@ -13,10 +16,10 @@ const PAUSE_MS = 1_500;
 const MIN_LENGTH = 60;
 
 /** Shows unobtrusively, after a pause in typing, that a prompt with nearly the same text exists. */
-export function SimilarNotice({ content }: { content: string }) {
+export function SimilarNotice({ form }: { form: UseFormReturn<PromptValues> }) {
   const { mutate, data, reset } = trpc.prompt.similar.useMutation();
   const [closedSlug, setClosedSlug] = useState<string | null>(null);
-  const text = content.trim();
+  const text = useSettledContent(form).trim();
   useEffect(() => {
     if (text.length < MIN_LENGTH) {
       reset();

@@ -1,33 +1,40 @@
 'use client';
 'use memo';
 
+import type { UseFormReturn } from 'react-hook-form';
 import { PromptCheck } from '@/features/prompt-check/lazy-prompt-check';
 import { RunSection } from '@/features/run/run-section';
 import { selectText } from '@/lib/select-text';
 import { placeInMessages } from './body-values';
 import type { PromptValues } from '@/features/prompt-base/values/form-values';
+import { useFormValue, useSettledContent } from './use-form-value';
+
+type Form = UseFormReturn<PromptValues>;
 
 /** With the preview: a run of the text as it is written. It keeps its response while the fields are shown. */
 export function TryText({
-  values,
+  form,
   userId,
   prompt,
   isHidden,
 }: {
-  values: PromptValues;
+  form: Form;
   userId: string;
   /** Null for a new one. */
   prompt: { id: string } | null;
   isHidden: boolean;
 }) {
+  const content = useFormValue(form, (values) => values.content, !isHidden);
+  const messages = useFormValue(form, (values) => values.messages, !isHidden);
+  const variables = useFormValue(form, (values) => values.variables, !isHidden);
   return (
     <div hidden={isHidden} className="mt-5">
       <RunSection
         owner={userId}
         promptId={prompt?.id ?? null}
-        content={values.content}
-        messages={values.messages}
-        variables={values.variables}
+        content={content}
+        messages={messages}
+        variables={variables}
         version={null}
         canSaveCases={prompt !== null}
       />
@@ -37,23 +44,24 @@ export function TryText({
 
 /** Below the text: what is odd about it. */
 export function TextFindings({
-  values,
+  form,
   promptId,
   onEdit,
 }: {
-  values: PromptValues;
+  form: Form;
   promptId: string | null;
   /** Shows the fields. */
   onEdit: () => void;
 }) {
+  const content = useSettledContent(form);
   return (
     <PromptCheck
-      text={values.content}
+      text={content}
       scope={promptId ?? 'new'}
       ignore={['variable']}
       onGoTo={(start, end) => {
         onEdit();
-        const chat = values.messages;
+        const chat = form.getValues('messages');
         const place = chat === null ? { start, end } : placeInMessages(chat, start, end);
         const name = 'index' in place ? `messages.${place.index}.content` : 'content';
         // The fields are hidden while the preview shows.

@@ -3,7 +3,7 @@
 
 import { Copy, Highlighter, Sparkles } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
@@ -13,6 +13,7 @@ import { copyText } from '@/lib/clipboard';
 import { estimateTokens } from '@/lib/text-sections';
 import { focusText, setContent } from './body-values';
 import { addTags, type PromptValues } from '@/features/prompt-base/values/form-values';
+import { useFormChanges, useFormValue, useSettledContent } from './use-form-value';
 import { DictationButton } from './voice/dictation';
 import type { Dictation } from './voice/use-dictation';
 
@@ -40,21 +41,21 @@ async function copyContent(content: string) {
 /** Between the title and the text: what can be done with the text, and how much of it there is. */
 export function TextStrip({
   form,
-  values,
   dictation,
   onMakeVariable,
 }: {
   form: Form;
-  values: PromptValues;
   dictation: Dictation;
   /** Makes what is selected in the text a variable. */
   onMakeVariable: () => void;
 }) {
+  const isChat = useFormValue(form, (values) => values.messages !== null);
+  const subscribe = useFormChanges(form);
   return (
     <div className="flex flex-wrap items-center gap-x-1 border-y border-border px-1.5 py-1.5 sm:px-3">
       <ImproveMenu
-        content={values.content}
-        tags={values.tags}
+        read={() => form.getValues()}
+        subscribe={subscribe}
         onContentChange={(content) => setContent(form, content)}
         onTagsChange={(tags) => form.setValue('tags', tags)}
         onAddTag={(tag) => {
@@ -74,7 +75,7 @@ export function TextStrip({
       >
         <span className="max-sm:sr-only">Make it a variable</span>
       </Button>
-      {values.messages === null && <DictationButton dictation={dictation} />}
+      {!isChat && <DictationButton dictation={dictation} />}
       <Button
         variant="ghost"
         size="dense"
@@ -84,7 +85,7 @@ export function TextStrip({
       >
         <span className="max-sm:sr-only">Copy</span>
       </Button>
-      <TextCounts content={values.content} />
+      <TextCounts form={form} />
     </div>
   );
 }
@@ -93,9 +94,8 @@ const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** How many variables and tokens the text has; nothing for a blank text. */
-function TextCounts({ content }: { content: string }) {
-  // A long text is counted when typing leaves time for it.
-  const settled = useDeferredValue(content);
+function TextCounts({ form }: { form: Form }) {
+  const settled = useSettledContent(form);
   const variables = useMemo(() => variableNames(settled).length, [settled]);
   const tokens = useMemo(() => estimateTokens(settled), [settled]);
   return (

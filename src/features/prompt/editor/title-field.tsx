@@ -9,12 +9,14 @@ import { TITLE_MAX } from '@/domain/prompt/limits';
 import { pressedEnter } from '@/lib/pressed-enter';
 import { focusText } from './body-values';
 import { counterNear } from './counter-near';
+import { useFormValue } from './use-form-value';
 import type { PromptValues } from '@/features/prompt-base/values/form-values';
 
 type Form = UseFormReturn<PromptValues>;
 
 /** The title, as the first line of the sheet: it wraps as it will on the prompt's page, and Enter leads on to the text. */
-export function TitleField({ form, title, initial }: { form: Form; title: string; initial: string }) {
+export function TitleField({ form, initial }: { form: Form; initial: string }) {
+  const title = useFormValue(form, (values) => values.title);
   const { errors } = useFormState({ control: form.control });
   return (
     <Field

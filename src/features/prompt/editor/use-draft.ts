@@ -1,10 +1,23 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { removeDraft, writeDraft } from './draft';
+import type { UseFormReturn } from 'react-hook-form';
 import type { PromptValues } from '@/features/prompt-base/values/form-values';
+import { removeDraft, writeDraft } from './draft';
 
 const AUTOSAVE_MS = 2_000;
+
+/** Runs a task when the browser is idle. */
+function whenIdle(task: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: AUTOSAVE_MS });
+  else task();
+}
+
+/** Whether the values are those last stored: a changed field holds another object. */
+function isSame(kept: PromptValues | null, values: PromptValues): boolean {
+  const fields = Object.keys(values) as (keyof PromptValues)[];
+  return kept !== null && fields.every((field) => kept[field] === values[field]);
+}
 
 /**
  * Keeps a copy of unsaved changes in this browser: every two seconds while they change, and when the page is hidden,
@@ -13,31 +26,34 @@ const AUTOSAVE_MS = 2_000;
  */
 export function useDraft(
   key: string,
-  form: { values: PromptValues; version: number | null; isDirty: boolean },
+  form: UseFormReturn<PromptValues>,
+  state: { version: number | null; isDirty: boolean },
 ): { endDraft: () => void; isDraftKept: boolean } {
   const [isDraftKept, setDraftKept] = useState(false);
-  const latest = useRef(form);
+  const latest = useRef(state);
   const kept = useRef<PromptValues | null>(null);
   const isOver = useRef(false);
 
   useEffect(() => {
-    latest.current = form;
+    latest.current = state;
   });
 
   useEffect(() => {
-    if (!form.isDirty) {
+    if (!state.isDirty) {
       // Everything was typed back: there is nothing to offer.
       if (kept.current !== null) removeDraft(key);
       kept.current = null;
       return;
     }
     const keep = () => {
-      const { values, version, isDirty } = latest.current;
-      if (isOver.current || !isDirty || values === kept.current) return;
+      const { version, isDirty } = latest.current;
+      const values = { ...form.getValues() };
+      if (isOver.current || !isDirty || isSame(kept.current, values)) return;
       setDraftKept(writeDraft(key, values, version));
       kept.current = values;
     };
-    const timer = setInterval(keep, AUTOSAVE_MS);
+    // Storing a long text takes a while.
+    const timer = setInterval(() => whenIdle(keep), AUTOSAVE_MS);
     window.addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', keep);
     return () => {
@@ -46,11 +62,11 @@ export function useDraft(
       window.removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', keep);
     };
-  }, [key, form.isDirty]);
+  }, [key, form, state.isDirty]);
 
   const endDraft = () => {
     isOver.current = true;
     removeDraft(key);
   };
-  return { endDraft, isDraftKept: isDraftKept && form.isDirty };
+  return { endDraft, isDraftKept: isDraftKept && state.isDirty };
 }

@@ -2,7 +2,7 @@
 'use memo';
 
 import { ChevronDown } from 'lucide-react';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { type PastedVariable, pastedVariables } from '@/domain/prompt/pasted-variables';
 import { VariableDetails } from '@/domain/prompt/variable-details';
@@ -33,11 +33,8 @@ export function VariablesPanel({
   /** Called to convert a variable in another tool's syntax. */
   onPasted: (pasted: PastedVariable) => void;
 }) {
-  // Parses a long text when typing leaves time, and only once: the compiler does not memoize results of
-  // hooks.
-  const settled = useDeferredValue(content);
-  const fields = useMemo(() => variableFields(settled, []), [settled]);
-  const pasted = useMemo(() => pastedVariables(settled, variables), [settled, variables]);
+  const fields = useMemo(() => variableFields(content, []), [content]);
+  const pasted = useMemo(() => pastedVariables(content, variables), [content, variables]);
   const [openName, setOpenName] = useState<string | null>(null);
   const said = new Map(variables.map((one) => [one.name, one]));
   const firstWrong = fields.find(({ name }) => hasProblem(said.get(name)))?.name;

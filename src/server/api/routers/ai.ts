@@ -6,7 +6,9 @@ import {
   type AiEvent,
   AiFormatByFramework,
   AiPolish,
+  AiShorten,
   AiStatus,
+  AiTranslate,
 } from '@/domain/ai/schema';
 import { ModelDto, ModelSave, RunDto, RunOptions, RunStart } from '@/domain/run/schema';
 import { describe } from '@/server/services/ai/describe';
@@ -15,6 +17,8 @@ import { enhanceInEditor } from '@/server/services/ai/enhance-in-editor';
 import { formatByFramework } from '@/server/services/ai/format-by-framework';
 import { getAiStatus } from '@/server/services/ai/get-ai-status';
 import { polish } from '@/server/services/ai/polish';
+import { shorten } from '@/server/services/ai/shorten';
+import { translate } from '@/server/services/ai/translate';
 import { listModels, getRunOptions, removeModel, saveModel } from '@/server/services/run/models';
 import { forgetRun, listRuns, runPrompt } from '@/server/services/run/run-prompt';
 import {
@@ -59,6 +63,18 @@ export const aiRouter = createRouter({
     .input(AiEnhanceInEditor)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => enhanceInEditor(ctx, input, signal)),
+  shorten: answerProcedure
+    .use(giveTextModel)
+    .meta(LONG_INPUT)
+    .input(AiShorten)
+    .output(AiEvents)
+    .mutation(({ ctx, input, signal }) => shorten(ctx, input, signal)),
+  translate: answerProcedure
+    .use(giveTextModel)
+    .meta(LONG_INPUT)
+    .input(AiTranslate)
+    .output(AiEvents)
+    .mutation(({ ctx, input, signal }) => translate(ctx, input, signal)),
   describe: answerProcedure
     .use(giveTextModel)
     .meta(LONG_INPUT)

@@ -27,12 +27,15 @@ const mirrorBox =
 const fieldBox =
   'absolute inset-0 block h-full resize-none overflow-hidden bg-transparent pb-4 text-fg outline-none placeholder:text-fg-muted';
 
+/** Only the textarea in it can take the focus. Not `:has()`, which is checked again for each rendered line. */
 const scrollBox =
-  'overflow-y-auto has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-2 has-[textarea:focus-visible]:outline-ring';
+  'overflow-y-auto focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-ring';
+
+type Subscribe = (callback: () => void) => () => void;
 
 interface MarkedTextareaProps extends Omit<ComponentProps<'textarea'>, 'className'> {
-  /** The text as its owner knows it: a change of it that was not typed is drawn, too. */
-  text: string;
+  /** For a field without `value`: subscribes to changes of the text, typed or not, and returns how to unsubscribe. */
+  subscribe?: Subscribe;
   /** Size and frame of the box, in which the text scrolls. */
   className: string;
   /** Names of variables in other texts, offered beside those of this one. */
@@ -48,7 +51,7 @@ const NO_NAMES: readonly string[] = [];
  * the text are offered.
  */
 export function MarkedTextarea({
-  text,
+  subscribe,
   className,
   knownNames = NO_NAMES,
   onInput,
@@ -57,7 +60,7 @@ export function MarkedTextarea({
   ...props
 }: MarkedTextareaProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { host, mirror } = useTextMirror(box, text);
+  const { host, mirror } = useTextMirror(box, props.value, subscribe);
   const names = useNameList(knownNames);
   const listId = useId();
   const { list } = names;
@@ -133,14 +136,18 @@ function isVariableKey(event: KeyboardEvent): boolean {
 }
 
 /** The text drawn once more in a host, also when something else than typing changes it. */
-function useTextMirror(box: RefObject<HTMLElement | null>, text: string) {
+function useTextMirror(box: RefObject<HTMLElement | null>, value: unknown, subscribe: Subscribe | undefined) {
   const host = useRef<HTMLDivElement>(null);
   const mirror = useRef<TextMirror | null>(null);
   useLayoutEffect(() => {
-    const area = box.current?.querySelector('textarea');
-    if (host.current === null || !area) return;
-    mirror.current ??= new TextMirror(host.current);
-    mirror.current.show(area.value);
-  }, [box, text]);
+    const draw = () => {
+      const area = box.current?.querySelector('textarea');
+      if (host.current === null || !area) return;
+      mirror.current ??= new TextMirror(host.current);
+      mirror.current.show(area.value);
+    };
+    draw();
+    return subscribe?.(draw);
+  }, [box, value, subscribe]);
   return { host, mirror };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { splitVariables } from '@/domain/prompt/variables';
 import { TextMirror } from './text-mirror';
 
@@ -33,6 +33,12 @@ describe('the text behind the text field', () => {
       '{{name}}',
       '${a:b}',
       '```\n',
+      '`',
+      '~~~\n',
+      '{% for item in list %}{{item}}\n',
+      '{% endfor %}',
+      '{{ #each list }}{{this}}\n',
+      '{{/each}}',
       '{{',
       '}}',
       'line\n'.repeat(90),
@@ -40,7 +46,9 @@ describe('the text behind the text field', () => {
       '\\',
     ];
     let text = '';
-    for (let edit = 0; edit < 400; edit += 1) {
+    for (let edit = 0; edit < 1_200; edit += 1) {
+      // Now and then all that reaches over lines goes, as when a text is replaced.
+      if (edit % 100 === 0) text = text.replaceAll(/[`~#/%]/g, '');
       const start = roll(text.length + 1);
       const end = Math.min(text.length, start + roll(edit % 9 === 0 ? 600 : 12));
       text = text.slice(0, start) + (pieces[roll(pieces.length)] ?? '') + text.slice(end);
@@ -50,6 +58,21 @@ describe('the text behind the text field', () => {
     }
     mirror.show('');
     expect(host.textContent).toBe('\n');
+  });
+
+  it('reads no more than the lines around a change, as long as nothing reaches over lines', () => {
+    const { host, mirror } = createMirror();
+    const lines = Array.from({ length: 2_000 }, (_, index) => `Line ${index} with {{name}}`);
+    mirror.show(lines.join('\n'));
+    const read = vi.spyOn(String.prototype, 'matchAll');
+    mirror.show(lines.with(500, 'A {{new}} line').join('\n'));
+    mirror.show(lines.with(500, 'A {{new}} line\n\n').join('\n'));
+    mirror.show(lines.join('\n'));
+    mirror.show([...lines, ''].join('\n'));
+    const longest = Math.max(...read.mock.contexts.map((text) => String(text).length));
+    read.mockRestore();
+    expect(longest).toBeLessThan(4_000);
+    expect(host.textContent).toBe(`${lines.join('\n')}\n\n`);
   });
 
   it('keeps the elements of lines that did not change', () => {

@@ -24,11 +24,31 @@ const toLine = (parts: readonly TextPart[]): Line => ({
 });
 
 /**
+ * Syntax by which variables depend on other lines: code fences, blocks of other templates. A text without
+ * any is only parsed again where it changes.
+ */
+const REACHES_FAR = /`{3}|~{3}|\{%|\{\{[^\p{L}\p{N}_{}\r\n]{0,80}[#/]/u;
+
+/** Number of characters that two texts have in common at the start, and then at the end. */
+function commonEnds(before: string, after: string): [start: number, end: number] {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
+  const longest = shorter - start;
+  let end = 0;
+  const isSame = (at: number) =>
+    before.charCodeAt(before.length - 1 - at) === after.charCodeAt(after.length - 1 - at);
+  while (end < longest && isSame(end)) end += 1;
+  return [start, end];
+}
+
+/**
  * Renders a copy of a text for the colors behind a text field: the same characters, with its variables in
  * spans of class `variable-mark`. A change only re-renders the blocks of the changed lines.
  */
 export class TextMirror {
   #text: string | null = null;
+  #reachesFar = false;
   #keys: string[] = [];
   #blocks: Block[] = [];
 
@@ -36,19 +56,51 @@ export class TextMirror {
   constructor(private readonly host: HTMLElement) {}
 
   show(text: string): void {
-    if (text === this.#text) return;
+    const before = this.#text;
+    if (text === before) return;
     this.#text = text;
+    if (before === null || this.#reachesFar || !this.#showChange(before, text)) this.#showWhole(text);
+  }
+
+  #showWhole(text: string): void {
+    this.#reachesFar = REACHES_FAR.test(text);
     const lines = variableLines(text).map(toLine);
     const [first, last] = this.#changedBlocks(lines);
     const kept = this.#blocks.slice(last).reduce((sum, { lineCount }) => sum + lineCount, 0);
     const from = this.#blocks.slice(0, first).reduce((sum, { lineCount }) => sum + lineCount, 0);
-    const drawn = drawBlocks(lines.slice(from, lines.length - kept));
+    this.#draw(first, last, lines.slice(from, lines.length - kept));
+  }
+
+  /** Parses and renders only the changed blocks. Returns false if that is not enough. */
+  #showChange(before: string, text: string): boolean {
+    const [start, end] = commonEnds(before, text);
+    let [first, last, from, to, offset] = [0, 0, 0, 0, 0];
+    for (const [index, { length }] of this.#blocks.entries()) {
+      if (offset <= start) [first, from] = [index, offset];
+      if (offset <= before.length - end) [last, to] = [index + 1, offset + length];
+      offset += length;
+    }
+    // Without the line break after the last line, which the text may not have.
+    const changed = text.slice(from, to - 1 + text.length - before.length);
+    if (REACHES_FAR.test(changed)) return false;
+    this.#draw(first, last, variableLines(changed).map(toLine));
+    return true;
+  }
+
+  /** Replaces blocks, from the first up to but not including the last, by lines. */
+  #draw(first: number, last: number, lines: readonly Line[]): void {
+    const drawn = drawBlocks(lines);
     const next = this.#blocks[last]?.element ?? null;
+    const lineAt = (block: number) =>
+      this.#blocks.slice(0, block).reduce((sum, { lineCount }) => sum + lineCount, 0);
+    const from = lineAt(first);
+    // Not `splice`, which fails with 100,000 arguments.
+    const [keysBefore, keysAfter] = [this.#keys.slice(0, from), this.#keys.slice(lineAt(last))];
+    this.#keys = [...keysBefore, ...lines.map(({ key }) => key), ...keysAfter];
     for (const { element } of this.#blocks.splice(first, last - first, ...drawn)) element.remove();
     const added = document.createDocumentFragment();
     added.append(...drawn.map(({ element }) => element));
     this.host.insertBefore(added, next);
-    this.#keys = lines.map(({ key }) => key);
   }
 
   /** Returns where a character of the text is rendered, in window coordinates; null if it is not. */
