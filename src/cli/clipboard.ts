@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { environment } from './environment';
 import { CliError, EXIT } from './exit';
 
-type Program = readonly [command: string, ...words: string[]];
+type Program = readonly [command: string, ...args: string[]];
 
 const POWERSHELL =
   '[Console]::InputEncoding = [Text.UTF8Encoding]::new($false); Set-Clipboard -Value ([Console]::In.ReadToEnd())';
@@ -26,10 +26,10 @@ function programs(): Program[] {
 }
 
 /** Pipes a text to a command. Returns whether it succeeded. */
-function handTo([command, ...words]: Program, text: string): Promise<boolean> {
+function handTo([command, ...args]: Program, text: string): Promise<boolean> {
   return new Promise((resolve) => {
     // X clipboard commands stay in the background to serve the selection: they must not hold our own outputs.
-    const child = spawn(command, words, { stdio: ['pipe', 'ignore', 'ignore'], windowsHide: true });
+    const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'ignore'], windowsHide: true });
     child.on('error', () => resolve(false));
     child.on('exit', (code) => resolve(code === 0));
     child.stdin.on('error', () => resolve(false));

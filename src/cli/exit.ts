@@ -14,7 +14,7 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** A failure with words for the person at the terminal. */
+/** A failure with a message for the terminal. */
 export class CliError extends Error {
   readonly code: ExitCode;
 
@@ -28,7 +28,7 @@ export class CliError extends Error {
 /** The server repeated an earlier request whose result no longer exists, or is hidden from the caller now. */
 export class ResultGoneError extends CliError {}
 
-/** Wrong words on the command line. */
+/** Invalid command-line arguments. */
 export function usage(message: string): CliError {
   return new CliError(EXIT.usage, message);
 }

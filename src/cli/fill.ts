@@ -5,7 +5,7 @@ import type { Filled } from '@/server/api/v1/schemas';
 import type { Api } from './api';
 import { CliError, EXIT, usage } from './exit';
 import { ask, canAsk, note, oneLine, readPiped } from './terminal';
-import { onlyWord, type PromptAt, readPromptAt, readWords } from './words';
+import { onlyArg, type PromptAt, readPromptAt, readArgs } from './args';
 
 const VALUE_FILE_MAX = 2 * 1024 * 1024;
 
@@ -26,12 +26,12 @@ async function readValue(path: string): Promise<string> {
 }
 
 /** Parses the arguments of `fill` and `copy`: a prompt, and values by name. Throws for invalid ones. */
-async function readAsked(words: string[]): Promise<PromptAt & { values: Map<string, string> }> {
-  const { values: options, positionals } = readWords(words, {
+async function readAsked(args: string[]): Promise<PromptAt & { values: Map<string, string> }> {
+  const { values: options, positionals } = readArgs(args, {
     file: { type: 'string', multiple: true, default: [] },
   });
   const [word, ...pairs] = positionals;
-  const at = readPromptAt(onlyWord(word === undefined ? [] : [word], 'a prompt'));
+  const at = readPromptAt(onlyArg(word === undefined ? [] : [word], 'a prompt'));
   const values = new Map(pairs.map((pair) => readPair(pair, 'name=value')));
   for (const pair of options.file) {
     const [name, path] = readPair(pair, 'name=FILE');
@@ -62,11 +62,8 @@ async function askMissing(api: Api, { prompt, version, values }: PromptAt & { va
 }
 
 /** Fills in a prompt with the values of the arguments, asking for missing ones. Throws {@link CliError}. */
-export async function fillByWords(
-  api: () => Promise<Api>,
-  words: string[],
-): Promise<z.output<typeof Filled>> {
-  const asked = await readAsked(words);
+export async function fillByArgs(api: () => Promise<Api>, args: string[]): Promise<z.output<typeof Filled>> {
+  const asked = await readAsked(args);
   const opened = await api();
   // Fill in the version that was asked about, even if another was saved meanwhile.
   const version = String(await askMissing(opened, asked));

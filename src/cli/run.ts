@@ -14,7 +14,7 @@ import { test } from './commands/test';
 import { whoami } from './commands/whoami';
 import { CliError, EXIT } from './exit';
 import { note, print } from './terminal';
-import type { Command } from './words';
+import type { Command } from './args';
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map(
   Object.entries({
@@ -52,7 +52,7 @@ Exit codes
   6  conflict: an edited file, a newer version, or a request the server rejected`;
 }
 
-async function runWords([name, ...words]: string[]): Promise<number> {
+async function runArgs([name, ...args]: string[]): Promise<number> {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     print(helpText());
     return name === undefined ? EXIT.usage : EXIT.done;
@@ -66,17 +66,17 @@ async function runWords([name, ...words]: string[]): Promise<number> {
     note(`Unknown command "${name}".\n\n${helpText()}`);
     return EXIT.usage;
   }
-  if (words.some((word) => word === '--help' || word === '-h')) {
+  if (args.some((arg) => arg === '--help' || arg === '-h')) {
     print(command.help);
     return EXIT.done;
   }
-  return command.run(words);
+  return command.run(args);
 }
 
 /** Runs the CLI. Returns its exit code; errors are written as sentences to stderr. */
-export async function run(words: string[]): Promise<number> {
+export async function run(args: string[]): Promise<number> {
   try {
-    return await runWords(words);
+    return await runArgs(args);
   } catch (error) {
     if (error instanceof CliError) {
       note(error.message);

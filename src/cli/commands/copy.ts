@@ -1,9 +1,9 @@
 import { openApi } from '../api';
 import { copyText } from '../clipboard';
 import { EXIT } from '../exit';
-import { fillByWords } from '../fill';
+import { fillByArgs } from '../fill';
 import { note } from '../terminal';
-import type { Command } from '../words';
+import type { Command } from '../args';
 import { FILL_WORDS } from './fill';
 
 export const copy: Command = {
@@ -11,8 +11,8 @@ export const copy: Command = {
   help: `Usage: cuebook copy PROMPT[@VERSION] [name=value…] [--file name=PATH…]
 
 ${FILL_WORDS}`,
-  run: async (words) => {
-    const { text, version } = await fillByWords(openApi, words);
+  run: async (args) => {
+    const { text, version } = await fillByArgs(openApi, args);
     await copyText(text);
     note(`Copied version ${version}, ${text.length.toLocaleString('en-US')} characters.`);
     return EXIT.done;

@@ -9,7 +9,7 @@ import { type Api, openApi, parsed } from '../api';
 import { CliError, EXIT, usage } from '../exit';
 import { type Exported, readExported, WHICH_HELP, WHICH_OPTIONS } from '../exported';
 import { print } from '../terminal';
-import { type Command, readWords } from '../words';
+import { type Command, readArgs } from '../args';
 import { writeWhole } from '../whole-file';
 
 const FORMAT_IDS = Object.keys(FORMATS) as FormatId[];
@@ -70,8 +70,8 @@ async function* portable({ account }: Api, prompts: readonly Exported[]) {
 export const exportCommand: Command = {
   summary: 'Write prompts for another tool: --raycast, --espanso, --format …',
   help: HELP,
-  run: async (words) => {
-    const { values, positionals } = readWords(words, {
+  run: async (args) => {
+    const { values, positionals } = readArgs(args, {
       ...WHICH_OPTIONS,
       format: { type: 'string' },
       raycast: { type: 'boolean' },

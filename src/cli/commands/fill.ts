@@ -1,8 +1,8 @@
 import { openApi } from '../api';
 import { EXIT } from '../exit';
-import { fillByWords } from '../fill';
+import { fillByArgs } from '../fill';
 import { printText } from '../terminal';
-import type { Command } from '../words';
+import type { Command } from '../args';
 
 /** Help on the arguments of `fill` and `copy`. */
 export const FILL_WORDS = `  name=value        value of a variable; quote it if it contains spaces
@@ -15,8 +15,8 @@ export const fill: Command = {
   help: `Usage: cuebook fill PROMPT[@VERSION] [name=value…] [--file name=PATH…]
 
 ${FILL_WORDS}`,
-  run: async (words) => {
-    const { text } = await fillByWords(openApi, words);
+  run: async (args) => {
+    const { text } = await fillByArgs(openApi, args);
     printText(text);
     return EXIT.done;
   },

@@ -1,7 +1,7 @@
 import { openApi } from '../api';
 import { EXIT } from '../exit';
 import { print, printText } from '../terminal';
-import { type Command, onlyWord, readPromptAt, readWords } from '../words';
+import { type Command, onlyArg, readPromptAt, readArgs } from '../args';
 
 const HELP = `Usage: cuebook get PROMPT[@VERSION] [--json]
 
@@ -13,9 +13,9 @@ approved one; the default is the latest version.
 export const get: Command = {
   summary: 'Print the content of a prompt',
   help: HELP,
-  run: async (words) => {
-    const { values, positionals } = readWords(words, { json: { type: 'boolean' } });
-    const { prompt, version } = readPromptAt(onlyWord(positionals, 'a prompt'));
+  run: async (args) => {
+    const { values, positionals } = readArgs(args, { json: { type: 'boolean' } });
+    const { prompt, version } = readPromptAt(onlyArg(positionals, 'a prompt'));
     const api = await openApi();
     const found =
       version === 'newest' ? await api.getPrompt({ prompt }) : await api.getVersion({ prompt, version });

@@ -11,7 +11,7 @@ import { type Api, openApi } from '../api';
 import { CliError, EXIT, usage } from '../exit';
 import { isPromptThere, makeOnce } from '../make-once';
 import { note, oneLine, print } from '../terminal';
-import { type Command, readWords } from '../words';
+import { type Command, readArgs } from '../args';
 
 const HELP = `Usage: cuebook import FILE… [options]
 
@@ -106,8 +106,8 @@ async function importOne(
 export const importCommand: Command = {
   summary: 'Import prompts from files as drafts',
   help: HELP,
-  run: async (words) => {
-    const { values, positionals } = readWords(words, {
+  run: async (args) => {
+    const { values, positionals } = readArgs(args, {
       space: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
     });

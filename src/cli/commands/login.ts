@@ -3,7 +3,7 @@ import { apiOf } from '../api';
 import { environment } from '../environment';
 import { EXIT, usage } from '../exit';
 import { ask, askSecret, canAsk, note, oneLine, print, readPiped } from '../terminal';
-import { type Command, readWords } from '../words';
+import { type Command, readArgs } from '../args';
 
 const HELP = `Usage: cuebook login
 
@@ -39,8 +39,8 @@ function isReadable(url: string): boolean {
 export const login: Command = {
   summary: 'Sign in to a library with an access token',
   help: HELP,
-  run: async (words) => {
-    if (readWords(words, {}).positionals.length > 0) {
+  run: async (args) => {
+    if (readArgs(args, {}).positionals.length > 0) {
       throw usage('login takes no arguments: they would stay in your shell history.');
     }
     const given = await readAccount();

@@ -8,7 +8,7 @@ import { bytesAt, fileOf, type PromptFile, readFolder, replaceFile } from '../fo
 import { writePromptFile } from '../prompt-file';
 import { checksumOf } from '../file-text';
 import { note, oneLine, print } from '../terminal';
-import { type Command, onlyWord, readWords } from '../words';
+import { type Command, onlyArg, readArgs } from '../args';
 
 const HELP = `Usage: cuebook pull FOLDER [options]
 
@@ -65,9 +65,9 @@ function bySlugOf(files: readonly PromptFile[]): Map<string, PromptFile> {
 export const pull: Command = {
   summary: 'Download prompts into a folder, one file each',
   help: HELP,
-  run: async (words) => {
-    const { values, positionals } = readWords(words, { ...WHICH_OPTIONS, force: { type: 'boolean' } });
-    const folder = onlyWord(positionals, 'a folder');
+  run: async (args) => {
+    const { values, positionals } = readArgs(args, { ...WHICH_OPTIONS, force: { type: 'boolean' } });
+    const folder = onlyArg(positionals, 'a folder');
     const api = await openApi();
     const prompts = await readExported(api, values);
     await mkdir(folder, { recursive: true });

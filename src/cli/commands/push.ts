@@ -3,7 +3,7 @@ import { CliError, EXIT, type ExitCode } from '../exit';
 import { type PromptFile, readFolder } from '../folder';
 import { type PushContext, type Pushed, pushFile } from '../push-file';
 import { note, oneLine, print } from '../terminal';
-import { type Command, onlyWord, readWords } from '../words';
+import { type Command, onlyArg, readArgs } from '../args';
 
 const HELP = `Usage: cuebook push FOLDER [options]
 
@@ -65,13 +65,13 @@ async function pushAll(
 export const push: Command = {
   summary: 'Upload a folder as drafts and suggestions',
   help: HELP,
-  run: async (words) => {
-    const { values, positionals } = readWords(words, {
+  run: async (args) => {
+    const { values, positionals } = readArgs(args, {
       note: { type: 'string', default: '' },
       space: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
     });
-    const folder = onlyWord(positionals, 'a folder');
+    const folder = onlyArg(positionals, 'a folder');
     const { files, broken } = await readFolder(folder);
     for (const { path, problem } of broken) note(`${oneLine(path)}: ${oneLine(problem)}`);
     const api = await openApi();

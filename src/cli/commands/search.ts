@@ -3,7 +3,7 @@ import type { PromptSummary } from '@/server/api/v1/schemas';
 import { type Api, type Input, openApi } from '../api';
 import { EXIT } from '../exit';
 import { note, oneLine, print } from '../terminal';
-import { type Command, readNumber, readWords } from '../words';
+import { type Command, readNumber, readArgs } from '../args';
 
 const HELP = `Usage: cuebook search [WORDS…] [options]
 
@@ -47,8 +47,8 @@ function show({ slug, version, status, visibility, title }: Summary): void {
 export const search: Command = {
   summary: 'Search prompts',
   help: HELP,
-  run: async (words) => {
-    const { values, positionals } = readWords(words, {
+  run: async (args) => {
+    const { values, positionals } = readArgs(args, {
       mine: { type: 'boolean' },
       favorites: { type: 'boolean' },
       space: { type: 'string' },

@@ -3,7 +3,7 @@ import type { TestRunSummary } from '@/server/api/v1/team-schemas';
 import { type Api, openApi } from '../api';
 import { EXIT } from '../exit';
 import { oneLine, print } from '../terminal';
-import { type Command, onlyWord, readPromptAt, readWords } from '../words';
+import { type Command, onlyArg, readPromptAt, readArgs } from '../args';
 
 const HELP = `Usage: cuebook test PROMPT[@VERSION] [--gate]
 
@@ -43,9 +43,9 @@ async function objection(
 export const test: Command = {
   summary: 'Show a prompt’s test results; use --gate in CI',
   help: HELP,
-  run: async (words) => {
-    const { values, positionals } = readWords(words, { gate: { type: 'boolean' } });
-    const { prompt, version: key } = readPromptAt(onlyWord(positionals, 'a prompt'));
+  run: async (args) => {
+    const { values, positionals } = readArgs(args, { gate: { type: 'boolean' } });
+    const { prompt, version: key } = readPromptAt(onlyArg(positionals, 'a prompt'));
     const api = await openApi();
     const { version } = await api.getVersion({ prompt, version: key });
     const { cases, runs } = await api.listTests({ prompt });

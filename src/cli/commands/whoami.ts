@@ -1,13 +1,13 @@
 import { openApi } from '../api';
 import { EXIT, usage } from '../exit';
 import { oneLine, print } from '../terminal';
-import { type Command, readWords } from '../words';
+import { type Command, readArgs } from '../args';
 
 export const whoami: Command = {
   summary: 'Show the signed-in user and the token’s permissions',
   help: `Usage: cuebook whoami [--json]`,
-  run: async (words) => {
-    const { values, positionals } = readWords(words, { json: { type: 'boolean' } });
+  run: async (args) => {
+    const { values, positionals } = readArgs(args, { json: { type: 'boolean' } });
     if (positionals.length > 0) throw usage('whoami takes no arguments.');
     const api = await openApi();
     const me = await api.getMe({});

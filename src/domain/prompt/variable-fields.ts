@@ -36,9 +36,9 @@ function byName(details: readonly VariableDetails[]): ReadonlyMap<string, Variab
 
 /** The variables of a text, each name once, in the order they first appear, with their given or guessed descriptions. */
 export function variableFields(content: string, details: readonly VariableDetails[]): VariableField[] {
-  const said = byName(details);
+  const described = byName(details);
   return listVariables(content).map(({ name, fallback }) => {
-    const known = said.get(nameKey(name));
+    const known = described.get(nameKey(name));
     if (known === undefined) {
       const type = guessType(name);
       return { name, fallback, type, label: name, help: '', options: [], isGuessed: true };
@@ -71,9 +71,9 @@ export function fieldProblem(field: VariableField, value: string): string | null
  */
 export function usedDetails(content: string, details: readonly VariableDetails[]): VariableDetails[] {
   if (details.length === 0) return [];
-  const said = byName(details);
+  const described = byName(details);
   return listVariables(content).flatMap(({ name }) => {
-    const known = said.get(nameKey(name));
+    const known = described.get(nameKey(name));
     return known === undefined ? [] : [{ ...known, name }];
   });
 }

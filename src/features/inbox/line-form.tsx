@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 import { inboxMessages } from '@/domain/inbox/messages';
 
-/** Words that go with a decision, written in the line. */
+/** Form for the note of a decision, inside a row of the inbox. */
 export function LineForm({
   label,
   send,

@@ -52,8 +52,6 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
   }
 
   const refusal = aiReason ?? (progress === null ? null : 'A run is in progress');
-  const pasting = open?.kind === 'paste' ? cases.filter(({ id }) => open.ids?.includes(id) ?? true) : [];
-  const edited = open?.kind === 'form' ? (cases.find(({ id }) => id === open.id) ?? null) : null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] lg:items-start lg:gap-10">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
@@ -73,25 +71,8 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
         )}
         {progress && <TestsProgress progress={progress} cases={cases} onCancel={cancel} />}
         {problem !== null && <ErrorBox title={testCaseMessages.runProblem}>{problem}</ErrorBox>}
-        {open?.kind === 'form' && (open.id === null || edited !== null) && (
-          <TestCaseForm
-            key={open.id ?? ''}
-            promptId={prompt.id}
-            variables={variableFields(prompt.content, prompt.variables)}
-            testCase={edited}
-            onDone={close}
-          />
-        )}
-        {open?.kind === 'paste' && (
-          <PasteAnswers
-            prompt={prompt}
-            cases={pasting}
-            onChecked={(done) => {
-              close();
-              tellOf(done);
-            }}
-            onCancel={close}
-          />
+        {open !== null && (
+          <OpenForm open={open} prompt={prompt} cases={cases} onClose={close} onChecked={tellOf} />
         )}
         {cases.length === 0 && open === null && <NoTestCases mayWrite={mayWrite} />}
         {open === null && cases.length > 0 && (
@@ -120,5 +101,44 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
         onDeleted={refresh}
       />
     </div>
+  );
+}
+
+function OpenForm({
+  open,
+  prompt,
+  cases,
+  onClose,
+  onChecked,
+}: {
+  open: NonNullable<Open>;
+  prompt: PromptDto;
+  cases: readonly TestCaseDto[];
+  onClose: () => void;
+  onChecked: Parameters<typeof PasteAnswers>[0]['onChecked'];
+}) {
+  if (open.kind === 'paste') {
+    return (
+      <PasteAnswers
+        prompt={prompt}
+        cases={cases.filter(({ id }) => open.ids?.includes(id) ?? true)}
+        onChecked={(done) => {
+          onClose();
+          onChecked(done);
+        }}
+        onCancel={onClose}
+      />
+    );
+  }
+  const edited = cases.find(({ id }) => id === open.id) ?? null;
+  if (open.id !== null && edited === null) return null;
+  return (
+    <TestCaseForm
+      key={open.id ?? ''}
+      promptId={prompt.id}
+      variables={variableFields(prompt.content, prompt.variables)}
+      testCase={edited}
+      onDone={onClose}
+    />
   );
 }

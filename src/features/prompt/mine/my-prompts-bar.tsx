@@ -54,14 +54,17 @@ export function BulkBar({
   const move = useMovePrompts();
   const { guard, mayShare: mayShareAll } = useShareGuard();
   const bar = useRef<HTMLElement>(null);
-  const [doomed, setDoomed] = useState<readonly string[]>([]);
-  const [asking, setAsking] = useState(false);
   const { chosen, isSelecting } = selection;
   const ids = [...chosen];
   const count = ids.length;
   const nothingChosen = count === 0 && manyMessages.chooseFirst;
 
   const act = (action: Action) => actAndLeave(selection, action);
+  const deletion = useDeleteDialog({
+    finalFocus: () =>
+      bar.current?.querySelector<HTMLElement>('[aria-haspopup=dialog]') ?? returnFocusTo.current,
+    onConfirm: () => act(bulk.remove),
+  });
 
   const share: Action = (all) =>
     mayShareAll(all).then((answer) => answer !== null && bulk.setShared(all, true, answer));
@@ -103,25 +106,14 @@ export function BulkBar({
             aria-haspopup="dialog"
             icon={<Trash2 aria-hidden="true" className="text-danger" />}
             disabledReason={nothingChosen}
-            onClick={() => {
-              setDoomed(ids);
-              setAsking(true);
-            }}
+            onClick={() => deletion.ask(ids)}
           >
             Delete
           </Button>
         </SelectionBar>
       )}
       <SecretDialog guard={guard} />
-      <DeleteDialog
-        doomed={doomed}
-        open={asking}
-        onOpenChange={setAsking}
-        finalFocus={() =>
-          bar.current?.querySelector<HTMLElement>('[aria-haspopup=dialog]') ?? returnFocusTo.current
-        }
-        onConfirm={() => act(bulk.remove)}
-      />
+      {deletion.dialog}
     </>
   );
 }
@@ -159,33 +151,35 @@ function ShareButtons({
   );
 }
 
-function DeleteDialog({
-  doomed,
-  open,
-  onOpenChange,
+/** Asks before several prompts are deleted. */
+function useDeleteDialog({
   finalFocus,
   onConfirm,
 }: {
-  /** Ids of the prompts to be deleted. */
-  doomed: readonly string[];
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
   finalFocus: () => HTMLElement | null;
   onConfirm: () => void;
 }) {
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={manyMessages.deleteTitle}
-      description={manyMessages.deleteQuestion(doomed.length)}
-      confirmLabel="Delete"
-      tone="danger"
-      finalFocus={finalFocus}
-      onConfirm={() => {
-        onOpenChange(false);
-        onConfirm();
-      }}
-    />
-  );
+  const [doomed, setDoomed] = useState<readonly string[]>([]);
+  const [isOpen, setOpen] = useState(false);
+  return {
+    ask: (ids: readonly string[]) => {
+      setDoomed(ids);
+      setOpen(true);
+    },
+    dialog: (
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={manyMessages.deleteTitle}
+        description={manyMessages.deleteQuestion(doomed.length)}
+        confirmLabel="Delete"
+        tone="danger"
+        finalFocus={finalFocus}
+        onConfirm={() => {
+          setOpen(false);
+          onConfirm();
+        }}
+      />
+    ),
+  };
 }

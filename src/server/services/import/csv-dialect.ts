@@ -1,8 +1,8 @@
 import { findColumns, hasNeededColumns } from '@/domain/import/columns';
 
 const DELIMITERS = [',', ';', '\t', '|'];
-const FIRST_LINE_MAX = 20_000;
-const LINES_LOOKED_AT = 10;
+const SAMPLE_LENGTH = 20_000;
+const SAMPLE_LINES = 10;
 const SEPARATOR = /^"?sep=(.)"?[,;\t|]*$/i;
 
 /** The names in a line, without surrounding quotes. */
@@ -11,8 +11,8 @@ const namesIn = (line: string, delimiter: string) =>
 
 function firstLines(text: string): string[] {
   return text
-    .slice(0, FIRST_LINE_MAX)
-    .split(/\r\n|[\r\n]/, LINES_LOOKED_AT)
+    .slice(0, SAMPLE_LENGTH)
+    .split(/\r\n|[\r\n]/, SAMPLE_LINES)
     .filter((line) => line.trim() !== '');
 }
 

@@ -10,27 +10,26 @@ export type Command = {
   summary: string;
   /** Text of `cuebook COMMAND --help`. */
   help: string;
-  /** @param words arguments after the command's name */
-  run: (words: string[]) => Promise<ExitCode>;
+  /** @param args arguments after the command's name */
+  run: (args: string[]) => Promise<ExitCode>;
 };
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 /** Parses the arguments of a command. Throws if they are invalid. */
-export function readWords<const Own extends Options>(words: string[], options: Own) {
+export function readArgs<const Own extends Options>(args: string[], options: Own) {
   try {
-    return parseArgs({ args: words, options, allowPositionals: true, strict: true });
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
     throw usage(error instanceof Error ? error.message : 'Invalid arguments.');
   }
 }
 
 /** Returns the only argument. Throws if there is none or more than one. */
-export function onlyWord(words: readonly string[], what: string): string {
-  const [word, ...more] = words;
+export function onlyArg(args: readonly string[], what: string): string {
+  const [word, ...more] = args;
   if (word === undefined) throw usage(`Specify ${what}.`);
-  if (more.length > 0)
-    throw usage(`Specify only one ${what.replace(/^an? /, '')}, not "${words.join(' ')}".`);
+  if (more.length > 0) throw usage(`Specify only one ${what.replace(/^an? /, '')}, not "${args.join(' ')}".`);
   return word;
 }
 
