@@ -241,7 +241,7 @@ it('asks for another answer in place of one, which stays when there is none', as
   shorten.mockImplementation(() => Promise.reject(new Error('Down.')));
   await userEvent.click(await shorter());
   await screen.findByText(/^Failed to shorten prompt\./);
-  expect(screen.getByText('one long')).toBeTruthy();
+  expect(await screen.findByText('one long')).toBeTruthy();
 
   shorten.mockImplementation(async () => answer('Mail somebody.'));
   await userEvent.click(await shorter());
