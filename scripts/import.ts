@@ -108,10 +108,10 @@ function printReport(report: ImportPreview | ImportResult): void {
   for (const { title, losses, ...at } of report.lossRows) {
     console.log(`Partly imported, ${placeOf(report, at)} (${title}): ${losses.join(' ')}`);
   }
-  for (const { title, of, ...at } of report.alikeRows) {
+  for (const { title, of, ...at } of report.similarRows) {
     console.log(`Similar to ${of.slug}, ${placeOf(report, at)}: ${title}`);
   }
-  for (const { title, of, ...at } of report.alikeWithinRows) {
+  for (const { title, of, ...at } of report.nearDuplicateRows) {
     console.log(`Similar to ${of.title} (${of.row}) in the same import, ${placeOf(report, at)}: ${title}`);
   }
   for (const { title, reasons, ...at } of report.refusedRows) {
@@ -154,7 +154,7 @@ async function main(): Promise<number> {
           isShared,
           byOperator: true,
           fileName: basename(path),
-          alike: { others, rows: new Map() },
+          similar: { others, rows: new Map() },
           onProgress: showProgress,
         });
     printReport(report);

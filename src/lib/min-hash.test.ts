@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jaccard, likenessBands, shingles } from './min-hash';
+import { jaccard, similarityBands, shingles } from './min-hash';
 
 const shared = (a: readonly number[], b: readonly number[]) =>
   a.filter((band, index) => band === b[index]).length;
@@ -26,7 +26,7 @@ describe('near-duplicates', () => {
       const [a, b] = [shingles(words.join(' ')), shingles(changed(words, 28 + (seed % 40)).join(' '))];
       if (jaccard(a, b) < 0.7) continue;
       near += 1;
-      if (shared(likenessBands(a), likenessBands(b)) >= 2) found += 1;
+      if (shared(similarityBands(a), similarityBands(b)) >= 2) found += 1;
     }
     expect(near).toBeGreaterThan(200);
     expect(found / near).toBeGreaterThanOrEqual(0.98);
@@ -35,7 +35,7 @@ describe('near-duplicates', () => {
   it('are none of texts that only begin alike', () => {
     const opening = 'I want you to act as a careful and patient writer. ';
     const bands = Array.from({ length: 60 }, (_, seed) =>
-      likenessBands(shingles(opening + madeText(seed, 120).join(' '))),
+      similarityBands(shingles(opening + madeText(seed, 120).join(' '))),
     );
     const pairs = bands.flatMap((a, index) => bands.slice(index + 1).map((b) => shared(a, b)));
     expect(pairs.filter((count) => count >= 2).length / pairs.length).toBeLessThan(0.01);
@@ -50,7 +50,7 @@ describe('near-duplicates', () => {
   });
 
   it('say nothing of texts without words, and compare short ones as a whole', () => {
-    expect(likenessBands(shingles(' … !'))).toEqual([]);
+    expect(similarityBands(shingles(' … !'))).toEqual([]);
     expect(jaccard(shingles('Do one.'), shingles('do ONE'))).toBe(1);
     expect(jaccard(shingles('Do one.'), shingles('Do two.'))).toBe(0);
   });

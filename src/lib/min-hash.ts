@@ -66,7 +66,7 @@ const SEEDS = Uint32Array.from({ length: SIZE }, (_, index) => mix(index + 1));
 const FACTORS = Uint32Array.from({ length: SIZE }, (_, index) => mix(index + 1 + SIZE) | 1);
 
 /** A number for each band of a text's signature, as signed integers of 32 bits; none for a text without words. */
-export function likenessBands(of: ReadonlySet<number>): number[] {
+export function similarityBands(of: ReadonlySet<number>): number[] {
   if (of.size === 0) return [];
   const least = new Uint32Array(SIZE).fill(0xffffffff);
   for (const shingle of of) {

@@ -28,15 +28,15 @@ describe('mergeTexts', () => {
   it('takes over what only one side changed, from either side', () => {
     const base = 'a\nb\nc\nd\ne\n';
     const parts = mergeTexts(base, 'A\nb\nc\nd\ne\n', 'a\nb\nc\nd\nE\nf\n');
-    expect(parts).toEqual([{ kind: 'settled', text: 'A\nb\nc\nd\nE\nf\n' }]);
+    expect(parts).toEqual([{ kind: 'merged', text: 'A\nb\nc\nd\nE\nf\n' }]);
   });
 
   it('shows where both changed the same place', () => {
     const parts = mergeTexts('a\nb\nc\n', 'a\ntheirs\nc\n', 'a\nmine\nc\n');
     expect(parts).toEqual([
-      { kind: 'settled', text: 'a\n' },
+      { kind: 'merged', text: 'a\n' },
       { kind: 'conflict', base: 'b\n', theirs: 'theirs\n', mine: 'mine\n' },
-      { kind: 'settled', text: 'c\n' },
+      { kind: 'merged', text: 'c\n' },
     ]);
     expect(merged(parts, 'both')).toBe('a\ntheirs\nmine\nc\n');
   });
@@ -74,7 +74,7 @@ describe('mergeTexts', () => {
       fc.property(LINES, LINES, LINES, (base, theirs, mine) => {
         const parts = mergeTexts(base, theirs, mine);
         const all = parts
-          .map((part) => (part.kind === 'settled' ? part.text : `${part.theirs}\n${part.mine}`))
+          .map((part) => (part.kind === 'merged' ? part.text : `${part.theirs}\n${part.mine}`))
           .join('');
         const known = new Set(base.split('\n'));
         for (const line of [...theirs.split('\n'), ...mine.split('\n')]) {
@@ -89,7 +89,7 @@ describe('mergeTexts', () => {
     fc.assert(
       fc.property(LINES, LINES, LINES, UNIT, (base, theirs, mine, unit) => {
         const swapped = mergeTexts(base, mine, theirs, unit).map((part) =>
-          part.kind === 'settled' ? part : { ...part, theirs: part.mine, mine: part.theirs },
+          part.kind === 'merged' ? part : { ...part, theirs: part.mine, mine: part.theirs },
         );
         expect(swapped).toEqual(mergeTexts(base, theirs, mine, unit));
       }),

@@ -1,11 +1,11 @@
 import { diffArrays } from 'diff';
 
 /**
- * A part of a merge: a settled text (changed on no side, on one, or equally on both), or a conflict, if both
+ * A part of a merge: a merged text (changed on no side, on one, or equally on both), or a conflict, if both
  * sides changed the same place differently.
  */
 export type MergePart =
-  { kind: 'settled'; text: string } | { kind: 'conflict'; base: string; theirs: string; mine: string };
+  { kind: 'merged'; text: string } | { kind: 'conflict'; base: string; theirs: string; mine: string };
 
 /** Time limit of the comparison; beyond it the whole text is one conflict. */
 const PATIENCE_MS = 250;
@@ -59,8 +59,8 @@ export function mergeTexts(
   mine: string,
   unit: 'line' | 'word' = 'line',
 ): MergePart[] {
-  if (theirs === mine || theirs === base) return settled(mine);
-  if (mine === base) return settled(theirs);
+  if (theirs === mine || theirs === base) return mergedPart(mine);
+  if (mine === base) return mergedPart(theirs);
   const tokens = tokensOf(base, unit);
   const their = editsOf(tokens, tokensOf(theirs, unit));
   const my = editsOf(tokens, tokensOf(mine, unit));
@@ -69,8 +69,8 @@ export function mergeTexts(
   const parts: MergePart[] = [];
   const add = (text: string) => {
     const last = parts.at(-1);
-    if (last?.kind === 'settled') last.text += text;
-    else if (text !== '') parts.push({ kind: 'settled', text });
+    if (last?.kind === 'merged') last.text += text;
+    else if (text !== '') parts.push({ kind: 'merged', text });
   };
   let [at, t, m] = [0, 0, 0];
   while (t < their.length || m < my.length) {
@@ -105,8 +105,8 @@ export function mergeTexts(
   return parts;
 }
 
-function settled(text: string): MergePart[] {
-  return text === '' ? [] : [{ kind: 'settled', text }];
+function mergedPart(text: string): MergePart[] {
+  return text === '' ? [] : [{ kind: 'merged', text }];
 }
 
 /** Resolution of a conflict: one side, or both, theirs first. */
@@ -117,7 +117,7 @@ export function mergedText(parts: readonly MergePart[], choiceOf: (conflict: num
   let conflict = -1;
   return parts
     .map((part) => {
-      if (part.kind === 'settled') return part.text;
+      if (part.kind === 'merged') return part.text;
       const choice = choiceOf((conflict += 1));
       if (choice !== 'both') return part[choice];
       const needsEnd = part.theirs !== '' && part.mine !== '' && !/\s$/.test(part.theirs);

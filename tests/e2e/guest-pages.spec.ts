@@ -3,7 +3,7 @@ import { signedInState } from '../support/browser-server';
 import { type APIRequestContext, expect, request, test } from '@playwright/test';
 import { freePort } from '../support/free-port';
 import { openPage, reloadPage } from '../support/open-page';
-import { BLUE, halves, RED } from '../support/pictures';
+import { BLUE, halves, RED } from '../support/images';
 import {
   databaseUrlOf,
   type DemoAccount,

@@ -1,7 +1,7 @@
 import { expectNoViolations } from '../support/axe';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openPage, reloadPage } from '../support/open-page';
-import { BLUE, halves, phonePhoto, RED, SVG } from '../support/pictures';
+import { BLUE, halves, phonePhoto, RED, SVG } from '../support/images';
 import { signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 
@@ -10,8 +10,8 @@ import { createPrompt, uniqueTitle } from './pages/call-api';
 const picker = (page: Page) => page.getByRole('group', { name: 'Avatar' });
 const chooser = (page: Page) => page.getByLabel(/^(Upload|Change) photo/);
 const cropDialog = (page: Page) => page.getByRole('dialog', { name: 'Crop photo' });
-const headerPicture = (page: Page) => page.getByRole('button', { name: /^Account:/ }).locator('img');
-const profilePicture = (page: Page) => page.getByRole('main').locator('img').first();
+const headerAvatar = (page: Page) => page.getByRole('button', { name: /^Account:/ }).locator('img');
+const profileAvatar = (page: Page) => page.getByRole('main').locator('img').first();
 const unsaved = (page: Page) => page.getByRole('alertdialog', { name: 'Unsaved Changes' });
 
 async function photo() {
@@ -134,16 +134,16 @@ test('a picture is cropped by keyboard, kept with Save, seen by everyone, change
   await expect(picker(page).locator('img')).toHaveAttribute('src', /^blob:/);
   await save(page);
 
-  const src = (await profilePicture(page).getAttribute('src'))!;
+  const src = (await profileAvatar(page).getAttribute('src'))!;
   expect(src).toMatch(/^\/api\/avatars\/[0-9a-f-]{36}\/[0-9a-f]{32}$/);
-  await expect(headerPicture(page)).toHaveAttribute('src', src);
+  await expect(headerAvatar(page)).toHaveAttribute('src', src);
   const [red, , blue, width, height] = await colourAt(page, src, 0.5, 0.5);
   expect([red! > 150, blue! < 100, width, height]).toEqual([true, true, 512, 512]);
 
   const visitor = await guest(browser, baseURL, url);
-  await expect(profilePicture(visitor)).toHaveAttribute('src', src);
+  await expect(profileAvatar(visitor)).toHaveAttribute('src', src);
   await expect
-    .poll(() => profilePicture(visitor).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => profileAvatar(visitor).evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(512);
   await visitor.context().close();
 
@@ -152,10 +152,10 @@ test('a picture is cropped by keyboard, kept with Save, seen by everyone, change
   await expect(chooser(page)).toBeFocused();
   await expect(picker(page).locator('img')).toHaveCount(0);
   await save(page);
-  await expect(headerPicture(page)).toHaveCount(0);
+  await expect(headerAvatar(page)).toHaveCount(0);
   await reloadPage(page);
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
-  await expect(profilePicture(page)).toHaveCount(0);
+  await expect(profileAvatar(page)).toHaveCount(0);
 });
 
 test('a picture is dropped, stands upright, and gives way to the initials when it is gone', async ({
@@ -172,7 +172,7 @@ test('a picture is dropped, stands upright, and gives way to the initials when i
     await picker(page).dispatchEvent('drop', { dataTransfer: data });
     await cropDialog(page).getByRole('button', { name: 'Use photo' }).click();
     await save(page);
-    const src = (await profilePicture(page).getAttribute('src'))!;
+    const src = (await profileAvatar(page).getAttribute('src'))!;
     const [redAbove] = await colourAt(page, src, 0.5, 0.1);
     const [, , blueBelow] = await colourAt(page, src, 0.5, 0.9);
     expect([redAbove! > 150, blueBelow! > 150]).toEqual([true, true]);
@@ -184,8 +184,8 @@ test('a picture is dropped, stands upright, and gives way to the initials when i
     await page.route('**/api/avatars/**', (route) => route.fulfill({ status: 404, body: '' }));
     await reloadPage(page);
     await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
-    await expect(profilePicture(page)).toHaveCount(0);
-    await expect(headerPicture(page)).toHaveCount(0);
+    await expect(profileAvatar(page)).toHaveCount(0);
+    await expect(headerAvatar(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Account:/ })).toContainText('P');
   });
 });
@@ -208,7 +208,7 @@ test('Cancel asks, leaves what was saved, and sends nothing', async ({ page }) =
   await page.getByRole('button', { name: 'Cancel' }).click();
   await unsaved(page).getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused();
-  await expect(profilePicture(page)).toHaveCount(0);
+  await expect(profileAvatar(page)).toHaveCount(0);
   expect(sent).toEqual([]);
 
   await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -260,7 +260,7 @@ test('a picture that is none, or cannot be sent, is refused with the reason; eve
     }
     await save(page);
     await expect(page.getByText('Kept while it fails.')).toBeVisible();
-    await expect(profilePicture(page)).toHaveAttribute('src', /^\/api\/avatars\//);
+    await expect(profileAvatar(page)).toHaveAttribute('src', /^\/api\/avatars\//);
   });
   await test.step('a save that fails after the upload sends the picture no second time for a wrong field', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -88,8 +88,8 @@ test('the head of a shared prompt says everything about it and nothing else runs
 
   const image = (await meta('og:image'))!;
   expect(image).toBe(`${baseURL}/prompts/${slug}/opengraph-image`);
-  const picture = await guest.request.get(image);
-  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
+  const imageResponse = await guest.request.get(image);
+  expect([imageResponse.status(), imageResponse.headers()['content-type']]).toEqual([200, 'image/png']);
 
   const scripts = await guest.locator('script[type="application/ld+json"]').allTextContents();
   const data = scripts.map((text) => JSON.parse(text) as Record<string, unknown>);

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { textIn } from '@/domain/prompt/fields';
-import { ImportWalk } from '@/server/services/import/candidates';
+import { ImportScan } from '@/server/services/import/candidates';
 import { type Candidate } from '@/server/services/import/candidate';
 import type { Given } from '@/server/services/import/given';
 import { givenFolder } from '@/server/services/import/given-folder';
@@ -74,9 +74,9 @@ async function importOne(
   path: string,
   { spaceId, isDry }: { spaceId: string | undefined; isDry: boolean },
 ) {
-  const walk = new ImportWalk(await openImport(await givenAt(path)));
+  const scan = new ImportScan(await openImport(await givenAt(path)));
   let [made, there, refused] = [0, 0, 0];
-  for await (const { candidates } of walk.batches()) {
+  for await (const { candidates } of scan.batches()) {
     for (const candidate of candidates) {
       const title = oneLine(candidate.prompt.title);
       try {
@@ -84,7 +84,7 @@ async function importOne(
           ? { slug: 'would create', isReplayed: false, losses: [] }
           : await draft(api, candidate, spaceId);
         print(`${slug}: ${title}${isReplayed ? ' (already imported)' : ''}`);
-        walk.created({ ...candidate, losses: [...candidate.losses, ...losses] });
+        scan.created({ ...candidate, losses: [...candidate.losses, ...losses] });
         if (isReplayed) there += 1;
         else made += 1;
       } catch (error) {
@@ -94,7 +94,7 @@ async function importOne(
       }
     }
   }
-  const report = walk.report();
+  const report = scan.report();
   for (const line of report.notices) note(line);
   for (const { title, reasons } of report.refusedRows)
     note(`Can’t import (${oneLine(title ?? '?')}): ${oneLine(reasons.join('; '))}`);

@@ -9,7 +9,7 @@ export function replayPreHydrationEvents(): void {
   const LOOK_EVERY_MS = 50;
   const waiting = new Set<Element>();
   const choices = new Map<Element, boolean>();
-  let isSettled = false;
+  let isHydrated = false;
   let isMaking = false;
   const isMarked = (node: Node, mark: string) =>
     Object.keys(node).some((property) => property.startsWith(mark));
@@ -21,7 +21,7 @@ export function replayPreHydrationEvents(): void {
     else setTimeout(task, 300);
   };
 
-  const isEarly = (element: Element) => !isMaking && !(isSettled && isAlive(element));
+  const isEarly = (element: Element) => !isMaking && !(isHydrated && isAlive(element));
 
   function makeLater(element: Element, act: () => void): void {
     if (waiting.has(element)) return;
@@ -73,12 +73,12 @@ export function replayPreHydrationEvents(): void {
     if (form instanceof HTMLFormElement) keep(event, form, () => form.requestSubmit());
   }
   // React has begun with the page: its scripts may be asked for after everything else.
-  function settle(): void {
-    if (isMarked(document, '__reactContainer')) whenIdle(() => (isSettled = true));
-    else setTimeout(settle, LOOK_EVERY_MS);
+  function awaitHydration(): void {
+    if (isMarked(document, '__reactContainer')) whenIdle(() => (isHydrated = true));
+    else setTimeout(awaitHydration, LOOK_EVERY_MS);
   }
   window.addEventListener('click', onClick, { capture: true });
   window.addEventListener('submit', onSubmit, { capture: true });
-  if (document.readyState === 'complete') settle();
-  else window.addEventListener('load', settle);
+  if (document.readyState === 'complete') awaitHydration();
+  else window.addEventListener('load', awaitHydration);
 }

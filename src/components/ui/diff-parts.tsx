@@ -6,7 +6,7 @@ import { LongParts } from './long-text';
 export type ChangeDecision = 'taken' | 'kept' | null;
 
 /** State of deciding changes one by one: decided ones show one side, without marks. */
-export interface ChangeWalk {
+export interface ChangeNavigation {
   /** Index of the change to decide, from 0. */
   current: number;
   decisionOf: (change: number) => ChangeDecision;
@@ -16,7 +16,7 @@ export interface DiffPartsProps {
   parts: readonly DiffPart[];
   /** Renders only one of the two texts. */
   side?: 'before' | 'after';
-  walk?: ChangeWalk | undefined;
+  navigation?: ChangeNavigation | undefined;
   /** Number of changes before these parts. */
   first?: number;
 }
@@ -45,21 +45,21 @@ function diffPieces(parts: readonly DiffPart[], first: number): DiffPiece[] {
 const HIDDEN = { taken: 'del', kept: 'ins' } as const;
 
 /** A changed text inline, with deletions and insertions marked in place. */
-export function DiffParts({ parts, side, walk, first = 0 }: DiffPartsProps) {
+export function DiffParts({ parts, side, navigation, first = 0 }: DiffPartsProps) {
   const hidden = side === 'after' ? 'del' : side === 'before' ? 'ins' : null;
   const pieces = diffPieces(parts, first).filter(({ kind, change }) => {
-    const decision = walk?.decisionOf(change) ?? null;
+    const decision = navigation?.decisionOf(change) ?? null;
     return kind !== (decision === null ? hidden : HIDDEN[decision]);
   });
-  return <LongParts parts={pieces} draw={(piece) => drawPiece(piece, walk)} />;
+  return <LongParts parts={pieces} draw={(piece) => drawPiece(piece, navigation)} />;
 }
 
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
 
-function drawPiece({ kind, text, change }: DiffPiece, walk: ChangeWalk | undefined) {
+function drawPiece({ kind, text, change }: DiffPiece, navigation: ChangeNavigation | undefined) {
   if (kind === 'same') return text;
-  const mark = <DiffMark as={kind} isPlain={(walk?.decisionOf(change) ?? null) !== null} text={text} />;
-  if (change !== walk?.current) return mark;
+  const mark = <DiffMark as={kind} isPlain={(navigation?.decisionOf(change) ?? null) !== null} text={text} />;
+  if (change !== navigation?.current) return mark;
   return (
     <span ref={bringIntoView} className="rounded-xs outline-2 outline-offset-2 outline-ring">
       {mark}

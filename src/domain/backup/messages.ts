@@ -43,7 +43,7 @@ export const backupMessages = {
     message: 'The backup is larger than 5 GB, the limit of one S3 upload.',
     remedy: 'Back up to a folder and copy the file from there with a tool that uploads in parts.',
   },
-  pictureFailed: (code: string) => ({
+  avatarFailed: (code: string) => ({
     message: `Can’t read the profile photos (${code}).`,
     remedy: 'See that the storage of photos answers (STORAGE_DRIVER), then back up again.',
   }),
@@ -100,7 +100,7 @@ export const backupMessages = {
     message: `The database refused the restore: ${reason}`,
     remedy: 'The role in DATABASE_URL must own the database and everything in it. Nothing was changed.',
   }),
-  pictureNotStored: (code: string) => ({
+  avatarNotStored: (code: string) => ({
     message: `Can’t store the profile photos (${code}).`,
     remedy:
       'See that the storage of photos answers (STORAGE_DRIVER), then restore again. Nothing was changed.',

@@ -13,7 +13,7 @@ export const ColumnMapping = z
 export type ColumnMapping = z.infer<typeof ColumnMapping>;
 
 /** Statistics of a column's cells. */
-type Likeness = { length: number; isTitle: boolean };
+type CellStatistics = { length: number; isTitle: boolean };
 
 const WORD = /\p{L}{2}/u;
 const NO_TITLE = /^(?:https?:|[\da-f-]{32,36}$)|^\S+@\S+\.\S+$/i;
@@ -23,7 +23,7 @@ const TITLE_LENGTH = 200;
  * Returns the average length of a column's cells, and whether they could be titles: short, with words, nearly
  * all present and nearly all different.
  */
-function likenessOf(rows: readonly (readonly string[])[], at: number): Likeness {
+function cellStatisticsOf(rows: readonly (readonly string[])[], at: number): CellStatistics {
   const cells = rows.map((cells) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
   if (cells.length === 0) return { length: 0, isTitle: false };
   const likely = cells.filter(
@@ -46,33 +46,33 @@ export function guessMapping(
   rows: readonly (readonly string[])[] = [],
 ): ColumnMapping {
   const keys = columns.map(nameKey);
-  const likeness = columns.map((_, at) => likenessOf(rows, at));
+  const cellStatistics = columns.map((_, at) => cellStatisticsOf(rows, at));
   const roles = new Map<number, ColumnRole>();
   for (const role of COLUMN_ROLES) {
     const named = (NAMES[role] ?? [])
       .map((name) => keys.indexOf(name))
       .filter((at) => at !== -1 && !roles.has(at));
-    const at = role === 'content' ? longest(named, likeness) : named[0];
+    const at = role === 'content' ? longest(named, cellStatistics) : named[0];
     if (at !== undefined) roles.set(at, role);
   }
   const has = (role: ColumnRole) => [...roles.values()].includes(role);
   const free = () => columns.map((_, at) => at).filter((at) => !roles.has(at));
   if (!has('content')) {
     const at = longest(
-      free().filter((one) => (likeness[one]?.length ?? 0) > 0),
-      likeness,
+      free().filter((one) => (cellStatistics[one]?.length ?? 0) > 0),
+      cellStatistics,
     );
     if (at !== undefined) roles.set(at, 'content');
   }
   if (!has('title')) {
-    const at = free().find((one) => likeness[one]?.isTitle);
+    const at = free().find((one) => cellStatistics[one]?.isTitle);
     if (at !== undefined) roles.set(at, 'title');
   }
   return columns.map((column, at) => ({ column, role: roles.get(at) ?? 'extra' }));
 }
 
-function longest(places: readonly number[], likeness: readonly Likeness[]): number | undefined {
-  const lengthAt = (at: number) => likeness[at]?.length ?? 0;
+function longest(places: readonly number[], cellStatistics: readonly CellStatistics[]): number | undefined {
+  const lengthAt = (at: number) => cellStatistics[at]?.length ?? 0;
   return places.reduce<number | undefined>(
     (best, at) => (best === undefined || lengthAt(at) > lengthAt(best) ? at : best),
     undefined,

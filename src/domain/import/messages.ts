@@ -159,12 +159,12 @@ export const importMessages = {
   inLibrary: 'In the library',
   inFile: 'In the file',
   earlierRow: (unit: RowUnit, row: number) => capital(place(unit, row)),
-  alikeTo: (percent: number) => `${percent}% like`,
+  similarTo: (percent: number) => `${percent}% like`,
   likeRow: (unit: RowUnit, row: number) => `Like ${place(unit, row)}`,
-  looksLike: (alike: number) =>
-    alike === 1
+  looksLike: (similar: number) =>
+    similar === 1
       ? '1 new prompt looks like an existing one.'
-      : `${count(alike)} new prompts look like existing ones.`,
+      : `${count(similar)} new prompts look like existing ones.`,
   versionsSaved: (versions: number) =>
     versions === 1
       ? '1 prompt was added as a new version of an existing prompt.'
@@ -206,7 +206,7 @@ export const importMessages = {
     tooManyCorrections: (max: number) =>
       `You can correct up to ${max} rows here. Correct the others in the file.`,
   },
-  alikeSkipped: (alike: number) => `Skipped as similar to existing prompts: ${count(alike)}.`,
+  similarSkipped: (similar: number) => `Skipped as similar to existing prompts: ${count(similar)}.`,
   imported: (created: number) => (created === 1 ? '1 prompt created' : `${count(created)} prompts created`),
   interrupted: (unit: RowUnit, row: number) =>
     `The import stopped after ${place(unit, row)}. Earlier prompts are saved. Import the same file again to add the rest.`,

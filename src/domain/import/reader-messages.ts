@@ -61,8 +61,8 @@ export const readerMessages = {
       `Lists and objects can’t be filled in here: ${quoted(names)}.`,
     placeholders: (names: readonly string[]) =>
       `Message placeholders were kept but can’t be filled in here: ${quoted(names)}.`,
-    picture: (name: string) => `Image ${name} wasn’t imported.`,
-    pictures: (count: number) => `${number(count)} more images weren’t imported.`,
+    image: (name: string) => `Image ${name} wasn’t imported.`,
+    images: (count: number) => `${number(count)} more images weren’t imported.`,
     mediaUpload: 'Requires a file upload, which isn’t supported here.',
     testsKept: (names: readonly string[]) => `Unsupported tests were kept as notes: ${quoted(names)}.`,
     testRows: (name: string, count: number) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TextEncodingName } from './encodings';
 import { FORMATS, type FormatId } from './formats';
-import { AlikePrompt } from '../prompt/alike';
+import { SimilarPrompt } from '../prompt/similar';
 import { Category } from '../prompt/categories';
 import { ROW_UNITS } from './messages';
 import { TableColumns } from './table-columns';
@@ -51,7 +51,7 @@ const ListedRow = z.object({
   words: z.string(),
   category: Category,
   /** A similar prompt of the library, else a similar earlier row. */
-  like: AlikePrompt.optional(),
+  like: SimilarPrompt.optional(),
   likeRow: EarlierRow.extend({
     /** Both texts, for comparison; omitted once those of a preview are too many. */
     texts: z.object({ earlier: z.string(), own: z.string() }).optional(),
@@ -64,24 +64,24 @@ const LossRow = z.object({ ...place, row: z.int(), title: z.string(), losses: z.
 export type LossRow = z.infer<typeof LossRow>;
 
 /** A row whose text resembles an existing prompt. */
-const AlikeRow = z.object({
+const SimilarRow = z.object({
   ...place,
   row: z.int(),
   title: z.string(),
-  of: AlikePrompt,
+  of: SimilarPrompt,
   /** For comparison with that prompt; null once the texts of a preview are too many. */
   text: z.string().nullable(),
 });
-export type AlikeRow = z.infer<typeof AlikeRow>;
+export type SimilarRow = z.infer<typeof SimilarRow>;
 
 /** A new row whose text resembles an earlier one of the same import. */
-const AlikeWithinRow = z.object({
+const NearDuplicateRow = z.object({
   ...place,
   row: z.int(),
   title: z.string(),
   of: EarlierRow,
 });
-export type AlikeWithinRow = z.infer<typeof AlikeWithinRow>;
+export type NearDuplicateRow = z.infer<typeof NearDuplicateRow>;
 
 /** A file that creates nothing. */
 const PassedOverFile = z.object({ path: z.string(), reason: z.string() });
@@ -96,11 +96,11 @@ const common = {
   duplicates: z.int(),
   refused: z.int(),
   /** New rows that resemble an existing prompt; of a run those skipped for it. */
-  alike: z.int(),
-  alikeRows: z.array(AlikeRow),
+  similar: z.int(),
+  similarRows: z.array(SimilarRow),
   /** New rows that resemble an earlier row of the same import; they are created anyway. */
-  alikeWithin: z.int(),
-  alikeWithinRows: z.array(AlikeWithinRow),
+  nearDuplicates: z.int(),
+  nearDuplicateRows: z.array(NearDuplicateRow),
   /** Created rows that can't be imported completely. */
   lossy: z.int(),
   /** The detected formats, each with its number of files. */

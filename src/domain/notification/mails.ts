@@ -16,7 +16,7 @@ import type {
 import { notificationText } from './text';
 
 type Reader = { name: string; siteUrl: string };
-type Told<Kind> = {
+type NotificationDetails<Kind> = {
   kind: Kind;
   actorName: string;
   title: string;
@@ -28,11 +28,11 @@ type Told<Kind> = {
 /** All arguments are plain text; `writeMail` escapes them. */
 function mailOf(
   reader: Reader,
-  told: Told<NotificationKind>,
+  details: NotificationDetails<NotificationKind>,
   notes: string,
   action: { label: string; path: string },
 ): MailText {
-  const sentence = notificationText(told);
+  const sentence = notificationText(details);
   return writeMail({
     subject: sentence,
     name: reader.name,
@@ -45,42 +45,46 @@ function mailOf(
 /** Email about a review. */
 export function reviewMail(
   reader: Reader,
-  told: Told<ReviewKind>,
+  details: NotificationDetails<ReviewKind>,
   { notes, reviewId }: { notes: string; reviewId: string },
 ): MailText {
-  return mailOf(reader, told, notes, { label: 'Open the review', path: `/reviews/${reviewId}` });
+  return mailOf(reader, details, notes, { label: 'Open the review', path: `/reviews/${reviewId}` });
 }
 
 /** Email about a comment. */
 export function commentMail(
   reader: Reader,
-  told: Told<CommentKind>,
+  details: NotificationDetails<CommentKind>,
   comment: { id: string; slug: string; body: string },
 ): MailText {
   const path = commentPath(comment);
-  return mailOf(reader, told, comment.body, { label: 'Open the comment', path });
+  return mailOf(reader, details, comment.body, { label: 'Open the comment', path });
 }
 
 /** Email about a suggestion. */
 export function suggestionMail(
   reader: Reader,
-  told: Told<SuggestionKind>,
+  details: NotificationDetails<SuggestionKind>,
   { notes, ...suggestion }: { id: string; slug: string; notes: string },
 ): MailText {
-  return mailOf(reader, told, notes, { label: 'Open the suggestion', path: suggestionPath(suggestion) });
+  return mailOf(reader, details, notes, { label: 'Open the suggestion', path: suggestionPath(suggestion) });
 }
 
 /** Email about prompts that were shared with the reader. */
 export function grantMail(
   reader: Reader,
-  told: Told<GrantKind>,
+  details: NotificationDetails<GrantKind>,
   { right, slug }: { right: GrantRight; slug: string },
 ): MailText {
   const notes = grantMessages.rightSentences[right];
-  return mailOf(reader, told, notes, { label: 'Open the prompt', path: `/prompts/${slug}` });
+  return mailOf(reader, details, notes, { label: 'Open the prompt', path: `/prompts/${slug}` });
 }
 
 /** Email about a request to publish. */
-export function publishRequestMail(reader: Reader, told: Told<PublishRequestKind>, notes: string): MailText {
-  return mailOf(reader, told, notes, { label: 'Open Reviews', path: publishRequestPath(told.kind) });
+export function publishRequestMail(
+  reader: Reader,
+  details: NotificationDetails<PublishRequestKind>,
+  notes: string,
+): MailText {
+  return mailOf(reader, details, notes, { label: 'Open Reviews', path: publishRequestPath(details.kind) });
 }

@@ -1,5 +1,5 @@
 /** Shorter beginnings can match by chance. */
-const ALIKE_MIN = 60;
+const MIN_LENGTH = 60;
 
 /** Ending of a description that was cut from a text. */
 const CUT = /(?:…|\.\.\.)\s*$/;
@@ -19,7 +19,7 @@ export function cardText({ content, description }: { content: string; descriptio
  * begins differently.
  */
 function endOfDescription(content: string, description: string): number | null {
-  if (description.length < ALIKE_MIN) return null;
+  if (description.length < MIN_LENGTH) return null;
   let at = content.length - content.trimStart().length;
   for (const word of description.split(/\s+/)) {
     while (/\s/.test(content.charAt(at))) at += 1;

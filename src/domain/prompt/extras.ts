@@ -44,12 +44,12 @@ export type Extras = z.infer<typeof Extras>;
 /** All texts and names in extras, and their JSON: they are checked like the prompt's own text. */
 export function extrasTexts(extras: Extras): string[] {
   const texts: string[] = [];
-  const walk = (value: unknown): void => {
+  const visit = (value: unknown): void => {
     if (typeof value === 'string') texts.push(value);
-    else if (Array.isArray(value)) value.forEach(walk);
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk);
+    else if (Array.isArray(value)) value.forEach(visit);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
   };
-  walk(extras);
+  visit(extras);
   // A secret after a name, as in `"apiKey": "…"`, is only found in the JSON, which has both.
   return texts.length === 0 ? [] : [...texts, JSON.stringify(extras, null, 1)];
 }

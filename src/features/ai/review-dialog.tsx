@@ -92,7 +92,7 @@ export function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Re
           <CompareBlocks
             blocks={blocks}
             view={decisions === null ? view : 'inline'}
-            walk={
+            navigation={
               decisions === null
                 ? undefined
                 : { current: decisions.length, decisionOf: (change) => decisions[change] ?? null }

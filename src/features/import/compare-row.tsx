@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Spinner } from '@/components/ui/spinner';
 import { importMessages, type RowUnit } from '@/domain/import/messages';
-import type { AlikePrompt } from '@/domain/prompt/alike';
+import type { SimilarPrompt } from '@/domain/prompt/similar';
 import { messages } from '@/domain/messages';
 import { CompareTexts } from '@/features/version/compare-texts';
 import { trpc } from '@/trpc/client';
@@ -14,7 +14,7 @@ import { trpc } from '@/trpc/client';
 type Pair = { before: { title: string; text: string }; after: { title: string; text: string } };
 
 /** Opens a row’s text beside that of the prompt it looks like. */
-export function ComparePrompt({ title, text, of }: { title: string; text: string; of: AlikePrompt }) {
+export function ComparePrompt({ title, text, of }: { title: string; text: string; of: SimilarPrompt }) {
   return (
     <Compare title={title}>
       <PromptTexts after={{ title, text }} of={of} />
@@ -67,7 +67,7 @@ function Compare({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function PromptTexts({ after, of }: { after: Pair['after']; of: AlikePrompt }) {
+function PromptTexts({ after, of }: { after: Pair['after']; of: SimilarPrompt }) {
   const { data, isError } = trpc.prompt.get.useQuery({ identifier: of.id });
   if (isError) return <ErrorBox title="Something went wrong">{messages.prompt.notFoundTitle}</ErrorBox>;
   if (data === undefined) return <Spinner />;

@@ -1,4 +1,4 @@
-import { type AlikeChoice } from '@/domain/import/alike-choices';
+import { type SimilarChoice } from '@/domain/import/similar-choices';
 import type { Category } from '@/domain/prompt/categories';
 import { type ColumnMapping } from '@/domain/import/column-mapping';
 import type { TextEncodingName } from '@/domain/import/encodings';
@@ -23,7 +23,7 @@ export type Correction = { title?: string; content?: string };
 /** The user's choices about rows, by row number. */
 export type Choices = {
   others: 'skip' | 'keep';
-  rows: ReadonlyMap<number, AlikeChoice>;
+  rows: ReadonlyMap<number, SimilarChoice>;
   leave: ReadonlySet<number>;
   categories: ReadonlyMap<number, Category>;
   /** Rejected rows that can be imported with their changes. */

@@ -10,10 +10,10 @@ const common = {
   rows: 4,
   duplicates: 1,
   refused: 1,
-  alike: 0,
-  alikeRows: [],
-  alikeWithin: 0,
-  alikeWithinRows: [],
+  similar: 0,
+  similarRows: [],
+  nearDuplicates: 0,
+  nearDuplicateRows: [],
   lossy: 0,
   lossRows: [],
   formats: [{ format: 'cuebook' as const, files: 1 }],
@@ -233,7 +233,7 @@ describe('the import page', () => {
       await screen.findByText(/2 prompts created. Already in the library: 1. Not imported: 1./),
     ).toBeTruthy();
     expect(fetchStub.mock.lastCall?.[0]).toMatch(
-      /^\/api\/import\?mode=run&visibility=private&name=mine\.csv&id=[0-9a-f-]{36}&alike=skip$/,
+      /^\/api\/import\?mode=run&visibility=private&name=mine\.csv&id=[0-9a-f-]{36}&similar=skip$/,
     );
     expect(onImported).toHaveBeenCalledOnce();
     // Its notification in the inbox is marked as read.
@@ -411,8 +411,8 @@ describe('near-duplicates', () => {
   const near: ImportPreview = {
     ...preview,
     toCreate: 4,
-    alike: 1,
-    alikeRows: [{ row: 3, title: 'Second', of: like, text: 'Write a letter to {{reader}}.' }],
+    similar: 1,
+    similarRows: [{ row: 3, title: 'Second', of: like, text: 'Write a letter to {{reader}}.' }],
     listed: rows,
   };
   const tickOf = (title: string) =>
@@ -466,7 +466,7 @@ describe('near-duplicates', () => {
     await user.click(screen.getByRole('button', { name: 'Import 4 prompts' }));
     await screen.findByText(/3 prompts created/);
     const address = askedFor();
-    expect([address.get('alike'), address.get('choices')]).toEqual(['keep', `3:${id}`]);
+    expect([address.get('similar'), address.get('choices')]).toEqual(['keep', `3:${id}`]);
   });
 
   it('Shift and an arrow give the next row the same tick', async () => {

@@ -1,4 +1,4 @@
-import { choicesToText } from '@/domain/import/alike-choices';
+import { choicesToText } from '@/domain/import/similar-choices';
 import { rolesOfKindsToText } from '@/domain/import/column-mapping';
 import { IMPORT_NAME_MAX } from '@/domain/import/limits';
 import type { RunBody } from '@/domain/import/run-body';
@@ -40,7 +40,7 @@ export function queryOf(
     const { mappings } = options.columns;
     query.set('columns', rolesOfKindsToText(mappings.map((one) => (hasText(one) ? one : null))));
   }
-  if (choices !== undefined) query.set('alike', choices.others);
+  if (choices !== undefined) query.set('similar', choices.others);
   if (choices !== undefined && choices.rows.size > 0) query.set('choices', choicesToText(choices.rows));
   return query.toString();
 }

@@ -57,7 +57,7 @@ export type Action =
   | { type: 'choose-kind'; kind: number; mapping: ColumnMapping; isRemembered: boolean }
   | { type: 'choose-columns'; mapping: ColumnMapping }
   | { type: 'choose-target'; change: Partial<Pick<Target, 'visibility' | 'collectionId'>> }
-  | { type: 'choose-alike'; choices: Choices }
+  | { type: 'choose-similar'; choices: Choices }
   | { type: 'run' }
   | { type: 'advance'; progress: Progress }
   | { type: 'finish'; result: ImportResult }
@@ -142,7 +142,7 @@ export function reduce(state: ImportState, action: Action): ImportState {
         : state;
     case 'choose-target':
       return state.step === 'preview' ? { ...state, target: { ...state.target, ...action.change } } : state;
-    case 'choose-alike':
+    case 'choose-similar':
       return state.step === 'preview' ? { ...state, choices: action.choices } : state;
     case 'run': {
       if (state.step !== 'preview') return state;

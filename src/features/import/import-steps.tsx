@@ -75,7 +75,7 @@ export function PreviewStep(props: PreviewStepProps) {
           <bdi className="font-semibold text-fg">{fileName}</bdi>: {number(toCreate)} new
           {duplicates > 0 && `, ${number(duplicates)} already in the library`}
           {refused > 0 && `, ${number(refused)} can’t be imported`}.
-          {preview.alike > 0 && ` ${importMessages.looksLike(preview.alike)}`}
+          {preview.similar > 0 && ` ${importMessages.looksLike(preview.similar)}`}
         </p>
         {preview.notices.map((notice) => (
           <p key={notice}>{notice}</p>
@@ -141,14 +141,14 @@ export function DoneStep({
   onUndone: () => void;
 }) {
   const { importId, unit, created, duplicates, refused, duplicateRows, refusedRows, notices } = result;
-  const { alike, lossy, lossRows, versions } = result;
+  const { similar, lossy, lossRows, versions } = result;
   return (
     <div className="grid gap-4">
       {error !== null && <ErrorBox title="Import failed">{error}</ErrorBox>}
       <Banner tone="primary" icon={<CircleCheck aria-hidden="true" />} role="status">
         {importMessages.imported(created)}. Already in the library: {number(duplicates)}. Not imported:{' '}
         {number(refused)}.{versions > 0 && ` ${importMessages.versionsSaved(versions)}`}
-        {alike > 0 && ` ${importMessages.alikeSkipped(alike)}`}
+        {similar > 0 && ` ${importMessages.similarSkipped(similar)}`}
         {result.leftOut > 0 && ` ${importMessages.leftOut(result.leftOut)}`}
       </Banner>
       {importId !== null && <UndoImport id={importId} onUndone={onUndone} />}

@@ -27,7 +27,7 @@ export function NearDuplicate({
       <span className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
         <Copy aria-hidden="true" className="size-3.5 shrink-0" />
         <span>
-          {importMessages.alikeTo(like.percent)}{' '}
+          {importMessages.similarTo(like.percent)}{' '}
           <Link
             href={`/prompts/${like.slug}`}
             target="_blank"

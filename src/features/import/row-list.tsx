@@ -66,9 +66,9 @@ function unlisted({
  * pages, filters and searches. Exact copies are one line (ui-next 10).
  */
 export function RowList({ preview, choices, onChoices }: RowListProps) {
-  const { unit, duplicates, toCreate, refused, alikeRows } = preview;
+  const { unit, duplicates, toCreate, refused, similarRows } = preview;
   const entries = useMemo(() => entriesOf(preview), [preview]);
-  const texts = useMemo(() => new Map(alikeRows.map(({ row, text }) => [row, text])), [alikeRows]);
+  const texts = useMemo(() => new Map(similarRows.map(({ row, text }) => [row, text])), [similarRows]);
   const [q, setQ] = useState('');
   const [page, setPage] = useState(0);
   // If a file only has exact copies, show them.

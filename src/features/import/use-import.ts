@@ -100,7 +100,7 @@ export function useImport(
     /** Stops a running import between two batches. */
     stop: followed.stop,
     setChoices: (choices: Choices) => {
-      dispatch({ type: 'choose-alike', choices });
+      dispatch({ type: 'choose-similar', choices });
     },
     setTarget: (change: Partial<Pick<Target, 'visibility' | 'collectionId'>>) => {
       dispatch({ type: 'choose-target', change });

@@ -6,29 +6,29 @@ import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { cn } from '@/lib/cn';
-import { type Picture, shownPicture } from './picture';
+import { type AvatarChoice, avatarChoiceUrl } from './avatar-choice';
 import { useCrop } from './use-crop';
 
 type Props = {
   name: string;
-  picture: Picture;
-  onChange: (picture: Picture) => void;
+  avatar: AvatarChoice;
+  onChange: (avatar: AvatarChoice) => void;
 };
 
 /**
  * The picture of a profile with ways to choose, crop and remove it (specification 2, Profile: images only). What is
  * chosen stays in this browser until the form is saved.
  */
-export function AvatarPicker({ name, picture, onChange }: Props) {
+export function AvatarPicker({ name, avatar, onChange }: Props) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const { choose, problem, clearProblem, release, dialog } = useCrop((chosen) => change(chosen));
-  const shown = shownPicture(picture);
+  const shown = avatarChoiceUrl(avatar);
 
-  function change(next: Picture) {
+  function change(next: AvatarChoice) {
     clearProblem();
-    if (picture.kind === 'chosen') release(picture.url);
+    if (avatar.kind === 'chosen') release(avatar.url);
     onChange(next);
   }
 

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Slider } from '@/components/ui/slider';
 import { messages } from '@/domain/messages';
-import { type Area, cropPicture } from './crop-picture';
+import { type Area, cropImage } from './crop-image';
 
 export type CropDialogProps = {
   image: HTMLImageElement;
@@ -34,7 +34,7 @@ function CropDialog({ image, open, onCancel, onCropped }: CropDialogProps) {
   async function use() {
     if (area === null) return;
     try {
-      onCropped(await cropPicture(image, area));
+      onCropped(await cropImage(image, area));
     } catch {
       setFailed(true);
     }

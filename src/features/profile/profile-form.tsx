@@ -14,7 +14,7 @@ import type { PublicProfile } from '@/domain/profile/schema';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { AvatarPicker } from './avatar-picker';
 import { OwnAvatars } from './own-avatars';
-import type { Picture } from './picture';
+import type { AvatarChoice } from './avatar-choice';
 import { type ProfileFormValues, useSaveProfile } from './use-save-profile';
 
 type Props = {
@@ -36,7 +36,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   const [initial] = useState(() => valuesOf(profile));
   const { control, register, handleSubmit } = useForm<ProfileFormValues>({ defaultValues: initial });
   const values = useWatch({ control }) as ProfileFormValues;
-  const [picture, setPicture] = useState<Picture>({ kind: 'saved', url: profile.avatarUrl });
+  const [avatar, setAvatar] = useState<AvatarChoice>({ kind: 'saved', url: profile.avatarUrl });
   const { save, step, errors, problem } = useSaveProfile(onSaved);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -44,7 +44,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   const isTextDirty = (Object.keys(initial) as (keyof ProfileFormValues)[]).some(
     (field) => values[field] !== initial[field],
   );
-  const guard = useLeaveGuard(isTextDirty || picture.kind !== 'saved');
+  const guard = useLeaveGuard(isTextDirty || avatar.kind !== 'saved');
 
   return (
     <form
@@ -52,17 +52,17 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
       noValidate
       className="grid max-w-form gap-4"
       onSubmit={(event) => {
-        void handleSubmit((typed) => save(typed, picture))(event);
+        void handleSubmit((typed) => save(typed, avatar))(event);
       }}
     >
       <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         Edit Profile
       </h1>
-      <AvatarPicker name={values.fullName} picture={picture} onChange={setPicture} />
+      <AvatarPicker name={values.fullName} avatar={avatar} onChange={setAvatar} />
       <OwnAvatars
         name={initial.fullName}
         onRemoved={(url) =>
-          setPicture((shown) =>
+          setAvatar((shown) =>
             shown.kind === 'saved' && shown.url === url ? { kind: 'saved', url: null } : shown,
           )
         }
@@ -104,7 +104,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
           Cancel
         </Button>
         <p role="status" className="text-md text-fg-muted">
-          {step === 'picture' && 'Uploading photo…'}
+          {step === 'avatar' && 'Uploading photo…'}
         </p>
       </div>
       <LeaveDialog guard={guard} />

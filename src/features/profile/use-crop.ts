@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messages } from '@/domain/messages';
 import type { CropDialogProps } from './crop-dialog';
-import { loadPicture } from './crop-picture';
-import type { Picture } from './picture';
+import { loadImage } from './crop-image';
+import type { AvatarChoice } from './avatar-choice';
 
 /** A picture that is being cropped, and what draws the dialog for it. */
 type Crop = { image: HTMLImageElement; render: (props: CropDialogProps) => ReactNode };
 
 /** Loads a chosen file, and has the person crop it. */
-export function useCrop(onCropped: (picture: Picture) => void) {
+export function useCrop(onCropped: (avatar: AvatarChoice) => void) {
   const [crop, setCrop] = useState<Crop | null>(null);
   const [isCropping, setCropping] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -19,7 +19,7 @@ export function useCrop(onCropped: (picture: Picture) => void) {
     const url = hold(file);
     let image: HTMLImageElement;
     try {
-      image = await loadPicture(file, url);
+      image = await loadImage(file, url);
     } catch {
       release(url);
       setProblem(messages.profile.avatarNotImage);

@@ -7,7 +7,7 @@ import type { PublicProfile } from '@/domain/profile/schema';
 import { trpc } from '@/trpc/client';
 import { errorCode, errorText, fieldErrors } from '@/trpc/error';
 import { announceSessionEnd } from '@/trpc/session-end';
-import type { Picture } from './picture';
+import type { AvatarChoice } from './avatar-choice';
 import { AvatarFailure, sendAvatar } from './send-avatar';
 
 export type ProfileFormValues = {
@@ -30,16 +30,16 @@ export function useSaveProfile(onSaved: (profile: PublicProfile) => void) {
   const isBusy = useRef(false);
   /** A picture that is in the storage already: a save that failed after it sends it no second time. */
   const sent = useRef<{ blob: Blob; avatarUrl: string } | null>(null);
-  const [step, setStep] = useState<'idle' | 'picture' | 'profile'>('idle');
+  const [step, setStep] = useState<'idle' | 'avatar' | 'profile'>('idle');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<SaveProblem | null>(null);
 
-  async function addressOf(picture: Picture): Promise<string | null | undefined> {
-    if (picture.kind === 'saved') return undefined;
-    if (picture.kind === 'removed') return null;
-    if (sent.current?.blob !== picture.blob) {
-      setStep('picture');
-      sent.current = { blob: picture.blob, avatarUrl: await sendAvatar(picture.blob) };
+  async function addressOf(avatar: AvatarChoice): Promise<string | null | undefined> {
+    if (avatar.kind === 'saved') return undefined;
+    if (avatar.kind === 'removed') return null;
+    if (sent.current?.blob !== avatar.blob) {
+      setStep('avatar');
+      sent.current = { blob: avatar.blob, avatarUrl: await sendAvatar(avatar.blob) };
     }
     return sent.current.avatarUrl;
   }
@@ -65,13 +65,13 @@ export function useSaveProfile(onSaved: (profile: PublicProfile) => void) {
     setProblem({ title: messages.profile.updateFailed, text: errorText(error), needsSignIn });
   }
 
-  async function save({ twitter, github, ...fields }: ProfileFormValues, picture: Picture) {
+  async function save({ twitter, github, ...fields }: ProfileFormValues, avatar: AvatarChoice) {
     if (isBusy.current) return;
     isBusy.current = true;
     setErrors({});
     setProblem(null);
     try {
-      const avatarUrl = await addressOf(picture);
+      const avatarUrl = await addressOf(avatar);
       setStep('profile');
       const saved = await update.mutateAsync({
         ...fields,

@@ -54,8 +54,8 @@ export function PromptCheck({
 }) {
   // Checks a long text when typing leaves time, and only once: the compiler does not memoize results of
   // hooks.
-  const settled = useDeferredValue(text);
-  const { checked, found, tokens } = useMemo(() => readText(settled), [settled]);
+  const deferred = useDeferredValue(text);
+  const { checked, found, tokens } = useMemo(() => readText(deferred), [deferred]);
   const dismissed = useSyncExternalStore(subscribeToDismissed, readDismissed, noneDismissed);
   const [showsAll, setShowsAll] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -32,16 +32,16 @@ function viewMadeAt(client: QueryClient): Date | null {
 
 function begin(client: QueryClient, readerId: string | null): LiveSession {
   const views = new Set<LiveView>();
-  const tellAll =
+  const notifyAll =
     <Args extends unknown[]>(tell: (view: LiveView, ...args: Args) => void) =>
     (...args: Args) => {
       for (const view of views) tell(view, ...args);
     };
   const cache = createLiveCache(client, readerId, {
-    onLanded: tellAll((view) => view.onLanded()),
-    onNewPrompt: tellAll((view, id: string) => view.onNewPrompt(id)),
-    onWithdrawn: tellAll((view, id: string) => view.onWithdrawn(id)),
-    onOpenedGone: tellAll((view) => view.onOpenedGone()),
+    onLanded: notifyAll((view) => view.onLanded()),
+    onNewPrompt: notifyAll((view, id: string) => view.onNewPrompt(id)),
+    onWithdrawn: notifyAll((view, id: string) => view.onWithdrawn(id)),
+    onOpenedGone: notifyAll((view) => view.onOpenedGone()),
   });
   const connect = eventStream(cache.apply, () => {
     const since = isFirstOfPageLoad ? viewMadeAt(client) : null;

@@ -32,7 +32,7 @@ export function PaletteContent({
   const preview = useRef<PreviewHandle | null>(null);
   const search = usePaletteSearch(actor);
   const { text, values, found, chips } = search;
-  const { isSettled } = found;
+  const { isUpToDate } = found;
 
   const { close, ways } = usePaletteWays(onCopy, onOpenChange);
   const groups = groupsOf({
@@ -72,7 +72,7 @@ export function PaletteContent({
                 search.change(without);
                 box.current?.focus();
               }}
-              isBusy={!isSettled}
+              isBusy={!isUpToDate}
             />
             <div className="flex min-h-0 flex-1">
               <PaletteList found={found} groups={groups} isSearch={search.isSearch} onCopy={ways.copy} />

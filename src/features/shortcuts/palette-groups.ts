@@ -39,6 +39,6 @@ export function groupsOf({
     placeRows(found.places, ways),
     ...(actions === null ? [] : [actionRows(actions, actor, typed, ways)]),
     ...pageRows(actor, hasChat, typed, ways),
-    ...(isSearch && found.isSettled ? [doRows(searched, ways)] : []),
+    ...(isSearch && found.isUpToDate ? [doRows(searched, ways)] : []),
   ];
 }

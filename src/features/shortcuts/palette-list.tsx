@@ -24,11 +24,11 @@ export function PaletteList({
   isSearch: boolean;
   onCopy: (prompt: Copyable) => void;
 }) {
-  const { isSettled, isOffline, error, retry, page } = found;
-  const isEmpty = isSearch && isSettled && error === null && found.found.length === 0;
+  const { isUpToDate, isOffline, error, retry, page } = found;
+  const isEmpty = isSearch && isUpToDate && error === null && found.found.length === 0;
   const count = isEmpty
     ? readingMessages.list.noSearchMatch
-    : isSearch && isSettled && page
+    : isSearch && isUpToDate && page
       ? readingMessages.list.found(page.total, page.totalIsCapped)
       : '';
   return (
@@ -47,7 +47,7 @@ export function PaletteList({
       )}
       <Command.List
         label="Results"
-        aria-busy={!isSettled}
+        aria-busy={!isUpToDate}
         // The box keeps the focus.
         onMouseDown={(event) => event.preventDefault()}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5"

@@ -9,12 +9,12 @@ type Press = 'run' | 'copy';
  * @returns keeps a press for later; null drops it
  */
 export function useDeferredPress(
-  isSettled: boolean,
+  isUpToDate: boolean,
   carryOut: (press: Press) => void,
 ): (press: Press | null) => void {
   const kept = useRef<Press | null>(null);
   useEffect(() => {
-    if (!isSettled || kept.current === null) return;
+    if (!isUpToDate || kept.current === null) return;
     const press = kept.current;
     kept.current = null;
     carryOut(press);

@@ -27,7 +27,7 @@ export interface FoundPrompts {
   pinned: readonly PromptListItem[];
   recent: readonly PromptListItem[];
   /** Whether the results match the typed text. */
-  isSettled: boolean;
+  isUpToDate: boolean;
   isOffline: boolean;
   /** User-facing error, or null. */
   error: string | null;
@@ -90,9 +90,9 @@ export function useFoundPrompts(actor: Actor, typed: string, filters: PaletteFil
     recent: [],
     isOffline: !isOnline,
   };
-  const settled = { isSettled: true, error: null, retry: () => undefined };
+  const loaded = { isUpToDate: true, error: null, retry: () => undefined };
   if (isSearch && !isOnline) {
-    return { ...common, ...settled, found: storedHits(client, wanted, FOUND), answeredAt: 0 };
+    return { ...common, ...loaded, found: storedHits(client, wanted, FOUND), answeredAt: 0 };
   }
   if (isSearch) {
     const isAnswered = q === wanted && !search.isPlaceholderData && !search.isFetching;
@@ -101,7 +101,7 @@ export function useFoundPrompts(actor: Actor, typed: string, filters: PaletteFil
       found: search.data?.items ?? [],
       page: search.data,
       places: q === '' ? undefined : places.data,
-      isSettled: isAnswered,
+      isUpToDate: isAnswered,
       error: search.error === null || search.isFetching ? null : errorText(search.error),
       retry: () => void search.refetch(),
       answeredAt: isAnswered ? search.dataUpdatedAt : 0,
@@ -111,7 +111,7 @@ export function useFoundPrompts(actor: Actor, typed: string, filters: PaletteFil
   const pinned = (pins.data ?? []).filter(({ id }) => !recent.some((one) => one.id === id));
   return {
     ...common,
-    ...settled,
+    ...loaded,
     found: [],
     pinned: pinned.slice(0, MAX_SUGGESTIONS),
     recent,

@@ -34,7 +34,7 @@ interface PaletteState {
 /** The keys of the palette: Enter opens, Ctrl+Enter copies, the right arrow goes to the preview (ui-next, The keys). */
 export function usePaletteKeys({ search, rows, selected, hit, preview, close, takeEscape }: PaletteState) {
   const { text, values, found, chips } = search;
-  const { isSettled } = found;
+  const { isUpToDate } = found;
 
   function copyRow(row: PaletteRowFacts | undefined) {
     const shown = preview.current;
@@ -46,7 +46,7 @@ export function usePaletteKeys({ search, rows, selected, hit, preview, close, ta
     copyRow(hit === undefined ? selected : rows.find(({ prompt }) => prompt?.id === hit.id));
   }
 
-  const keepPress = useDeferredPress(isSettled, (press) => {
+  const keepPress = useDeferredPress(isUpToDate, (press) => {
     if (press === 'run') rows[0]?.run();
     else copyRow(rows[0]);
   });
@@ -55,7 +55,7 @@ export function usePaletteKeys({ search, rows, selected, hit, preview, close, ta
     const press = event.ctrlKey || event.metaKey ? 'copy' : 'run';
     // Displayed prompts may be results of the earlier letters: the key press waits for the right ones.
     const isOld = selected === undefined || found.found.some(({ id }) => id === selected.value);
-    const mustWait = !isSettled && isOld && values.length === 0;
+    const mustWait = !isUpToDate && isOld && values.length === 0;
     if (!mustWait && press === 'run') return;
     event.preventDefault();
     if (mustWait) keepPress(press);

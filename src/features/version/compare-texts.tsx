@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { type ChangeWalk, DiffParts } from '@/components/ui/diff-parts';
+import { type ChangeNavigation, DiffParts } from '@/components/ui/diff-parts';
 import { LongText } from '@/components/ui/long-text';
 import { type DiffBlock, diffTexts } from '@/lib/text-diff';
 import { useHydrated } from '@/lib/use-hydrated';
@@ -68,18 +68,18 @@ const mark = { [CHANGE]: '', tabIndex: -1 };
 function Changed({
   parts: all,
   view,
-  ...walked
+  ...diffProps
 }: {
   parts: readonly DiffPart[];
   view: CompareView;
-  walk: ChangeWalk | undefined;
+  navigation: ChangeNavigation | undefined;
   first: number;
 }) {
   const parts = withoutLastBreak(all);
   if (view === 'inline') {
     return (
       <div {...mark} className={`${text} -mx-2 border-s-2 border-primary ps-1.5 pe-2`}>
-        <DiffParts parts={parts} {...walked} />
+        <DiffParts parts={parts} {...diffProps} />
       </div>
     );
   }
@@ -89,10 +89,10 @@ function Changed({
       className="-mx-2 grid gap-x-6 gap-y-1 border-s-2 border-primary ps-1.5 pe-2 md:grid-cols-2"
     >
       <div className={text}>
-        <DiffParts parts={parts} side="before" {...walked} />
+        <DiffParts parts={parts} side="before" {...diffProps} />
       </div>
       <div className={text}>
-        <DiffParts parts={parts} side="after" {...walked} />
+        <DiffParts parts={parts} side="after" {...diffProps} />
       </div>
     </div>
   );
@@ -134,16 +134,16 @@ function firstChanges(blocks: readonly DiffBlock[]): number[] {
 
 /**
  * Two texts that were compared, stretch by stretch.
- * @param walk where their changes are decided one by one
+ * @param navigation where their changes are decided one by one
  */
 export function CompareBlocks({
   blocks,
   view,
-  walk,
+  navigation,
 }: {
   blocks: readonly DiffBlock[];
   view: CompareView;
-  walk?: ChangeWalk | undefined;
+  navigation?: ChangeNavigation | undefined;
 }) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const firsts = firstChanges(blocks);
@@ -152,7 +152,13 @@ export function CompareBlocks({
       {blocks.map((block, index) => {
         if (block.kind === 'change')
           return (
-            <Changed key={index} parts={block.parts} view={view} walk={walk} first={firsts[index] ?? 0} />
+            <Changed
+              key={index}
+              parts={block.parts}
+              view={view}
+              navigation={navigation}
+              first={firsts[index] ?? 0}
+            />
           );
         const { start, folded, end } = fold(block.text, index === 0, index === blocks.length - 1);
         if (folded === '' || unfolded.has(index))

@@ -29,28 +29,28 @@ function refuseOtherAnnotations(meta: unknown): void {
   let annotations = 0;
 
   /** A tree is `[type]`, `[type, branches]` or only the branches, by their paths. */
-  function walk(tree: unknown): void {
+  function visit(tree: unknown): void {
     annotations += 1;
     if (annotations > MAX_ANNOTATIONS) refuse();
     if (!Array.isArray(tree)) {
-      walkBranches(tree);
+      visitBranches(tree);
       return;
     }
     const [type, branches, ...rest] = tree as unknown[];
     if ((type !== 'Date' && type !== 'undefined') || rest.length > 0) refuse();
-    if (branches !== undefined) walkBranches(branches);
+    if (branches !== undefined) visitBranches(branches);
   }
 
-  function walkBranches(branches: unknown): void {
+  function visitBranches(branches: unknown): void {
     if (typeof branches !== 'object' || branches === null || Array.isArray(branches)) return refuse();
-    for (const branch of Object.values(branches)) walk(branch);
+    for (const branch of Object.values(branches)) visit(branch);
   }
 
   if (meta === undefined) return;
   if (typeof meta !== 'object' || meta === null) return refuse();
   const { values, v, ...others } = meta as Record<string, unknown>;
   if (Object.keys(others).length > 0 || (v !== undefined && v !== 1)) refuse();
-  if (values !== undefined) walk(values);
+  if (values !== undefined) visit(values);
 }
 
 /**

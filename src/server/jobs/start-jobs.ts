@@ -15,7 +15,7 @@ import { purgeExpired } from '../services/retention/purge-expired';
 import { pruneChanges } from '../services/change-log/prune-changes';
 import { ageRecentUses } from '../services/usage/age-recent-uses';
 import { purgeDeletedSpaces } from '../services/space/delete-space';
-import { catchUpLikeness } from '../services/prompt/keep-likeness';
+import { catchUpSimilarity } from '../services/prompt/store-similarity';
 import { forgetImports } from '../services/import/list-imports';
 import { sendDigests } from '../services/follow/send-digests';
 import { backupCron, runScheduledBackup } from '../services/backup/scheduled-backup';
@@ -44,7 +44,7 @@ const JOBS: readonly ScheduledJob[] = [
     run: () => removeUnusedAvatars({ db, files: getFileStorage() }),
   },
   { name: 'prune-changes', cron: '*/5 * * * *', run: () => pruneChanges(db, Date.now()) },
-  { name: 'catch-up-likeness', cron: '13 * * * *', run: () => catchUpLikeness(db) },
+  { name: 'catch-up-likeness', cron: '13 * * * *', run: () => catchUpSimilarity(db) },
   {
     name: 'forget-imports',
     cron: '37 3 * * *',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAskIssuer } from '@/server/ports/issuer/ask-issuer';
-import { walkDiscovery } from '@/server/services/admin/sign-in/walk-discovery';
+import { checkDiscovery } from '@/server/services/admin/sign-in/check-discovery';
 import { freePort } from '../../support/free-port';
 import { expectConsole } from '../../support/fail-on-console';
 import { CLIENT } from '../../support/issuer';
@@ -83,7 +83,10 @@ async function issuerWith({
   return server;
 }
 
-async function walk(issuer: string, more: { clientSecret?: string; scopes?: string; lookup?: never } = {}) {
+async function stepsFor(
+  issuer: string,
+  more: { clientSecret?: string; scopes?: string; lookup?: never } = {},
+) {
   const settings = {
     issuer,
     clientId: CLIENT.id,
@@ -92,7 +95,7 @@ async function walk(issuer: string, more: { clientSecret?: string; scopes?: stri
     redirectAddress: REDIRECT,
     ...more,
   };
-  const steps = await walkDiscovery(createAskIssuer({ issuer, timeoutMs: 2_000 }), settings);
+  const steps = await checkDiscovery(createAskIssuer({ issuer, timeoutMs: 2_000 }), settings);
   return Object.fromEntries(steps.map(({ step, state, text: words }) => [step, `${state}: ${words}`]));
 }
 
@@ -107,7 +110,7 @@ describe('a real provider', () => {
 
   it('works in every step', async () => {
     const issuer = await start();
-    expect(await walk(issuer)).toEqual({
+    expect(await stepsFor(issuer)).toEqual({
       issuer: `works: ${issuer} describes itself.`,
       keys: expect.stringMatching(/^works: \d+ keys? to check signatures with\.$/) as string,
       clock: 'works: The clocks of the issuer and this server agree.',
@@ -118,10 +121,10 @@ describe('a real provider', () => {
 
   it('tells a wrong secret, and a redirect address that is not registered', async () => {
     const issuer = await start();
-    const steps = await walk(issuer, { clientSecret: 'another' });
+    const steps = await stepsFor(issuer, { clientSecret: 'another' });
     expect(steps['client']).toMatch(/^fails: The provider refuses the client ID or the secret/);
     const settings = { issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, scopes: 'openid' };
-    const other = await walkDiscovery(createAskIssuer({ issuer }), {
+    const other = await checkDiscovery(createAskIssuer({ issuer }), {
       ...settings,
       redirectAddress: 'https://elsewhere.example.org/api/auth/callback/oidc',
     });
@@ -135,7 +138,7 @@ describe('a real provider', () => {
 describe('the issuer', () => {
   const told = async (metadata: (url: string) => Reply) => {
     const { url } = await issuerWith({ metadata });
-    return walk(url);
+    return stepsFor(url);
   };
 
   it.each<[string, (url: string) => Reply, string]>([
@@ -183,18 +186,18 @@ describe('the issuer', () => {
 
   it('that is not there is named with the cause', async () => {
     const port = await freePort();
-    expect((await walk(`http://127.0.0.1:${port}`))['issuer']).toContain(
+    expect((await stepsFor(`http://127.0.0.1:${port}`))['issuer']).toContain(
       `127.0.0.1:${port} refuses connections`,
     );
-    expect((await walk('https://nobody.invalid'))['issuer']).toContain(
+    expect((await stepsFor('https://nobody.invalid'))['issuer']).toContain(
       'No server with the name nobody.invalid',
     );
     const { url } = await issuerWith();
-    expect((await walk(url.replace('http:', 'https:')))['issuer']).toContain(
+    expect((await stepsFor(url.replace('http:', 'https:')))['issuer']).toContain(
       'does not answer with https there',
     );
     const silent = await serve(() => new Promise(() => undefined));
-    expect((await walk(silent.url))['issuer']).toContain('did not answer in time');
+    expect((await stepsFor(silent.url))['issuer']).toContain('did not answer in time');
   });
 
   it('whose clock is off is told by how much', async () => {
@@ -224,8 +227,8 @@ describe('the keys', () => {
     ],
   ])('that are %s are named as wrong', async (_name, keys, words) => {
     const { url } = await issuerWith({ keys });
-    expect((await walk(url))['keys']).toMatch(/^fails: /);
-    expect((await walk(url))['keys']).toContain(words);
+    expect((await stepsFor(url))['keys']).toMatch(/^fails: /);
+    expect((await stepsFor(url))['keys']).toContain(words);
   });
 });
 
@@ -258,7 +261,7 @@ describe('the redirect address', () => {
     ['is down', () => ({ status: 503 }), 'unclear', 'did not say'],
   ])('is judged where the provider %s', async (_name, authorize, state, words) => {
     const { url } = await issuerWith({ authorize });
-    const { redirect = '' } = await walk(url);
+    const { redirect = '' } = await stepsFor(url);
     expect(redirect.slice(0, state.length + 1)).toBe(`${state}:`);
     expect(redirect).toContain(words);
   });
@@ -273,8 +276,8 @@ describe('the client', () => {
     };
     const only = (methods: string[]) => (url: string) =>
       described(url, { token_endpoint_auth_methods_supported: methods });
-    await walk((await issuerWith({ token })).url);
-    await walk((await issuerWith({ token, metadata: only(['client_secret_post']) })).url);
+    await stepsFor((await issuerWith({ token })).url);
+    await stepsFor((await issuerWith({ token, metadata: only(['client_secret_post']) })).url);
     expect(seen).toEqual([
       [null, 'Basic'],
       [CLIENT.secret, ''],
@@ -288,7 +291,7 @@ describe('the client', () => {
     [500, 'Oops', 'unclear'],
   ])('is judged by the answer %i %j', async (status, body, state) => {
     const { url } = await issuerWith({ token: () => ({ status, body }) });
-    expect((await walk(url))['client']?.startsWith(`${state}:`)).toBe(true);
+    expect((await stepsFor(url))['client']?.startsWith(`${state}:`)).toBe(true);
   });
 });
 
@@ -309,7 +312,7 @@ describe('addresses that the metadata names', () => {
       metadata: (own) =>
         described(own, { jwks_uri: other, token_endpoint: other, authorization_endpoint: other }),
     });
-    const steps = await walk(url);
+    const steps = await stepsFor(url);
     for (const step of ['keys', 'redirect', 'client']) expect(steps[step]).toMatch(/^(unclear|fails): /);
     expect(inside.timesAsked()).toBe(0);
   });
@@ -331,7 +334,7 @@ describe('addresses that the metadata names', () => {
       keys: { status: 302, headers: { location: inside.url } },
       authorize: () => ({ status: 302, headers: { location: inside.url } }),
     });
-    expect((await walk(url))['keys']).toContain('answers 302');
+    expect((await stepsFor(url))['keys']).toContain('answers 302');
     expect(inside.timesAsked()).toBe(0);
   });
 });

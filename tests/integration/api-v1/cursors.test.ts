@@ -75,7 +75,7 @@ async function emptied(): Promise<string[]> {
 }
 
 /** Reads all pages by cursor, with changes after each page. Returns the ids in the received order. */
-async function walk(query: string, between: readonly { kind: Act; at: number }[], expected: string[]) {
+async function readPages(query: string, between: readonly { kind: Act; at: number }[], expected: string[]) {
   const came: string[] = [];
   const deleted = new Set<string>();
   const isThere = (id: string) => !deleted.has(id);
@@ -105,7 +105,7 @@ describe.each(SORTS)('in the order %s', (sort) => {
         fc.array(fc.record({ kind: saved, at: fc.nat(50) }), { minLength: 1, maxLength: 5 }),
         async (between) => {
           const there = await emptied();
-          const came = await walk(`sort=${sort}${search}`, between, there);
+          const came = await readPages(`sort=${sort}${search}`, between, there);
           expect(new Set(came).size).toBe(came.length);
           expect(came).toEqual(expect.arrayContaining(there));
         },
@@ -121,7 +121,7 @@ it('pages in the order that one page of everything has', async () => {
     for (const search of ['', `&q=${MARK}`]) {
       const query = `sort=${sort}${search}`;
       const whole = Page.parse((await v1(token, 'GET', `/prompts?scope=mine&limit=50&${query}`)).body);
-      expect(await walk(query, [], [])).toEqual(whole.items.map(({ id }) => id));
+      expect(await readPages(query, [], [])).toEqual(whole.items.map(({ id }) => id));
     }
   }
 });
@@ -173,17 +173,17 @@ it('walks versions, collections, agents’ searches and one’s own choice alike
 
   const { slug, id: collectionId } = await api.collection.create({ name: 'Walked' });
   await api.collection.add({ id: collectionId, promptIds: made });
-  const walked: string[] = [];
+  const listed: string[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const next = cursor === '' ? '' : `&cursor=${cursor}`;
     const page: z.infer<typeof Page> = Page.parse(
       (await v1(token, 'GET', `/collections/${slug}?limit=4${next}`)).body,
     );
-    walked.push(...page.items.map(({ id }) => id));
+    listed.push(...page.items.map(({ id }) => id));
     cursor = page.nextCursor;
-    if (walked.length === 4) await api.collection.remove({ id: collectionId, promptIds: walked.slice(0, 2) });
+    if (listed.length === 4) await api.collection.remove({ id: collectionId, promptIds: listed.slice(0, 2) });
   }
-  expect(walked).toEqual(made);
+  expect(listed).toEqual(made);
 
   const Found = z.object({
     result: z.object({

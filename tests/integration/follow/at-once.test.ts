@@ -120,7 +120,7 @@ describe('the feed', () => {
     const made = await runImport(contextOf(owner), {
       source,
       isShared: true,
-      alike: { others: 'keep', rows: new Map(versions) },
+      similar: { others: 'keep', rows: new Map(versions) },
     });
     expect(made).toMatchObject({ created: 0, versions: 3 });
     expect((await told())[0]).toEqual(['edited', expect.any(String), 2]);

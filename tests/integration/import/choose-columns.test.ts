@@ -375,9 +375,9 @@ describe('a table too long to be held', () => {
     const columns = columnsByName(['content=Wie']);
     const before = heldBytes();
     const { most, rows: count } = await withGiven(source, async (given) => {
-      const { rows: walk } = await openImport(given, columns);
+      const { rows: iterate } = await openImport(given, columns);
       let [most, count] = [0, 0];
-      for await (const _ of walk()) {
+      for await (const _ of iterate()) {
         count += 1;
         if (count % 1_000 === 0) most = Math.max(most, heldBytes() - before);
       }

@@ -166,7 +166,7 @@ describe('thousands of files', { timeout: 300_000 }, () => {
   const TEXT = `Say it again. ${'word '.repeat(4_000)}`;
 
   /** Reads all rows; gives how many there were and how much was held meanwhile beyond what was held before. */
-  async function walk(given: Given): Promise<{ rows: number; most: number }> {
+  async function iterate(given: Given): Promise<{ rows: number; most: number }> {
     const before = heldBytes();
     const opened = await openImport(given);
     let [rows, most] = [0, 0];
@@ -185,7 +185,7 @@ describe('thousands of files', { timeout: 300_000 }, () => {
     const zip = zipOf(
       Object.fromEntries(names.map((index) => [`f${index}/p.md`, strToU8(`${index} ${TEXT}`)])),
     );
-    const { rows, most } = await withGiven(source(zip), walk);
+    const { rows, most } = await withGiven(source(zip), iterate);
     expect(rows).toBe(FILES);
     expect(most).toBeLessThan(FLAT);
   });
@@ -195,7 +195,7 @@ describe('thousands of files', { timeout: 300_000 }, () => {
     try {
       for (let index = 0; index < FILES; index += 1)
         writeFileSync(join(folder, `${index}.md`), `${index} ${TEXT}`);
-      const { rows, most } = await walk(await givenFolder(folder));
+      const { rows, most } = await iterate(await givenFolder(folder));
       expect(rows).toBe(FILES);
       expect(most).toBeLessThan(FLAT);
     } finally {

@@ -3,9 +3,9 @@ import { db } from '@/server/db';
 import { previewImport } from '@/server/services/import/preview-import';
 import { runImport } from '@/server/services/import/run-import';
 import { undoImport } from '@/server/services/import/undo-import';
-import { catchUpLikeness } from '@/server/services/prompt/keep-likeness';
-import { findSimilar } from '@/server/services/likeness/find-similar';
-import { likenessBands, shingles } from '@/lib/min-hash';
+import { catchUpSimilarity } from '@/server/services/prompt/store-similarity';
+import { findSimilar } from '@/server/services/similarity/find-similar';
+import { similarityBands, shingles } from '@/lib/min-hash';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt } from '../../support/factories';
 import { bytesSource, csvOf, newImporter, promptsOf } from './support';
@@ -29,8 +29,8 @@ describe('a text that is nearly there', () => {
     const preview = await previewImport(ctx, { source: fileOf(NEAR) });
     expect(preview).toMatchObject({
       toCreate: 1,
-      alike: 1,
-      alikeRows: [{ row: 2, text: NEAR, of: { id: own.id, slug: own.slug, mayEdit: true, percent: 97 } }],
+      similar: 1,
+      similarRows: [{ row: 2, text: NEAR, of: { id: own.id, slug: own.slug, mayEdit: true, percent: 97 } }],
     });
     expect(await findSimilar(ctx, { content: NEAR })).toMatchObject({ id: own.id });
   });
@@ -42,7 +42,7 @@ describe('a text that is nearly there', () => {
     const own = await callerAs(owner).prompt.create(textOf('Long', long));
     const near = long.replace('word4000 ', 'other ');
     const preview = await previewImport(ctx, { source: fileOf(near), isListed: true });
-    expect(preview.alikeRows).toMatchObject([{ text: near, of: { id: own.id } }]);
+    expect(preview.similarRows).toMatchObject([{ text: near, of: { id: own.id } }]);
     expect(preview.listed).toMatchObject([{ row: 2, like: { id: own.id, mayEdit: true } }]);
   });
 
@@ -57,8 +57,8 @@ describe('a text that is nearly there', () => {
       ]),
     );
     const named = {
-      alikeWithin: 1,
-      alikeWithinRows: [{ row: 4, title: 'Terms again', of: { row: 2, title: 'Terms' } }],
+      nearDuplicates: 1,
+      nearDuplicateRows: [{ row: 4, title: 'Terms again', of: { row: 2, title: 'Terms' } }],
     };
     expect(await previewImport(ctx, { source, isListed: true })).toMatchObject({
       toCreate: 3,
@@ -98,9 +98,9 @@ describe('a text that is nearly there', () => {
       runImport(ctx, {
         source: fileOf(near),
         isShared: false,
-        alike: { others, rows: new Map(version ? [[2, { kind: 'version', of: version }]] : []) },
+        similar: { others, rows: new Map(version ? [[2, { kind: 'version', of: version }]] : []) },
       });
-    expect(await run('skip')).toMatchObject({ created: 0, versions: 0, alike: 1, importId: null });
+    expect(await run('skip')).toMatchObject({ created: 0, versions: 0, similar: 1, importId: null });
 
     const changed = await run('skip', own.id);
     expect(changed).toMatchObject({ created: 0, versions: 1 });
@@ -118,7 +118,7 @@ describe('a text that is nearly there', () => {
     const result = await runImport(ctx, {
       source: fileOf(NEAR),
       isShared: false,
-      alike: { others: 'skip', rows: new Map([[2, { kind: 'version', of: theirs.id }]]) },
+      similar: { others: 'skip', rows: new Map([[2, { kind: 'version', of: theirs.id }]]) },
     });
     expect(result).toMatchObject({ versions: 0, refused: 1 });
     expect(await db.prompt.findUnique({ where: { id: theirs.id } })).toMatchObject({
@@ -130,7 +130,7 @@ describe('a text that is nearly there', () => {
   it('is found among many that share less with it', async () => {
     const { owner, ctx } = await newImporter();
     const unique = `${owner.id} ${TEXT} ${owner.id}`;
-    const bands = likenessBands(shingles(unique));
+    const bands = similarityBands(shingles(unique));
     for (let number = 0; number < 60; number += 1) {
       const { id } = await makePrompt({ creator: owner, content: `Something else ${number}` });
       const shared = bands.map((band, at) => (at < 2 ? band : -number));
@@ -150,7 +150,7 @@ describe('a text that is nearly there', () => {
     const content = `${creator.id} ${TEXT}`;
     const old = await makePrompt({ creator, content });
     await db.promptLikeness.deleteMany({ where: { promptId: old.id } });
-    expect(await catchUpLikeness(db)).toBeGreaterThan(0);
+    expect(await catchUpSimilarity(db)).toBeGreaterThan(0);
     const found = await findSimilar({ db, actor: creator, now: new Date() }, { content });
     expect(found).toMatchObject({ id: old.id });
   });

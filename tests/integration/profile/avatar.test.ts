@@ -22,7 +22,7 @@ import { freshAddress } from '../../support/api-request';
 import { callerAs, failureOf, newMember } from '../../support/caller';
 import { makeProfile, makeSession, type TestProfile } from '../../support/factories';
 import { expectConsole } from '../../support/fail-on-console';
-import { BLUE, halves, phonePhoto, pngBomb, RED, SVG, twoFrames } from '../../support/pictures';
+import { BLUE, halves, phonePhoto, pngBomb, RED, SVG, twoFrames } from '../../support/images';
 import { openUploadThing } from '../../support/uploadthing';
 
 /** Photos of members (decisions, Mail and files; quality, threats 76 to 81 and fault 17). */

@@ -173,14 +173,14 @@ describe('signatures', () => {
 describe('pictures kept in a bucket', () => {
   it('are uploaded, shown, replaced and removed as in the folder; an outage leaves nothing behind', async () => {
     const { profile, api } = await newMember();
-    const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+    const image = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
     const [files, hasty] = [storageOf(), storageOf({ timeoutMs: 500 })];
     const send = (storage = files) =>
       uploadAvatar(
         { db, actor: profile, now: new Date(), files: storage },
-        { announcedBytes: null, body: Readable.from([picture]) },
+        { announcedBytes: null, body: Readable.from([image]) },
       );
     await api.profile.setAvatar(await send());
     const second = await send();

@@ -17,7 +17,7 @@ import { asMember } from './library';
 
 const PROMPTS = 6_000;
 /** Takes what is common here for what is common among millions: orders are walked. */
-const MANY_MATCHES: SearchLimits = { exact: 100, scan: 0, walk: 2 };
+const MANY_MATCHES: SearchLimits = { exact: 100, scan: 0, indexScan: 2 };
 /** Of an instance where some spaces need approval. */
 const IN_SPACES: Actor = { kind: 'guest', approvedInSpaces: true };
 let member: Member;

@@ -7,13 +7,13 @@ import { db } from '@/server/db';
 import { listPromptsAfter } from '@/server/services/prompt/list/list-after';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { SEARCH_LIMITS, type SearchLimits } from '@/server/services/prompt/list/search-limits';
-import type { ListPlace } from '@/server/services/prompt/list/walk-place';
+import type { ListPlace } from '@/server/services/prompt/list/cursor-position';
 import { makeProfile } from '../../support/factories';
 
 /** A search without accents finds what it says, and after that what says it with accents (decisions, Prompts). */
 
 const ctx = { db, actor: GUEST, now: new Date() };
-const MANY: SearchLimits = { exact: 3, scan: 0, walk: 100 };
+const MANY: SearchLimits = { exact: 3, scan: 0, indexScan: 100 };
 
 async function add(title: string, more: { content?: string; tags?: string[]; createdBy?: string } = {}) {
   const createdBy = more.createdBy ?? (await makeProfile()).id;
@@ -81,15 +81,15 @@ describe('a search without accents', () => {
 
   it.each(SORTS)('walks both parts by places in the order %s', async (sort) => {
     const query = PromptListQuery.parse({ q: 'ecole', scope: 'shared', sort, excerpt: true, perPage: 1 });
-    const walked = [];
+    const titlesSeen = [];
     let place: ListPlace | null = null;
     do {
       const { items, next, total } = await listPromptsAfter(ctx, query, place);
       expect(total).toBe(4);
-      walked.push(...items.map(({ title }) => title));
+      titlesSeen.push(...items.map(({ title }) => title));
       place = next;
     } while (place !== null);
-    expect(walked).toEqual(await titles('ecole', { sort }));
+    expect(titlesSeen).toEqual(await titles('ecole', { sort }));
   });
 
   it('says of more than are counted how many at least, and shows as many', async () => {

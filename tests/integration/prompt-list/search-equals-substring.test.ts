@@ -24,9 +24,9 @@ beforeAll(async () => {
 /** Limits that make a few hundred prompts behave like millions, so that every way of searching is taken. */
 const WAYS: [string, SearchLimits][] = [
   ['as in production', SEARCH_LIMITS],
-  ['with many matches', { exact: 3, scan: 0, walk: 100 }],
-  ['with walks that give up', { exact: 3, scan: 0, walk: 0.5 }],
-  ['with nothing looked through', { exact: 1_000, scan: 0, walk: 0 }],
+  ['with many matches', { exact: 3, scan: 0, indexScan: 100 }],
+  ['with walks that give up', { exact: 3, scan: 0, indexScan: 0.5 }],
+  ['with nothing looked through', { exact: 1_000, scan: 0, indexScan: 0 }],
 ];
 
 function randomQuery(random: (limit: number) => number): { actor: Actor; query: PromptListQuery } | null {

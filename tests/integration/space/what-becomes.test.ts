@@ -98,10 +98,10 @@ async function makeWorld(event: PlaceEvent): Promise<World> {
 }
 
 /** Deletion has its own tests: `tests/integration/admin/delete-user.test.ts`. */
-type Walked = Exclude<PlaceEvent, 'deletion'>;
-const WALKED = EVENTS.filter((event): event is Walked => event !== 'deletion');
+type NonDeletion = Exclude<PlaceEvent, 'deletion'>;
+const NON_DELETIONS = EVENTS.filter((event): event is NonDeletion => event !== 'deletion');
 
-const HAPPEN: Record<Walked, (world: World) => Promise<unknown>> = {
+const HAPPEN: Record<NonDeletion, (world: World) => Promise<unknown>> = {
   removal: ({ owner, person, space }) => as(owner).space.removeMember({ id: space.id, userId: person.id }),
   demotion: ({ owner, person, space }) =>
     as(owner).space.setRole({ id: space.id, userId: person.id, role: 'reader' }),
@@ -207,7 +207,7 @@ it('says of every rule what becomes of it at every event', () => {
     expect(Object.keys(said).sort()).toEqual([...EVENTS].sort());
 });
 
-it.each(WALKED)(
+it.each(NON_DELETIONS)(
   '%s: what was the team’s is not the person’s any more, and what is theirs stays',
   async (event) => {
     const world = await makeWorld(event);

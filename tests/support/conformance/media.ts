@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { RED } from '../pictures';
+import { RED } from '../images';
 
 /** One red pixel, as a PNG in base64. */
 export async function pixel(): Promise<string> {
-  const picture = sharp({ create: { width: 1, height: 1, channels: 3, background: RED } });
-  return (await picture.png().toBuffer()).toString('base64');
+  const image = sharp({ create: { width: 1, height: 1, channels: 3, background: RED } });
+  return (await image.png().toBuffer()).toString('base64');
 }
 
 const RATE = 8_000;

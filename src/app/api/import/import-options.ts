@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '@/domain/errors';
-import { type AlikeChoice, choicesFromText } from '@/domain/import/alike-choices';
+import { type SimilarChoice, choicesFromText } from '@/domain/import/similar-choices';
 import { rolesOfKindsFromText } from '@/domain/import/column-mapping';
 import { COLUMN_ROLES } from '@/domain/import/column-roles';
 import { TextEncodingName } from '@/domain/import/encodings';
@@ -18,7 +18,7 @@ export const Options = z.object({
   file: z.uuid().optional(),
   id: z.uuid().optional(),
   list: z.literal('all').optional(),
-  alike: z.enum(['skip', 'keep']).default('keep'),
+  similar: z.enum(['skip', 'keep']).default('keep'),
   columns: z
     .string()
     .transform(rolesOfKindsFromText)
@@ -27,7 +27,7 @@ export const Options = z.object({
   sheet: z.string().max(SHEET_NAME_MAX).nullable().default(null),
   header: z.coerce.number().int().min(1).max(IMPORT_HEADER_ROWS).optional(),
   encoding: TextEncodingName.nullable().default(null),
-  choices: z.string().transform(choicesFromText).pipe(z.map(z.int(), z.custom<AlikeChoice>())).prefault(''),
+  choices: z.string().transform(choicesFromText).pipe(z.map(z.int(), z.custom<SimilarChoice>())).prefault(''),
 });
 
 export type Options = z.infer<typeof Options>;

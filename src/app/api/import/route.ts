@@ -118,7 +118,7 @@ async function run(
     sessionHash: ctx.session?.idHash,
     id: options.id,
     fileName: options.name,
-    alike: { others: options.alike, rows: options.choices },
+    similar: { others: options.similar, rows: options.choices },
     edits: options.edits,
     onProgress: (progress) => {
       send({ type: 'progress', ...progress });

@@ -7,7 +7,7 @@ import type { SetupPart } from '@/domain/admin/setup';
 import { setupMessages } from '@/domain/admin/setup-messages';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
-import { useSettledPress } from './use-settled-press';
+import { useTestClick } from './use-test-click';
 
 /** The test of a part, and the words of how it went: the button stands beside the title, the words below. */
 export function useTestOf(part: SetupPart, ref?: Ref<HTMLButtonElement>) {
@@ -15,7 +15,7 @@ export function useTestOf(part: SetupPart, ref?: Ref<HTMLButtonElement>) {
   const tried = trpc.admin.testSetup.useMutation({
     onSettled: () => utils.admin.setup.invalidate(),
   });
-  const { press, isWaiting } = useSettledPress(() => tried.mutate({ part }));
+  const { press, isWaiting } = useTestClick(() => tried.mutate({ part }));
   const isBusy = isWaiting || tried.isPending;
   const outcome = tried.error ? errorText(tried.error) : tried.data?.text;
   const isWorking = tried.data?.isWorking === true;

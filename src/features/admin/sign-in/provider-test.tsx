@@ -6,7 +6,7 @@ import type { ProviderSetup } from '@/domain/admin/sign-in';
 import { signInMessages as said } from '@/domain/admin/sign-in-messages';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
-import { useSettledPress } from '../setup/use-settled-press';
+import { useTestClick } from '../setup/use-test-click';
 import { TestSteps } from './test-steps';
 
 /** The test of a provider, and its steps in words: the button stands beside the title, the steps below. */
@@ -15,7 +15,7 @@ export function useProviderTest({ id, name }: ProviderSetup) {
   const tried = trpc.admin.testSignIn.useMutation({
     onSettled: () => Promise.all([utils.admin.signIn.invalidate(), utils.admin.setup.invalidate()]),
   });
-  const { press, isWaiting } = useSettledPress(() => tried.mutate({ provider: id }));
+  const { press, isWaiting } = useTestClick(() => tried.mutate({ provider: id }));
   const isBusy = isWaiting || tried.isPending;
   return {
     reset: tried.reset,

@@ -82,9 +82,9 @@ it('Markdown has its blocks, and of those with others inside what is above these
     '<h3 data-lines="1-1">Title</h3><p data-lines="3-5">Text</p>' +
       '<ul><li data-lines="7-9">First<ul><li data-lines="8-9">Inner</li></ul></li><li data-lines="10-10"><p data-lines="10-10">Last</p></li></ul>',
   );
-  const walk = [firstLines(root)!];
-  for (let step = 0; step < 5; step += 1) walk.push(linesBeside(root, walk.at(-1)!, 1));
-  expect(walk).toEqual([line(1), line(3, 5), line(7), line(8, 9), line(10), line(10)]);
+  const visited = [firstLines(root)!];
+  for (let step = 0; step < 5; step += 1) visited.push(linesBeside(root, visited.at(-1)!, 1));
+  expect(visited).toEqual([line(1), line(3, 5), line(7), line(8, 9), line(10), line(10)]);
   expect(linesBeside(root, line(8, 9), -1)).toEqual(line(7));
   select('Text', 'Last');
   expect(selectedLines(root)).toEqual(line(3, 10));

@@ -52,7 +52,7 @@ export function ConflictDialog({
   const merge = useMemo(() => mergeValues(base, valuesOf(theirs), mine), [base, theirs, mine]);
   const { decisions, choose, edit, startOver, pick } = useDecisions();
   const values = () => decidedValues(merge, decisions);
-  const isSettled = merge.texts.length === 0 && merge.picks.length === 0;
+  const isResolved = merge.texts.length === 0 && merge.picks.length === 0;
   return (
     <Dialog
       open
@@ -80,10 +80,10 @@ export function ConflictDialog({
         )}
         {merge.bothTagged && (
           <p>
-            Both of you changed the tags. Merged: <bdi>{merge.settled.tags.join(', ') || 'none'}</bdi>.
+            Both of you changed the tags. Merged: <bdi>{merge.resolved.tags.join(', ') || 'none'}</bdi>.
           </p>
         )}
-        {isSettled && <p>Your changes and theirs don’t conflict.</p>}
+        {isResolved && <p>Your changes and theirs don’t conflict.</p>}
         {merge.texts.map(({ field, parts }) => (
           <ConflictText
             key={field}

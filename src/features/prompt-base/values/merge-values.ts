@@ -36,7 +36,7 @@ interface PickedValue {
 /** A three-way merge of form values, as far as it needs no decision. */
 export interface ValuesMerge {
   /** Merged values: fields changed on one side or on none, and lists. Undecided fields are as in mine. */
-  settled: PromptValues;
+  resolved: PromptValues;
   /** Fields changed only by the other person, whose values are accepted. */
   taken: (keyof PromptValues)[];
   /** Texts that both sides changed. */
@@ -60,18 +60,18 @@ export function mergeValues(base: PromptValues, theirs: PromptValues, mine: Prom
   const byThem = changedFields(base, theirs);
   const byMe = changedFields(base, mine);
   const isChat = [base, theirs, mine].some((values) => values.messages !== null);
-  const settled: PromptValues = { ...mine };
+  const resolved: PromptValues = { ...mine };
   const taken: (keyof PromptValues)[] = [];
   for (const field of Object.keys(byThem) as (keyof PromptValues)[]) {
     if (field in byMe || (isChat && (field === 'content' || field === 'messages'))) continue;
     taken.push(field);
-    Object.assign(settled, { [field]: theirs[field] });
+    Object.assign(resolved, { [field]: theirs[field] });
   }
   const isBodyTheirs = isChat && differs(base, theirs);
   const isBodyMine = differs(base, mine);
   if (isBodyTheirs && !isBodyMine) {
     taken.push('content');
-    Object.assign(settled, bodyOf(theirs));
+    Object.assign(resolved, bodyOf(theirs));
   }
   const betweenUs = changedFields(theirs, mine);
   const isContested = (field: keyof PromptValues) => {
@@ -81,9 +81,9 @@ export function mergeValues(base: PromptValues, theirs: PromptValues, mine: Prom
   const bothTagged = isContested('tags');
   const variables = mergeVariables(base.variables, theirs.variables, mine.variables);
   const extras = mergeExtras(extrasOf(base.extras), extrasOf(theirs.extras), extrasOf(mine.extras));
-  if (isContested('variables')) settled.variables = variables.mine;
-  if (isContested('extras')) settled.extras = textOfExtras(extras.mine);
-  if (bothTagged) settled.tags = mergeLists(base.tags, theirs.tags, mine.tags, tagKey);
+  if (isContested('variables')) resolved.variables = variables.mine;
+  if (isContested('extras')) resolved.extras = textOfExtras(extras.mine);
+  if (bothTagged) resolved.tags = mergeLists(base.tags, theirs.tags, mine.tags, tagKey);
   /** The values to choose from; null if both can be merged. */
   const sidesOf = (field: PickedField): { theirs: PickedSide; mine: PickedSide } | null => {
     switch (field) {
@@ -102,7 +102,7 @@ export function mergeValues(base: PromptValues, theirs: PromptValues, mine: Prom
     }
   };
   return {
-    settled,
+    resolved,
     taken,
     texts: TEXT_FIELDS.filter(isContested).map((field) => ({
       field,
@@ -134,13 +134,13 @@ export interface Decisions {
 /** The text of a field with the decisions applied. */
 export function decidedText(merge: ValuesMerge, field: TextField, { choices, edited }: Decisions): string {
   const contested = merge.texts.find((text) => text.field === field);
-  if (contested === undefined) return merge.settled[field];
+  if (contested === undefined) return merge.resolved[field];
   return edited[field] ?? mergedText(contested.parts, (conflict) => choices[field]?.[conflict] ?? 'mine');
 }
 
 /** The values to save with the decisions applied. */
 export function decidedValues(merge: ValuesMerge, decisions: Decisions): PromptValues {
-  const values: PromptValues = { ...merge.settled };
+  const values: PromptValues = { ...merge.resolved };
   for (const { field } of merge.texts) values[field] = decidedText(merge, field, decisions);
   for (const pick of merge.picks) {
     if (decisions.picked[pick.field] === 'theirs') Object.assign(values, pick.theirs);

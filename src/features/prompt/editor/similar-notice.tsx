@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Banner } from '@/components/ui/banner';
-import { alikeMessages } from '@/domain/prompt/alike-messages';
+import { similarMessages } from '@/domain/prompt/similar-messages';
 import type { PromptValues } from '@/features/prompt-base/values/form-values';
 import { trpc } from '@/trpc/client';
 import { useSettledContent } from './use-form-value';
@@ -32,7 +32,7 @@ export function SimilarNotice({ form }: { form: UseFormReturn<PromptValues> }) {
   return (
     <Banner tone="info" icon={<CopyCheck aria-hidden="true" />} role="status" className="px-4 py-3">
       <p>
-        {alikeMessages.looksLike}{' '}
+        {similarMessages.looksLike}{' '}
         <Link
           href={`/prompts/${data.slug}`}
           target="_blank"
@@ -46,7 +46,7 @@ export function SimilarNotice({ form }: { form: UseFormReturn<PromptValues> }) {
         className="mt-1 min-h-8 text-md font-semibold underline underline-offset-3 touch:min-h-11"
         onClick={() => setClosedSlug(data.slug)}
       >
-        {alikeMessages.goOn}
+        {similarMessages.goOn}
       </button>
     </Banner>
   );

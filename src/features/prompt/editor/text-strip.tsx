@@ -95,13 +95,13 @@ const counted = (count: number, one: string, many: string) =>
 
 /** How many variables and tokens the text has; nothing for a blank text. */
 function TextCounts({ form }: { form: Form }) {
-  const settled = useSettledContent(form);
-  const variables = useMemo(() => variableNames(settled).length, [settled]);
-  const tokens = useMemo(() => estimateTokens(settled), [settled]);
+  const deferred = useSettledContent(form);
+  const variables = useMemo(() => variableNames(deferred).length, [deferred]);
+  const tokens = useMemo(() => estimateTokens(deferred), [deferred]);
   return (
     <span role="status" className="ms-auto px-2 text-sm whitespace-nowrap text-fg-muted tabular-nums">
       {variables > 0 && counted(variables, 'variable', 'variables')}
-      {settled.trim() !== '' && (
+      {deferred.trim() !== '' && (
         <span className="max-sm:hidden">
           {variables > 0 && ' · '}
           {`about ${counted(tokens, 'token', 'tokens')}`}

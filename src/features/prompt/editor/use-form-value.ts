@@ -38,7 +38,7 @@ export function useFormValue<Value>(
 
 /** The content for parsing it as a whole: no key waits for that, and a long text is updated after a pause in typing. */
 export function useSettledContent(form: Form): string {
-  const [settled, setSettled] = useState(() => form.getValues('content'));
+  const [deferred, setSettled] = useState(() => form.getValues('content'));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const take = () => startTransition(() => setSettled(form.getValues('content')));
@@ -57,5 +57,5 @@ export function useSettledContent(form: Form): string {
       unsubscribe();
     };
   }, [form]);
-  return settled;
+  return deferred;
 }

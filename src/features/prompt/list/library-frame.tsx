@@ -80,8 +80,8 @@ export function LibraryFrame(props: LibraryFrameProps) {
   usePreHydrationValue('main input[type="search"]', params.q, search.change);
   const results = useRef<HTMLElement>(null);
   const preview = useRef<PreviewHandle | null>(null);
-  const isSettled = (isHeld || !search.isPending) && !list.isOutdated;
-  const onSearchKey = useResultKeys(results, isSettled, preview);
+  const isUpToDate = (isHeld || !search.isPending) && !list.isOutdated;
+  const onSearchKey = useResultKeys(results, isUpToDate, preview);
   // A faster answer does not dim the cards: that would repaint them twice.
   const isDim = useDelayedFlag(list.isOutdated, DIM_AFTER_MS);
   const [filtersOpen, setFiltersOpen] = useState(false);

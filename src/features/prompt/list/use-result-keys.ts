@@ -25,12 +25,12 @@ function copyCardOf(link: HTMLElement | undefined, preview: PreviewHandle | null
  * The keys of a search and its results: from the search box the arrow down goes to the first result and Ctrl+Enter copies
  * it, both once the results belong to what was typed. Among the results the arrows go from one to the next, up from the
  * first one back to the box, and Ctrl+Enter copies. Enter opens, as on any link; the arrow to the right goes to the preview.
- * @param isSettled whether the cards answer the text in the box
+ * @param isUpToDate whether the cards answer the text in the box
  * @returns what the search box is to do with a key
  */
 export function useResultKeys(
   results: RefObject<HTMLElement | null>,
-  isSettled: boolean,
+  isUpToDate: boolean,
   preview: RefObject<PreviewHandle | null>,
 ): (event: KeyboardEvent<HTMLInputElement>) => void {
   const wish = useRef<Wish | null>(null);
@@ -43,7 +43,7 @@ export function useResultKeys(
   }
 
   useEffect(() => {
-    if (!isSettled || wish.current === null) return;
+    if (!isUpToDate || wish.current === null) return;
     const wanted = wish.current;
     wish.current = null;
     // Focus that has left the box meanwhile is not moved.
@@ -80,7 +80,7 @@ export function useResultKeys(
     if (wanted === null) return;
     event.preventDefault();
     box.current = event.currentTarget;
-    if (isSettled) grant(wanted);
+    if (isUpToDate) grant(wanted);
     else wish.current = wanted;
   };
 }

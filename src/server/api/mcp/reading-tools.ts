@@ -11,7 +11,7 @@ import { VARIABLE_NAME_MAX } from '@/domain/prompt/variable-type';
 import { INPUT_MAX, INPUTS_MAX } from '@/domain/test-case/limits';
 import { TestInputs } from '@/domain/test-case/schema';
 import { readForAgent, shownToAgents } from '@/server/services/agent/read-for-agent';
-import { CollectionPlace, walkCollection } from '@/server/services/collection/walk-collection';
+import { CollectionPlace, readCollectionPage } from '@/server/services/collection/read-collection-page';
 import { listCollections } from '@/server/services/collection/list-collections';
 import { listPromptsAfter } from '@/server/services/prompt/list/list-after';
 import { fillText } from '@/server/services/prompt/read-version';
@@ -124,8 +124,8 @@ const listCollectionsTool = tool('list_collections', {
       return { collections: items.map(collectionEntry), prompts: [], nextCursor: toCursor(nextCursor) };
     }
     const after = readCursor(CollectionPlace, cursor);
-    const walk = await walkCollection(ctx, { slug, perPage: COLLECTION_PAGE_SIZE, after });
-    const { collection, items, next } = walk;
+    const readItems = await readCollectionPage(ctx, { slug, perPage: COLLECTION_PAGE_SIZE, after });
+    const { collection, items, next } = readItems;
     const nextCursor = toCursor(next);
     const prompts = (await shownToAgents(ctx, items)).map(foundPrompt);
     return { collections: [collectionEntry(collection)], prompts, nextCursor };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AlikePrompt, SimilarQuery } from '@/domain/prompt/alike';
+import { SimilarPrompt, SimilarQuery } from '@/domain/prompt/similar';
 import { PromptEventQuery, PromptEvents } from '@/domain/prompt/event';
 import { AcceptedSecretKinds } from '@/domain/prompt-check/accepted';
 import { SUGGESTIONS_MAX } from '@/domain/prompt/limits';
@@ -39,7 +39,7 @@ import { createPrompt } from '@/server/services/prompt/create-prompt';
 import { deletePrompt, undeletePrompt } from '@/server/services/prompt/delete-prompt';
 import { duplicatePrompt, getSource } from '@/server/services/prompt/duplicate-prompt';
 import { setCategoryMany, tagMany, undoEditMany } from '@/server/services/prompt/edit-many';
-import { findSimilar } from '@/server/services/likeness/find-similar';
+import { findSimilar } from '@/server/services/similarity/find-similar';
 import { getPrompt } from '@/server/services/prompt/get-prompt';
 import { getFacets } from '@/server/services/prompt/list/get-facets';
 import { listOwnIds } from '@/server/services/prompt/list/list-ids';
@@ -201,7 +201,7 @@ export const promptRouter = createRouter({
   similar: writerProcedure
     .meta(LONG_INPUT)
     .input(SimilarQuery)
-    .output(AlikePrompt.nullable())
+    .output(SimilarPrompt.nullable())
     // A mutation, as above.
     .mutation(({ ctx, input }) => findSimilar(ctx, input)),
   setSharedMany: writerProcedure

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { ListPlace } from '@/server/services/prompt/list/walk-place';
+import { ListPlace } from '@/server/services/prompt/list/cursor-position';
 
 /** Encodes a position in a list as a cursor. */
 export function toCursor(place: object | null): string | null {

@@ -12,7 +12,7 @@ import { Sort } from '@/domain/prompt/sort';
 import { CASES_MAX, INPUTS_MAX } from '@/domain/test-case/limits';
 import { TestCaseText, TestInput } from '@/domain/test-case/schema';
 import { createTestedPrompt } from '@/server/services/test-case/create-tested-prompt';
-import { walkVersions } from '@/server/services/prompt/list-versions';
+import { readVersionsPage } from '@/server/services/prompt/list-versions';
 import { listPromptsAfter } from '@/server/services/prompt/list/list-after';
 import {
   compareVersions,
@@ -183,7 +183,7 @@ export const promptOperations = {
     .output(VersionList)
     .query(async ({ ctx, input: { prompt, limit, cursor } }) => {
       const below = readCursor(VersionPlace, cursor)?.below;
-      const { items, total, nextBelow } = await walkVersions(ctx, { id: prompt, perPage: limit, below });
+      const { items, total, nextBelow } = await readVersionsPage(ctx, { id: prompt, perPage: limit, below });
       const nextCursor = toCursor(nextBelow === null ? null : { below: nextBelow });
       return { items: items.map(versionSummary), total, nextCursor };
     }),

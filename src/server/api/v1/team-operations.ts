@@ -5,7 +5,7 @@ import { CollectionScope } from '@/domain/collection/schema';
 import { SLUG_MAX } from '@/domain/prompt/slug';
 import { SuggestionCreate } from '@/domain/suggestion/schema';
 import { TestAnswers } from '@/domain/test-case/run-schema';
-import { CollectionPlace, walkCollection } from '@/server/services/collection/walk-collection';
+import { CollectionPlace, readCollectionPage } from '@/server/services/collection/read-collection-page';
 import { listCollections } from '@/server/services/collection/list-collections';
 import { getMe } from '@/server/services/profile/get-me';
 import { idOfPrompt } from '@/server/services/prompt/read-version';
@@ -55,7 +55,7 @@ export const placeOperations = {
     .output(CollectionDetail)
     .query(async ({ ctx, input: { slug, limit, cursor } }) => {
       const after = readCursor(CollectionPlace, cursor);
-      const { collection, items, next } = await walkCollection(ctx, { slug, perPage: limit, after });
+      const { collection, items, next } = await readCollectionPage(ctx, { slug, perPage: limit, after });
       return {
         collection: collectionOut(collection),
         items: items.map(promptSummary),

@@ -2,7 +2,7 @@ import { Email } from '@/domain/account/email';
 import { AppError } from '@/domain/errors';
 import type { Database } from '@/server/db';
 import { removeFactors } from './factors/keep-factors';
-import { tellOfFactor } from './factors/own-profile';
+import { notifyOfFactor } from './factors/own-profile';
 import { newToken } from './one-time-token';
 
 const PROFILE = {
@@ -74,7 +74,7 @@ export async function makeAdmin(
           details: { by: 'command line' },
         },
       });
-      await tellOfFactor({ db: tx, now: ctx.now }, profile, 'reset');
+      await notifyOfFactor({ db: tx, now: ctx.now }, profile, 'reset');
     }
     if (profile.credential?.passwordHash) return { email, token: null, removedFactors };
 

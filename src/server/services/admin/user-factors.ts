@@ -4,7 +4,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { factorsOf } from '../account/factors/list-factors';
 import { removeFactors } from '../account/factors/keep-factors';
-import { tellOfFactor } from '../account/factors/own-profile';
+import { notifyOfFactor } from '../account/factors/own-profile';
 import { requireAdmin, type ServiceContext } from '../context';
 import { audit, changeUser } from './change-user';
 
@@ -40,7 +40,7 @@ export async function deleteUserFactor(
     if (count === 0 && factorId !== undefined) throw new AppError('NOT_FOUND', factorMessages.gone);
     if (count === 0) return 0;
     await audit(tx, { now: ctx.now, actor: { actorId } }, { action: 'user.resetFactor', subjectId: user.id });
-    await tellOfFactor({ db: tx, now: ctx.now }, profile, 'reset');
+    await notifyOfFactor({ db: tx, now: ctx.now }, profile, 'reset');
     return count;
   });
   return { userId, removed };

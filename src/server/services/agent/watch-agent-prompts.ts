@@ -48,7 +48,7 @@ function changeBetween(
  */
 export function watchAgentPrompts(
   { db, actor, findActor, address, named }: Watched,
-  tell: (change: AgentPromptChange) => void,
+  onChange: (change: AgentPromptChange) => void,
   onEnd: () => void,
 ): EndWatch {
   const controller = new AbortController();
@@ -76,7 +76,7 @@ export function watchAgentPrompts(
       readAt = performance.now();
       const change = changeBetween(known, now);
       known = now;
-      if (change.length > 0) tell(change);
+      if (change.length > 0) onChange(change);
     }
   }
 

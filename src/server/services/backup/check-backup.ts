@@ -10,11 +10,11 @@ import {
   FORMAT,
   HEADER_ENTRY,
   MANIFEST_ENTRY,
-  PICTURES_FOLDER,
+  AVATARS_FOLDER,
   SECRETS_ENTRY,
   TABLES_FOLDER,
 } from './format';
-import { addPicture } from './write-backup';
+import { hashAvatar } from './write-backup';
 
 export type CheckedBackup = { header: BackupHeader; manifest: BackupManifest; secret: string | null };
 
@@ -27,8 +27,8 @@ export function tableOf(entry: string): string | null {
 }
 
 /** Returns the image key of an entry; null for any other entry. */
-export function pictureOf(entry: string): string | null {
-  return entry.startsWith(PICTURES_FOLDER) ? entry.slice(PICTURES_FOLDER.length) : null;
+export function avatarKeyOf(entry: string): string | null {
+  return entry.startsWith(AVATARS_FOLDER) ? entry.slice(AVATARS_FOLDER.length) : null;
 }
 
 function parsed<Value>(schema: z.ZodType<Value>, bytes: Buffer): Value | null {
@@ -48,7 +48,7 @@ export async function checkBackup(path: string, passphrase: string | undefined):
   const damaged = () => new BackupProblem(backupMessages.damaged(path));
   const sums = new Map<string, Hash>();
   const pictures = createHash('sha256');
-  let pictureCount = 0;
+  let avatarCount = 0;
   let header: BackupHeader | null = null;
   let manifest: BackupManifest | null = null;
   let secret: string | null = null;
@@ -59,11 +59,11 @@ export async function checkBackup(path: string, passphrase: string | undefined):
       return Promise.resolve();
     }
     const table = tableOf(name);
-    const picture = pictureOf(name);
+    const avatarKey = avatarKeyOf(name);
     if (table !== null) sums.set(table, (sums.get(table) ?? createHash('sha256')).update(bytes));
-    else if (picture !== null) {
-      addPicture(pictures, picture, bytes);
-      pictureCount += 1;
+    else if (avatarKey !== null) {
+      hashAvatar(pictures, avatarKey, bytes);
+      avatarCount += 1;
     } else if (name === MANIFEST_ENTRY) manifest = parsed(BackupManifest, bytes);
     else if (name === SECRETS_ENTRY) secret = parsed(BackupSecrets, bytes)?.NEXTAUTH_SECRET ?? null;
     return Promise.resolve();
@@ -76,7 +76,7 @@ export async function checkBackup(path: string, passphrase: string | undefined):
     if (whole.manifest.tables[name]?.sha256 !== sum) throw damaged();
   }
   const { count, sha256 } = whole.manifest.pictures;
-  if (count !== pictureCount || sha256 !== pictures.digest('hex')) throw damaged();
+  if (count !== avatarCount || sha256 !== pictures.digest('hex')) throw damaged();
   return { ...whole, secret };
 }
 

@@ -11,7 +11,7 @@ export const HEADER_ENTRY = 'cuebook.json';
 export const SECRETS_ENTRY = 'secrets.json';
 export const MANIFEST_ENTRY = 'manifest.json';
 export const TABLES_FOLDER = 'tables/';
-export const PICTURES_FOLDER = 'pictures/';
+export const AVATARS_FOLDER = 'pictures/';
 
 export const BackupHeader = z.object({
   product: z.literal('cuebook'),

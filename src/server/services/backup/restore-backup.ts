@@ -4,7 +4,7 @@ import { rebuildSchema } from '@/server/postgres';
 import { type FileStorage, StorageError } from '@/server/ports/file-storage/file-storage';
 import { readArchive } from './archive-reader';
 import { BackupProblem, codeOf } from './backup-problem';
-import { type CheckedBackup, checkBackup, pictureOf, tableOf } from './check-backup';
+import { type CheckedBackup, checkBackup, avatarKeyOf, tableOf } from './check-backup';
 import { bareTables, setSequences, tableLoader } from './load-tables';
 import { readWorksAgain, type WorksAgain } from './works-again';
 
@@ -80,9 +80,9 @@ async function load(client: pg.Client, backup: CheckedBackup, options: RestoreOp
   const loader = tableLoader(client, new Map(header.tables.map(({ name, columns }) => [name, columns])));
   await readArchive(options.path, options.passphrase, async (entry, bytes) => {
     const table = tableOf(entry);
-    const picture = pictureOf(entry);
+    const avatarKey = avatarKeyOf(entry);
     if (table !== null) await loader.add(table, bytes);
-    if (picture !== null) await storePicture(options.pictures, picture, bytes);
+    if (avatarKey !== null) await storeAvatar(options.pictures, avatarKey, bytes);
   });
   await loader.end();
   await setSequences(client, header.sequences);
@@ -106,13 +106,13 @@ async function holdEverything(client: pg.Client): Promise<number> {
   return mails.rowCount ?? 0;
 }
 
-async function storePicture(pictures: RestoreOptions['pictures'], key: string, bytes: Buffer): Promise<void> {
+async function storeAvatar(pictures: RestoreOptions['pictures'], key: string, bytes: Buffer): Promise<void> {
   try {
     // The content of a key never changes.
     if ((await pictures.read(key)) === null) await pictures.put(key, bytes, 'image/webp');
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
-    throw new BackupProblem(backupMessages.pictureNotStored(error.code), { cause: error });
+    throw new BackupProblem(backupMessages.avatarNotStored(error.code), { cause: error });
   }
 }
 

@@ -48,12 +48,12 @@ export async function runScheduledBackup(db: Database, to = defaultDestination()
   } catch (error) {
     logger.error({ err: error }, 'the backup failed');
     await recordBackup(db, { startedAt, to, error });
-    await tellAdmins(db, wordsOf(error));
+    await notifyAdmins(db, wordsOf(error));
     return 0;
   }
 }
 
-async function tellAdmins(db: Database, problem: string): Promise<void> {
+async function notifyAdmins(db: Database, problem: string): Promise<void> {
   const admins = await db.profile.findMany({
     where: { role: 'admin', isActive: true, deletedAt: null, email: { not: null } },
     select: { email: true, fullName: true },

@@ -14,7 +14,7 @@ import {
   FORMAT,
   HEADER_ENTRY,
   MANIFEST_ENTRY,
-  PICTURES_FOLDER,
+  AVATARS_FOLDER,
   SECRETS_ENTRY,
   TABLES_FOLDER,
 } from './format';
@@ -98,7 +98,7 @@ async function writeSnapshot(
     for (const table of kept) {
       manifest.tables[table.name] = await writeTable(client, table, hasSecrets, add);
     }
-    await writePictures(client, source.pictures, manifest, add);
+    await writeAvatars(client, source.pictures, manifest, add);
     await add(MANIFEST_ENTRY, json(manifest));
   });
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
@@ -136,7 +136,7 @@ async function writeTable(
 }
 
 /** Writes the images in use; one that is being replaced may be deleted before it is read. */
-async function writePictures(
+async function writeAvatars(
   client: pg.Client,
   pictures: BackupSource['pictures'],
   manifest: BackupManifest,
@@ -147,28 +147,28 @@ async function writePictures(
   );
   const hash = createHash('sha256');
   for (const { key } of rows) {
-    const bytes = await readPicture(pictures, key);
+    const bytes = await readAvatar(pictures, key);
     if (bytes === null) {
       manifest.missingPictures.push(key);
       continue;
     }
-    addPicture(hash, key, bytes);
+    hashAvatar(hash, key, bytes);
     manifest.pictures.count += 1;
-    await add(`${PICTURES_FOLDER}${key}`, bytes);
+    await add(`${AVATARS_FOLDER}${key}`, bytes);
   }
   manifest.pictures.sha256 = hash.digest('hex');
 }
 
 /** Adds an image to the hash of all images. */
-export function addPicture(hash: Hash, key: string, bytes: Buffer): void {
+export function hashAvatar(hash: Hash, key: string, bytes: Buffer): void {
   hash.update(`${key}\n${bytes.byteLength}\n`).update(bytes);
 }
 
-async function readPicture(pictures: BackupSource['pictures'], key: string): Promise<Buffer | null> {
+async function readAvatar(pictures: BackupSource['pictures'], key: string): Promise<Buffer | null> {
   try {
     return await pictures.read(key);
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
-    throw new BackupProblem(backupMessages.pictureFailed(error.code), { cause: error });
+    throw new BackupProblem(backupMessages.avatarFailed(error.code), { cause: error });
   }
 }

@@ -14,7 +14,7 @@ import { lockPrompt } from '../prompt/lock-prompt';
 import { takeQuota } from '../quota/take-quota';
 import { commentNotFound, loadComment } from './load-comment';
 import { requireMentionable } from './mentions';
-import { tellOfComment } from './tell-of-comment';
+import { notifyOfComment } from './notify-of-comment';
 import { readThreads } from './thread-rows';
 
 /** Returns the lines as stored on the server: the quote of a comment is never taken from the browser. */
@@ -80,7 +80,7 @@ export async function createComment(ctx: ServiceContext, input: CommentCreate): 
       words: comment,
     };
     await requireMentionable(tx, member, prompt, said, mentions);
-    await tellOfComment(tx, ctx.now, prompt, said, mentions);
+    await notifyOfComment(tx, ctx.now, prompt, said, mentions);
     await takeQuota(tx, { member, now: ctx.now }, { comments: 1 });
     // Within the transaction: once the lock is released, the thread may be deleted, and the successful call
     // would respond as if it had failed.

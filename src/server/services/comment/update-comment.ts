@@ -7,7 +7,7 @@ import type { ServiceContext } from '../context';
 import { takeQuota } from '../quota/take-quota';
 import { changeComment, commentNotFound } from './load-comment';
 import { requireMentionable } from './mentions';
-import { tellMentioned } from './tell-of-comment';
+import { notifyMentioned } from './notify-of-comment';
 
 /**
  * Edits the caller's own comment, marks it as edited and notifies newly mentioned users. Throws NOT_FOUND,
@@ -38,7 +38,7 @@ export async function updateComment(ctx: ServiceContext, input: CommentUpdate): 
     };
     const added = mentions.filter((person) => !comment.mentions.includes(person));
     await requireMentionable(tx, member, prompt, said, added);
-    await tellMentioned(tx, ctx.now, prompt, said, added);
+    await notifyMentioned(tx, ctx.now, prompt, said, added);
     await takeQuota(tx, { member, now: ctx.now }, { comments: 1 });
   });
   if (thread === null) throw commentNotFound();

@@ -1,8 +1,8 @@
 import type { Db } from '@/server/db';
-import { ROWS, TEXTS, walk, page } from './own-pages';
+import { ROWS, TEXTS, iteratePages, page } from './own-pages';
 
 export function ownFavorites(db: Db, userId: string) {
-  return walk(ROWS, (after?: { id: string }) =>
+  return iteratePages(ROWS, (after?: { id: string }) =>
     db.favorite.findMany({
       where: { userId },
       orderBy: { id: 'asc' },
@@ -13,7 +13,7 @@ export function ownFavorites(db: Db, userId: string) {
 }
 
 export function ownPins(db: Db, userId: string) {
-  return walk(ROWS, (after?: { promptId: string }) =>
+  return iteratePages(ROWS, (after?: { promptId: string }) =>
     db.promptPin.findMany({
       where: { userId },
       orderBy: { promptId: 'asc' },
@@ -24,7 +24,7 @@ export function ownPins(db: Db, userId: string) {
 }
 
 export function ownCollectionPins(db: Db, userId: string) {
-  return walk(ROWS, (after?: { collectionId: string }) =>
+  return iteratePages(ROWS, (after?: { collectionId: string }) =>
     db.collectionPin.findMany({
       where: { userId },
       orderBy: { collectionId: 'asc' },
@@ -36,7 +36,7 @@ export function ownCollectionPins(db: Db, userId: string) {
 
 /** Ids of what is followed: exactly one of each is set. */
 export function ownFollows(db: Db, userId: string) {
-  return walk(ROWS, (after?: { id: string }) =>
+  return iteratePages(ROWS, (after?: { id: string }) =>
     db.follow.findMany({
       where: { userId },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -55,7 +55,7 @@ export function ownFollows(db: Db, userId: string) {
 
 /** With the ids of their items, in order. */
 export function ownCollections(db: Db, userId: string) {
-  return walk(TEXTS, (after?: { id: string }) =>
+  return iteratePages(TEXTS, (after?: { id: string }) =>
     db.collection.findMany({
       where: { createdBy: userId },
       orderBy: { id: 'asc' },
@@ -77,7 +77,7 @@ export function ownCollections(db: Db, userId: string) {
 
 /** The user's spaces with role, start and the group that added them; without deleted spaces. */
 export function ownSpaces(db: Db, userId: string) {
-  return walk(ROWS, (after?: { spaceId: string }) =>
+  return iteratePages(ROWS, (after?: { spaceId: string }) =>
     db.spaceMember.findMany({
       where: { userId, space: { deletedAt: null } },
       orderBy: { spaceId: 'asc' },
@@ -95,7 +95,7 @@ export function ownSpaces(db: Db, userId: string) {
 
 /** Without their tokens, which are not stored. */
 export function ownShareLinks(db: Db, userId: string) {
-  return walk(ROWS, (after?: { id: string }) =>
+  return iteratePages(ROWS, (after?: { id: string }) =>
     db.shareLink.findMany({
       where: { createdBy: userId },
       orderBy: { id: 'asc' },
@@ -115,7 +115,7 @@ export function ownShareLinks(db: Db, userId: string) {
 
 /** Grants to the user, and those the user has given, without the receivers. */
 export function ownGrants(db: Db, userId: string) {
-  return walk(ROWS, (after?: { id: string }) =>
+  return iteratePages(ROWS, (after?: { id: string }) =>
     db.promptGrant.findMany({
       where: { OR: [{ subjectUserId: userId }, { createdBy: userId }] },
       orderBy: { id: 'asc' },

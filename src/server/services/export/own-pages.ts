@@ -7,7 +7,10 @@ export const TEXTS = 20;
  * Yields rows page by page, by cursor, so that concurrent writes move none of them.
  * @param read returns the page after a row, or the first one
  */
-export async function* walk<Row>(size: number, read: (after?: Row) => Promise<Row[]>): AsyncGenerator<Row> {
+export async function* iteratePages<Row>(
+  size: number,
+  read: (after?: Row) => Promise<Row[]>,
+): AsyncGenerator<Row> {
   for (let last: Row | undefined = undefined; ;) {
     const rows: Row[] = await read(last);
     yield* rows;

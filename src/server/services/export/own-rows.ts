@@ -1,6 +1,6 @@
 import type { Db } from '@/server/db';
 import { STORED_TEXT } from '../prompt/stored-text';
-import { ROWS, TEXTS, walk, page } from './own-pages';
+import { ROWS, TEXTS, iteratePages, page } from './own-pages';
 
 /** Returns the account itself: profile, settings, sign-in methods, browsers. No secrets. */
 export async function readAccount(db: Db, userId: string) {
@@ -77,7 +77,7 @@ export async function* ownPrompts(db: Db, userId: string) {
 /** Yields the versions that the user has written, of their own prompts. */
 export async function* ownVersions(db: Db, userId: string) {
   for await (const { id } of ownPromptIds(db, userId)) {
-    yield* walk(TEXTS, (after?: { version: number }) =>
+    yield* iteratePages(TEXTS, (after?: { version: number }) =>
       db.promptVersion.findMany({
         where: { promptId: id, authorId: userId },
         orderBy: { version: 'asc' },
@@ -90,7 +90,7 @@ export async function* ownVersions(db: Db, userId: string) {
 
 /** By the index of a user's prompts, then by that of their trash. */
 async function* ownPromptIds(db: Db, userId: string) {
-  yield* walk(ROWS, (after?: { id: string }) =>
+  yield* iteratePages(ROWS, (after?: { id: string }) =>
     db.prompt.findMany({
       where: {
         createdBy: userId,
@@ -102,7 +102,7 @@ async function* ownPromptIds(db: Db, userId: string) {
       select: { id: true },
     }),
   );
-  yield* walk(ROWS, (after?: { id: string }) =>
+  yield* iteratePages(ROWS, (after?: { id: string }) =>
     db.prompt.findMany({
       where: { deletedBy: userId, createdBy: userId, deletedAt: { not: null }, spaceId: null },
       orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }],
@@ -113,7 +113,7 @@ async function* ownPromptIds(db: Db, userId: string) {
 }
 
 export function ownUses(db: Db, userId: string) {
-  return walk(ROWS, (after?: { id: bigint }) =>
+  return iteratePages(ROWS, (after?: { id: bigint }) =>
     db.promptUsage.findMany({
       where: { userId },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -124,7 +124,7 @@ export function ownUses(db: Db, userId: string) {
 }
 
 export function ownSignIns(db: Db, userId: string) {
-  return walk(ROWS, (after?: { id: bigint }) =>
+  return iteratePages(ROWS, (after?: { id: bigint }) =>
     db.signIn.findMany({
       where: { profileId: userId },
       orderBy: [{ at: 'desc' }, { id: 'desc' }],
@@ -135,7 +135,7 @@ export function ownSignIns(db: Db, userId: string) {
 }
 
 export function ownAvatars(db: Db, userId: string) {
-  return walk(ROWS, (after?: { key: string }) =>
+  return iteratePages(ROWS, (after?: { key: string }) =>
     db.avatarFile.findMany({
       where: { key: { startsWith: `${userId}/` } },
       orderBy: { key: 'asc' },

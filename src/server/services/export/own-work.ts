@@ -1,9 +1,9 @@
 import type { Db } from '@/server/db';
 import { STORED_TEXT } from '../prompt/stored-text';
-import { ROWS, TEXTS, walk, page } from './own-pages';
+import { ROWS, TEXTS, iteratePages, page } from './own-pages';
 
 export function ownReviews(db: Db, userId: string) {
-  return walk(ROWS, (after?: { id: string }) =>
+  return iteratePages(ROWS, (after?: { id: string }) =>
     db.promptReview.findMany({
       where: { requestedBy: userId },
       orderBy: { id: 'asc' },
@@ -14,7 +14,7 @@ export function ownReviews(db: Db, userId: string) {
 }
 
 export function ownReviewComments(db: Db, userId: string) {
-  return walk(ROWS, (after?: { id: bigint }) =>
+  return iteratePages(ROWS, (after?: { id: bigint }) =>
     db.reviewComment.findMany({
       where: { authorId: userId },
       orderBy: { id: 'asc' },
@@ -33,7 +33,7 @@ export function ownReviewComments(db: Db, userId: string) {
 }
 
 export function ownComments(db: Db, userId: string) {
-  return walk(ROWS, (after?: { id: string }) =>
+  return iteratePages(ROWS, (after?: { id: string }) =>
     db.comment.findMany({
       where: { authorId: userId, deletedAt: null },
       orderBy: { id: 'asc' },
@@ -54,7 +54,7 @@ export function ownComments(db: Db, userId: string) {
 }
 
 export function ownSuggestions(db: Db, userId: string) {
-  return walk(TEXTS, (after?: { id: string }) =>
+  return iteratePages(TEXTS, (after?: { id: string }) =>
     db.suggestion.findMany({
       where: { authorId: userId },
       orderBy: { id: 'asc' },
@@ -74,7 +74,7 @@ export function ownSuggestions(db: Db, userId: string) {
 }
 
 export function ownStatuses(db: Db, userId: string) {
-  return walk(ROWS, (after?: { id: bigint }) =>
+  return iteratePages(ROWS, (after?: { id: bigint }) =>
     db.promptStatus.findMany({
       where: { approvedBy: userId },
       orderBy: { id: 'asc' },
@@ -86,7 +86,7 @@ export function ownStatuses(db: Db, userId: string) {
 
 /** Only that tests were run: the responses are stored with their prompt. */
 export function ownTestRuns(db: Db, userId: string) {
-  return walk(ROWS, (after?: { id: string }) =>
+  return iteratePages(ROWS, (after?: { id: string }) =>
     db.testRun.findMany({
       where: { startedBy: userId },
       orderBy: { id: 'asc' },
@@ -107,7 +107,7 @@ export function ownTestRuns(db: Db, userId: string) {
 }
 
 export function ownRuns(db: Db, userId: string) {
-  return walk(TEXTS, (after?: { id: string }) =>
+  return iteratePages(TEXTS, (after?: { id: string }) =>
     db.promptRun.findMany({
       where: { userId },
       orderBy: { id: 'asc' },

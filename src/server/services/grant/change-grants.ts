@@ -20,7 +20,7 @@ import { rowsOf } from '../rows';
 import { holdHomes } from '../space/hold-homes';
 import { loadSpace } from '../access/load-space';
 import { readGrants } from './grant-rows';
-import { tellOfGrants } from './tell-of-grant';
+import { notifyOfGrants } from './notify-of-grant';
 
 const IdRow = z.object({ promptId: z.string() });
 const ChangedRow = IdRow.extend({ isNew: z.boolean() });
@@ -101,7 +101,7 @@ async function give(
     // Members of a space find it there: notifying all of them would drown what is meant for each.
     if (subject.kind === 'user') {
       const begun = changed.filter(({ isNew }) => isNew).map(({ promptId }) => promptId);
-      await tellOfGrants(tx, ctx.now, { userId: receiver.id, promptIds: begun, actorId: member.id });
+      await notifyOfGrants(tx, ctx.now, { userId: receiver.id, promptIds: begun, actorId: member.id });
     }
     const granted = await givenNow(tx, receiver, ids);
     if (changed.length > 0) await takeQuota(tx, { member, now: ctx.now }, { shares: changed.length });

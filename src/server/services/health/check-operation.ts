@@ -31,12 +31,12 @@ export async function checkDisk(): Promise<HealthCheck> {
 }
 
 /** A key without an image: tests only whether the storage responds. */
-const NO_PICTURE = 'health/none';
+const MISSING_KEY = 'health/none';
 
 /** Checks whether the storage of images responds. */
 export async function checkStorage(): Promise<HealthCheck> {
   try {
-    await getFileStorage().read(NO_PICTURE);
+    await getFileStorage().read(MISSING_KEY);
     return ok('storage', said.storage[env.STORAGE_DRIVER]);
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;

@@ -1,10 +1,10 @@
 import { IMPORT_BATCH_ROWS, IMPORT_COMPARED_LENGTH, IMPORT_LISTED_ROWS } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
-import type { AlikeRow, AlikeWithinRow, DuplicateRow, LossRow, RefusedRow } from '@/domain/import/report';
-import type { AlikePrompt } from '@/domain/prompt/alike';
+import type { SimilarRow, NearDuplicateRow, DuplicateRow, LossRow, RefusedRow } from '@/domain/import/report';
+import type { SimilarPrompt } from '@/domain/prompt/similar';
 import { findFixable, promptFromRow } from '@/domain/import/row';
 import { NO_EDITS, type RowEdits } from '@/domain/import/row-edits';
-import { AlikeWithin, type EarlierRow } from './alike-within';
+import { NearDuplicateRows, type EarlierRow } from './near-duplicate-rows';
 import type { FileRow, RowPlace } from './file-row';
 import type { OpenImport } from './open-import';
 import { type CandidateBatch, type Candidate, lengthOf, promptTextKey } from './candidate';
@@ -21,17 +21,17 @@ function placeOf({ path, place }: RowPlace): RowPlace {
 }
 
 /** Reads the input in batches and counts the outcome of its rows. */
-export class ImportWalk {
+export class ImportScan {
   rows = 0;
   duplicates = 0;
   refused = 0;
   private lossy = 0;
-  private alike = 0;
+  private similar = 0;
   private comparedLength = 0;
-  private alikeWithin = 0;
-  private readonly within = new AlikeWithin();
-  private readonly alikeWithinRows: AlikeWithinRow[] = [];
-  private readonly alikeRows: AlikeRow[] = [];
+  private nearDuplicates = 0;
+  private readonly within = new NearDuplicateRows();
+  private readonly nearDuplicateRows: NearDuplicateRow[] = [];
+  private readonly similarRows: SimilarRow[] = [];
   private readonly duplicateRows: DuplicateRow[] = [];
   private readonly refusedRows: RefusedRow[] = [];
   private readonly lossRows: LossRow[] = [];
@@ -123,9 +123,9 @@ export class ImportWalk {
     const { row, at, prompt, losses } = candidate;
     const of = this.within.find(candidate);
     if (of !== null) {
-      this.alikeWithin += 1;
-      if (this.alikeWithinRows.length < IMPORT_LISTED_ROWS)
-        this.alikeWithinRows.push({
+      this.nearDuplicates += 1;
+      if (this.nearDuplicateRows.length < IMPORT_LISTED_ROWS)
+        this.nearDuplicateRows.push({
           ...at,
           row,
           title: prompt.title,
@@ -146,12 +146,12 @@ export class ImportWalk {
   }
 
   /** Counts a row that looks like an existing prompt. */
-  looksLike({ row, at, prompt }: Candidate, of: AlikePrompt): void {
-    this.alike += 1;
-    if (this.alikeRows.length >= IMPORT_LISTED_ROWS) return;
+  looksLike({ row, at, prompt }: Candidate, of: SimilarPrompt): void {
+    this.similar += 1;
+    if (this.similarRows.length >= IMPORT_LISTED_ROWS) return;
     const hasRoom = this.comparedLength + prompt.content.length <= IMPORT_COMPARED_LENGTH;
     if (hasRoom) this.comparedLength += prompt.content.length;
-    this.alikeRows.push({ ...at, row, title: prompt.title, of, text: hasRoom ? prompt.content : null });
+    this.similarRows.push({ ...at, row, title: prompt.title, of, text: hasRoom ? prompt.content : null });
   }
 
   /** The common part of preview and result. */
@@ -166,10 +166,10 @@ export class ImportWalk {
       lossy,
       formats,
       passedOver,
-      alike: this.alike,
-      alikeRows: [...this.alikeRows],
-      alikeWithin: this.alikeWithin,
-      alikeWithinRows: [...this.alikeWithinRows],
+      similar: this.similar,
+      similarRows: [...this.similarRows],
+      nearDuplicates: this.nearDuplicates,
+      nearDuplicateRows: [...this.nearDuplicateRows],
       lossRows: [...lossRows],
       duplicateRows: [...duplicateRows].sort((a, b) => a.row - b.row),
       refusedRows: [...refusedRows],

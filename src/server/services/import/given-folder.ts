@@ -22,13 +22,13 @@ export async function givenFolder(root: string): Promise<Given> {
   const given: Given = { isSingle: false, entries: [], refused: [], hidden: [] };
   let files = 0;
   let bytes = 0;
-  const walk = async (folder: string, below: string): Promise<void> => {
+  const visit = async (folder: string, below: string): Promise<void> => {
     for (const entry of await readdir(folder, { withFileTypes: true })) {
       const file = join(folder, entry.name);
       const path = `${below}/${entry.name}`.normalize('NFC');
       if (isHidden(path.slice(path.indexOf('/') + 1))) given.hidden.push(path);
       else if (entry.isSymbolicLink()) given.refused.push({ path, reason: importMessages.given.link });
-      else if (entry.isDirectory()) await walk(file, path);
+      else if (entry.isDirectory()) await visit(file, path);
       else if (entry.isFile()) {
         files += 1;
         if (files > GIVEN_MAX_FILES) throw new AppError('BAD_REQUEST', importMessages.file.tooManyFiles);
@@ -46,7 +46,7 @@ export async function givenFolder(root: string): Promise<Given> {
       }
     }
   };
-  await walk(root, basename(root));
+  await visit(root, basename(root));
   given.entries.sort(byPath);
   given.refused.sort(byPath);
   return given;

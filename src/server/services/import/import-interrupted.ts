@@ -2,7 +2,7 @@ import { AppError } from '@/domain/errors';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportResult } from '@/domain/import/report';
 import { shutdownSignal } from '@/server/concurrency/shutdown';
-import type { ImportWalk } from './candidates';
+import type { ImportScan } from './candidates';
 
 /**
  * An import that ended between two batches, also because its owner may no longer import. Everything counted
@@ -30,7 +30,7 @@ export type Saved = {
   versions: number;
   leftOut: number;
   lastRow: number;
-  report: ReturnType<ImportWalk['report']>;
+  report: ReturnType<ImportScan['report']>;
 };
 
 /** Returns the report of the saved rows. */

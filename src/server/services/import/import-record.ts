@@ -69,7 +69,7 @@ export async function endImport(
     where: { id: begun.id },
     data: { duplicates, refused, problem, seenAt: null },
   });
-  await tellOwner({ db, now }, begun);
+  await notifyOwner({ db, now }, begun);
 }
 
 /** Records that an import ends with the server, before its last batch is done: the process may end first. */
@@ -78,11 +78,11 @@ export async function noteLost(ctx: { db: Db; now: Date }, begun: Begun): Promis
     where: { id: begun.id },
     data: { problem: importMessages.lost, seenAt: null },
   });
-  await tellOwner(ctx, begun);
+  await notifyOwner(ctx, begun);
 }
 
 /** Notifies the owner of an import, once, that it has ended; the result is read with the notification. */
-async function tellOwner({ db, now }: { db: Db; now: Date }, { id, isTold }: Begun): Promise<void> {
+async function notifyOwner({ db, now }: { db: Db; now: Date }, { id, isTold }: Begun): Promise<void> {
   if (!isTold) return;
   await db.$executeRaw`
     INSERT INTO notifications (user_id, kind, import_id, created_at)

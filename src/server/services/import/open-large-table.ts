@@ -72,9 +72,9 @@ const lengthOfCells = (cells: readonly string[]) => cells.reduce((sum, cell) => 
 
 function opened(
   head: Omit<TableHead, 'sheets' | 'sheet'>,
-  walk: OpenTable['walk'],
+  iterate: OpenTable['iterate'],
 ): Extract<TableOpened, { why: null }> {
-  return { table: { ...head, sheets: [], sheet: null, walk }, why: null };
+  return { table: { ...head, sheets: [], sheet: null, iterate }, why: null };
 }
 
 async function openCsv(

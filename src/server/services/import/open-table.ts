@@ -47,7 +47,7 @@ async function openSmall(file: GivenFile, place: TablePlace): Promise<TableOpene
     table: {
       ...head,
       rows: rows.slice(0, IMPORT_GUESSED_ROWS).map((one) => ('cells' in one ? one.cells : [])),
-      walk: async function* () {
+      iterate: async function* () {
         yield* rows;
       },
     },
@@ -57,13 +57,13 @@ async function openSmall(file: GivenFile, place: TablePlace): Promise<TableOpene
 
 /** Yields the prompts of a table by the roles of its columns. Throws BAD_REQUEST for a damaged file. */
 export async function* rowsOfTable(
-  { path, columns, walk }: OpenTable,
+  { path, columns, iterate }: OpenTable,
   mapping: ColumnMapping,
   onUnknown: (name: string) => void,
 ): AsyncGenerator<FileRow> {
   const read = tableRowReader(path, columns, mapping);
   let isEmpty = true;
-  for await (const one of walk(onUnknown)) {
+  for await (const one of iterate(onUnknown)) {
     const { place } = one;
     if ('refusal' in one) {
       isEmpty = false;

@@ -24,6 +24,6 @@ export type OpenTable = TableHead & {
    * Yields all rows; for a list, `onUnknown` is called with names that its beginning did not have. Throws
    * BAD_REQUEST for a damaged file.
    */
-  walk: (onUnknown: (name: string) => void) => AsyncIterable<Cells>;
+  iterate: (onUnknown: (name: string) => void) => AsyncIterable<Cells>;
 };
 export type TableOpened = { table: OpenTable; why: null } | { table: null; why: string };

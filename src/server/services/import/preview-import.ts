@@ -11,8 +11,8 @@ import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ListedRow, SampleRow } from '@/domain/import/report';
 import type { TableColumns } from '@/domain/import/table-columns';
 import type { ServiceContext } from '../context';
-import type { EarlierRow } from './alike-within';
-import { ImportWalk } from './candidates';
+import type { EarlierRow } from './near-duplicate-rows';
+import { ImportScan } from './candidates';
 import { type Candidate } from './candidate';
 import { createComparison } from './compare-rows';
 import { findExisting } from './find-existing';
@@ -111,28 +111,28 @@ async function previewPlanned(
 ): Promise<ImportPreview> {
   const { owner } = target;
   const opened = await openPlanned(planned, columns);
-  const walk = new ImportWalk(opened);
+  const scan = new ImportScan(opened);
   const sample: SampleRow[] = [];
   const listed: ListedRow[] = [];
   let toCreate = 0;
   const pairs = new ComparedPairs();
   const compare = createComparison(ctx.db, owner);
-  for await (const { candidates } of walk.batches()) {
+  for await (const { candidates } of scan.batches()) {
     signal?.throwIfAborted();
     await ctx.db.$transaction((tx) => requireTarget(tx, target));
     const existing = await findExisting(ctx.db, target, candidates);
     const usable = await withUsableTests(owner, candidates);
     for (const { row, at, key, prompt } of usable) {
       const slug = existing.get(key);
-      if (slug !== undefined) walk.duplicate({ ...at, row, title: prompt.title, of: { slug } });
+      if (slug !== undefined) scan.duplicate({ ...at, row, title: prompt.title, of: { slug } });
     }
     const fresh = usable.filter(({ key }) => !existing.has(key));
-    const alike = await compare(fresh);
+    const similar = await compare(fresh);
     for (const candidate of fresh) {
       toCreate += 1;
-      const earlier = walk.created(candidate);
-      const like = alike.get(candidate.row);
-      if (like !== undefined) walk.looksLike(candidate, like);
+      const earlier = scan.created(candidate);
+      const like = similar.get(candidate.row);
+      if (like !== undefined) scan.looksLike(candidate, like);
       if (isListed && listed.length < IMPORT_TICKED_ROWS) {
         const looks = like === undefined ? earlier && { likeRow: pairs.of(candidate, earlier) } : { like };
         listed.push(listedOf(candidate, looks ?? {}));
@@ -140,7 +140,7 @@ async function previewPlanned(
       if (sample.length < IMPORT_SAMPLE_ROWS) sample.push(sampleOf(candidate));
     }
   }
-  const report = walk.report();
+  const report = scan.report();
   const notices =
     toCreate > IMPORT_COMPARED_ROWS ? [importMessages.notice.notCompared(IMPORT_COMPARED_ROWS)] : [];
   const { hasColumns } = opened;

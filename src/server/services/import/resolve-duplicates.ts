@@ -1,5 +1,5 @@
 import { AppError } from '@/domain/errors';
-import type { AlikeChoice, AlikeChoices } from '@/domain/import/alike-choices';
+import type { SimilarChoice, SimilarChoices } from '@/domain/import/similar-choices';
 import { importMessages } from '@/domain/import/messages';
 import { canCreate } from '@/domain/prompt/policy';
 import type { ServiceContext } from '../context';
@@ -7,7 +7,7 @@ import { continueFeedLine, feedLineOf } from '../activity/feed-line';
 import { retryTransient } from '../database-errors';
 import { changeTextIn } from '../prompt/update-prompt';
 import { recheckAccess } from '../recheck-access';
-import type { ImportWalk } from './candidates';
+import type { ImportScan } from './candidates';
 import type { Candidate } from './candidate';
 import type { Comparison } from './compare-rows';
 import { findExisting } from './find-existing';
@@ -15,8 +15,8 @@ import type { ImportTarget } from './target';
 
 type Import = {
   target: ImportTarget & { importId: string };
-  walk: ImportWalk;
-  input: { alike?: AlikeChoices; fileName?: string };
+  scan: ImportScan;
+  input: { similar?: SimilarChoices; fileName?: string };
   compare: Comparison;
   /** State for the next transaction: the new versions share one feed entry. */
   feedLines: { versions: string };
@@ -67,8 +67,8 @@ export async function resolveDuplicates(
   one: Import,
   candidates: readonly Candidate[],
 ): Promise<{ fresh: Candidate[]; versions: number }> {
-  const { walk, input, target, compare } = one;
-  const { alike: choices } = input;
+  const { scan, input, target, compare } = one;
+  const { similar: choices } = input;
   if (choices === undefined || (choices.others === 'keep' && choices.rows.size === 0)) {
     return { fresh: [...candidates], versions: 0 };
   }
@@ -79,14 +79,14 @@ export async function resolveDuplicates(
   for (const candidate of candidates) {
     const { row, at, prompt } = candidate;
     const of = found.get(row);
-    const choice: AlikeChoice | null =
+    const choice: SimilarChoice | null =
       of === undefined ? null : (choices.rows.get(row) ?? { kind: choices.others });
     if (of === undefined || choice === null || choice.kind === 'keep') fresh.push(candidate);
-    else if (choice.kind === 'skip') walk.looksLike(candidate, of);
+    else if (choice.kind === 'skip') scan.looksLike(candidate, of);
     else {
       const refusal = await saveVersion(ctx, one, { prompt, promptId: choice.of });
       if (refusal === null) versions += 1;
-      else walk.refuse({ ...at, row, title: prompt.title, reasons: [refusal] });
+      else scan.refuse({ ...at, row, title: prompt.title, reasons: [refusal] });
     }
   }
   return { fresh, versions };

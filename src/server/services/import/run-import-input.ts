@@ -1,5 +1,5 @@
 import type { TextEncodingName } from '@/domain/import/encodings';
-import type { AlikeChoices } from '@/domain/import/alike-choices';
+import type { SimilarChoices } from '@/domain/import/similar-choices';
 import type { RowEdits } from '@/domain/import/row-edits';
 import type { ChosenColumns } from './choose-columns';
 import type { ImportInput } from './given';
@@ -23,7 +23,7 @@ export type RunImportInput = {
   /** False keeps every prompt private; true shares those that the file does not mark as private. */
   isShared: boolean;
   /** How to handle rows that look like an existing prompt; without it they are created. */
-  alike?: AlikeChoices;
+  similar?: SimilarChoices;
   /** The user's decisions about single rows. */
   edits?: RowEdits;
   /** Import by the operator's command line: exempt from daily quotas and address verification. */

@@ -4,7 +4,7 @@ import { inOrder } from '@/server/concurrency/in-order';
 import { ClientDisconnectedError } from '@/server/request-context/client-disconnect';
 import type { ServiceContext } from '../context';
 import { kindsIn } from '../prompt/accepted-secrets';
-import { ImportWalk } from './candidates';
+import { ImportScan } from './candidates';
 import { type Candidate, type CandidateBatch } from './candidate';
 import { createComparison } from './compare-rows';
 import { holdPlaces } from './hold-places';
@@ -23,8 +23,8 @@ type StoppableInput = RunImportInput & { signal: AbortSignal };
  * Returns the number of concurrent batches. The operator's command has the machine to itself; beside users'
  * requests one connection is enough, and similar rows are compared with those saved before.
  */
-function lanesOf({ byOperator, alike }: RunImportInput): number {
-  return byOperator === true && alike === undefined ? 2 : 1;
+function lanesOf({ byOperator, similar }: RunImportInput): number {
+  return byOperator === true && similar === undefined ? 2 : 1;
 }
 
 /** Saves an opened import, batch by batch. Throws {@link ImportInterruptedError}, with the saved rows. */
@@ -42,19 +42,19 @@ export async function writeAll(
     now: ctx.now,
     createdAt: (index: number) => new Date(ctx.now.getTime() - (total - 1 - index)),
   };
-  const walk = new ImportWalk(opened, input.edits);
+  const scan = new ImportScan(opened, input.edits);
   const compare = createComparison(ctx.db, target.owner, importId);
   const feedLines = { created: '', versions: '' };
-  let saved: Saved = { importId, created: 0, versions: 0, leftOut: 0, lastRow: 0, report: walk.report() };
+  let saved: Saved = { importId, created: 0, versions: 0, leftOut: 0, lastRow: 0, report: scan.report() };
   const stop = { isAsked: false };
   let firstIsWritten: Promise<unknown> | null = null;
   const write = async ({ candidates, ...batch }: CandidateBatch) => {
     input.signal.throwIfAborted();
     if (stop.isAsked) throw new ClientDisconnectedError();
-    const all = await withUsableTests(target.owner, withoutSecrets(target, walk, candidates));
+    const all = await withUsableTests(target.owner, withoutSecrets(target, scan, candidates));
     const { fresh, versions } = await resolveDuplicates(
       ctx,
-      { target, walk, input, compare, feedLines },
+      { target, scan, input, compare, feedLines },
       all,
     );
     const { existing, feedLine } = await writeBatch(ctx.db, batchTarget, fresh, feedLines.created);
@@ -65,7 +65,7 @@ export async function writeAll(
   };
   try {
     await holdPlaces(ctx.db, batchTarget, async () => {
-      const written = inOrder(walk.batches(), lanes, async (batch) => {
+      const written = inOrder(scan.batches(), lanes, async (batch) => {
         // The first one creates the feed entry that all others extend.
         await firstIsWritten;
         const result = write(batch);
@@ -76,10 +76,10 @@ export async function writeAll(
         for (const candidate of fresh) {
           const { row, at, key, prompt } = candidate;
           const slug = existing.get(key);
-          if (slug === undefined) walk.created(candidate);
-          else walk.duplicate({ ...at, row, title: prompt.title, of: { slug } });
+          if (slug === undefined) scan.created(candidate);
+          else scan.duplicate({ ...at, row, title: prompt.title, of: { slug } });
         }
-        saved = { ...saved, leftOut: walk.leftOut, lastRow, report: walk.report() };
+        saved = { ...saved, leftOut: scan.leftOut, lastRow, report: scan.report() };
         stop.isAsked = await noteProgress(ctx.db, importId, done);
         input.onProgress?.({ done, total });
       }
@@ -98,14 +98,14 @@ export async function writeAll(
  */
 function withoutSecrets(
   target: ImportTarget,
-  walk: ImportWalk,
+  scan: ImportScan,
   candidates: readonly Candidate[],
 ): Candidate[] {
   return candidates.filter(({ row, at, prompt }) => {
     if (!target.isShared || prompt.isShared === false) return true;
     const kinds = kindsIn(prompt);
     if (kinds.length === 0) return true;
-    walk.refuse({ ...at, row, title: prompt.title, reasons: [importMessages.holdsSecret(kinds.join(', '))] });
+    scan.refuse({ ...at, row, title: prompt.title, reasons: [importMessages.holdsSecret(kinds.join(', '))] });
     return false;
   });
 }

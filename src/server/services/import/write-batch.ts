@@ -6,7 +6,7 @@ import type { Database, Transaction } from '@/server/db';
 import { continueFeedLine, feedLineOf } from '../activity/feed-line';
 import { recordActivity } from '../activity/record-activity';
 import { isTransient, isUniqueViolation } from '../database-errors';
-import { keepLikeness } from '../prompt/keep-likeness';
+import { storeSimilarity } from '../prompt/store-similarity';
 import { allocateAddresses } from '../prompt/allocate-addresses';
 import type { Address } from '../prompt/private-address';
 import { textColumns, toStored } from '../prompt/stored-text';
@@ -90,7 +90,7 @@ async function writeOnce(
   const rows = fresh.map((candidate, position) => promptRow(target, candidate, addresses[position]));
   await insertPrompts(tx, rows);
   await writeVersions(tx, rows, fresh);
-  await keepLikeness(tx, rows);
+  await storeSimilarity(tx, rows);
   await continueFeedLine(tx, feedLine);
   await recordActivity(
     tx,

@@ -25,7 +25,7 @@ type NotificationInput = {
 const FOLDED: readonly ReviewKind[] = ['commented', 'answered'];
 
 /** Returns the users with an unread notification of the same kind, review and author. */
-async function alreadyTold(
+async function alreadyNotified(
   tx: Transaction,
   ids: readonly string[],
   { kind, reviewId, actorId }: NotificationInput,
@@ -91,7 +91,7 @@ export async function notify(
   });
   const actor = await tx.profile.findUnique({ where: { id: actorId }, select: { fullName: true } });
   const inApp = readers.filter(({ notifyInApp }) => notifyInApp).map(({ id }) => id);
-  const known = await alreadyTold(tx, inApp, told);
+  const known = await alreadyNotified(tx, inApp, told);
   const rows = inApp
     .filter((id) => !known.has(id))
     .map((userId) => ({ userId, kind, promptId: review.promptId, reviewId, actorId, createdAt: now }));

@@ -24,13 +24,13 @@ export async function updateProfile(ctx: ServiceContext, input: ProfileUpdate): 
       where: { id: member.id },
       select: { socialLinks: true, avatarUrl: true },
     });
-    const isNewPicture = avatarUrl !== undefined && avatarUrl !== current.avatarUrl;
-    if (isNewPicture && avatarUrl !== null) await requireUpload(tx, member.id, avatarUrl);
+    const isNewAvatar = avatarUrl !== undefined && avatarUrl !== current.avatarUrl;
+    if (isNewAvatar && avatarUrl !== null) await requireUpload(tx, member.id, avatarUrl);
     await tx.profile.update({
       where: { id: member.id },
       data: {
         ...fields,
-        ...(isNewPicture && { avatarUrl }),
+        ...(isNewAvatar && { avatarUrl }),
         ...(socialLinks && { socialLinks: { ...parseSocialLinks(current.socialLinks), ...socialLinks } }),
         updatedAt: ctx.now,
       },

@@ -29,14 +29,14 @@ export async function uploadAvatar(
     { limit: 'avatarAccount', key: id },
     { limit: 'avatarServer', key: 'all' },
   ]);
-  const picture = await encodeAvatar(await readCapped(body));
+  const image = await encodeAvatar(await readCapped(body));
 
   const key = `${id}/${randomBytes(16).toString('hex')}`;
   // The row first: it identifies a file left behind by a stop of the server.
   await ctx.db.$executeRaw`
     INSERT INTO avatar_files (key, expires_at) VALUES (${key}, clock_timestamp() + INTERVAL '1 hour')`;
   try {
-    await ctx.files.put(key, picture, 'image/webp');
+    await ctx.files.put(key, image, 'image/webp');
   } catch (error) {
     await ctx.db.$executeRaw`UPDATE avatar_files SET expires_at = clock_timestamp() WHERE key = ${key}`;
     throw new AppError('UNAVAILABLE', messages.profile.avatarFailed, { cause: error });

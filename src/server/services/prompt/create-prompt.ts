@@ -9,7 +9,7 @@ import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
-import { keepLikeness } from './keep-likeness';
+import { storeSimilarity } from './store-similarity';
 import { bytesOf, takeQuota } from '../quota/take-quota';
 import { requireWritableHome } from '../access/load-space';
 import { requireAcceptedSecrets } from './accepted-secrets';
@@ -73,7 +73,7 @@ export async function createPrompt(
         },
         select: { id: true },
       });
-      await keepLikeness(tx, [{ id: created.id, version: 1, content: text.content }]);
+      await storeSimilarity(tx, [{ id: created.id, version: 1, content: text.content }]);
       await recordActivity(tx, [
         {
           promptId: created.id,

@@ -90,7 +90,7 @@ export async function listVersions(
  * Returns the versions of a prompt that the caller can read below a number, newest first, without their
  * texts, and the number to continue below. Throws as {@link listVersions}.
  */
-export async function walkVersions(
+export async function readVersionsPage(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,
   { id, perPage, below }: { id: string; perPage: number; below: number | undefined },
 ): Promise<{ items: ReturnType<typeof toEntry>[]; total: number; nextBelow: number | null }> {

@@ -12,10 +12,10 @@ import type { Member } from '@/domain/actor';
 import type { Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
 import { type Activity, recordActivity } from '../activity/record-activity';
-import { tellFollowers } from './tell-followers';
+import { notifyFollowers } from './notify-followers';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireMember, type ServiceContext } from '../context';
-import { keepLikeness } from './keep-likeness';
+import { storeSimilarity } from './store-similarity';
 import { bytesOf, takeQuota } from '../quota/take-quota';
 import { savedPrompt } from './get-prompt';
 import { promptNotFound } from './load-prompt';
@@ -102,7 +102,7 @@ async function save(
         createdAt: by.now,
       },
     });
-    await keepLikeness(tx, [{ id: current.id, version, content: whole.content }]);
+    await storeSimilarity(tx, [{ id: current.id, version, content: whole.content }]);
     Object.assign(data, { version, updatedAt: by.now });
     activities.push({
       ...about,
@@ -128,7 +128,7 @@ async function save(
   });
   await recordActivity(tx, activities);
   if (data.version === undefined) return;
-  await tellFollowers(tx, about);
+  await notifyFollowers(tx, about);
   await takeQuota(tx, by, { versions: 1, bytes: bytesOf({ ...current, ...text }) });
 }
 

@@ -6,7 +6,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation } from '../database-errors';
 import { lockPrompt, requireAllowed } from '../prompt/lock-prompt';
 import { holdHomes } from '../space/hold-homes';
-import { tellDeciders } from './tell-of-request';
+import { notifyDeciders } from './notify-of-request';
 
 /**
  * Requests that publishers of a prompt's space share it, create a guest link or move it out (decisions,
@@ -28,7 +28,7 @@ export async function createPublishRequest(
         data: { promptId, kind, note, spaceId: prompt.space.id, requestedBy: member.id, createdAt: ctx.now },
         select: { id: true },
       });
-      await tellDeciders(tx, ctx.now, { ...made, actorId: member.id, notes: note });
+      await notifyDeciders(tx, ctx.now, { ...made, actorId: member.id, notes: note });
       return made;
     });
   } catch (error) {

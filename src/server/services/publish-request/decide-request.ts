@@ -20,7 +20,7 @@ import { rowsOf } from '../rows';
 import { createShareLinkIn } from '../share-link/share-links';
 import { holdHomes } from '../space/hold-homes';
 import { movePromptsIn } from '../space/move-prompts';
-import { tellRequester } from './tell-of-request';
+import { notifyRequester } from './notify-of-request';
 
 const RequestRow = z.object({
   promptId: z.string(),
@@ -87,7 +87,7 @@ export async function acceptPublishRequest(
         const { moved } = await movePromptsIn(tx, { ctx, member }, { ids: [promptId], spaceId: null });
         if (moved.length === 0) throw new AppError('FORBIDDEN', messages.error.forbidden);
       }
-      await tellRequester(tx, ctx.now, { kind: 'publish-accepted', id, actorId: member.id, notes: '' });
+      await notifyRequester(tx, ctx.now, { kind: 'publish-accepted', id, actorId: member.id, notes: '' });
       if (kind !== 'link') return { id, url: null };
       const link = { promptId, version: 'newest' as const, acceptedSecretKinds };
       const { url } = await createShareLinkIn(tx, { ctx, member }, link);
@@ -109,7 +109,7 @@ export async function declinePublishRequest(
   const member = requireMember(ctx);
   await ctx.db.$transaction(async (tx) => {
     await end(tx, { ctx, member, id }, { state: 'declined', reason });
-    await tellRequester(tx, ctx.now, { kind: 'publish-declined', id, actorId: member.id, notes: reason });
+    await notifyRequester(tx, ctx.now, { kind: 'publish-declined', id, actorId: member.id, notes: reason });
   });
   return { id };
 }

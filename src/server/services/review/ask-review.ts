@@ -81,14 +81,14 @@ export async function askReview(ctx: ServiceContext, input: ReviewAsk): Promise<
         at: ctx.now,
       },
     ]);
-    const told = { reviewId: review.id, actorId: member.id, notes: input.message };
-    await notify(tx, ctx.now, reviewers, { ...told, kind: 'asked' });
+    const details = { reviewId: review.id, actorId: member.id, notes: input.message };
+    await notify(tx, ctx.now, reviewers, { ...details, kind: 'asked' });
     const again = before === null ? [] : await participantsOf(tx, before.id);
     await notify(
       tx,
       ctx.now,
       again.filter((person) => !reviewers.includes(person)),
-      { ...told, kind: 'asked-again' },
+      { ...details, kind: 'asked-again' },
     );
     // Without named reviewers, it goes to the inbox of those who may approve it.
     const approvers = reviewers.length > 0 ? [] : await approversOf(tx, prompt.id);
@@ -96,7 +96,7 @@ export async function askReview(ctx: ServiceContext, input: ReviewAsk): Promise<
       tx,
       ctx.now,
       approvers.filter((person) => !again.includes(person)),
-      { ...told, kind: 'asked', skipsMail: true },
+      { ...details, kind: 'asked', skipsMail: true },
     );
     await takeQuota(tx, { member, now: ctx.now }, { reviews: 1 });
     return readReview(tx, member, review.id);

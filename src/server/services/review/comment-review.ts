@@ -81,9 +81,9 @@ export async function commentReview(ctx: ServiceContext, input: ReviewCommentCre
       },
       select: { id: true },
     });
-    const told = await participantsOf(tx, review.id);
+    const participants = await participantsOf(tx, review.id);
     await addComments(tx, ctx.now, member, review, [input]);
-    await notify(tx, ctx.now, told, {
+    await notify(tx, ctx.now, participants, {
       kind: member.id === prompt.createdBy ? 'answered' : 'commented',
       reviewId: review.id,
       actorId: member.id,

@@ -55,7 +55,7 @@ async function askForChanges(
   { member, review, notes, words }: { member: Member; review: LoadedReview; notes: string; words: string },
 ): Promise<void> {
   const { promptId, version, prompt } = review;
-  const told = await participantsOf(tx, review.id);
+  const participants = await participantsOf(tx, review.id);
   await tx.promptReview.update({
     where: { id: review.id },
     data: { state: 'changes', closedBy: member.id, closedAt: now },
@@ -75,7 +75,12 @@ async function askForChanges(
       at: now,
     },
   ]);
-  await notify(tx, now, told, { kind: 'changes', reviewId: review.id, actorId: member.id, notes: words });
+  await notify(tx, now, participants, {
+    kind: 'changes',
+    reviewId: review.id,
+    actorId: member.id,
+    notes: words,
+  });
 }
 
 /**

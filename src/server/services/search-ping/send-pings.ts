@@ -120,7 +120,7 @@ function retryDelayMs(attempts: number, retryAfter: number | null): number {
 }
 
 /** Notifies one claimed target of its waiting changes. Returns the number of prompts it has accepted. */
-async function tell(ctx: PingContext, claim: Claim): Promise<number> {
+async function notifyEngine(ctx: PingContext, claim: Claim): Promise<number> {
   const { url, attempts } = claim;
   const waiting = await findWaiting(ctx, claim);
   // A prompt that became public and then private again is never sent: its address must stay private.
@@ -166,9 +166,9 @@ export async function sendPings(ctx: PingContext): Promise<number> {
   await announceTargets(ctx);
   await queuePings(ctx.db);
   await queueApprovalChanges(ctx.db, ctx.guest);
-  let told = 0;
+  let notified = 0;
   for (let claim = await claimTarget(ctx); claim !== undefined; claim = await claimTarget(ctx)) {
-    told += await tell(ctx, claim);
+    notified += await notifyEngine(ctx, claim);
   }
-  return told;
+  return notified;
 }

@@ -176,7 +176,7 @@ export async function drawShareImage({ title, category, creatorName }: ShareImag
     maxHeight: 44,
   });
   const { pixels, options } = paintShapes(SHARE_IMAGE, INK.bg, shapesOf(colors, tab.width + 32));
-  const picture = sharp(pixels, options).composite([tab.layer, heading.layer, creator.layer, name.layer]);
+  const image = sharp(pixels, options).composite([tab.layer, heading.layer, creator.layer, name.layer]);
   // A palette would save 9 kB of 23 and take three times as long as all the rest of the drawing.
-  return picture.png({ compressionLevel: 9 }).toBuffer();
+  return image.png({ compressionLevel: 9 }).toBuffer();
 }

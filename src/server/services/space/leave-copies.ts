@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
-import { keepLikeness } from '../prompt/keep-likeness';
+import { storeSimilarity } from '../prompt/store-similarity';
 import { allocateAddresses } from '../prompt/allocate-addresses';
 import { textColumns } from '../prompt/stored-text';
 import { rowOf, rowsOf } from '../rows';
@@ -74,7 +74,7 @@ async function copy(
     INSERT INTO prompt_versions (prompt_id, version, author_id, created_at, ${textColumns(null)})
     SELECT c.id, 1, ${userId}::uuid, ${now}, ${textColumns('v')}
     FROM ${texts}`;
-  await keepLikeness(
+  await storeSimilarity(
     tx,
     copies.map(({ id, content }) => ({ id, version: 1, content })),
   );

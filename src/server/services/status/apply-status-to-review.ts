@@ -24,7 +24,7 @@ export async function applyStatusToReview(
     select: { id: true, testedAt: true },
   });
   if (review === null || (status === 'tested' && review.testedAt !== null)) return;
-  const told = await participantsOf(tx, review.id);
+  const participants = await participantsOf(tx, review.id);
   await tx.promptReview.update({
     where: { id: review.id },
     data:
@@ -37,5 +37,10 @@ export async function applyStatusToReview(
     data: { reviewId: review.id, kind: status, authorId: member.id, body: notes, createdAt: now },
     select: { id: true },
   });
-  await notify(tx, now, told, { kind: status, reviewId: review.id, actorId: member.id, notes: words });
+  await notify(tx, now, participants, {
+    kind: status,
+    reviewId: review.id,
+    actorId: member.id,
+    notes: words,
+  });
 }

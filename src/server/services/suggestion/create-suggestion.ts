@@ -12,7 +12,7 @@ import { lockPrompt } from '../prompt/lock-prompt';
 import { textOf, toStored } from '../prompt/stored-text';
 import { bytesOf, takeQuota } from '../quota/take-quota';
 import { readSuggestion } from './get-suggestion';
-import { tellDeciders } from './tell-of-suggestion';
+import { notifyDeciders } from './notify-of-suggestion';
 
 /**
  * Creates a suggestion for a prompt, based on a version that the caller can read; users who may edit it may
@@ -45,7 +45,7 @@ export async function createSuggestion(ctx: ServiceContext, input: SuggestionCre
       data: { ...toStored(proposed), promptId, baseVersion, note, authorId: member.id, createdAt: ctx.now },
       select: { id: true },
     });
-    await tellDeciders(tx, ctx.now, promptId, { id: suggestion.id, actorId: member.id, notes: note });
+    await notifyDeciders(tx, ctx.now, promptId, { id: suggestion.id, actorId: member.id, notes: note });
     await takeQuota(tx, { member, now: ctx.now }, { suggestions: 1, bytes: bytesOf(proposed) });
     return readSuggestion(tx, member, suggestion.id);
   });

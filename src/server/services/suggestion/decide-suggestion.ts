@@ -19,7 +19,7 @@ import { takeQuota } from '../quota/take-quota';
 import { readSuggestion } from './get-suggestion';
 import { loadSuggestion, type LoadedSuggestion, requireOpen, suggestionNotFound } from './load-suggestion';
 import { chosenText, mergeSuggestion } from './merge-suggestion';
-import { tellAuthor } from './tell-of-suggestion';
+import { notifyAuthor } from './notify-of-suggestion';
 
 type Decision = {
   state: Exclude<SuggestionState, 'open'>;
@@ -52,7 +52,7 @@ async function changeSuggestion(
       select: { id: true },
     });
     if (decision.state !== 'withdrawn') {
-      await tellAuthor(tx, ctx.now, suggestion.authorId, {
+      await notifyAuthor(tx, ctx.now, suggestion.authorId, {
         kind: `suggestion-${decision.state}`,
         id,
         actorId: member.id,

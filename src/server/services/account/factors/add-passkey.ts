@@ -7,7 +7,7 @@ import { deviceName } from '../device-name';
 import { requireFreshSession } from '../fresh-session';
 import type { OwnAccountContext } from '../require-current-password';
 import { requireRoomForFactor } from './enroll-factor';
-import { changeOwnFactors, tellOfFactor } from './own-profile';
+import { changeOwnFactors, notifyOfFactor } from './own-profile';
 import { keepChallenge, loadPasskeys, RELYING_PARTY, takeChallenge } from './passkey-challenge';
 import { makeRecoveryCodes } from './recovery-codes';
 
@@ -93,7 +93,7 @@ export async function addPasskey(
       },
       select: { id: true },
     });
-    await tellOfFactor(db, profile, 'added');
+    await notifyOfFactor(db, profile, 'added');
     const has = await tx.recoveryCode.count({ where: { profileId: profile.id } });
     return { id, recoveryCodes: has > 0 ? null : await makeRecoveryCodes(db, profile.id) };
   });

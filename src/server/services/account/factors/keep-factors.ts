@@ -5,7 +5,7 @@ import { requireMember, type ServiceContext } from '../../context';
 import { requireFreshSession } from '../fresh-session';
 import type { OwnAccountContext } from '../require-current-password';
 import { countFactors, isFactorRequired } from './factor-stage';
-import { changeOwnFactors, tellOfFactor } from './own-profile';
+import { changeOwnFactors, notifyOfFactor } from './own-profile';
 import { makeRecoveryCodes } from './recovery-codes';
 
 /**
@@ -48,7 +48,7 @@ export async function unenrollFactor(
       throw new AppError('CONFLICT', factorMessages.required);
     }
     if (factor.verifiedAt === null) return { id };
-    await tellOfFactor({ db: tx, now: ctx.now }, profile, 'removed');
+    await notifyOfFactor({ db: tx, now: ctx.now }, profile, 'removed');
     return { id };
   });
 }
@@ -74,7 +74,7 @@ export async function renewRecoveryCodes(ctx: OwnAccountContext): Promise<{ reco
     const db = { db: tx, now: ctx.now };
     const factors = await tx.factor.count({ where: { profileId: profile.id, verifiedAt: { not: null } } });
     if (factors === 0) throw new AppError('CONFLICT', factorMessages.noFactor);
-    await tellOfFactor(db, profile, 'codes');
+    await notifyOfFactor(db, profile, 'codes');
     return { recoveryCodes: await makeRecoveryCodes(db, profile.id) };
   });
 }

@@ -34,7 +34,7 @@ export function changeFactorsOf<Result>(
 }
 
 /** Notifies the owner by mail of a change of their second factors: another person may have made it. */
-export async function tellOfFactor(
+export async function notifyOfFactor(
   ctx: { db: Transaction; now: Date },
   { email, fullName }: Profile,
   event: Parameters<typeof factorMail>[1],

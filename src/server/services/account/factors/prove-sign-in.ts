@@ -7,7 +7,7 @@ import type { ServiceContext } from '../../context';
 import { lockActiveProfile } from '../lock-profile';
 import { factorFailures } from './factor-limits';
 import { requirePendingSignIn } from './factor-stage';
-import { type Profile, tellOfFactor } from './own-profile';
+import { type Profile, notifyOfFactor } from './own-profile';
 import { spendRecoveryCode } from './recovery-codes';
 import { takeCode } from './take-code';
 import { takePasskey } from './take-passkey';
@@ -63,7 +63,7 @@ export async function takeProof(
 ): Promise<boolean> {
   if (recoveryCode !== undefined) {
     const isRight = await spendRecoveryCode(ctx.db, profile.id, recoveryCode);
-    if (isRight) await tellOfFactor(ctx, profile, 'used');
+    if (isRight) await notifyOfFactor(ctx, profile, 'used');
     return isRight;
   }
   if (passkey !== undefined) return (await takePasskey(ctx, passkey, profile.id)) !== null;

@@ -6,7 +6,7 @@ import { consumeLimits, refundLimits } from '@/server/ports/rate-limit/rate-limi
 import { requireMember } from '../../context';
 import type { OwnAccountContext } from '../require-current-password';
 import { factorFailures } from './factor-limits';
-import { changeFactorsOf, changeOwnFactors, type Profile, tellOfFactor } from './own-profile';
+import { changeFactorsOf, changeOwnFactors, type Profile, notifyOfFactor } from './own-profile';
 import { type FactorContext, proveSignIn, strangeAddress } from './prove-sign-in';
 import { requireEnrolment, requireNoFactor } from './required-enrolment';
 import { makeRecoveryCodes } from './recovery-codes';
@@ -66,7 +66,7 @@ async function takeFirstCode(
   if (!(await takeCode(db, factor, code))) throw new AppError('BAD_REQUEST', factorMessages.wrongCode);
   if (factor.verifiedAt !== null) return null;
   await db.db.factor.update({ where: { id }, data: { verifiedAt: db.now }, select: { id: true } });
-  await tellOfFactor(db, profile, 'added');
+  await notifyOfFactor(db, profile, 'added');
   const has = await db.db.recoveryCode.count({ where: { profileId: profile.id } });
   return has > 0 ? null : makeRecoveryCodes(db, profile.id);
 }

@@ -3,7 +3,7 @@ import type { TestedStep } from '@/domain/admin/sign-in';
 import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
 import type { AskIssuer } from '@/server/ports/issuer/ask-issuer';
 import { type Found, fails, isAnswer, objectOf, reach, unclear, works } from './reach';
-import type { ProviderSettings } from './walk-discovery';
+import type { ProviderSettings } from './check-discovery';
 
 /** GitHub's error for a code that it has not issued: the client itself was accepted. */
 const UNKNOWN_CODE = 'bad_verification_code';
@@ -18,7 +18,7 @@ function clientOf(error: unknown): Found {
  * Tests GitHub, which publishes no metadata: whether its token address responds, and with which error for an
  * invalid code.
  */
-export async function walkGitHub(
+export async function checkGitHub(
   ask: AskIssuer,
   { issuer, clientId, clientSecret, redirectAddress }: ProviderSettings,
 ): Promise<TestedStep[]> {

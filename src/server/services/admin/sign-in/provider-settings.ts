@@ -1,7 +1,7 @@
 import type { SignInProvider } from '@/domain/account/provider-claims';
 import { siteUrl } from '@/env';
 import type { UsableProvider } from '../../account/sign-in-providers';
-import type { ProviderSettings } from './walk-discovery';
+import type { ProviderSettings } from './check-discovery';
 
 /** Returns the redirect address of a provider. */
 export function redirectAddressOf(provider: SignInProvider): string {

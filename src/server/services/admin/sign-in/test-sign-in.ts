@@ -7,18 +7,18 @@ import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { findProvider, type SetProvider } from '../../account/sign-in-providers';
 import { requireAdmin, type ServiceContext } from '../../context';
 import { rememberTest } from '../setup-tests';
-import { walkGitHub } from './check-github';
+import { checkGitHub } from './check-github';
 import { knowProvider } from './know-provider';
 import { settingsOf } from './provider-settings';
 import { fails } from './reach';
-import { walkDiscovery } from './walk-discovery';
+import { checkDiscovery } from './check-discovery';
 
-async function walk(provider: SetProvider): Promise<TestedStep[]> {
+async function runSteps(provider: SetProvider): Promise<TestedStep[]> {
   const { clientSecret } = provider;
   if (clientSecret === null) return [{ step: 'client', ...fails(said.clientLost) }];
   const settings = settingsOf({ ...provider, clientSecret });
   const ask = createAskIssuer(settings);
-  return provider.id === 'github' ? walkGitHub(ask, settings) : walkDiscovery(ask, settings);
+  return provider.id === 'github' ? checkGitHub(ask, settings) : checkDiscovery(ask, settings);
 }
 
 /**
@@ -41,7 +41,7 @@ export async function testSignIn(ctx: ServiceContext, { provider: id }: SignInTe
     },
     select: { id: true },
   });
-  const steps = await walk(provider);
+  const steps = await runSteps(provider);
   const failed = steps.find(({ state }) => state === 'fails');
   const tested = { isWorking: failed === undefined, text: failed?.text ?? '' };
   await rememberTest(ctx.db, id, { of: knowProvider(provider).of, at: ctx.now, tested });

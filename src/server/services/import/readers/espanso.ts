@@ -92,7 +92,7 @@ function readMatch(
   const given = ['replace', 'form', 'markdown', 'html'].find((key) => textIn(match[key]) !== null);
   const { refused } = toolMessages;
   if (given === undefined) {
-    const reason = 'image_path' in match ? refused.picture(shownTrigger) : refused.noText;
+    const reason = 'image_path' in match ? refused.image(shownTrigger) : refused.noText;
     return refusalAt(file, place, reason, label ?? shownTrigger);
   }
   const losses: string[] = [];

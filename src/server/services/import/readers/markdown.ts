@@ -19,11 +19,11 @@ import {
 } from './values';
 import { keptExtras } from './kept-extras';
 
-const PICTURE = /!\[\[([^[\]\r\n]{1,300})\]\]|!\[[^[\]\r\n]{0,300}\]\(([^)\s]{1,500})[^)\r\n]{0,200}\)/g;
+const IMAGE = /!\[\[([^[\]\r\n]{1,300})\]\]|!\[[^[\]\r\n]{0,300}\]\(([^)\s]{1,500})[^)\r\n]{0,200}\)/g;
 const INLINE_TAG = /(?<![\p{L}\p{N}_/#&])#(\p{L}[\p{L}\p{N}_/-]{0,49})/gu;
 /** Values that Obsidian's own templates fill in. */
 const OBSIDIAN_VALUE = /^(?:date|time|title)$/;
-const PICTURES_NAMED = 20;
+const MAX_NAMED_IMAGES = 20;
 const TAKEN = ['title', 'name', 'description', 'tags', 'category'];
 
 /** A note of Obsidian, or any Markdown file of a folder: its front matter if there is any, and its text. */
@@ -33,7 +33,7 @@ export const markdownReader: FormatReader = {
   read: (file) => {
     const { keys, lines, body, losses: before } = frontMatterFile(file);
     if (body === '') return refusedReading(file.path, readerMessages.refused.noText);
-    const losses = [...before, ...pictureLosses(body)];
+    const losses = [...before, ...imageWarnings(body)];
     const inline = inlineTags(body);
     if (inline.length > 0) losses.push(readerMessages.lost.inlineTags(inline));
     const isTemplate =
@@ -72,11 +72,11 @@ export const markdownReader: FormatReader = {
 };
 
 /** Returns the message about images in a text, which are not included. */
-export function pictureLosses(body: string): string[] {
-  const names = [...new Set([...body.matchAll(PICTURE)].map(([, wiki, link]) => wiki ?? link ?? ''))];
-  const named = names.slice(0, PICTURES_NAMED).map((name) => readerMessages.lost.picture(name));
-  return names.length > PICTURES_NAMED
-    ? [...named, readerMessages.lost.pictures(names.length - PICTURES_NAMED)]
+export function imageWarnings(body: string): string[] {
+  const names = [...new Set([...body.matchAll(IMAGE)].map(([, wiki, link]) => wiki ?? link ?? ''))];
+  const named = names.slice(0, MAX_NAMED_IMAGES).map((name) => readerMessages.lost.image(name));
+  return names.length > MAX_NAMED_IMAGES
+    ? [...named, readerMessages.lost.images(names.length - MAX_NAMED_IMAGES)]
     : named;
 }
 

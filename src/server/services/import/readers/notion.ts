@@ -4,7 +4,7 @@ import { isTagsName } from '@/domain/import/column-names';
 import { unescapeCell } from '@/domain/import/csv-cells';
 import { readerMessages } from '@/domain/import/reader-messages';
 import { toolMessages } from '@/domain/import/tool-messages';
-import { pictureLosses } from './markdown';
+import { imageWarnings } from './markdown';
 import type { FormatReader, GivenFile, GivenFiles, Reading } from './reader';
 import { readCsvTable, type Table, type TableRow } from './table';
 import { readMappedTable } from './mapped-table';
@@ -62,7 +62,7 @@ function splitProperties(text: string): Pick<Page, 'properties' | 'body'> {
 function readPageFile(file: GivenFile): Reading {
   const { title, properties, body } = readPage(file);
   if (body === '') return refusedReading(file.path, readerMessages.refused.noText);
-  const losses = [...pictureLosses(body), ...templateLosses(body)];
+  const losses = [...imageWarnings(body), ...templateLosses(body)];
   const named = [...properties];
   const tags = named.filter(([name]) => isTagsName(name)).flatMap(([, value]) => value.split(','));
   const keys = named

@@ -9,32 +9,32 @@ import { indexedSort, listInParts } from './list-prompts';
 import { SEARCH_LIMITS } from './search-limits';
 import { visibilityFilterOf } from './visibility-filter';
 import { editionSource } from './visibility-condition';
-import { idMark, type ListPlace, placeOf, placeQuery, PlaceRow, walkedSoFar } from './walk-place';
+import { idMark, type ListPlace, placeOf, placeQuery, PlaceRow, listedSoFar } from './cursor-position';
 
-type WalkQuery = Omit<PromptListQuery, 'page' | 'guess' | 'around'>;
+type CursorQuery = Omit<PromptListQuery, 'page' | 'guess' | 'around'>;
 
-/** Options that a walk doesn't use. */
+/** Options that cursors don't use. */
 const FIRST = { page: 1, guess: false, around: false };
 
 /**
  * Prompts after a position: their total as in {@link listPrompts}, and the position after the last one; null
  * at the end.
  */
-export type PromptWalk = {
+export type CursorPage = {
   items: PromptListItem[];
   total: number;
   totalIsCapped: boolean;
   next: ListPlace | null;
 };
 
-/** Returns the order of a walk: relevance requires a search. */
-function sortOf({ q, sort }: WalkQuery) {
+/** Returns the order of a cursor: relevance requires a search. */
+function sortOf({ q, sort }: CursorQuery) {
   return sort === 'relevance' && (q ?? '') !== '' ? sort : indexedSort(sort);
 }
 
 async function nextPlace(
   ctx: ServiceContext,
-  query: WalkQuery,
+  query: CursorQuery,
   { place, shown, exact }: { place: ListPlace | null; shown: readonly PromptListItem[]; exact: number },
 ): Promise<ListPlace | null> {
   const sort = sortOf(query);
@@ -59,10 +59,10 @@ async function nextPlace(
  */
 export async function listPromptsAfter(
   ctx: ServiceContext,
-  query: WalkQuery,
+  query: CursorQuery,
   place: ListPlace | null,
   limits = SEARCH_LIMITS,
-): Promise<PromptWalk> {
+): Promise<CursorPage> {
   if (place !== null && place.sort !== sortOf(query)) {
     throw new AppError('BAD_REQUEST', messages.error.invalidInput);
   }
@@ -72,7 +72,7 @@ export async function listPromptsAfter(
     ctx,
     asked,
     limits,
-    place === null ? {} : walkedSoFar(place),
+    place === null ? {} : listedSoFar(place),
   );
   const { total, totalIsCapped } = found;
   const items = found.items.slice(0, query.perPage);

@@ -1,8 +1,8 @@
 import { SELECTION_MAX } from '@/domain/prompt/limits';
 import type { PromptListQuery } from '@/domain/prompt/list-query';
 import type { ServiceContext } from '../../context';
-import { listPromptsAfter, type PromptWalk } from './list-after';
-import type { ListPlace } from './walk-place';
+import { listPromptsAfter, type CursorPage } from './list-after';
+import type { ListPlace } from './cursor-position';
 
 /** Rows per statement. */
 const PAGE_ROWS = 1_000;
@@ -19,7 +19,7 @@ export async function listOwnIds(
   const asked = { ...query, scope: 'mine' as const, perPage: PAGE_ROWS, excerpt: true };
   let place: ListPlace | null = null;
   for (;;) {
-    const found: PromptWalk = await listPromptsAfter(ctx, asked, place);
+    const found: CursorPage = await listPromptsAfter(ctx, asked, place);
     for (const { id } of found.items) ids.add(id);
     place = found.next;
     const isEnd = place === null;

@@ -17,7 +17,7 @@ import { favoritesPage, searchPage } from './search-page';
 import type { Wanted } from './matches';
 import { SEARCH_LIMITS, type SearchLimits } from './search-limits';
 import { visibleTotal, paging } from './totals';
-import type { WalkedSoFar } from './walk-place';
+import type { ListedSoFar } from './cursor-position';
 import { indexScan } from './index-scan';
 import { withWholeTexts } from './whole-texts';
 import { rowsOf } from '../../rows';
@@ -44,29 +44,29 @@ export async function listPrompts(
 
 /**
  * The same, and how many items of the page belong to the first part of a search.
- * @param walked the prompts so far, for callers that use cursors rather than pages
+ * @param listedBefore the prompts so far, for callers that use cursors rather than pages
  */
 export async function listInParts(
   ctx: ServiceContext,
   query: PromptListQuery,
   limits = SEARCH_LIMITS,
-  walked: WalkedSoFar = {},
+  listedBefore: ListedSoFar = {},
 ): Promise<{ page: PromptPage; exact: number }> {
-  const after = walked.behind;
+  const after = listedBefore.behind;
   const visibility = visibilityFilterOf(ctx, query);
   if (visibility.segments?.length === 0) return whole(NOTHING);
   const q = query.q ?? '';
   const tags = [...(query.tags ?? []), ...(query.framework === undefined ? [] : [query.framework])];
   if (q !== '' || tags.length > 0 || visibility.status !== null) {
     const wanted = { q: q === '' ? null : q, tags };
-    return search(ctx, query, { visibility, wanted, limits, walked });
+    return search(ctx, query, { visibility, wanted, limits, listedBefore });
   }
   const sort = indexedSort(query.sort);
   if (visibility.edition === 'approved')
     return whole(await pageOf(ctx, query, approvedPage(visibility, { ...query, sort, after })));
   if (visibility.segments === null)
     return whole(await pageOf(ctx, query, favoritesPage(visibility, { ...query, sort, after })));
-  return whole(await walk(ctx, { ...query, sort, after }, visibility.segments, visibility));
+  return whole(await scanIndex(ctx, { ...query, sort, after }, visibility.segments, visibility));
 }
 
 const whole = (page: PromptPage) => ({ page, exact: page.items.length });
@@ -79,11 +79,11 @@ async function search(
     visibility,
     wanted,
     limits,
-    walked,
-  }: { visibility: VisibilityFilter; wanted: Wanted; limits: SearchLimits; walked: WalkedSoFar },
+    listedBefore,
+  }: { visibility: VisibilityFilter; wanted: Wanted; limits: SearchLimits; listedBefore: ListedSoFar },
 ): Promise<{ page: PromptPage; exact: number }> {
   // After a position of the second part no match of the first is left; it is counted all the same.
-  const first = walked.accents === true ? { behind: Prisma.sql`false` } : walked;
+  const first = listedBefore.accents === true ? { behind: Prisma.sql`false` } : listedBefore;
   const { more, ...found } = await partOf(
     ctx,
     query,
@@ -91,7 +91,7 @@ async function search(
     planFor(query),
   );
   if (!more) return whole(found);
-  const behind = walked.accents === true ? walked : { seen: walked.seen ?? [] };
+  const behind = listedBefore.accents === true ? listedBefore : { seen: listedBefore.seen ?? [] };
   const parts = searchPage(visibility, { ...wanted, accents: true }, query, limits, behind, found.total);
   const others = await pageOf(ctx, query, parts, planFor(query));
   const all = found.total + others.total;
@@ -109,7 +109,7 @@ export function indexedSort(sort: Sort): IndexedSort {
 }
 
 /** A list without a search: stored totals, and a scan along the index of the order. */
-async function walk(
+async function scanIndex(
   ctx: ServiceContext,
   query: PromptListQuery & { sort: IndexedSort; after: Prisma.Sql | undefined },
   segments: VisibilitySegment[],

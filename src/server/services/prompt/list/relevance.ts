@@ -20,10 +20,10 @@ type Ranked = {
   /** Whether there are too many matches to find all. */
   isMany: Prisma.Sql;
   /**
-   * Whether the CTE `walked` contains all needed matches by use; otherwise the CTE `rest` contains every
+   * Whether the CTE `scanned` contains all needed matches by use; otherwise the CTE `rest` contains every
    * match.
    */
-  isWalked: Prisma.Sql;
+  isScanned: Prisma.Sql;
   /** The position before the page, from 0, as SQL. */
   from: Prisma.Sql;
   perPage: number;
@@ -82,11 +82,11 @@ function rank(accents: boolean): Prisma.Sql {
 
 /**
  * `SELECT id, place` of one page by relevance (docs/decisions/0006-search-and-totals.md), with the CTEs it
- * needs, each ending in a comma, after `walked` and `rest`. However many match, a bounded number is ranked;
+ * needs, each ending in a comma, after `scanned` and `rest`. However many match, a bounded number is ranked;
  * the others follow by use.
  */
 export function relevancePage(ranked: Ranked): { before: Prisma.Sql; ids: Prisma.Sql } {
-  const { visibility, isMany, isWalked, from, perPage, source, seen } = ranked;
+  const { visibility, isMany, isScanned, from, perPage, source, seen } = ranked;
   const isNew = (id: Prisma.Sql) =>
     seen.length === 0 ? Prisma.sql`true` : Prisma.sql`right(${id}::text, 8) <> ALL(${[...seen]}::text[])`;
   const byUse = ORDERS.used.forward;
@@ -97,9 +97,9 @@ export function relevancePage(ranked: Ranked): { before: Prisma.Sql; ids: Prisma
       candidates AS MATERIALIZED (
         SELECT r.id FROM rest r WHERE NOT ${isMany}
         UNION
-        (SELECT p.id FROM ${rest} WHERE ${isMany} AND NOT ${isWalked} ORDER BY ${byUse} LIMIT ${RANK_MOST_USED})
+        (SELECT p.id FROM ${rest} WHERE ${isMany} AND NOT ${isScanned} ORDER BY ${byUse} LIMIT ${RANK_MOST_USED})
         UNION
-        (SELECT w.id FROM walked w WHERE ${isWalked} ORDER BY w.place LIMIT ${RANK_MOST_USED})
+        (SELECT w.id FROM scanned w WHERE ${isScanned} ORDER BY w.place LIMIT ${RANK_MOST_USED})
         UNION
         SELECT h.id FROM (${heads(ranked)}) h
       ),
@@ -123,9 +123,9 @@ export function relevancePage(ranked: Ranked): { before: Prisma.Sql; ids: Prisma
       UNION ALL
       SELECT * FROM (
         SELECT others.id, page_from.ranked + row_number() OVER (ORDER BY others.place) AS place FROM (
-          SELECT p.id, row_number() OVER (ORDER BY ${byUse}) AS place FROM ${rest} WHERE ${isMany} AND NOT ${isWalked}
+          SELECT p.id, row_number() OVER (ORDER BY ${byUse}) AS place FROM ${rest} WHERE ${isMany} AND NOT ${isScanned}
           UNION ALL
-          SELECT w.id, w.place FROM walked w WHERE ${isWalked}
+          SELECT w.id, w.place FROM scanned w WHERE ${isScanned}
         ) others, page_from
         WHERE page_from.place + ${perPage} > page_from.ranked AND others.id NOT IN (SELECT id FROM ranked) AND ${isNew(Prisma.sql`others.id`)}
       ) unranked

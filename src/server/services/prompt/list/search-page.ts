@@ -10,7 +10,7 @@ import { allMatches, askedCtes, mayFindMore, promptMatches, scanVisible, type Wa
 import { ORDERS, type IndexedSort } from './orders';
 import { firstOfSegment } from './index-scan';
 import type { PageParts } from './page-rows';
-import type { WalkedSoFar } from './walk-place';
+import type { ListedSoFar } from './cursor-position';
 import { RANK_MOST_USED, relevancePage } from './relevance';
 import type { SearchLimits } from './search-limits';
 import { counter, offsetOf, tagTotal } from './totals';
@@ -55,7 +55,7 @@ function tagCounter(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sql | 
  * `SELECT id, place` of the first `most` matches along the index of an order, if there are many. It gives up
  * after as many steps as sorting all matches would take at the break-even number of matches.
  */
-function walkOrder(
+function scanOrder(
   visibility: VisibilityFilter,
   wanted: Wanted,
   {
@@ -83,7 +83,7 @@ function walkOrder(
 
 /**
  * Returns the SQL parts of one page of a search (docs/decisions/0006-search-and-totals.md). Up to a limit all
- * matches are found and sorted. With more, the index of the order is walked until the page is full; if the
+ * matches are found and sorted. With more, the index of the order is scanned until the page is full; if the
  * matches are too sparse for that, all of them are sorted after all. PostgreSQL runs a CTE only if it is
  * read.
  * @param earlier matches of the first part of the search, which come before these
@@ -93,7 +93,7 @@ export function searchPage(
   wanted: Wanted,
   query: Pick<PromptListQuery, 'sort' | 'page' | 'perPage'>,
   limits: SearchLimits,
-  { behind = Prisma.sql`true`, seen = [] }: WalkedSoFar = {},
+  { behind = Prisma.sql`true`, seen = [] }: ListedSoFar = {},
   earlier = 0,
 ): PageParts {
   const { perPage } = query;
@@ -104,8 +104,8 @@ export function searchPage(
   const end = Math.max(0, (page - 1) * perPage - earlier) + perPage;
   const most = byRelevance ? Math.max(RANK_MOST_USED, seen.length + end) : end;
   const isMany = Prisma.sql`(SELECT counted.n > ${inlineInteger(limits.exact)} FROM counted)`;
-  const isWalked = Prisma.sql`(SELECT count(*) = ${most}::int FROM walked)`;
-  const isRest = Prisma.sql`${isMany} AND NOT ${isWalked}`;
+  const isScanned = Prisma.sql`(SELECT count(*) = ${most}::int FROM scanned)`;
+  const isRest = Prisma.sql`${isMany} AND NOT ${isScanned}`;
   const source = editionSource(visibility);
   const from = offsetOf({ page, perPage, before: earlier });
   const before = Prisma.sql`
@@ -114,7 +114,7 @@ export function searchPage(
       SELECT * FROM (${allMatches(visibility, wanted, limits)}) m LIMIT ${inlineInteger(limits.exact + 1)}
     ),
     counted AS MATERIALIZED (SELECT count(*) AS n FROM found),
-    walked AS MATERIALIZED (${walkOrder(visibility, wanted, { sort, most, steps: limits.walk, isMany, after: behind })}),
+    scanned AS MATERIALIZED (${scanOrder(visibility, wanted, { sort, most, steps: limits.indexScan, isMany, after: behind })}),
     rest AS MATERIALIZED (
       SELECT f.* FROM found f WHERE NOT ${isMany}
       UNION ALL
@@ -130,7 +130,7 @@ export function searchPage(
       : Prisma.sql`(NOT ${isMany} AND ${mayFindMore(visibility, wanted)})`;
   if (byRelevance) {
     const { q, tags, accents = false } = wanted;
-    const ranked = { visibility, q: q ?? '', tags, accents, isMany, isWalked, from, perPage, source, seen };
+    const ranked = { visibility, q: q ?? '', tags, accents, isMany, isScanned, from, perPage, source, seen };
     const { before: afterTotal, ids } = relevancePage(ranked);
     return { before, total, more, afterTotal, ids, order: Prisma.sql`page.place` };
   }
@@ -146,10 +146,10 @@ export function searchPage(
     total,
     more,
     ids: Prisma.sql`
-      SELECT w.id FROM walked w WHERE w.place > ${most - perPage}::int AND ${isWalked}
+      SELECT w.id FROM scanned w WHERE w.place > ${most - perPage}::int AND ${isScanned}
       UNION ALL
       SELECT * FROM (
-        SELECT p.id FROM ${sorted} WHERE NOT ${isWalked} AND ${behind} ORDER BY ${order} LIMIT ${perPage} OFFSET ${from}
+        SELECT p.id FROM ${sorted} WHERE NOT ${isScanned} AND ${behind} ORDER BY ${order} LIMIT ${perPage} OFFSET ${from}
       ) p`,
     order,
   };

@@ -51,7 +51,7 @@ export function createPromptHub(options: {
   const log = createRecentChanges();
   const guard = createSessionGuard(db);
   const batcher = createChangeBatcher(announce, refreshAll);
-  const reviews = createReviewEvents(db, readers.tell);
+  const reviews = createReviewEvents(db, readers.notify);
   let isClosed = false;
 
   async function announce(changes: PromptChange[]): Promise<void> {
@@ -65,14 +65,14 @@ export function createPromptHub(options: {
       const eventsOf = eventsFor(read);
       // The guest's rules are read after the change, whenever the streams were opened.
       const forGuests = await eventsForGuests(db, await guest(), read);
-      await readers.tell((reader) => (reader.kind === 'guest' ? forGuests : eventsOf(reader)));
+      await readers.notify((reader) => (reader.kind === 'guest' ? forGuests : eventsOf(reader)));
     }
   }
 
   function refreshAll(): void {
     log.forget();
     readers
-      .tell(() => [{ type: 'refresh' }])
+      .notify(() => [{ type: 'refresh' }])
       .catch((error: unknown) => {
         logger.error({ err: error }, 'couldn’t tell readers to fetch again');
       });

@@ -42,21 +42,21 @@ async function audienceOf(db: Database, ids: readonly string[]): Promise<(reader
  */
 export function createReviewEvents(
   db: Database,
-  tell: (eventsOf: (reader: Actor) => readonly PromptEvent[]) => Promise<void>,
+  notify: (eventsOf: (reader: Actor) => readonly PromptEvent[]) => Promise<void>,
 ): { add: (promptId: string) => void; addReader: (profileId: string) => void; stop: () => void } {
   let waiting = new Set<string>();
-  let told = new Set<string>();
+  let recipients = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
-  async function tellAll(): Promise<void> {
+  async function notifyAll(): Promise<void> {
     timer = undefined;
     const ids = [...waiting];
-    const readers = told;
+    const readers = recipients;
     waiting = new Set();
-    told = new Set();
+    recipients = new Set();
     try {
       const hears = await audienceOf(db, ids);
-      await tell((reader) =>
+      await notify((reader) =>
         hears(reader) || (reader.kind === 'member' && readers.has(reader.id)) ? [{ type: 'reviews' }] : [],
       );
     } catch (error) {
@@ -64,18 +64,18 @@ export function createReviewEvents(
     }
   }
 
-  const tellSoon = () => {
-    timer ??= setTimeout(() => void tellAll(), GATHER_MS);
+  const notifySoon = () => {
+    timer ??= setTimeout(() => void notifyAll(), GATHER_MS);
   };
 
   return {
     add(promptId) {
       waiting.add(promptId);
-      tellSoon();
+      notifySoon();
     },
     addReader(profileId) {
-      told.add(profileId);
-      tellSoon();
+      recipients.add(profileId);
+      notifySoon();
     },
     stop: () => clearTimeout(timer),
   };

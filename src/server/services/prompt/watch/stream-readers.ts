@@ -13,7 +13,7 @@ export interface StreamReaders {
   /** Opens a stream. `onEnd` is called once it has ended. */
   add: (actor: Actor, onEnd: () => void) => EventQueue<PromptEvent>;
   /** Sends each reader its events. */
-  tell: (eventsOf: (reader: Actor) => readonly PromptEvent[]) => Promise<void>;
+  notify: (eventsOf: (reader: Actor) => readonly PromptEvent[]) => Promise<void>;
   endAll: () => void;
 }
 
@@ -29,12 +29,12 @@ export function createStreamReaders(): StreamReaders {
       readers.add(reader);
       return queue;
     },
-    async tell(eventsOf) {
-      let told = 0;
+    async notify(eventsOf) {
+      let notified = 0;
       for (const { actor, queue } of readers) {
         for (const event of eventsOf(actor)) queue.push(event);
-        told += 1;
-        if (told % READERS_A_TURN === 0) await nextTurn();
+        notified += 1;
+        if (notified % READERS_A_TURN === 0) await nextTurn();
       }
     },
     endAll() {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
-import { ALIKE_FROM, ALIKE_PERCENT, type AlikePrompt } from '@/domain/prompt/alike';
+import { SIMILARITY_MIN, SIMILARITY_MIN_PERCENT, type SimilarPrompt } from '@/domain/prompt/similar';
 import { Prisma } from '@/generated/prisma/client';
-import { jaccard, likenessBands, percentInCommon, shingles } from '@/lib/min-hash';
+import { jaccard, similarityBands, percentInCommon, shingles } from '@/lib/min-hash';
 import type { Db } from '@/server/db';
 import { grantRight, HeldRight } from '../access/granted';
 import { reachOf } from '../prompt/list/visibility-filter';
@@ -38,14 +38,14 @@ const FoundRow = z.object({
  * are too short to compare.
  * @param except an import whose own prompts do not count
  */
-export async function findAlike(
+export async function findNearDuplicates(
   db: Db,
   member: Member,
   texts: readonly string[],
   { except = null }: { except?: string | null } = {},
-): Promise<(AlikePrompt | null)[]> {
+): Promise<(SimilarPrompt | null)[]> {
   const sets = texts.map((text) => shingles(text));
-  const wanted = sets.flatMap((set, n) => (set.size < 2 ? [] : [{ n, bands: likenessBands(set) }]));
+  const wanted = sets.flatMap((set, n) => (set.size < 2 ? [] : [{ n, bands: similarityBands(set) }]));
   if (wanted.length === 0) return texts.map(() => null);
   const others =
     except === null
@@ -73,14 +73,14 @@ export async function findAlike(
     SELECT f.n, p.id::text, p.slug, p.title, p.content, p.created_by::text AS "createdBy",
       p.is_shared AS "isShared", ${promptSpace(member)} AS space, ${grantRight(member)} AS "grant"
     FROM found f JOIN prompts p ON p.id = f.prompt_id`;
-  const best = new Map<number, AlikePrompt & { likeness: number }>();
+  const best = new Map<number, SimilarPrompt & { similarity: number }>();
   for (const row of rows) {
-    const likeness = jaccard(sets[row.n] ?? new Set(), shingles(row.content));
-    if (likeness < ALIKE_FROM || likeness <= (best.get(row.n)?.likeness ?? 0)) continue;
+    const similarity = jaccard(sets[row.n] ?? new Set(), shingles(row.content));
+    if (similarity < SIMILARITY_MIN || similarity <= (best.get(row.n)?.similarity ?? 0)) continue;
     const percent = percentInCommon(texts[row.n] ?? '', row.content);
-    if (percent < ALIKE_PERCENT) continue;
+    if (percent < SIMILARITY_MIN_PERCENT) continue;
     const { id, slug, title } = row;
-    best.set(row.n, { id, slug, title, mayEdit: canEdit(member, row), percent, likeness });
+    best.set(row.n, { id, slug, title, mayEdit: canEdit(member, row), percent, similarity });
   }
   return texts.map((_, n) => {
     const found = best.get(n);

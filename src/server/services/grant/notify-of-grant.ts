@@ -22,7 +22,7 @@ const GrantRow = z.object({
  * deactivated or granted it to themselves.
  * @param promptIds of grants that were created at `now`
  */
-export async function tellOfGrants(
+export async function notifyOfGrants(
   tx: Transaction,
   now: Date,
   { userId, promptIds, actorId }: { userId: string; promptIds: readonly string[]; actorId: string },
@@ -47,7 +47,7 @@ export async function tellOfGrants(
   if (person.email === null || !person.notifyGrantsByMail) return;
   const actor = await tx.profile.findUnique({ where: { id: actorId }, select: { fullName: true } });
   const actorName = actor?.fullName ?? reviewMessages.somebody;
-  const told = { kind, actorName, title, version, grant: { more: promptIds.length - 1 } } as const;
-  const mail = grantMail({ name: person.fullName, siteUrl }, told, { right, slug });
+  const details = { kind, actorName, title, version, grant: { more: promptIds.length - 1 } } as const;
+  const mail = grantMail({ name: person.fullName, siteUrl }, details, { right, slug });
   await enqueueMail({ db: tx, now }, person.email, mail, { about: { userId, promptId, grantId } });
 }

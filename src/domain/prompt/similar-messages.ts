@@ -1,5 +1,5 @@
 /** Messages about a text that looks like an existing one. */
-export const alikeMessages = {
+export const similarMessages = {
   looksLike: 'Similar prompts already exist:',
   goOn: 'Continue writing',
 } as const;

@@ -51,7 +51,7 @@ async function hasJustSpoken(tx: Transaction, now: Date, prompt: Prompt, said: S
 }
 
 /** Returns the users with an unread notification of the same kind, prompt and author: one is enough. */
-async function alreadyTold(
+async function alreadyNotified(
   tx: Transaction,
   { prompt, said, kind }: { prompt: Prompt; said: Said; kind: CommentKind },
   ids: string[],
@@ -75,7 +75,7 @@ async function alreadyTold(
  * Notifies users of a comment, in the app and by mail according to their settings, within the transaction
  * that saves it. Leaves out users who can't read it, are deactivated or wrote it.
  */
-async function tell(
+async function notifyUsers(
   tx: Transaction,
   now: Date,
   { prompt, said, kind }: { prompt: Prompt; said: Said; kind: CommentKind },
@@ -97,7 +97,7 @@ async function tell(
   const readers = await readersAmong(tx, people, prompt, said);
   if (readers.length === 0) return;
   const inApp = readers.filter(({ notifyCommentsInApp }) => notifyCommentsInApp).map(({ id }) => id);
-  const known = await alreadyTold(tx, { prompt, said, kind }, inApp);
+  const known = await alreadyNotified(tx, { prompt, said, kind }, inApp);
   const row = { kind, promptId: prompt.id, commentId: said.id, actorId: said.actorId, createdAt: now };
   await tx.notification.createMany({
     data: inApp.filter((id) => !known.has(id)).map((userId) => ({ ...row, userId })),
@@ -110,43 +110,48 @@ async function tell(
   const actor = await tx.profile.findUnique({ where: { id: said.actorId }, select: { fullName: true } });
   for (const { id: userId, email, fullName, notifyCommentsByMail } of readers) {
     if (email === null || !notifyCommentsByMail) continue;
-    const told = {
+    const details = {
       kind,
       actorName: actor?.fullName ?? reviewMessages.somebody,
       title,
       version: said.version,
     };
-    const mail = commentMail({ name: fullName, siteUrl }, told, { id: said.id, slug, body: said.body });
+    const mail = commentMail({ name: fullName, siteUrl }, details, { id: said.id, slug, body: said.body });
     const about = { userId, promptId: prompt.id, wasShared: said.words.wasShared, commentId: said.id };
     await enqueueMail({ db: tx, now }, email, mail, { about });
   }
 }
 
 /** Notifies the users that a comment newly mentions. */
-export function tellMentioned(
+export function notifyMentioned(
   tx: Transaction,
   now: Date,
   prompt: Prompt,
   said: Said,
   mentioned: string[],
 ): Promise<void> {
-  return tell(tx, now, { prompt, said, kind: 'mentioned' }, { ids: mentioned, skipsMail: false });
+  return notifyUsers(tx, now, { prompt, said, kind: 'mentioned' }, { ids: mentioned, skipsMail: false });
 }
 
 /**
  * Notifies the users that a new comment mentions, those in its thread, and the creator of the prompt, each of
  * them once.
  */
-export async function tellOfComment(
+export async function notifyOfComment(
   tx: Transaction,
   now: Date,
   prompt: Prompt,
   said: Said,
   mentioned: string[],
 ): Promise<void> {
-  await tellMentioned(tx, now, prompt, said, mentioned);
+  await notifyMentioned(tx, now, prompt, said, mentioned);
   const around = said.parentId === null ? [] : await peopleIn(tx, said.parentId);
   const ids = [...new Set([prompt.createdBy, ...around])].filter((id) => !mentioned.includes(id));
   const kind = said.parentId === null ? 'said' : 'replied';
-  await tell(tx, now, { prompt, said, kind }, { ids, skipsMail: await hasJustSpoken(tx, now, prompt, said) });
+  await notifyUsers(
+    tx,
+    now,
+    { prompt, said, kind },
+    { ids, skipsMail: await hasJustSpoken(tx, now, prompt, said) },
+  );
 }

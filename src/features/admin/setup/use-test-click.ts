@@ -12,7 +12,7 @@ function isChange({ options }: Pick<Mutation, 'options'>): boolean {
 /**
  * Delays a click on Test while settings are being saved, until they are in use and the page has loaded them.
  */
-export function useSettledPress(act: () => void): { press: () => void; isWaiting: boolean } {
+export function useTestClick(act: () => void): { press: () => void; isWaiting: boolean } {
   const client = useQueryClient();
   const [isWaiting, setWaiting] = useState(false);
   const isChanging = () => client.isMutating({ predicate: isChange }) > 0;

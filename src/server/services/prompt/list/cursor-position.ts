@@ -42,7 +42,7 @@ export const ListPlace = z.discriminatedUnion('sort', [
 export type ListPlace = z.infer<typeof ListPlace>;
 
 /** Prompts that a page leaves out: all up to a position of its order, or those already listed. */
-export type WalkedSoFar = {
+export type ListedSoFar = {
   behind?: Prisma.Sql;
   seen?: readonly string[];
   /** Whether the position is among the matches without accents. */
@@ -56,7 +56,7 @@ export const idMark = (id: string) => id.slice(-8);
  * Returns the condition on alias `p` that a prompt comes after a position, worded so that the index of the
  * order is read from there.
  */
-export function walkedSoFar(place: ListPlace): WalkedSoFar {
+export function listedSoFar(place: ListPlace): ListedSoFar {
   if (place.sort === 'relevance') return { seen: place.seen.match(/.{8}/g) ?? [] };
   return { behind: behind(place), accents: place.accents ?? false };
 }

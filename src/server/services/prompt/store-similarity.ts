@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { likenessBands, shingles } from '@/lib/min-hash';
+import { similarityBands, shingles } from '@/lib/min-hash';
 import { NIL_UUID } from '@/lib/nil-uuid';
 import type { Database, Db } from '@/server/db';
 import { rowsOf } from '../rows';
@@ -12,12 +12,12 @@ type SavedText = { id: string; version: number; content: string };
 const StaleRow = z.object({ id: z.string(), version: z.int(), content: z.string() });
 
 /** Updates the similarity index for the texts saved in this transaction. */
-export async function keepLikeness(db: Db, texts: readonly SavedText[]): Promise<void> {
+export async function storeSimilarity(db: Db, texts: readonly SavedText[]): Promise<void> {
   if (texts.length === 0) return;
   const rows = texts.map(({ id, version, content }) => ({
     id,
     version,
-    bands: likenessBands(shingles(content)),
+    bands: similarityBands(shingles(content)),
   }));
   await db.$executeRaw`
     INSERT INTO prompt_likeness (prompt_id, version, bands)
@@ -31,7 +31,7 @@ export async function keepLikeness(db: Db, texts: readonly SavedText[]): Promise
  * Indexes texts that are missing in the similarity index, such as those saved before it existed, in one pass
  * over all prompts. Returns their number.
  */
-export async function catchUpLikeness(db: Database): Promise<number> {
+export async function catchUpSimilarity(db: Database): Promise<number> {
   let done = 0;
   let after = NIL_UUID;
   for (;;) {
@@ -41,7 +41,7 @@ export async function catchUpLikeness(db: Database): Promise<number> {
       WHERE l.prompt_id IS NULL AND p.id > ${after}::uuid ORDER BY p.id LIMIT ${AT_ONCE}`;
     const last = stale.at(-1);
     if (last === undefined) return done;
-    await keepLikeness(db, stale);
+    await storeSimilarity(db, stale);
     done += stale.length;
     after = last.id;
   }

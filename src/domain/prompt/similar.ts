@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { CONTENT_MAX } from './limits';
 
 /** The part of their shingles that two texts share from which on one looks like the other. */
-export const ALIKE_FROM = 0.7;
+export const SIMILARITY_MIN = 0.7;
 
 /** Words in common, in percent, from which on such a text is told of. */
-export const ALIKE_PERCENT = 85;
+export const SIMILARITY_MIN_PERCENT = 85;
 
 /** A prompt with nearly the same text. */
-export const AlikePrompt = z.object({
+export const SimilarPrompt = z.object({
   id: z.uuid(),
   slug: z.string(),
   title: z.string(),
@@ -17,7 +17,7 @@ export const AlikePrompt = z.object({
   /** Words that both texts have, of all of theirs, in percent. */
   percent: z.int(),
 });
-export type AlikePrompt = z.infer<typeof AlikePrompt>;
+export type SimilarPrompt = z.infer<typeof SimilarPrompt>;
 
 /** Input of `prompt.similar`. */
 export const SimilarQuery = z.strictObject({ content: z.string().max(CONTENT_MAX * 2) });

@@ -42,7 +42,7 @@ async function loadForReader(db: Db, reader: Member, id: string) {
   });
 }
 
-type Told = {
+type NotificationDetails = {
   kind: SuggestionKind;
   id: string;
   /** Author of the event, who isn't notified. */
@@ -56,8 +56,13 @@ type Told = {
  * that creates or decides it. Leaves out users who can't read it, can't decide a new one, are deactivated or
  * caused the event.
  */
-async function tell(tx: Transaction, now: Date, told: Told, userIds: readonly string[]): Promise<void> {
-  const { kind, id, actorId, notes } = told;
+async function notifyUsers(
+  tx: Transaction,
+  now: Date,
+  details: NotificationDetails,
+  userIds: readonly string[],
+): Promise<void> {
+  const { kind, id, actorId, notes } = details;
   const people = await tx.profile.findMany({
     where: { id: { in: [...userIds], not: actorId }, isActive: true, deletedAt: null },
     select: { id: true, role: true, email: true, fullName: true, notifyInApp: true, notifyByMail: true },
@@ -88,21 +93,21 @@ async function tell(tx: Transaction, now: Date, told: Told, userIds: readonly st
 }
 
 /** Notifies the users who can decide about a new suggestion. */
-export async function tellDeciders(
+export async function notifyDeciders(
   tx: Transaction,
   now: Date,
   promptId: string,
-  made: Omit<Told, 'kind'>,
+  made: Omit<NotificationDetails, 'kind'>,
 ): Promise<void> {
-  await tell(tx, now, { ...made, kind: 'suggested' }, await decidersOf(tx, promptId));
+  await notifyUsers(tx, now, { ...made, kind: 'suggested' }, await decidersOf(tx, promptId));
 }
 
 /** Notifies the author of a suggestion of the decision. */
-export async function tellAuthor(
+export async function notifyAuthor(
   tx: Transaction,
   now: Date,
   authorId: string | null,
-  decided: Told,
+  decided: NotificationDetails,
 ): Promise<void> {
-  if (authorId !== null) await tell(tx, now, decided, [authorId]);
+  if (authorId !== null) await notifyUsers(tx, now, decided, [authorId]);
 }

@@ -20,7 +20,7 @@ const ItemRow = z.object({ id: z.string(), position: z.number() });
  * Returns a collection with its prompts after a position, in order: concurrent additions and removals neither
  * repeat nor hide a row. Throws NOT_FOUND if it is missing or another user's private one.
  */
-export async function walkCollection(
+export async function readCollectionPage(
   ctx: ServiceContext,
   { slug, perPage, after }: { slug: string; perPage: number; after: CollectionPlace | undefined },
 ): Promise<{

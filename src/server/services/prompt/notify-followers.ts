@@ -8,7 +8,7 @@ const MAX_NOTIFIED = 1_000;
  * an unread notification about an earlier one are skipped; notifications that a follower may no longer read
  * are left out of their inbox.
  */
-export async function tellFollowers(
+export async function notifyFollowers(
   tx: Transaction,
   { promptId, actorId, at }: { promptId: string; actorId: string; at: Date },
 ): Promise<void> {

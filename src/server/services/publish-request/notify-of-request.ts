@@ -28,7 +28,7 @@ const PersonRow = z.object({
 });
 type Person = z.infer<typeof PersonRow>;
 
-type Told = {
+type NotificationDetails = {
   kind: PublishRequestKind;
   id: string;
   /** Author of the request or decision, who isn't notified. */
@@ -41,9 +41,14 @@ type Told = {
  * In the app and by mail according to their settings. Text that they may no longer read by then is left out
  * there.
  */
-async function tell(tx: Transaction, now: Date, told: Told, people: readonly Person[]): Promise<void> {
+async function notifyUsers(
+  tx: Transaction,
+  now: Date,
+  details: NotificationDetails,
+  people: readonly Person[],
+): Promise<void> {
   if (people.length === 0) return;
-  const { kind, id, actorId, notes } = told;
+  const { kind, id, actorId, notes } = details;
   const request = await rowOf(tx, RequestRow)`
     SELECT r.prompt_id::text AS "promptId", r.kind, p.title, p.version, p.is_shared AS "isShared", actor.full_name AS "actorName"
     FROM publish_requests r JOIN prompts p ON p.id = r.prompt_id LEFT JOIN profiles actor ON actor.id = ${actorId}::uuid
@@ -65,21 +70,29 @@ async function tell(tx: Transaction, now: Date, told: Told, people: readonly Per
 }
 
 /** Notifies those who may decide about a new request, within the transaction that creates it. */
-export async function tellDeciders(tx: Transaction, now: Date, made: Omit<Told, 'kind'>): Promise<void> {
+export async function notifyDeciders(
+  tx: Transaction,
+  now: Date,
+  made: Omit<NotificationDetails, 'kind'>,
+): Promise<void> {
   const people = await rowsOf(tx, PersonRow)`
     SELECT u.id::text, u.email, u.full_name AS "fullName", u.notify_in_app AS "inApp", u.notify_by_mail AS "byMail"
     FROM publish_requests r JOIN space_members m ON m.space_id = r.space_id AND m.role IN ('publisher', 'owner')
     JOIN profiles u ON u.id = m.user_id AND u.is_active AND u.deleted_at IS NULL AND u.role IN ('contributor', 'admin')
     WHERE r.id = ${made.id}::uuid AND u.id <> ${made.actorId}::uuid
     ORDER BY m.role = 'owner' DESC, u.id LIMIT ${MAX_NOTIFIED}`;
-  await tell(tx, now, { ...made, kind: 'publish-asked' }, people);
+  await notifyUsers(tx, now, { ...made, kind: 'publish-asked' }, people);
 }
 
 /** Notifies the requester of the decision, within the transaction of the decision. */
-export async function tellRequester(tx: Transaction, now: Date, decided: Told): Promise<void> {
+export async function notifyRequester(
+  tx: Transaction,
+  now: Date,
+  decided: NotificationDetails,
+): Promise<void> {
   const people = await rowsOf(tx, PersonRow)`
     SELECT u.id::text, u.email, u.full_name AS "fullName", u.notify_in_app AS "inApp", u.notify_by_mail AS "byMail"
     FROM publish_requests r JOIN profiles u ON u.id = r.requested_by AND u.is_active AND u.deleted_at IS NULL
     WHERE r.id = ${decided.id}::uuid AND u.id <> ${decided.actorId}::uuid`;
-  await tell(tx, now, decided, people);
+  await notifyUsers(tx, now, decided, people);
 }

@@ -1,6 +1,6 @@
 import { IMPORT_COMPARED_ROWS } from '@/domain/import/limits';
-import { ALIKE_FROM } from '@/domain/prompt/alike';
-import { jaccard, likenessBands, shingles } from '@/lib/min-hash';
+import { SIMILARITY_MIN } from '@/domain/prompt/similar';
+import { jaccard, similarityBands, shingles } from '@/lib/min-hash';
 
 /** Bands that two texts must share to be compared: fewer are chance. */
 const BANDS_SHARED = 2;
@@ -15,7 +15,7 @@ export type EarlierRow = { row: number; title: string; content: string };
 type Held = EarlierRow & { shingles: Set<number> };
 
 /** Finds rows of one import whose texts are nearly the same as an earlier one's, among the first new rows. */
-export class AlikeWithin {
+export class NearDuplicateRows {
   private readonly held: Held[] = [];
   private readonly byBand = new Map<string, number[]>();
   private size = 0;
@@ -26,7 +26,7 @@ export class AlikeWithin {
     const set = shingles(prompt.content);
     // Texts of less than five words are too short to compare.
     if (set.size < 2) return null;
-    const keys = likenessBands(set).map((band, at) => `${at}:${band}`);
+    const keys = similarityBands(set).map((band, at) => `${at}:${band}`);
     const found = this.nearest(set, keys);
     const index = this.held.push({ row, title: prompt.title, content: prompt.content, shingles: set }) - 1;
     this.size += set.size;
@@ -47,12 +47,12 @@ export class AlikeWithin {
       .filter(([, count]) => count >= BANDS_SHARED)
       .sort((a, b) => b[1] - a[1] || a[0] - b[0])
       .slice(0, COMPARED);
-    let best: { held: Held; likeness: number } | null = null;
+    let best: { held: Held; similarity: number } | null = null;
     for (const [index] of near) {
       const held = this.held[index];
       if (held === undefined) continue;
-      const likeness = jaccard(set, held.shingles);
-      if (likeness >= ALIKE_FROM && likeness > (best?.likeness ?? 0)) best = { held, likeness };
+      const similarity = jaccard(set, held.shingles);
+      if (similarity >= SIMILARITY_MIN && similarity > (best?.similarity ?? 0)) best = { held, similarity };
     }
     return best?.held ?? null;
   }

@@ -1,10 +1,10 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import type { AlikePrompt, SimilarQuery } from '@/domain/prompt/alike';
+import type { SimilarPrompt, SimilarQuery } from '@/domain/prompt/similar';
 import { canCreate } from '@/domain/prompt/policy';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember, type ServiceContext } from '../context';
-import { findAlike } from './find-alike';
+import { findNearDuplicates } from './find-near-duplicates';
 
 /**
  * Returns the prompt that a text looks like, of those in the caller's lists; null if there is none. Throws
@@ -13,10 +13,10 @@ import { findAlike } from './find-alike';
 export async function findSimilar(
   ctx: ServiceContext,
   { content }: SimilarQuery,
-): Promise<AlikePrompt | null> {
+): Promise<SimilarPrompt | null> {
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   await consumeLimits([{ limit: 'similarAccount', key: member.id }]);
-  const [found = null] = await findAlike(ctx.db, member, [content]);
+  const [found = null] = await findNearDuplicates(ctx.db, member, [content]);
   return found;
 }

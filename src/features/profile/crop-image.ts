@@ -11,7 +11,7 @@ const QUALITY = 0.95;
  * hold scripts are none.
  * @param url an object URL of the file
  */
-export async function loadPicture(file: File, url: string): Promise<HTMLImageElement> {
+export async function loadImage(file: File, url: string): Promise<HTMLImageElement> {
   if (!file.type.startsWith('image/') || file.type.includes('svg')) throw new Error('not a picture');
   const image = new Image();
   image.src = url;
@@ -20,7 +20,7 @@ export async function loadPicture(file: File, url: string): Promise<HTMLImageEle
 }
 
 /** Cuts a square out of a picture, as large as avatars are kept, on white. Rejects when the browser cannot draw it. */
-export async function cropPicture(image: HTMLImageElement, area: Area): Promise<Blob> {
+export async function cropImage(image: HTMLImageElement, area: Area): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = AVATAR_EDGE;
   canvas.height = AVATAR_EDGE;
